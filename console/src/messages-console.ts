@@ -54,8 +54,13 @@ export const consoleMessages = {
     en: '{total} USDC in the last {days} days; most on {day}: {most} USDC. Days are UTC.',
     zh: '最近 {days} 天共支出 {total} USDC；{day} 最多，为 {most} USDC。日期为 UTC。',
   },
+  'spend.simulated': {
+    en: 'Of the total, {simulated} USDC was simulated: no money moved.',
+    zh: '其中 {simulated} USDC 为模拟付款，没有资金转移。',
+  },
   'spend.none': { en: 'Nothing was spent in the last {days} days.', zh: '最近 {days} 天没有支出。' },
   'limit.used': { en: 'Used', zh: '已用' },
+  'limit.simulated': { en: 'of it simulated', zh: '其中模拟付款' },
   'limit.reserved': { en: 'Reserved', zh: '预留' },
   'limit.left': { en: 'Left', zh: '剩余' },
   'limit.resets': { en: 'Resets', zh: '重置时间' },
@@ -83,6 +88,11 @@ export const consoleMessages = {
   },
 
   'payment.title': { en: 'Payment', zh: '付款详情' },
+  'payment.simulated': {
+    en: 'The gates let this payment pass, and it was simulated: no money moved.',
+    zh: '此付款已通过各关卡，但仅为模拟，没有资金转移。',
+  },
+  'payment.transaction': { en: 'Transaction', zh: '链上交易' },
   'payment.id': { en: 'Payment id', zh: '付款标识' },
   'payment.nonce': { en: 'Nonce', zh: 'nonce（唯一值）' },
   'payment.purpose': { en: 'Purpose', zh: '用途' },
@@ -177,6 +187,11 @@ export const consoleMessages = {
   'trial.happened': { en: 'What happened', zh: '实际结果' },
   'trial.would': { en: 'Under the draft', zh: '按草案' },
 
+  'waiting.title': { en: 'Changes that wait for you: {count}', zh: '待您确认的更改：{count} 项' },
+  'waiting.agent': { en: 'Mandate of {agent}', zh: '{agent} 的授权' },
+  'waiting.key': { en: 'API key', zh: 'API 密钥' },
+  'waiting.until': { en: 'can be confirmed until', zh: '确认截止时间：' },
+  'waiting.mark': { en: 'A change of its mandate waits for you', zh: '授权更改待您确认' },
   'pending.title': { en: 'A change waits for you', zh: '有更改待您确认' },
   'pending.what': {
     en: 'It loosens what is allowed, and can be confirmed until',

@@ -2,6 +2,7 @@
 export const stateMessages = {
   'state.settled': { en: 'settled', zh: '已结算' },
   'state.simulated': { en: 'simulated', zh: '模拟付款' },
+  'state.flagged': { en: 'flagged', zh: '已标记' },
   'state.settling': { en: 'settling', zh: '结算中' },
   'state.held': { en: 'held', zh: '待审' },
   'state.blocked': { en: 'blocked', zh: '已阻止' },

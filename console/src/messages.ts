@@ -2,6 +2,7 @@ import { firstFrameMessages } from '../../src/messages/first-frame.ts'
 import { navigationMessages } from '../../src/messages/navigation.ts'
 import { addressMessages } from './messages-address.ts'
 import { consoleMessages } from './messages-console.ts'
+import { gateMessages } from './messages-gates.ts'
 import { stateMessages } from './messages-states.ts'
 
 export const langs = ['en', 'zh'] as const
@@ -15,6 +16,7 @@ export const catalogue = {
   ...addressMessages,
   ...consoleMessages,
   ...stateMessages,
+  ...gateMessages,
 
   'title.home': { en: 'Countersign: screen the payee before paying', zh: 'Countersign：付款前筛查收款方' },
   'title.result': { en: '{verdict}: {subject} · Countersign', zh: '{verdict}：{subject} · Countersign' },

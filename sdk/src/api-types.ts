@@ -1671,6 +1671,8 @@ export interface components {
       spending: {
         /** @description The day in UTC. */
         day: string;
+        /** @description The part of it that was only simulated: no money moved. */
+        simulated: number;
         /** @description Paid or reserved, in USDC. */
         usdc: number;
       }[];
@@ -1698,6 +1700,8 @@ export interface components {
        * @description When it starts again from zero.
        */
       resets_at: string;
+      /** @description The part of `used` for which no money moved. It counts towards the limit as any other. */
+      simulated: number;
       /** @description What is used of it. */
       used: number;
     };
@@ -3815,6 +3819,8 @@ export interface components {
       }[] | null;
       /** @description What was decided. */
       decision: string;
+      /** @description Whether a gate flagged it, and it was let pass. */
+      flagged: boolean;
       /** @description The network. */
       network: string;
       /** @description The nonce of the payment; each is spent once. */
@@ -3842,7 +3848,12 @@ export interface components {
       /** @description Whether nothing moves on a chain for it. */
       simulated: boolean;
       /**
-       * @description The state it is in.
+       * @description What has become of it. `simulated`: no money moved.
+       * @enum {string}
+       */
+      state: "simulated" | "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+      /**
+       * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
        * @enum {string}
        */
       status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
@@ -4327,6 +4338,8 @@ export interface components {
         at: string;
         /** @description What was decided. */
         decision: string;
+        /** @description Whether a gate flagged it, and it was let pass. */
+        flagged: boolean;
         /** @description The network. */
         network: string;
         /** @description The nonce of the payment; each is spent once. */
@@ -4342,7 +4355,12 @@ export interface components {
         /** @description Whether nothing moves on a chain for it. */
         simulated: boolean;
         /**
-         * @description The state it is in.
+         * @description What has become of it. `simulated`: no money moved.
+         * @enum {string}
+         */
+        state: "simulated" | "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        /**
+         * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
          * @enum {string}
          */
         status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
@@ -6064,6 +6082,8 @@ export interface components {
          * @description When it was.
          */
         at: string;
+        /** @description Whether a gate flagged it, and it was let pass. */
+        flagged: boolean;
         /** @description The network. */
         network: string;
         /** @description The nonce of the payment; each is spent once. */
@@ -6077,7 +6097,12 @@ export interface components {
         /** @description Whether nothing moves on a chain for it. */
         simulated: boolean;
         /**
-         * @description The state it is in.
+         * @description What has become of it. `simulated`: no money moved.
+         * @enum {string}
+         */
+        state: "simulated" | "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        /**
+         * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
          * @enum {string}
          */
         status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
@@ -7162,6 +7187,8 @@ export interface operations {
             spending: {
               /** @description The day in UTC. */
               day: string;
+              /** @description The part of it that was only simulated: no money moved. */
+              simulated: number;
               /** @description Paid or reserved, in USDC. */
               usdc: number;
             }[];
@@ -7776,8 +7803,8 @@ export interface operations {
         limit?: number;
         /** @description Exactly the id, the nonce or the payee of a payment, the `x-request-id` of the call that asked for it, or the attestation it gave or its id. */
         q?: string;
-        /** @description Only payments in this state. */
-        status?: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        /** @description Only payments whose `state` is this one; `settled` are those for which money moved. `flagged`: those that a gate flagged and that were let pass. */
+        status?: "simulated" | "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed" | "flagged";
         /**
          * @description The last time, excluded.
          * @example 2026-01-31

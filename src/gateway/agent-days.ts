@@ -8,70 +8,99 @@ import type { GatewayTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 
-/** What an agent has promised on the day that its payments count on, in millionths. `reserved` is part of `promised`. */
-type AgentDay = { day: string; promised: bigint; reserved: bigint }
-
-/** The day of each agent, by its id: today, or the latest day it paid on, which never goes back. */
-export async function daysOf({ storage, world }: Needs, agentIds: readonly string[]): Promise<Map<string, AgentDay>> {
-  const today = utcDay(world.now())
-  const days = new Map<string, AgentDay>(agentIds.map((id) => [id, { day: today, promised: 0n, reserved: 0n }]))
-  if (agentIds.length === 0) return days
-  const db = storage.read<GatewayTables>()
-  const promised = await db
-    .selectFrom('gateway_days')
-    .select(['agent_id', 'day', 'promised'])
-    .where('agent_id', 'in', agentIds)
-    .where('day', '>=', today)
-    .orderBy('day')
-    .execute()
-  for (const row of promised) days.set(row.agent_id, { day: row.day, promised: BigInt(row.promised), reserved: 0n })
-  const reserved = await db
-    .selectFrom('gateway_settlements')
-    .select(['agent_id', 'day', 'units'])
-    .where('agent_id', 'in', agentIds)
-    .where('state', '=', 'open')
-    .execute()
-  for (const { agent_id, day, units } of reserved) {
-    const found = days.get(agent_id)
-    if (found?.day === day) found.reserved += BigInt(units)
-  }
-  return days
-}
+/**
+ * What an agent has promised on a day, in millionths. `reserved` is the part whose settlement has not ended, and
+ * `simulated` the part for which no money moves: it counts towards the limit of the day as any other.
+ */
+type AgentDay = { day: string; promised: bigint; reserved: bigint; simulated: bigint }
 
 /** Days for which an owner sees what each agent promised. */
 export const shownDays = 30
 
-type DayOfSpending = { day: string; usdc: number }
+/** The days of an agent: the one that its payments count on, and those that it promised anything on, the oldest first. */
+export type AgentDays = { current: AgentDay; last: readonly AgentDay[] }
 
-/** What each agent promised on each of the last days, the oldest first. A day without a payment is left out. */
-export async function spendingOf(
-  { storage, world }: Needs,
+/** The days of each agent, by its id. The current one is today, or the latest it paid on, which never goes back. */
+export async function daysOf(needs: Needs, agentIds: readonly string[]): Promise<Map<string, AgentDays>> {
+  const today = utcDay(needs.world.now())
+  const since = utcDay(needs.world.now() - shownDays * 86_400_000)
+  const promised = await promisedOf(needs, agentIds, since)
+  // Read second: what is settled was promised before, so that no part is more than the whole.
+  const onChain = await onChainOf(needs, agentIds, since)
+  return new Map(
+    agentIds.map((id) => {
+      const days = (promised.get(id) ?? []).map(({ day, promised: units }) =>
+        dayOf(day, BigInt(units), onChain.get(`${id} ${day}`) ?? none),
+      )
+      const newest = days.at(-1)
+      const current = newest && newest.day >= today ? newest : dayOf(today, 0n, none)
+      return [id, { current, last: days.filter((day) => day.promised > 0n) }]
+    }),
+  )
+}
+
+type OnChain = { open: bigint; settled: bigint }
+const none: OnChain = { open: 0n, settled: 0n }
+
+function dayOf(day: string, promised: bigint, { open, settled }: OnChain): AgentDay {
+  const simulated = promised - open - settled
+  return { day, promised, reserved: open, simulated: simulated > 0n ? simulated : 0n }
+}
+
+/** What was promised on each day after one, the oldest first. */
+async function promisedOf(
+  { storage }: Needs,
   agentIds: readonly string[],
-): Promise<Map<string, DayOfSpending[]>> {
+  since: string,
+): Promise<Map<string, { day: string; promised: number }[]>> {
   if (agentIds.length === 0) return new Map()
   const rows = await storage
     .read<GatewayTables>()
     .selectFrom('gateway_days')
     .select(['agent_id', 'day', 'promised'])
     .where('agent_id', 'in', agentIds)
-    .where('day', '>', utcDay(world.now() - shownDays * 86_400_000))
-    .where('promised', '>', 0)
+    .where('day', '>', since)
     .orderBy('day')
     .execute()
-  const byAgent = Map.groupBy(rows, ({ agent_id }) => agent_id)
-  return new Map([...byAgent].map(([id, days]) => [id, days.map(describeSpending)]))
+  return Map.groupBy(rows, ({ agent_id }) => agent_id)
 }
 
-function describeSpending({ day, promised }: { day: string; promised: number }): DayOfSpending {
-  return { day, usdc: usdc(BigInt(promised)) }
+/** What of it goes to a chain, by agent and day. */
+async function onChainOf(
+  { storage }: Needs,
+  agentIds: readonly string[],
+  since: string,
+): Promise<Map<string, OnChain>> {
+  if (agentIds.length === 0) return new Map()
+  const rows = await storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_settlements')
+    .select(({ fn }) => ['agent_id', 'day', 'state', fn.sum('units').as('units')])
+    .where('agent_id', 'in', agentIds)
+    .where('state', 'in', ['open', 'settled'])
+    .where('day', '>', since)
+    .groupBy(['agent_id', 'day', 'state'])
+    .execute()
+  const sums = new Map<string, OnChain>()
+  for (const { agent_id, day, state, units } of rows) {
+    const name = `${agent_id} ${day}`
+    sums.set(name, { ...(sums.get(name) ?? none), [state === 'open' ? 'open' : 'settled']: BigInt(units) })
+  }
+  return sums
+}
+
+/** A day of spending, in USDC. */
+export function describeSpending({ day, promised, simulated }: AgentDay) {
+  return { day, usdc: usdc(promised), simulated: usdc(simulated) }
 }
 
 /** A day against the limit of the mandate, in USDC. */
-export function describeDay({ day, promised, reserved }: AgentDay, { mandate }: Pick<Agent, 'mandate'>) {
+export function describeDay({ day, promised, reserved, simulated }: AgentDay, { mandate }: Pick<Agent, 'mandate'>) {
   const left = microUsdc(mandate.dailyUsdc) - promised
   return {
     day,
     used: usdc(promised - reserved),
+    simulated: usdc(simulated),
     reserved: usdc(reserved),
     left: usdc(left > 0n ? left : 0n),
     resets_at: new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString(),

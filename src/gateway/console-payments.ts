@@ -10,7 +10,7 @@ import type { GatewayNeeds } from './gateway-needs.ts'
 import { checksOfPayment, remediesNow } from './owned-payment.ts'
 import { agentIdField } from './pay-fields.ts'
 import { checks, pastPayment } from './pay-results.ts'
-import { paymentStates } from './payment-states.ts'
+import { shownStates } from './payment-states.ts'
 import { paymentById, paymentsOf, type PaymentPlace } from './payment-store.ts'
 import { remedyShape } from '../decision/remedy.ts'
 import { settlementsOf } from './settlement/settlement-store.ts'
@@ -40,8 +40,11 @@ export const listOwnPayments = defineEndpoint({
   input: z.strictObject({
     agent_id: agentIdField.optional(),
     status: z
-      .enum(Object.keys(paymentStates) as [keyof typeof paymentStates])
-      .meta({ description: 'Only payments in this state.' })
+      .enum([...shownStates, 'flagged'])
+      .meta({
+        description:
+          'Only payments whose `state` is this one; `settled` are those for which money moved. `flagged`: those that a gate flagged and that were let pass.',
+      })
       .optional(),
     q: z
       .string()

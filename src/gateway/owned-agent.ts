@@ -6,7 +6,7 @@ import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { agentById, type Agent } from '../registry/agents.ts'
 import { boundWallets } from '../registry/wallets.ts'
-import { daysOf, describeDay, shownDays, spendingOf } from './agent-days.ts'
+import { daysOf, describeDay, describeSpending, shownDays } from './agent-days.ts'
 import { describePendingMandate } from './change-mandate.ts'
 import { loosensFrom } from './claimed-agent.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
@@ -18,6 +18,9 @@ import { mandateShape, pendingMandateShape } from './pay-results.ts'
 export const dayShape = z.strictObject({
   day: z.string(),
   used: z.number(),
+  simulated: z
+    .number()
+    .describe('The part of `used` for which no money moved. It counts towards the limit as any other.'),
   reserved: z.number().describe('Of payments whose settlement has not ended.'),
   left: z.number(),
   resets_at: z.iso.datetime(),
@@ -51,7 +54,13 @@ export const ownedAgentSchema = z.strictObject({
   pending: pendingMandateShape.nullable().describe('A loosening change that waits for the owner.'),
   today: dayShape.describe('What the day leaves of the daily limit, in USDC. Days are UTC.'),
   spending: z
-    .array(z.strictObject({ day: z.string(), usdc: z.number().describe('Paid or reserved, in USDC.') }))
+    .array(
+      z.strictObject({
+        day: z.string(),
+        usdc: z.number().describe('Paid or reserved, in USDC.'),
+        simulated: z.number().describe('The part of it that was only simulated: no money moved.'),
+      }),
+    )
     .describe(
       `What was paid or reserved on each of the last ${shownDays} days, the oldest first; a day without a payment is left out.`,
     ),
@@ -65,18 +74,14 @@ export async function describeOwnedAgents(
   agents: readonly Agent[],
 ): Promise<z.output<typeof ownedAgentSchema>[]> {
   const ids = agents.map(({ agentId }) => agentId)
-  const [days, spending, bound] = await Promise.all([
-    daysOf(needs, ids),
-    spendingOf(needs, ids),
-    boundWallets(needs, ids),
-  ])
+  const [days, bound] = await Promise.all([daysOf(needs, ids), boundWallets(needs, ids)])
   return Promise.all(
     agents.map(async (agent) => {
       const { agentId, entity, mandate, state, discoverable, kyc, wallet, principal } = agent
       const pending = await readPending(needs, mandateSubject(agentId))
-      const day = days.get(agentId)
+      const ofAgent = days.get(agentId)
       const from = loosensFrom(needs, agent)
-      if (!day) throw new TypeError('every agent that is asked for has a day')
+      if (!ofAgent) throw new TypeError('every agent that is asked for has days')
       return {
         agentId,
         entity,
@@ -93,8 +98,8 @@ export async function describeOwnedAgents(
         mandate: describeMandate(mandate),
         revision: mandateRevision(mandate),
         pending: pending && describePendingMandate(pending),
-        today: describeDay(day, agent),
-        spending: spending.get(agentId) ?? [],
+        today: describeDay(ofAgent.current, agent),
+        spending: ofAgent.last.map(describeSpending),
       }
     }),
   )

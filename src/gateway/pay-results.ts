@@ -4,7 +4,7 @@ import { attributionField } from '../registry/describe-agent.ts'
 import { mailedField } from '../accounts/mailed-field.ts'
 import { anomalyModes } from '../registry/mandate.ts'
 import { gates } from './gates.ts'
-import { paymentStates } from './payment-states.ts'
+import { paymentStates, shownStates } from './payment-states.ts'
 import { trialDays, trialPaymentsMax } from './read-trial.ts'
 import { remedyShape } from '../decision/remedy.ts'
 
@@ -130,7 +130,11 @@ export const pastPayment = {
   amountUsdc: z.number(),
   to: z.string(),
   network: z.string(),
-  status: z.enum(Object.keys(paymentStates) as [keyof typeof paymentStates]),
+  status: z
+    .enum(Object.keys(paymentStates) as [keyof typeof paymentStates])
+    .describe('As the payment was answered: `settled` stands for a simulated payment too. Show `state`.'),
+  state: z.enum(shownStates).describe('What has become of it. `simulated`: no money moved.'),
+  flagged: z.boolean().describe('Whether a gate flagged it, and it was let pass.'),
   pillar: z.string().nullable(),
   reason_code: z.string().nullable(),
   simulated: z.boolean().describe('Whether nothing moves on a chain for it.'),

@@ -15,6 +15,20 @@ export const paymentStates = {
 
 export type PaymentState = keyof typeof paymentStates
 
+/** The states in which a payment is shown. One that was only written is `simulated`: no money moved for it. */
+export type ShownState = PaymentState | 'simulated'
+export const shownStates = ['simulated', ...Object.keys(paymentStates)] as ['simulated', ...PaymentState[]]
+
+/** The state to show of a payment, with whether anything was, or is to be, settled on a chain for it. */
+export function shownState(state: PaymentState, isOnChain: boolean): ShownState {
+  return state === 'settled' && !isOnChain ? 'simulated' : state
+}
+
+/** Whether a gate flagged a payment that was let pass: one that was held or blocked has a state that says more. */
+export function isFlagged({ state, decision }: { state: PaymentState; decision: string }): boolean {
+  return decision === 'review' && courseOfState[state] === 'passed'
+}
+
 /** What the gates make of a payment. */
 export type Course = 'passed' | 'held' | 'blocked'
 
@@ -29,6 +43,11 @@ export const courseOfState: Readonly<Record<PaymentState, Course>> = {
   settling: 'passed',
   failed: 'passed',
 }
+
+/** States of payments that no gate held or blocked. */
+export const passedStates = (Object.keys(courseOfState) as PaymentState[]).filter(
+  (state) => courseOfState[state] === 'passed',
+)
 
 /** States that only a person, or nothing, moves a payment out of. */
 export const finalStates = [

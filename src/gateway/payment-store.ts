@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Storage } from '../storage/storage.ts'
-import type { PaymentState } from './payment-states.ts'
+import { passedStates, type ShownState } from './payment-states.ts'
 import type { GatewayTables, PaymentRow } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
@@ -10,7 +11,7 @@ export type PaymentPlace = { at: number; id: string }
 
 /** What is looked for. Times are milliseconds since 1970; `q` is an id, a nonce, a payee, a request, or an attestation or its id; each as it is written. */
 type Filter = {
-  status?: PaymentState | undefined
+  status?: ShownState | 'flagged' | undefined
   q?: string | undefined
   from?: number | undefined
   to?: number | undefined
@@ -26,7 +27,7 @@ export async function paymentsOf(
 ): Promise<PaymentRow[]> {
   if (agentIds.length === 0) return []
   let query = storage.read<GatewayTables>().selectFrom('gateway_payments').selectAll().where('agent_id', 'in', agentIds)
-  if (status !== undefined) query = query.where('state', '=', status)
+  if (status !== undefined) query = query.where((where) => isShownAs(where, status))
   if (q !== undefined)
     query = query.where((where) =>
       where.or([
@@ -51,6 +52,19 @@ export async function paymentsOf(
       )
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Payments that a list shows in a state. Money moved, or moves, for those alone that have a settlement. */
+function isShownAs(where: ExpressionBuilder<GatewayTables, 'gateway_payments'>, status: ShownState | 'flagged') {
+  if (status === 'flagged') return where.and([where('decision', '=', 'review'), where('state', 'in', passedStates)])
+  if (status !== 'simulated' && status !== 'settled') return where('state', '=', status)
+  const onChain = where.exists(
+    where
+      .selectFrom('gateway_settlements')
+      .select('gateway_settlements.payment_id')
+      .whereRef('gateway_settlements.payment_id', '=', 'gateway_payments.id'),
+  )
+  return where.and([where('state', '=', 'settled'), status === 'settled' ? onChain : where.not(onChain)])
 }
 
 /** The id in an attestation, which is not verified: it only finds what an owner may see anyway. Null for anything else. */

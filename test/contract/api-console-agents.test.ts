@@ -40,7 +40,7 @@ test('201 and 200: an agent belongs to whoever registers it, and its day is show
   const agent = await agentOf(agentId)
   const day = new Date(site.app.world.clock.ms).toISOString().slice(0, 10)
   const resets = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
-  assert.deepEqual(agent?.['today'], { day, used: 8, reserved: 0, left: 7, resets_at: resets })
+  assert.deepEqual(agent?.['today'], { day, used: 8, simulated: 8, reserved: 0, left: 7, resets_at: resets })
   assert.deepEqual([agent?.['status'], agent?.['discoverable'], agent?.['pending']], ['active', false, null])
 })
 
@@ -176,12 +176,12 @@ test('200: what an agent paid on each of the last 30 days', async () => {
     await site.signInAgain()
     return (await agentOf(agentId))?.['spending']
   }
-  const first = { day: today(), usdc: 8 }
+  const first = { day: today(), usdc: 8, simulated: 8 }
   await pay(8)
   await pay(25)
   await afterDays(2)
   await pay(2.5)
-  const second = { day: today(), usdc: 2.5 }
+  const second = { day: today(), usdc: 2.5, simulated: 2.5 }
   assert.deepEqual(await afterDays(27), [first, second])
   assert.deepEqual(await afterDays(1), [second])
 })

@@ -42,8 +42,8 @@ export type OwnedAgent = {
   registeredAt: string
   mandate: Mandate
   pending: (Pending & { mandate: Mandate }) | null
-  spending: { day: string; usdc: number }[]
-  today: { day: string; used: number; reserved: number; left: number; resets_at: string }
+  spending: { day: string; usdc: number; simulated: number }[]
+  today: { day: string; used: number; simulated: number; reserved: number; left: number; resets_at: string }
 }
 
 type Course = 'passed' | 'held' | 'blocked'
@@ -69,11 +69,12 @@ export type Payment = {
   to: string
   network: string
   purpose: string | null
-  status: string
+  state: string
+  flagged: boolean
   decision: string
   pillar: string | null
   reason_code: string | null
-  simulated: boolean
+  txHash: string | null
   at: string
 }
 export type Check = {

@@ -34,6 +34,8 @@ const columns = [
   'from',
   'to',
   'dropped',
+  // Of a payment that was reviewed: whether it was held, or let pass with a flag.
+  'held',
 ] as const
 
 const rowsPerTurn = 50
@@ -55,6 +57,7 @@ function rowOf(entry: unknown): string {
     task: at('inputs', 'request', 'task'),
     reasoning: at('inputs', 'request', 'reasoning'),
     attestation_id: at('signed', 'jti'),
+    held: at('judged', 'held'),
   }
   return columns.map((name) => safeCell(textOf(name in cells ? cells[name] : at(name)))).join(',')
 }
@@ -68,5 +71,5 @@ function subjectsOf(subjects: unknown): string[] {
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join(' ')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
 }

@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from '../../endpoint/page-cursor.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
+import { isFlagged, shownState, type PaymentState } from '../payment-states.ts'
 import { paymentsOf, type PaymentPlace } from '../payment-store.ts'
 import { readLedger } from '../read-state.ts'
 import { settlementsOf } from '../settlement/settlement-store.ts'
@@ -40,9 +41,10 @@ export const history: Action = {
 
 /** A payment of the ledger as it is answered. */
 export function describePayment(
-  { id, nonce, amount, to_address, network, state, pillar, reason_code, created_at }: PaymentRow,
+  { id, nonce, amount, to_address, network, pillar, reason_code, decision, created_at, ...row }: PaymentRow,
   settlement: SettlementRow | null,
 ) {
+  const state = row.state as PaymentState
   return {
     paymentId: id,
     nonce,
@@ -50,6 +52,8 @@ export function describePayment(
     to: to_address,
     network,
     status: state,
+    state: shownState(state, settlement !== null),
+    flagged: isFlagged({ state, decision }),
     pillar,
     reason_code,
     simulated: settlement === null,

@@ -58,6 +58,13 @@ export function Agents() {
                     </Link>{' '}
                     <State state={agent.status} />
                   </h2>
+                  {agent.pending && (
+                    <p className="waits">
+                      <Link to="/console/agents/$agent" params={{ agent: agent.agentId }}>
+                        {t('waiting.mark')}
+                      </Link>
+                    </p>
+                  )}
                   <p className="quiet">
                     <CallerText text={agent.entity} />
                   </p>

@@ -5,10 +5,11 @@ import { useRead, useWebhook } from '../api.ts'
 import { LimitBar } from '../parts/limit-bar.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
+import { WaitingChanges } from '../parts/waiting-changes.tsx'
 import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
-/** What was blocked and why, what the day leaves of each limit, and whether messages arrive. */
+/** What waits for the owner, what was blocked and why, what the day leaves of each limit, and whether messages arrive. */
 export function Overview() {
   const { t } = useMessages()
   const agents = useRead<Items<OwnedAgent>>('/agents')
@@ -16,19 +17,24 @@ export function Overview() {
     <>
       <h1>{t('overview.title')}</h1>
       <Loaded read={agents}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <FirstSteps />
-          ) : (
-            <>
-              <Blocked />
-              <Spending agents={items} />
-              <Limits agents={items.filter(({ status }) => status === 'active')} />
-              <Messages />
-            </>
-          )
-        }
+        {({ items }) => (
+          <>
+            <WaitingChanges agents={items} />
+            {items.length === 0 ? <FirstSteps /> : <Figures agents={items} />}
+          </>
+        )}
       </Loaded>
+    </>
+  )
+}
+
+function Figures({ agents }: { agents: OwnedAgent[] }) {
+  return (
+    <>
+      <Blocked />
+      <Spending agents={agents} />
+      <Limits agents={agents.filter(({ status }) => status === 'active')} />
+      <Messages />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { addressHref } from '../../parts/address-href.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
+import { GateName } from '../parts/gate-name.tsx'
 import { Amount, Loaded, Moment, PaymentState, State } from '../parts/shown.tsx'
 import type { Check, PaymentFacts } from '../types.ts'
 import '../../styles/gates.css'
@@ -33,11 +34,12 @@ function Facts({ payment }: { payment: PaymentFacts }) {
     <>
       <section className="panel">
         <p className="outcome">
-          <Amount usdc={payment.amountUsdc} /> <PaymentState status={payment.status} simulated={payment.simulated} />{' '}
+          <Amount usdc={payment.amountUsdc} /> <PaymentState state={payment.state} flagged={payment.flagged} />{' '}
           {payment.reason_code && (
             <a href={`/docs/reasons/${payment.reason_code}?lang=${lang}`}>{payment.reason_code}</a>
           )}
         </p>
+        {payment.state === 'simulated' && <p>{t('payment.simulated')}</p>}
         <dl className="terms">
           <dt>{t('payments.payee')}</dt>
           <dd>
@@ -56,6 +58,12 @@ function Facts({ payment }: { payment: PaymentFacts }) {
           <dd>
             <Moment at={payment.at} />
           </dd>
+          {payment.txHash !== null && (
+            <>
+              <dt>{t('payment.transaction')}</dt>
+              <dd className="mono">{payment.txHash}</dd>
+            </>
+          )}
           <dt>{t('payment.id')}</dt>
           <dd className="mono">{payment.paymentId}</dd>
           <dt>{t('payment.nonce')}</dt>
@@ -82,7 +90,10 @@ function Gates({ checks }: { checks: Check[] | null }) {
           <li key={n} data-outcome={outcome}>
             <span className="number">{n}</span>
             <span>
-              <strong>{pillar}</strong> <State state={outcome} />
+              <strong>
+                <GateName pillar={pillar} />
+              </strong>{' '}
+              <State state={outcome} />
               <br />
               {detail}
             </span>

@@ -115,4 +115,4 @@ function Filter({ status, agent, q }: { status: string; agent: string; q: string
   )
 }
 
-const states = ['settled', 'blocked', 'held', 'settling', 'failed'] as const
+const states = ['simulated', 'settled', 'flagged', 'held', 'blocked', 'settling', 'failed'] as const

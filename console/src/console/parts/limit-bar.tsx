@@ -3,7 +3,7 @@ import type { OwnedAgent } from '../types.ts'
 import { Amount, Moment } from './shown.tsx'
 import '../../styles/limit-bar.css'
 
-/** What the day leaves of the daily limit: used, reserved and left, with when it begins anew. */
+/** What the day leaves of the daily limit: used, reserved and left, what of it moved no money, and when it starts again. */
 export function LimitBar({ agent: { today, mandate } }: { agent: Pick<OwnedAgent, 'today' | 'mandate'> }) {
   const { t } = useMessages()
   const whole = Math.max(mandate.dailyUsdc, today.used + today.reserved)
@@ -22,6 +22,14 @@ export function LimitBar({ agent: { today, mandate } }: { agent: Pick<OwnedAgent
             <Amount usdc={today.used} />
           </dd>
         </div>
+        {today.simulated > 0 && (
+          <div>
+            <dt>{t('limit.simulated')}</dt>
+            <dd>
+              <Amount usdc={today.simulated} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="reserved">{t('limit.reserved')}</dt>
           <dd>

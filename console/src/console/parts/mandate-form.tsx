@@ -5,6 +5,7 @@ import { useChange } from '../api.ts'
 import type { Mandate, OwnedAgent, Trial } from '../types.ts'
 import { Field } from './field.tsx'
 import { MandateChange } from './mandate-table.tsx'
+import { GateName } from './gate-name.tsx'
 import { AddressLink, Amount, Moment, Problem, State } from './shown.tsx'
 
 type Draft = {
@@ -155,7 +156,7 @@ function TrialResult({ trial }: { trial: Trial }) {
                     <State state={one.happened} />
                   </td>
                   <td data-label={t('trial.would')}>
-                    <State state={one.would} /> {one.pillar}
+                    <State state={one.would} /> {one.pillar !== null && <GateName pillar={one.pillar} />}
                   </td>
                 </tr>
               ))}

@@ -3,6 +3,7 @@ import { useMessages } from '../../use-messages.ts'
 import type { MessageKey, Messages } from '../../messages.ts'
 import { CallerText } from './caller-text.tsx'
 import type { Mandate } from '../types.ts'
+import { Moment } from './shown.tsx'
 
 /** A change of a mandate, before and after side by side; only what differs. */
 export function MandateChange({ before, after }: { before: Mandate; after: Mandate }) {
@@ -49,7 +50,11 @@ const members: readonly Member[] = [
     name: 'mandate.purpose',
     of: ({ purpose }, { t }) => (purpose === null ? t('mandate.any') : <CallerText text={purpose} />),
   },
-  { member: 'expiresAt', name: 'mandate.expires', of: ({ expiresAt }, { t }) => expiresAt ?? t('mandate.never') },
+  {
+    member: 'expiresAt',
+    name: 'mandate.expires',
+    of: ({ expiresAt }, { t }) => (expiresAt === null ? t('mandate.never') : <Moment at={expiresAt} />),
+  },
   {
     member: 'kycRequired',
     name: 'mandate.kyc',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../use-messages.ts'
 import type { Payment } from '../types.ts'
+import { GateName } from './gate-name.tsx'
 import { AddressLink, Amount, Moment, PaymentState } from './shown.tsx'
 
 /** Payments, the newest first; each leads to what its gates said. */
@@ -32,7 +33,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 }
 
 function Row({
-  payment: { paymentId, agentId, to, network, amountUsdc, status, simulated, pillar, reason_code, at },
+  payment: { paymentId, agentId, to, network, amountUsdc, state, flagged, pillar, reason_code, at },
 }: {
   payment: Payment
 }) {
@@ -52,11 +53,11 @@ function Row({
         <Amount usdc={amountUsdc} />
       </td>
       <td data-label={t('payments.state')}>
-        <PaymentState status={status} simulated={simulated} />
+        <PaymentState state={state} flagged={flagged} />
       </td>
       <td data-label={t('payments.why')}>
         <span className="why">
-          {pillar ?? '–'} {reason_code !== null && <code>{reason_code}</code>}
+          {pillar === null ? '–' : <GateName pillar={pillar} />} {reason_code !== null && <code>{reason_code}</code>}
         </span>
       </td>
     </tr>

@@ -7,12 +7,16 @@ import { useMessages } from '../../use-messages.ts'
 import { ConsoleProblem } from '../api.ts'
 import type { Payment } from '../types.ts'
 
-/** A moment in the reader's time; in UTC on hover. */
+/** A moment in the reader's time, with its zone; in UTC on hover. */
 export function Moment({ at }: { at: string }) {
   const { lang } = useMessages()
   const text = new Date(at).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   })
   return (
     <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
@@ -45,9 +49,13 @@ export function State({ state }: { state: string }) {
   return <span className={`state ${toneOf[state] ?? ''}`}>{isMessageKey(key) ? t(key) : state}</span>
 }
 
-/** The state of a payment. One that was only written is not shown as money that moved. */
-export function PaymentState({ status, simulated }: Pick<Payment, 'status' | 'simulated'>) {
-  return <State state={status === 'settled' && simulated ? 'simulated' : status} />
+/** What has become of a payment, and beside it that a gate flagged it. */
+export function PaymentState({ state, flagged }: Pick<Payment, 'state' | 'flagged'>) {
+  return (
+    <>
+      <State state={state} /> {flagged && <State state="flagged" />}
+    </>
+  )
 }
 
 const toneOf: Readonly<Record<string, string>> = {
@@ -58,6 +66,7 @@ const toneOf: Readonly<Record<string, string>> = {
   proved: 'clear',
   pass: 'clear',
   review: 'caution',
+  flagged: 'caution',
   simulated: 'caution',
   held: 'caution',
   waiting: 'caution',

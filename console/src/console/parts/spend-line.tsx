@@ -7,6 +7,7 @@ export function SpendLine({ agents }: { agents: readonly Pick<OwnedAgent, 'spend
   const { lang, t } = useMessages()
   const days = lastDays(agents, Date.now())
   const total = days.reduce((sum, { usdc }) => sum + usdc, 0)
+  const simulated = days.reduce((sum, day) => sum + day.simulated, 0)
   const most = days.reduce((a, b) => (b.usdc > a.usdc ? b : a))
   if (total === 0) return <p className="quiet">{t('spend.none', { days: shownDays })}</p>
   const amount = (usdc: number) => usdc.toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -17,21 +18,27 @@ export function SpendLine({ agents }: { agents: readonly Pick<OwnedAgent, 'spend
       <svg viewBox={`0 0 ${(shownDays - 1) * stepWidth} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
       </svg>
-      <figcaption>{t('spend.words', words)}</figcaption>
+      <figcaption>
+        {t('spend.words', words)} {simulated > 0 && t('spend.simulated', { simulated: amount(simulated) })}
+      </figcaption>
     </figure>
   )
 }
 
 /** Days without a payment are zero, and days of several agents one sum. Days are UTC, today the last. */
 function lastDays(agents: readonly Pick<OwnedAgent, 'spending'>[], now: number) {
-  const sums = new Map<string, number>()
-  for (const { spending } of agents) for (const { day, usdc } of spending) sums.set(day, (sums.get(day) ?? 0) + usdc)
+  const sums = new Map<string, { usdc: number; simulated: number }>()
+  for (const { day, ...spent } of agents.flatMap(({ spending }) => spending)) {
+    const { usdc, simulated } = sums.get(day) ?? nothing
+    sums.set(day, { usdc: usdc + spent.usdc, simulated: simulated + spent.simulated })
+  }
   return Array.from({ length: shownDays }, (_, i) => {
     const day = new Date(now - (shownDays - 1 - i) * 86_400_000).toISOString().slice(0, 10)
-    return { day, usdc: sums.get(day) ?? 0 }
+    return { day, ...(sums.get(day) ?? nothing) }
   })
 }
 
+const nothing = { usdc: 0, simulated: 0 }
 const shownDays = 30
 const stepWidth = 10
 const height = 40

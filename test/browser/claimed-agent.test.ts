@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { before, after, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../support/console-session.ts'
+import { freePort } from '../support/free-port.ts'
+import { activeKey } from '../support/key-holder.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { walletProof } from '../support/wallet-proof.ts'
+import { evmWallet } from '../support/wallets.ts'
+import { findAccessFaults } from './access-faults.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+
+const agentId = 'claimed-one'
+const wallet = evmWallet(9_401)
+const dayMs = 86_400_000
+
+/** An app of this process, whose clock the tests set, shown in the browser. */
+describe('an agent that was claimed is loosened and its wallet freed a day later', { skip: noBrowser }, () => {
+  let site: Site
+  let app: TestApp
+  let page: Page
+  let base: string
+  let email: string
+  before(async () => {
+    site = await openSite()
+    const port = await freePort()
+    base = `http://localhost:${port}`
+    app = await startTestApp({ PORT: String(port), BASE_URL: base })
+    await claim()
+    ;({ page } = await site.visit(`${base}/console?lang=en`))
+    await openAgent()
+  })
+  after(async () => {
+    await site.leave()
+    await app.stop()
+  })
+
+  /** Registers the agent with its wallet and without an account, and claims it with a key of the owner. */
+  const claim = async () => {
+    const proof = await walletProof(wallet, { agentId, issuedAt: app.world.clock.ms, service: base })
+    const body = { action: 'register', agentId, entity: 'Example Ltd', mandate: { maxUsdc: 5 }, ...proof }
+    const { status, json } = await app.ask('/api/pay', { method: 'POST', body })
+    assert.equal(status, 201, JSON.stringify(json))
+    const owner = await activeKey(app)
+    ;({ email } = owner)
+    const headers = { ...owner.headers, 'x-agent-secret': String(json['agentSecret']) }
+    const claimed = await app.ask('/api/pay', { method: 'POST', headers, body: { action: 'claim', agentId } })
+    assert.equal(claimed.status, 200)
+  }
+  const openAgent = async () => {
+    const [name = '', value = ''] = (await signIn(app, email)).cookie.split('=')
+    await page.context().addCookies([{ name, value, domain: 'localhost', path: '/api/console' }])
+    await page.goto(`${base}/console/agents/${agentId}?lang=en`)
+    await page.getByRole('heading', { name: agentId }).waitFor()
+  }
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+  const propose = async (maxUsdc: string) => {
+    await page.getByLabel('Limit of a payment, USDC').fill(maxUsdc)
+    await press('Try on past payments')
+    await page.getByText('It loosens the mandate.').waitFor()
+    await press('Save the mandate')
+  }
+
+  test('on the day of the claim, the page says from when; a loosening is refused and the wallet has no button', async () => {
+    const from = new Date(app.world.clock.ms + dayMs).toISOString()
+    const waits = page.getByText('Claimed less than a day ago.')
+    await waits.waitFor()
+    assert.equal(await waits.locator('time').getAttribute('datetime'), from)
+    await page.getByText(wallet.address).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Free the wallet' }).count(), 0)
+    await propose('50')
+    await page.getByRole('alert').getByRole('link', { name: 'loosening_waits' }).waitFor()
+    assert.equal(await page.locator('section.waits').count(), 0)
+    assert.deepEqual(await findAccessFaults(page), [])
+  })
+
+  test('a day later, a loosening waits on the overview, on the agents and here, and is in force once it is confirmed', async () => {
+    app.world.clock.ms += dayMs
+    await openAgent()
+    assert.equal(await page.getByText('Claimed less than a day ago.').count(), 0)
+    await propose('50')
+    await page.getByRole('heading', { name: 'A change waits for you' }).waitFor()
+    for (const [place, link] of [
+      ['/console/agents', 'A change of its mandate waits for you'],
+      ['/console', `Mandate of ${agentId}`],
+    ] as const) {
+      await page.goto(`${base}${place}?lang=en`)
+      await page.locator('.waits').getByRole('link', { name: link }).waitFor()
+      assert.deepEqual(await findAccessFaults(page), [], place)
+    }
+    await page.getByRole('heading', { name: 'Changes that wait for you: 1' }).waitFor()
+    await page.getByRole('link', { name: `Mandate of ${agentId}` }).click()
+    await press('Confirm the change')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('50 USDC').waitFor()
+    const confirm = dialog.getByRole('button', { name: 'Confirm the change', exact: true })
+    assert.equal(await confirm.isEnabled(), false, 'the name of the agent has to be written')
+    await dialog.getByRole('textbox').fill(agentId)
+    await confirm.click()
+    await page.locator('section.waits').waitFor({ state: 'detached' })
+    assert.equal(await page.getByLabel('Limit of a payment, USDC').inputValue(), '50')
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { name: 'Blocked payments' }).waitFor()
+    assert.equal(await page.locator('.waits').count(), 0)
+  })
+
+  test('the wallet is freed by a button that shows it, once; another agent can then have it', async () => {
+    const register = async () => {
+      const proof = await walletProof(wallet, { agentId: 'next-one', issuedAt: app.world.clock.ms, service: base })
+      const body = { action: 'register', agentId: 'next-one', entity: 'Example Ltd', ...proof }
+      return (await app.ask('/api/pay', { method: 'POST', body })).status
+    }
+    assert.equal(await register(), 409)
+    await page.goto(`${base}/console/agents/${agentId}?lang=en`)
+    await press('Free the wallet')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(wallet.address).waitFor()
+    await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await register(), 409, 'nothing happens to who closes the dialog')
+    await press('Free the wallet')
+    await page.getByRole('dialog').getByRole('button', { name: 'Free the wallet', exact: true }).click()
+    await page.getByText('The wallet is not bound to this agent.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Free the wallet' }).count(), 0)
+    assert.equal(await register(), 201)
+  })
+})
