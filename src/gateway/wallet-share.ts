@@ -35,15 +35,20 @@ export async function readShare(
 /** Agents of one owner whose limits count on one wallet: each is a row that every payment of the others looks at. */
 export const walletAgentsMax = 20
 
-/** Throws ServiceError `wallet_agents_max` where an owner has as many agents on a wallet as may share one. */
-export async function refuseMoreOnWallet(
+/**
+ * The write that holds while no other agent of the owner has come to a wallet, guarded by `agent`. It stands behind that of
+ * the owner (`requireOwner`), which lets one at a time add something, so that two at once are never the last one together.
+ * Throws ServiceError `wallet_agents_max` where an owner has as many agents on a wallet as may share one.
+ */
+export async function joinWallet(
   needs: { storage: Pick<Storage, 'read'> },
   ownerId: string,
   wallet: string,
-): Promise<void> {
-  const counted = (await agentsOnWallet(needs, { ownerId, wallet })).filter(doLimitsCount)
-  if (counted.length < walletAgentsMax) return
-  throw new ServiceError('wallet_agents_max', { field: 'wallet' })
+): Promise<Write> {
+  const all = await agentsOnWallet(needs, { ownerId, wallet })
+  if (all.filter(doLimitsCount).length >= walletAgentsMax)
+    throw new ServiceError('wallet_agents_max', { field: 'wallet' })
+  return requireCount({ ownerId, wallet, agents: all.length })
 }
 
 /** An agent that ended itself must not thereby take its limits off its wallet; one that its owner revoked has none. */

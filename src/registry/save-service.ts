@@ -4,11 +4,19 @@ import { requireRevision } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { microUsdc } from './mandate.ts'
 import { changedService, type ServiceTerms } from './change-service.ts'
+import type { Write } from '../storage/storage.ts'
 import { openPolicy, serviceRevision, type PayeeService } from './payee-service.ts'
 import { mergedPolicy, type SentPolicy } from './service-fields.ts'
 import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
 import { serviceRecord } from './service-record.ts'
-import { addService, serviceBySid, servicesOfOwner, servicesOfOwnerMax, writeService } from './service-store.ts'
+import {
+  addService,
+  requireServices,
+  serviceBySid,
+  servicesOfOwner,
+  servicesOfOwnerMax,
+  writeService,
+} from './service-store.ts'
 
 /** What an owner sent of a service: what is not sent keeps its value. */
 export type SentService = {
@@ -35,13 +43,14 @@ export async function saveService(
     const before = await serviceBySid(needs, sent.sid)
     if (before && before.ownerId !== ownerId) throw new ServiceError('sid_taken', { field: 'sid' })
     requireRevision(before ? serviceRevision(before) : '', sent.revision)
-    const service = before ? changed(needs, before, sent) : await registered(needs, ownerId, sent)
+    const service = before ? changed(needs, before, sent) : registered(needs, ownerId, sent)
     const { revision: _, ...members } = sent
     const facts = { members: Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [name])) }
     const record = serviceRecord(needs.world, before ? 'service_changed' : 'service_registered', service, by, facts)
     const owner = await requireOwner(needs.storage, ownerId)
+    const room = before ? [] : [await requireRoom(needs, ownerId)]
     const write = before ? writeService(service, before) : addService(service)
-    const { ok } = await needs.storage.apply([owner, write, record])
+    const { ok } = await needs.storage.apply([owner, ...room, write, record])
     if (ok) return { service, isNew: before === null }
   }
   throw new ServiceError('service_busy')
@@ -51,7 +60,14 @@ function changed(needs: ServiceNeeds, before: PayeeService, sent: SentService): 
   return changedService(before, termsOf(sent, before), fresh(needs))
 }
 
-async function registered(needs: ServiceNeeds, ownerId: string, sent: SentService): Promise<PayeeService> {
+/** The write that holds while an owner may have one service more. Throws ServiceError services_too_many. */
+async function requireRoom(needs: ServiceNeeds, ownerId: string): Promise<Write> {
+  const { length } = await servicesOfOwner(needs, ownerId)
+  if (length >= servicesOfOwnerMax) throw new ServiceError('services_too_many', { params: { max: servicesOfOwnerMax } })
+  return requireServices(ownerId, length)
+}
+
+function registered(needs: ServiceNeeds, ownerId: string, sent: SentService): PayeeService {
   const { name, url, wallet } = sent
   const terms = termsOf(sent, {
     name: name ?? missing('name'),
@@ -59,8 +75,6 @@ async function registered(needs: ServiceNeeds, ownerId: string, sent: SentServic
     wallet: wallet ?? missing('wallet'),
     policy: openPolicy,
   })
-  if ((await servicesOfOwner(needs, ownerId)).length >= servicesOfOwnerMax)
-    throw new ServiceError('services_too_many', { params: { max: servicesOfOwnerMax } })
   const { now, domainToken, walletToken } = fresh(needs)
   return {
     sid: sent.sid,

@@ -55,6 +55,12 @@ export function addService(service: PayeeService): Write {
   return { kind: 'insert', table: 'registry_services', row: rowOf(service), guard: 'sid' }
 }
 
+/** The write that holds while an owner has so many services, guarded by `services`. It stands behind that of the owner. */
+export function requireServices(ownerId: string, services: number): Write {
+  const where = { owner_id: ownerId }
+  return { kind: 'update', table: 'registry_services', set: where, where, expect: services, guard: 'services' }
+}
+
 /** The write that changes a service, guarded by `version`: it must still be as it was read, suspended or not. */
 export function writeService(service: PayeeService, { version, isSuspended }: PayeeService): Write {
   const { sid, ...set } = rowOf({ ...service, version: version + 1 })

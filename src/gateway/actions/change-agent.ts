@@ -10,7 +10,7 @@ import type { Write } from '../../storage/storage.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
-import { refuseMoreOnWallet } from '../wallet-share.ts'
+import { joinWallet } from '../wallet-share.ts'
 import { describeAgent } from './check.ts'
 import { ownerOfKey } from './register.ts'
 
@@ -64,7 +64,6 @@ export const claim: Action = {
       const { ownerId, label } = owner
       if (agent.ownerId !== null && agent.ownerId !== ownerId) throw new ServiceError('agent_owned')
       const isNew = agent.ownerId === null
-      if (isNew && agent.wallet !== null) await refuseMoreOnWallet(needs, ownerId, agent.wallet)
       const claimed = isNew ? { claimed_at: needs.world.now() } : {}
       return { owner_id: ownerId, owner_label: label, ...claimed }
     })
@@ -113,7 +112,7 @@ export async function saveAgent(
     const owned = { agentId: agent.agentId, ownerId: set.owner_id ?? agent.ownerId }
     const facts = action === 'agent_published' ? { discoverable: set.discoverable === 1 } : {}
     const record = agentRecord(needs.world, action, owned, by, facts)
-    const claimed = set.owner_id ? [await requireOwner(needs.storage, set.owner_id)] : []
+    const claimed = set.owner_id ? await ownedBy(needs, set.owner_id, agent) : []
     const counted = action === 'agent_published' ? countsOf(needs, agent, by, action) : []
     const applied = await needs.storage.apply([...claimed, changeAgent(agent, set), ...counted, record])
     needs.registry.agents.forget(agent.agentId)
@@ -121,4 +120,14 @@ export async function saveAgent(
     if (applied.guard === 'changes') throw tooManyOwnChanges(needs.world.now())
   }
   throw new ServiceError('service_busy')
+}
+
+/** The writes that hold while an owner may have an agent. Throws ServiceError `account_erased` and `wallet_agents_max`. */
+async function ownedBy(
+  needs: Pick<GatewayNeeds, 'storage'>,
+  owner: string,
+  { ownerId, wallet }: Agent,
+): Promise<Write[]> {
+  const stands = await requireOwner(needs.storage, owner)
+  return ownerId === null && wallet !== null ? [stands, await joinWallet(needs, owner, wallet)] : [stands]
 }

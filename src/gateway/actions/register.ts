@@ -2,7 +2,7 @@ import { actor, type Actor } from '../../audit/audit-write.ts'
 import { requireOwner } from '../../accounts/owners.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
-import type { Write } from '../../storage/storage.ts'
+import type { Applied, Write } from '../../storage/storage.ts'
 import { makeSecretToken } from '../../kit/secret-token.ts'
 import { judgeKey } from '../../keys/judge-key.ts'
 import { sourceSubject } from '../../kit/source-subject.ts'
@@ -15,10 +15,10 @@ import { newAgent } from '../../registry/new-agent.ts'
 import { requireWalletProof } from '../../registry/wallet-proof.ts'
 import { bindingOf } from '../../registry/wallets.ts'
 import { required, type Action } from '../action.ts'
-import type { GatewayNeeds } from '../gateway-needs.ts'
+import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
 import { describeMandate, newMandate } from '../mandate-input.ts'
 import type { PayInput } from '../pay-input.ts'
-import { refuseMoreOnWallet } from '../wallet-share.ts'
+import { joinWallet } from '../wallet-share.ts'
 
 /** Attribution: who registers an agent, for whom, and what it may pay. The secret is answered once. */
 export const register: Action = {
@@ -47,7 +47,6 @@ export async function registerAgent(
   const now = needs.world.now()
   const mandate = newMandate(sent, now)
   const proved = walletProof ? await bindByProof(needs, { agentId, owner, wallet, walletProof, now }) : []
-  if (owner !== null && wallet) await refuseMoreOnWallet(needs, owner.ownerId, wallet.canonical)
   const secret = makeSecretToken('csa_', needs.world)
   const named = { agentId, entity, wallet: wallet?.canonical ?? null, principal: principal ?? null }
   const row = newAgent({ ...named, mandate, secret, owner, registeredFrom: sourceSubject(source), now })
@@ -57,9 +56,8 @@ export async function registerAgent(
   const registrant: Registrant =
     owner === null ? { kind: 'source', id: row.registered_from } : { kind: 'owner', id: owner.ownerId }
   const counted = needs.registry.countsByDay ? [countRegistration(registrant, now)] : []
-  const owned = owner === null ? [] : [await requireOwner(needs.storage, owner.ownerId)]
-  const inserted = [insertAgent(row), requireNeverEnded(agentId)]
-  const applied = await needs.storage.apply([...owned, ...inserted, ...proved, ...counted, record])
+  const inserted = [insertAgent(row), requireNeverEnded(agentId), ...proved, ...counted, record]
+  const applied = await insertOwned(needs, row, inserted)
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
   needs.registry.agents.forget(agentId)
   needs.registry.agents.issued({ agentId, ownerId: row.owner_id, registeredFrom: row.registered_from }, secret)
@@ -71,6 +69,21 @@ export async function registerAgent(
     mandate: describeMandate(mandate),
     registeredAt: new Date(now).toISOString(),
   }
+}
+
+/** Inserts an agent with what it takes of its owner; that is read again where another agent came to its wallet first. */
+async function insertOwned(
+  needs: Pick<GatewayNeeds, 'storage'>,
+  { owner_id: owner, wallet }: ReturnType<typeof newAgent>,
+  inserted: readonly Write[],
+): Promise<Applied> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const owned = owner === null ? [] : [await requireOwner(needs.storage, owner)]
+    const joined = owner === null || wallet === null ? [] : [await joinWallet(needs, owner, wallet)]
+    const applied = await needs.storage.apply([...owned, ...joined, ...inserted])
+    if (applied.ok || applied.guard !== 'agent') return applied
+  }
+  throw new ServiceError('service_busy')
 }
 
 /** What a registration is refused with, by the guard of its transaction. */
