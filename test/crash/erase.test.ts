@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { migrations } from '../../src/app/migrations.ts'
 import type { Storage } from '../../src/storage/storage.ts'
-import { connectTo, postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
+import { lockTable } from '../storage/locked-table.ts'
+import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
 import { callCli, projectRoot } from '../support/command-line.ts'
 import { compileCache } from '../support/compile-cache.ts'
-import { until } from '../support/until.ts'
 import { accountOf, standingThings } from './erasable-account.ts'
 
 const server = process.env['TEST_DATABASE_URL']
@@ -75,28 +75,17 @@ testIn(
 
 /** Kills an erasure that waits for a table, and waits until the server has done with it. */
 async function killAtTable(place: Place, ownerId: string, table: string): Promise<void> {
-  const lock = await connectTo(place.databaseUrl ?? '')
-  // What a transaction sees of others does not move: another connection watches.
-  const watch = await connectTo(place.databaseUrl ?? '')
+  const lock = await lockTable(place.databaseUrl, table)
   try {
-    const { rows } = await lock.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    await lock.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`)
     const child = erase(place, ownerId)
     const closed = once(child, 'close')
-    const waiting = async () => {
-      const sql = 'SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
-      return (await watch.query<{ pid: number }>(sql, [rows[0]?.pid])).rows[0]?.pid
-    }
-    let erasing: number | undefined
-    await until(async () => (erasing = await waiting()) !== undefined)
+    const erasing = await lock.waiting()
     child.kill('SIGKILL')
     await closed
-    await lock.query('COMMIT')
-    const isGone = async () =>
-      (await watch.query('SELECT pid FROM pg_stat_activity WHERE pid = $1', [erasing])).rows.length === 0
-    await until(isGone)
+    await lock.release()
+    await lock.gone(erasing)
   } finally {
-    await Promise.all([lock.end(), watch.end()])
+    await lock.close()
   }
 }
 

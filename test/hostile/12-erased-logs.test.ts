@@ -11,13 +11,13 @@ import type { DecisionTables } from '../../src/decision/tables.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { realWorld } from '../../src/kit/world.ts'
 import type { Storage } from '../../src/storage/storage.ts'
-import { connectTo, postgresPlace, sqlitePlace, type Place } from '../storage/place.ts'
+import { lockTable } from '../storage/locked-table.ts'
+import { postgresPlace, sqlitePlace, type Place } from '../storage/place.ts'
 import { startLogApp } from '../support/decisions/log-app.ts'
 import { loggedKey, ownerNamed } from '../support/decisions/logged-caller.ts'
 import { addKey, ownedAgent } from '../support/decisions/owned-agent.ts'
 import { replayableNamed } from '../support/decisions/replayable-named.ts'
 import { testWorld } from '../support/test-world.ts'
-import { until } from '../support/until.ts'
 
 // A process that had not heard of an erasure made a new data key for the owner who was gone, and wrote a log that could be
 // read: of calls that were under way, and of every process that had not sealed anything for the owner yet.
@@ -67,26 +67,17 @@ test('PostgreSQL: an erasure waits for a data key that is just being made, and d
 }, async (t) => {
   const place = await postgresPlace(server ?? '')
   const { storage, writer } = await aProcess(t, place)
-  const lock = await connectTo(place.databaseUrl ?? '')
-  // What a transaction sees of others does not move: another connection watches.
-  const watch = await connectTo(place.databaseUrl ?? '')
-  const blockedBy = async (pid: number) => {
-    const sql = 'SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
-    return (await watch.query<{ pid: number }>(sql, [pid])).rows[0]?.pid
-  }
+  const lock = await lockTable(place.databaseUrl, 'decision_data_keys')
   try {
-    await lock.query('BEGIN; LOCK TABLE decision_data_keys IN EXCLUSIVE MODE')
-    const { rows } = await lock.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const storing = writer.store([group(gone)], () => {})
-    let making: number | undefined
-    await until(async () => (making = await blockedBy(rows[0]?.pid ?? 0)) !== undefined)
+    const making = await lock.waiting()
     const erasing = eraseAccount(storage, testWorld(now), email)
-    await until(async () => (await blockedBy(making ?? 0)) !== undefined)
-    await lock.query('COMMIT')
+    await lock.waiting(making)
+    await lock.release()
     await Promise.all([storing, erasing])
     assert.deepEqual((await kept(storage)).keys, [])
   } finally {
-    await Promise.all([lock.end(), watch.end()])
+    await lock.close()
   }
 })
 

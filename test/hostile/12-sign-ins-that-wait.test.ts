@@ -8,9 +8,9 @@ import { eraseAccount } from '../../src/cli/erase-account.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
 import { makeSecretToken, secretHash } from '../../src/kit/secret-token.ts'
 import type { Storage } from '../../src/storage/storage.ts'
-import { connectTo, postgresPlace, type Place } from '../storage/place.ts'
+import { lockTable } from '../storage/locked-table.ts'
+import { postgresPlace, type Place } from '../storage/place.ts'
 import { testWorld } from '../support/test-world.ts'
-import { until } from '../support/until.ts'
 
 // Seen on PostgreSQL: a sign-in that was at its last statement while the owner signed out everywhere, or the account was
 // erased, left a session that was alive for twelve hours.
@@ -28,15 +28,11 @@ for (const [name, end] of Object.entries(ends))
   test(`a sign-in that is under way while its owner ${name} leaves no session`, { skip }, async (t) => {
     const place = await postgresPlace(server ?? '')
     const { storage, token } = await anOwner(place)
-    const lock = await connectTo(place.databaseUrl ?? '')
-    // What a transaction sees of others does not move: another connection watches.
-    const watch = await connectTo(place.databaseUrl ?? '')
+    const lock = await lockTable(place.databaseUrl, 'accounts_devices')
     t.after(async () => {
-      await Promise.all([lock.end(), watch.end()])
+      await lock.close()
       await place.remove()
     })
-    await lock.query('BEGIN; LOCK TABLE accounts_devices IN EXCLUSIVE MODE')
-    const { rows } = await lock.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const signingIn = signInByLink(
       { storage, world, service: { baseUrl: 'https://x.example' } },
       {
@@ -48,16 +44,10 @@ for (const [name, end] of Object.entries(ends))
       () => 200,
       (error: unknown) => (error instanceof ServiceError ? error.code : error),
     )
-    const blockedBy = async (pid: number) => {
-      const sql = 'SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
-      return (await watch.query<{ pid: number }>(sql, [pid])).rows.map((row) => row.pid)
-    }
-    const holder = rows[0]?.pid ?? 0
-    await until(async () => (await blockedBy(holder)).length > 0)
-    const [waiting = 0] = await blockedBy(holder)
+    const waiting = await lock.waiting()
     const ending = end(storage)
-    await until(async () => (await blockedBy(waiting)).length > 0)
-    await lock.query('COMMIT')
+    await lock.waiting(waiting)
+    await lock.release()
     await ending
     assert.equal(await signingIn, 200, 'the sign-in came first')
     for (const table of ['accounts_sessions', 'accounts_devices', 'accounts_sign_ins'] as const)

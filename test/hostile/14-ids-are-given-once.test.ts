@@ -11,7 +11,8 @@ import { keepEndedId, sweepEndedIds } from '../../src/registry/ended-ids.ts'
 import type { RegistryTables } from '../../src/registry/tables.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import type { Storage } from '../../src/storage/storage.ts'
-import { connectTo, postgresPlace, sqlitePlace, testIn } from '../storage/place.ts'
+import { lockTable } from '../storage/locked-table.ts'
+import { postgresPlace, sqlitePlace, testIn } from '../storage/place.ts'
 import { callCli } from '../support/command-line.ts'
 import { codeOf } from '../support/console-app.ts'
 import { activeKey } from '../support/key-holder.ts'
@@ -19,7 +20,6 @@ import { host, verifiedService } from '../support/payees.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { testWorld } from '../support/test-world.ts'
-import { until } from '../support/until.ts'
 
 // Seen: an agent without an owner ended after 30 days although payees knew it. Its id was registered by another caller, whom a
 // payee then accepted by its credential, and whose principal counted as identified by what the operator had reviewed.
@@ -104,40 +104,26 @@ testIn(
   'PostgreSQL: a registration that waits for the removal of an agent does not get its id',
   async (place) => {
     const storage = await place.open({ migrations })
-    const lock = await connectTo(place.databaseUrl ?? '')
-    // What a transaction sees of others does not move: another connection watches.
-    const watch = await connectTo(place.databaseUrl ?? '')
-    const blockedBy = async (pid: number) => {
-      const sql = 'SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
-      return (await watch.query<{ pid: number }>(sql, [pid])).rows[0]?.pid
-    }
+    const lock = await lockTable(place.databaseUrl, 'registry_baselines')
     try {
       const world = testWorld('2026-12-01T12:00:00.000Z')
       const registry = { countsByDay: false, agents: createAgentDirectory({ storage, world }), kycSecret: null }
-      const needs = {
-        storage,
-        world,
-        registry,
-        service: { baseUrl: 'https://x.example', engine: 'countersign/test' },
-      } as const
+      const needs = { storage, world, registry, service: { baseUrl: 'https://x.example', engine: 'countersign/test' } }
       const register = (entity: string) =>
         registerAgent(needs, { agentId: 'mine', entity }, { owner: null, source: '192.0.2.1', by })
       await register('Honest')
-      await lock.query('BEGIN; LOCK TABLE registry_baselines IN EXCLUSIVE MODE')
-      const { rows } = await lock.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       const sweeping = sweepAgents({ storage, world: { now: () => world.now() + 31 * day } })
-      let removing: number | undefined
-      await until(async () => (removing = await blockedBy(rows[0]?.pid ?? 0)) !== undefined)
+      const removing = await lock.waiting()
       const registering = assert.rejects(
         register('Mallory'),
         (error) => error instanceof ServiceError && error.code === 'agent_id_taken',
       )
-      await until(async () => (await blockedBy(removing ?? 0)) !== undefined)
-      await lock.query('COMMIT')
+      await lock.waiting(removing)
+      await lock.release()
       await Promise.all([sweeping, registering])
       assert.equal(await agentById({ storage }, 'mine'), null)
     } finally {
-      await Promise.all([lock.end(), watch.end()])
+      await lock.close()
     }
   },
   { skip: server ? false : 'TEST_DATABASE_URL is not set' },
