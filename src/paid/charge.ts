@@ -77,7 +77,7 @@ function isWorthItsPrice({ status = 200, outcome }: Answer): boolean {
 }
 
 /** Why the facilitator does not take a payment; null where it does. */
-async function refusalBy(
+export async function refusalBy(
   { facilitator, terms }: OpenTier,
   { payload }: SignedPayment,
   offer: Offer,

@@ -3,6 +3,7 @@ import { createTurns } from '../api/take-turns.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import type { World } from '../kit/world.ts'
+import type { Vouching } from './vouch-payment.ts'
 
 type Counted = Pick<Entering, 'endpoint' | 'caller' | 'carry'>
 
@@ -11,47 +12,77 @@ export type QuoteLimit = {
   /** Counts a call without a payment. Throws ServiceError rate_limited past the limit. */
   count: (counted: Counted) => Promise<void>
   /**
-   * Does what a payment came for, and counts it unless it was paid. A payment that is taken is never counted. Whose calls
-   * keep coming to nothing past the limit has no more payments looked at before the minute is over: throws ServiceError
-   * rate_limited. `atOnceMax` calls of a source are under way at once, so that many at once stay within the limit; the
-   * others wait.
+   * Does what a payment came for, and counts it unless it was paid. A payment that is taken is never counted. `atOnceMax`
+   * calls of a source are under way at once, so that many at once stay within the limit; the others wait.
+   *
+   * Whose calls keep coming to nothing past the limit has payments looked at before the minute is over only where they speak
+   * for themselves, so that failing ones of a neighbour keep no good one out: the wallet signed, the facilitator finds the
+   * payment good, and none of that wallet came to nothing since. Throws ServiceError rate_limited for all others.
    */
-  unlessPaid: <Made>(counted: Counted, act: () => Promise<Made>, isPaid: (made: Made) => boolean) => Promise<Made>
+  unlessPaid: <Payment, Made>(counted: Counted, paying: Paying<Payment, Made>) => Promise<Made>
 }
 
+/** `read` gives the payment, and what it throws counts as a quote. `vouch`: what speaks for it. */
+type Paying<Payment, Made> = {
+  read: () => Payment
+  vouch: (payment: Payment) => Vouching
+  act: (payment: Payment) => Promise<Made>
+  isPaid: (made: Made) => boolean
+}
+
+/** A source past its limit. `looks`: payments that were looked at since. `spent`: wallets of which nothing more is. */
+type Block = { untilMs: number; error: ServiceError; looks: number; spent: Set<string> }
+
 export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Admission): QuoteLimit {
-  const blocked = new Map<string, { untilMs: number; error: ServiceError }>()
+  const blocks = new Map<string, Block>()
   const takeTurn = createTurns(world, { perSourceMax: atOnceMax, inAllMax, waitingMax, waitMaxMs })
+  const blockOf = (subject: string): Block | null => {
+    const block = blocks.get(subject)
+    if (block && block.untilMs > world.now()) return block
+    blocks.delete(subject)
+    return null
+  }
   const count = async (counted: Counted) => {
     await admit({ ...counted, access: { keys: 'ignored' }, limit: 'quotes', isRefused: false })
   }
   const countNothing = (counted: Counted, subject: string) =>
     count(counted).catch((limited: unknown) => {
       if (!(limited instanceof ServiceError)) throw limited
-      if (blocked.size >= blockedMax) blocked.delete(blocked.keys().next().value ?? '')
+      if (blocks.size >= blockedMax) blocks.delete(blocks.keys().next().value ?? '')
       const untilMs = world.now() + (limited.afterSeconds ?? 1) * 1_000
-      blocked.set(subject, { untilMs, error: limited })
+      const { looks, spent } = blockOf(subject) ?? { looks: 0, spent: new Set<string>() }
+      blocks.set(subject, { untilMs, error: limited, looks, spent })
       throw limited
     })
-  const refuseBlocked = (subject: string) => {
-    const block = blocked.get(subject)
-    if (block && block.untilMs > world.now()) throw block.error
-    blocked.delete(subject)
+  const counting = async <Made>(
+    counted: Counted,
+    subject: string,
+    act: () => Promise<Made>,
+    isPaid: (made: Made) => boolean,
+  ) => {
+    const made = await act().catch(async (error: unknown) => {
+      await countNothing(counted, subject)
+      throw error
+    })
+    if (!isPaid(made)) await countNothing(counted, subject)
+    return made
   }
   return {
     count,
-    unlessPaid: async (counted, act, isPaid) => {
+    unlessPaid: async (counted, paying) => {
       const subject = sourceSubject(counted.caller.source)
-      refuseBlocked(subject)
+      const payment = await readOrCount(paying.read, () => count(counted))
+      const vouching = paying.vouch(payment)
+      requireSigned(blockOf(subject), vouching)
+      const act = () => counting(counted, subject, () => paying.act(payment), paying.isPaid)
       const end = await takeTurn(subject)
       if (end === null) throw new ServiceError('service_busy')
       try {
-        refuseBlocked(subject)
-        const made = await act().catch(async (error: unknown) => {
-          await (isUnread(error) ? count(counted) : countNothing(counted, subject))
-          throw error
-        })
-        if (!isPaid(made)) await countNothing(counted, subject)
+        const block = blockOf(subject)
+        if (block === null) return await act()
+        await pass(block, vouching)
+        const made = await act()
+        block.spent.delete(vouching.wallet)
         return made
       } finally {
         end()
@@ -60,12 +91,33 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
   }
 }
 
-/** What cannot be read costs nothing to refuse: it counts, and does not keep a neighbour's payment from being looked at. */
-function isUnread(error: unknown): boolean {
-  return error instanceof ServiceError && error.code === 'payment_payload_invalid'
+async function readOrCount<Payment>(read: () => Payment, count: () => Promise<void>): Promise<Payment> {
+  try {
+    return read()
+  } catch (error) {
+    // What cannot be read costs nothing to refuse: it counts, and does not keep a neighbour's payment from being looked at.
+    await count()
+    throw error
+  }
+}
+
+/** What costs nothing to see, before a turn is taken. */
+function requireSigned(block: Block | null, { wallet, isSigned }: Vouching): void {
+  if (block !== null && (block.spent.has(wallet) || !isSigned())) throw block.error
+}
+
+/** Lets a good payment past a block, one of a wallet at a time: the wallet counts as spent until it has paid. */
+async function pass(block: Block, vouching: Vouching): Promise<void> {
+  requireSigned(block, vouching)
+  if (block.looks >= looksMax) throw block.error
+  block.looks++
+  block.spent.add(vouching.wallet)
+  if (!(await vouching.isGood())) throw block.error
 }
 
 const blockedMax = 10_000
+/** Payments of a source past its limit that are looked at before the minute is over. */
+const looksMax = 600
 const atOnceMax = 32
 /** In one event loop, and so many more wait for so long. */
 const inAllMax = 1_024

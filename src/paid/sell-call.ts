@@ -11,6 +11,7 @@ import { createQuoteLimit, type QuoteLimit } from './quote-limit.ts'
 import type { SignedPayment } from './read-payment.ts'
 import type { ChargeNeeds, Charged } from './sale.ts'
 import type { PaidRooms } from './sold.ts'
+import { vouchPayment } from './vouch-payment.ts'
 
 type Parts = Pick<CallParts<PaidRooms>, 'identify' | 'admit'>
 
@@ -67,15 +68,19 @@ async function sell<Input extends z.ZodObject>(
     requireSale()
     return charge(rooms, sale)
   }
-  const pay = async () => {
-    const paid = payment()
+  const pay = async (paid: SignedPayment) => {
     const reading = asked.read()
     requireSale()
     const worked = { ...asked, read: () => reading }
     const requestHash = hashRequest(endpoint.name, reading)
     return charge(rooms, { offer, payment: paid, source, requestHash, work: () => work(api, endpoint, worked) })
   }
-  return limit.unlessPaid(counted, pay, (charged) => charged.kind === 'paid' && !charged.isReplayed)
+  return limit.unlessPaid(counted, {
+    read: payment,
+    vouch: (paid) => vouchPayment(rooms, { terms: rooms.paid.terms, offer }, paid),
+    act: pay,
+    isPaid: (charged) => charged.kind === 'paid' && !charged.isReplayed,
+  })
 }
 
 /** A call that is paid for is not limited. */

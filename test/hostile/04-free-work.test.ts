@@ -75,9 +75,52 @@ test(
     const statuses: number[] = []
     for (let i = 0; i < 3; i++) statuses.push((await buyWith(app, path, uncertain, payment)).status)
     assert.deepEqual(statuses, [200, 200, 429])
-    assert.equal((await buyWith(app, path, partly, next)).status, 429, 'no more is verified before the minute is over')
+    assert.equal((await buyWith(app, path, uncertain, next)).status, 429, 'free work of another wallet neither')
   },
 )
+
+test('failing payments of a neighbour keep no good one out, and come to nothing themselves', options, async () => {
+  const { app } = shop
+  app.world.clock.ms += 61_000
+  const good = await signedFor(app, await buyingClient(shop, 8), path)
+  const empty = await signedFor(app, await buyingClient(shop, 9, 0n), path)
+  const forged = { ...good, payload: { ...good.payload, signature: `0x${'11'.repeat(64)}1b` } }
+  await useUpQuotes()
+  assert.equal((await buyWith(app, path, partly, empty)).status, 429, 'which blocks the source')
+  const verified = await whatIsVerified(async () => {
+    for (let i = 0; i < 5; i++) assert.equal((await buyWith(app, path, partly, forged)).status, 429)
+  })
+  assert.equal(verified, 0, 'a signature of another key is not shown to the chain')
+  const answer = await buyWith(app, path, partly, good)
+  assert.equal(answer.status, 200, answer.text)
+  assert.ok(answer.headers['payment-response'])
+  assert.equal((await buyWith(app, path, partly, empty)).status, 429)
+  const looks = await whatIsVerified(async () => {
+    for (let i = 0; i < 5; i++) assert.equal((await buyWith(app, path, partly, empty)).status, 429)
+  })
+  assert.equal(looks, 0, 'of a wallet that came to nothing no more is looked at')
+})
+
+/** Asks for quotes until the source has one left. */
+async function useUpQuotes(): Promise<void> {
+  const { app } = shop
+  const left = Number(/\br=(\d+)/.exec((await app.ask(path, { method: 'POST' })).headers['ratelimit'] ?? '')?.[1])
+  for (let i = 0; i < left; i++) await app.ask(path, { method: 'POST' })
+}
+
+/** How often the endpoint of the chain is asked for code or balances meanwhile. */
+async function whatIsVerified(act: () => Promise<void>): Promise<number> {
+  const { world } = shop.app
+  const { fetch } = world
+  let asked = 0
+  world.fetch = (url, question) => {
+    if (String(question?.body).includes('eth_call')) asked++
+    return fetch(url, question)
+  }
+  await act()
+  world.fetch = fetch
+  return asked
+}
 
 test('payments that cannot be read are limited like quotes, and keep no neighbour from paying', options, async () => {
   const { app } = shop

@@ -2,7 +2,7 @@ import type { PaymentFate, SignedPayment } from '../../src/chains/authorization.
 import type { ChainOutcome } from '../../src/chains/chain-outcome.ts'
 import type { Chains } from '../../src/chains/chains.ts'
 import type { Facilitator } from '../../src/facilitator/facilitator.ts'
-import { domainHash, type TokenDomain } from '../../src/gateway/settlement/payment-to-sign.ts'
+import { domainHash, type TokenDomain } from '../../src/chains/authorization-digest.ts'
 import type { Faults } from './faults.ts'
 import type { Random } from './random.ts'
 import type { Life, Schedule } from './schedule.ts'

@@ -2,7 +2,7 @@ import { readAddress } from '../../kit/address.ts'
 import { checkDigestSignature } from '../../kit/wallet-signature.ts'
 import type { Params } from '../../messages/message.ts'
 import type { Authorization } from '../authorization-field.ts'
-import { digestOf, type TokenDomain } from './payment-to-sign.ts'
+import { authorizationDigest, type TokenDomain } from '../../chains/authorization-digest.ts'
 
 /** What an authorization must say. `wallet`: the one the agent is registered with. `now`: milliseconds since 1970. */
 type Expected = {
@@ -41,7 +41,7 @@ export function judgeAuthorization(sent: Authorization, expected: Expected): Aut
   const leftS = sent.validBefore - nowS
   if (leftS < validSecondsMin) return window('late', validSecondsMin)
   if (leftS > validSecondsMax) return window('long', validSecondsMax)
-  const isSigned = checkDigestSignature(payer, digestOf(expected.domain, sent), sent.signature) === 'valid'
+  const isSigned = checkDigestSignature(payer, authorizationDigest(expected.domain, sent), sent.signature) === 'valid'
   if (isSigned) return null
   return {
     code: 'authorization_signature_invalid',

@@ -1,5 +1,6 @@
 import type { Chains } from '../../chains/chains.ts'
 import type { SignedPayment } from '../../chains/authorization.ts'
+import { domainHash, type TokenDomain } from '../../chains/authorization-digest.ts'
 import type { Network } from '../../chains/networks.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Facilitator } from '../../facilitator/facilitator.ts'
@@ -9,14 +10,7 @@ import type { World } from '../../kit/world.ts'
 import type { Authorization } from '../authorization-field.ts'
 import type { Order, Prospect, RelayBudget, Sent, Settlement } from '../settlement.ts'
 import { judgeAuthorization, validSecondsProposed } from './judge-authorization.ts'
-import {
-  authorizationNonce,
-  domainHash,
-  typedDataOf,
-  writtenTerms,
-  type PaymentName,
-  type TokenDomain,
-} from './payment-to-sign.ts'
+import { authorizationNonce, typedDataOf, writtenTerms, type PaymentName } from './payment-to-sign.ts'
 
 /** In which token payments are settled, where, and how deep in the chain they count. */
 export type SettlementTerms = {

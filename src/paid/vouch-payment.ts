@@ -1,0 +1,49 @@
+import { authorizationDigest } from '../chains/authorization-digest.ts'
+import { readAddress } from '../kit/address.ts'
+import { checkDigestSignature } from '../kit/wallet-signature.ts'
+import { refusalBy } from './charge.ts'
+import { requirementsOf, type Offer, type PaymentTerms } from './offer.ts'
+import type { SignedPayment } from './read-payment.ts'
+import type { ChargeNeeds } from './sale.ts'
+
+/** What speaks for a payment whose source is past its limit: what costs nothing to see, and what the facilitator says. */
+export type Vouching = { wallet: string; isSigned: () => boolean; isGood: () => Promise<boolean> }
+
+/** `isSigned` asks nobody. `isGood` has the payment verified. Throws ServiceError for trouble of the facilitator. */
+export function vouchPayment(
+  needs: Pick<ChargeNeeds, 'paid' | 'world'>,
+  { terms, offer }: { terms: PaymentTerms | null; offer: Offer },
+  payment: SignedPayment,
+): Vouching {
+  return {
+    wallet: payment.payer,
+    isSigned: () => terms !== null && isSignedFor(terms, offer, payment),
+    isGood: async () => {
+      const tier = await needs.paid.open()
+      if (tier.mismatch(payment, offer, needs.world.now()) !== null) return false
+      return (await refusalBy(tier, payment, offer)) === null
+    },
+  }
+}
+
+/** Whether the wallet's own key signed this payment over the price of the offer. Contract wallets have none. */
+function isSignedFor(terms: PaymentTerms, offer: Offer, { payload, payer }: SignedPayment): boolean {
+  const { signature, authorization } = payload.payload as SignedPayload
+  const { address } = readAddress(payer)
+  const { amount, payTo } = requirementsOf(terms, offer)
+  if (!address || authorization.value !== amount || authorization.to !== payTo.toLowerCase()) return false
+  const { assetName: name, assetVersion: version, asset: verifyingContract, network } = terms
+  const domain = { name, version, chainId: Number(network.split(':')[1]), verifyingContract }
+  const signed = {
+    ...authorization,
+    value: BigInt(authorization.value),
+    validAfter: BigInt(authorization.validAfter),
+    validBefore: BigInt(authorization.validBefore),
+  }
+  return checkDigestSignature(address, authorizationDigest(domain, signed), signature) === 'valid'
+}
+
+type SignedPayload = {
+  signature: string
+  authorization: { from: string; to: string; value: string; validAfter: string; validBefore: string; nonce: string }
+}
