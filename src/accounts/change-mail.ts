@@ -28,14 +28,17 @@ export async function queueChangeMail(
   return { writes: [...place, earlier, mail], isMailed: true }
 }
 
-/** The place of a mail that waits unsent, or a new one in both budgets; null where there is no room. */
+/**
+ * The place of a mail that waits unsent, or a new one in both budgets; null where there is no room. A mail under a lease keeps
+ * its place for good: the process that sends it, or died with it, may have sent it.
+ */
 async function takePlace(needs: Needs, { subject, ownerId }: Changed): Promise<readonly Write[] | null> {
   const waiting = await needs.storage
     .read<AccountTables>()
     .selectFrom('accounts_mails')
     .select(['id', 'lease_until'])
     .where('about', '=', subject)
-    .where('lease_until', '<=', needs.world.now())
+    .where('lease_until', '=', 0)
     .executeTakeFirst()
   if (waiting) return [{ kind: 'delete', table: 'accounts_mails', where: waiting, guard: 'mail' }]
   const slots = await takeMailSlots(needs, [mailBudgets.changesOf(subject), mailBudgets.changesFor(ownerId)])
