@@ -879,7 +879,7 @@ export interface paths {
     put?: never;
     /**
      * Compare a transaction with the declared payment
-     * @description Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. Send `contract` with exactly one of `data` and `typedData` for an EVM chain, or `transaction` for Solana.
+     * @description Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. Send `contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.
      */
     post: operations["checkIntent"];
     delete?: never;
@@ -2219,7 +2219,7 @@ export interface components {
          * @description The x402 scheme, if the payment is executed by a contract of x402.
          * @enum {string}
          */
-        x402?: "exact" | "upto" | "batch";
+        x402?: "exact" | "upto" | "batch" | "voucher";
       }[];
       /** @description The decision as a sentence in English, whatever the requested language is. */
       en: string;
@@ -9184,12 +9184,28 @@ export interface operations {
           } & {
             [key: string]: unknown;
           })[];
+          /** @description The calls of wallet_sendCalls (EIP-5792), in their order, in place of `contract`, `data` and `value`. All of them together are compared with the declaration. */
+          calls?: {
+            /** @description Calldata as 0x and hexadecimal digits. `0x`, or a text in UTF-8, with `value` is a transfer of the native currency. */
+            data?: string;
+            /**
+             * @description The target of the call. Without it, the call creates a contract.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            to?: string;
+            /**
+             * @description Native value in wei, as a string of decimal digits, or of 0x and hexadecimal digits.
+             * @example 0
+             * @example 0x2386f26fc10000
+             */
+            value?: string;
+          }[];
           /**
            * @description The target of the transaction, or the verifying contract of typed data.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
            */
           contract?: string;
-          /** @description Calldata as 0x and hexadecimal digits. `0x` with `value` is a transfer of the native currency. */
+          /** @description Calldata as 0x and hexadecimal digits. `0x`, or a text in UTF-8, with `value` is a transfer of the native currency. */
           data?: string;
           /** @description The intended payment. */
           intent: {
@@ -9242,8 +9258,9 @@ export interface operations {
             [key: string]: unknown;
           };
           /**
-           * @description Native value in wei, as a string of decimal digits.
+           * @description Native value in wei, as a string of decimal digits, or of 0x and hexadecimal digits.
            * @example 0
+           * @example 0x2386f26fc10000
            */
           value?: string;
         };

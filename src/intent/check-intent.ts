@@ -23,6 +23,8 @@ const tablesMax = 64
 /** What a lookup table can hold. */
 const tableAddressesMax = 256
 const addressCharsMax = 64
+/** Calls of one request to a wallet. */
+const callsMax = 100
 /** Calldata of the largest transactions that chains carry, written as hex in JSON. */
 const bodyMaxBytes = 1_048_576
 
@@ -36,7 +38,7 @@ export const checkIntent = defineEndpoint({
     'Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and ' +
     'compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that ' +
     'contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. Send ' +
-    '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `transaction` for Solana.',
+    '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.',
   access: { keys: 'checked', scope: 'intent_check' },
   limit: 'own',
   isLogged: true,
@@ -46,21 +48,26 @@ export const checkIntent = defineEndpoint({
     intent: intentField,
     network: networkField(['evm', 'solana']),
     contract: addressField('The target of the transaction, or the verifying contract of typed data.').optional(),
-    data: z
-      .string()
-      .meta({
-        description: 'Calldata as 0x and hexadecimal digits. `0x` with `value` is a transfer of the native currency.',
-      })
-      .transform(readHex)
-      .optional(),
+    data: dataField().optional(),
     typedData: z
       .record(z.string(), z.unknown())
       .meta({ description: 'EIP-712: types, primaryType, domain and message, as signed.' })
       .optional(),
-    value: z
-      .string()
-      .meta({ description: 'Native value in wei, as a string of decimal digits.', examples: ['0'] })
-      .transform(readWei)
+    value: weiField().optional(),
+    calls: z
+      .array(
+        z.strictObject({
+          to: addressField('The target of the call. Without it, the call creates a contract.').optional(),
+          data: dataField().optional(),
+          value: weiField().optional(),
+        }),
+      )
+      .min(1)
+      .max(callsMax)
+      .meta({
+        description:
+          'The calls of wallet_sendCalls (EIP-5792), in their order, in place of `contract`, `data` and `value`. All of them together are compared with the declaration.',
+      })
       .optional(),
     authorizationList: z
       .array(
@@ -147,6 +154,26 @@ function outcomeOf({ declared, comparison }: CheckedPayment, record: Outcome['re
   }
 }
 
+function dataField() {
+  return z
+    .string()
+    .meta({
+      description:
+        'Calldata as 0x and hexadecimal digits. `0x`, or a text in UTF-8, with `value` is a transfer of the native currency.',
+    })
+    .transform(readHex)
+}
+
+function weiField() {
+  return z
+    .string()
+    .meta({
+      description: 'Native value in wei, as a string of decimal digits, or of 0x and hexadecimal digits.',
+      examples: ['0', '0x2386f26fc10000'],
+    })
+    .transform(readWei)
+}
+
 function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
   // Buffer.from alone would take letters of other scripts whose low byte is a hex digit.
   if (text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text)) return Buffer.from(text.slice(2), 'hex')
@@ -183,7 +210,7 @@ function isShort(address: unknown): boolean {
 
 /** Wei, or a chain id: no number a chain could hold has more digits. */
 function readWei(text: string, context: z.core.$RefinementCtx): bigint {
-  const value = /^(0|[1-9][0-9]{0,77})$/.test(text) ? BigInt(text) : uintEnd
+  const value = /^(?:0|[1-9][0-9]{0,77}|0x[0-9a-fA-F]{1,64})$/.test(text) ? BigInt(text) : uintEnd
   if (value < uintEnd) return value
   refuse(context, { code: 'amount_invalid', messageKey: 'wei.form' })
   return z.NEVER

@@ -14,7 +14,7 @@ export type CheckedPayment = { declared: Declared; comparison: Comparison } & Om
 
 /** Decodes a payment as of a time and compares it with its declaration. Pure. Throws ServiceError naming the field. */
 export function checkPayment(check: PaymentCheck, nowMs: number, rules = currentRules): CheckedPayment {
-  const read = readDeclared(check.intent, check.network)
+  const read = readDeclared(check.intent, check.network, rules.tokens)
   const notAnAccount = rules.hasNonAccounts ? findNonAccount(check.intent.to, read.network.name) : null
   const declared: Declared = { ...read, notAnAccount }
   const now = BigInt(Math.floor(nowMs / 1_000))

@@ -34,18 +34,25 @@ export function judgedIntent({ comparison }: CheckedPayment) {
 }
 
 /** The request as JSON that is read to the same input. */
-function requestOf({ intent, contract, data, value, authorizationList, ...rest }: PaymentCheck) {
+function requestOf({ intent, contract, data, value, calls, authorizationList, ...rest }: PaymentCheck) {
   const { to, from, ...declared } = intent
   return defined({
     ...rest,
     intent: defined({ ...declared, to: to.canonical, from: from?.canonical }),
     contract: contract?.canonical,
-    data: data && `0x${Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('hex')}`,
+    data: data && hexOf(data),
     value: value?.toString(),
+    calls: calls?.map((call) =>
+      defined({ to: call.to?.canonical, data: call.data && hexOf(call.data), value: call.value?.toString() }),
+    ),
     authorizationList: authorizationList?.map(({ address, chainId }) => {
       return { address: address.canonical, chainId: chainId.toString() }
     }),
   })
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 }
 
 function defined(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -47,7 +47,7 @@ const effectSchema = z.strictObject({
   owner: z.string().optional().describe('The wallet of a token account, if the bytes prove it.'),
   spender: z.string().optional(),
   x402: z
-    .enum(['exact', 'upto', 'batch'])
+    .enum(['exact', 'upto', 'batch', 'voucher'])
     .optional()
     .describe('The x402 scheme, if the payment is executed by a contract of x402.'),
   valid_after: z.iso

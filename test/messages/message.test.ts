@@ -94,6 +94,7 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'x402.batch': 'the name of a protocol',
   'x402.exact': 'the name of a protocol',
   'x402.upto': 'the name of a protocol',
+  'x402.voucher': 'the name of a protocol',
 }
 
 test('messages use the terms of the field', () => {
