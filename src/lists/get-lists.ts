@@ -95,8 +95,10 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
     const days = Math.round(age_hours / 2.4) / 10
     parts.unshift(message(lang, 'list.aged', { days, cadence: state.cadence_hours }))
   }
+  if (aged && age_hours === null) parts.unshift(message(lang, 'list.undated'))
+  const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
   if (state.fault === 'lost') parts.push(message(lang, 'list.lost'))
-  else if (state.problems.length > 0 && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
+  else if (isRefused && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
   if (state.ignored.length > 0) parts.push(message(lang, 'list.ignored', { files: joinItems(lang, state.ignored) }))
   if (state.problems.length > 0 && state.snapshot === null) parts.push(message(lang, 'list.no_copy'))
   if (state.problems.length + state.ignored.length === 0) {

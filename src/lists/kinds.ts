@@ -3,3 +3,16 @@ export type ListSubject = 'address' | 'host'
 
 /** What being on a list means; `screening/signals` says what each kind weighs. */
 export type ListKind = 'sanctions' | 'mixer' | 'own' | 'scam' | 'phishing' | 'context'
+
+/**
+ * Whether a copy of a list grows old, because somebody publishes newer ones. Contracts of mixers and bridges stay what they
+ * are, and the own list of the operator has no publisher.
+ */
+export const growsOld: Readonly<Record<ListKind, boolean>> = {
+  sanctions: true,
+  scam: true,
+  phishing: true,
+  mixer: false,
+  own: false,
+  context: false,
+}

@@ -48,6 +48,14 @@ export const listMessages = {
     en: 'the file has over {percent} % fewer entries than its last valid version',
     zh: '文件中的条目比上一有效版本减少 {percent}% 以上',
   },
+  'list.partial': {
+    en: 'the copy lacks over {percent} % of the entries known for its day: its entries count, its date does not',
+    zh: '该副本缺少当日已知条目的 {percent}% 以上：其条目有效，但不据此更新名单日期',
+  },
+  'list.undated': {
+    en: 'Its age is not known: the file bears no date, and its content proves none. Use a dated format of the publisher, or LISTS_UPDATE=on.',
+    zh: '副本的日期未知：文件未标注日期，内容也无法证明。请使用发布方带日期的格式，或设置 LISTS_UPDATE=on。',
+  },
   'list.older': { en: 'the file is older than the copy in use', zh: '文件比正在使用的副本更旧' },
   'list.future': { en: 'the publication date in the file is in the future', zh: '文件标注的发布日期晚于今天' },
   'list.changed_while_read': { en: 'the file changed while it was read', zh: '读取期间文件发生变化' },

@@ -260,6 +260,7 @@ function describeList(list: ListFact, isPast: boolean, lang: Lang): string {
 }
 
 function sourceSentence(list: ListFact, isPast: boolean): MessageKey {
+  if (list.as_of === null && list.usable) return 'source.list.undated'
   if (list.status === 'failed') return list.usable ? 'source.list.failed' : 'source.list.unusable'
   if (list.status === 'stale' && isPast) return 'source.list.uncovering'
   return list.status === 'stale' && !list.stale ? 'source.list.aged' : `source.list.${list.status}`

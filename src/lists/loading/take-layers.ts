@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newestDay } from '../../kit/day.ts'
 import { acceptFile } from './layers.ts'
 import type { Candidate } from './list-folder.ts'
 import { scanFolder, sortIntoLayers } from './list-folder.ts'
@@ -203,7 +204,7 @@ function accept(
     read_as: candidate.format.name,
     files,
     loaded_at: loadedAt,
-    current_at: newest([currentWhenLoaded(parsed.published_on, loadedAt), publisher?.current_at]),
+    current_at: newestDay([currentWhenLoaded(parsed.published_on, loadedAt), publisher?.current_at]),
     content,
   }
 }
@@ -221,19 +222,16 @@ function confirm(previous: LayerState, files: FileMark[], publisher: PublisherSt
   const touched = files.some((mark, i) => mark.mtime_ms !== previous.files[i]?.mtime_ms)
   const loadedAt = touched ? new Date(now).toISOString() : previous.loaded_at
   const reloaded = currentWhenLoaded(previous.content.published_on, loadedAt)
-  const currentAt = newest([previous.current_at, reloaded, publisher?.current_at])
+  const currentAt = newestDay([previous.current_at, reloaded, publisher?.current_at])
   if (!touched && currentAt === previous.current_at) return previous
   return { ...previous, files, loaded_at: loadedAt, current_at: currentAt }
 }
 
-/** A copy cannot be known to be current at a later time than it was seen, whatever date it bears. */
-function currentWhenLoaded(publishedOn: string | null, loadedAt: string): string {
-  const published = publishedOn === null ? loadedAt : `${publishedOn}T00:00:00.000Z`
+/** A copy cannot be known to be current at a later time than it was seen, whatever date it bears; null where it bears none. */
+function currentWhenLoaded(publishedOn: string | null, loadedAt: string): string | null {
+  if (publishedOn === null) return null
+  const published = `${publishedOn}T00:00:00.000Z`
   return published < loadedAt ? published : loadedAt
-}
-
-function newest(instants: readonly (string | null | undefined)[]): string {
-  return instants.reduce<string>((latest, instant) => (instant && instant > latest ? instant : latest), '')
 }
 
 async function publisherOf(order: FolderOrder, file: string): Promise<PublisherState | null> {
