@@ -917,7 +917,7 @@ export interface paths {
     };
     /**
      * List all lists with their age and problems
-     * @description The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is named in `detail`; the last valid copy remains in use.
+     * @description The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is named in `detail`; the last valid copy remains in use. A valid file that lacks over a fifth of what is known of the list sets `failed` too: its entries count, its date does not.
      */
     get: operations["getLists"];
     put?: never;
@@ -1844,6 +1844,8 @@ export interface components {
       list_digests: {
         [key: string]: string;
       };
+      /** @description How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null if the operator set no bound. */
+      lists_max_age_h?: number | null;
       /** @description Identifies the list snapshot that was used. */
       lists_root: string;
       /** @description What the answer does not say, and what was not checked. */
@@ -2529,6 +2531,8 @@ export interface components {
       list_digests: {
         [key: string]: string;
       };
+      /** @description How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null if the operator set no bound. */
+      lists_max_age_h?: number | null;
       /** @description Identifies the list snapshot that was used. */
       lists_root: string;
       /** @description What the answer does not say, and what was not checked. */
@@ -3615,7 +3619,7 @@ export interface components {
       lists: {
         /** @description How old the copy is. */
         age_hours: number | null;
-        /** @description The newest state that was read of the list: a publication day, or the time of reading. */
+        /** @description The newest state that was read of the list: a publication day, the last answer of the publisher, or the day that an undated file proves; null where nothing proves one. */
         as_of: string | null;
         /** @description The day to which the list is complete; newer content consists of single listings. The age counts from this day. */
         complete_through: string | null;
@@ -6162,6 +6166,8 @@ export interface components {
       list_digests: {
         [key: string]: string;
       } | null;
+      /** @description How old a sanctions list could be, in hours; null if the service had set no bound. Absent if the token does not contain it. */
+      lists_max_age_h?: number | null;
       /** @description Identifies the list snapshot of the decision: the `lists_root` of its proofs; null for a payee's decision. */
       lists_root: string | null;
       /** @description The network of the screening, CAIP-2; null for a payee's decision. */

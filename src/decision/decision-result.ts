@@ -63,6 +63,11 @@ export const decisionResultSchema = z.strictObject({
     .describe(
       'By kind of list, the SHA-256 of the RFC 8785 form of [[id, snapshot], ...] of the copies in force, ordered by id.',
     ),
+  lists_max_age_h: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null if the operator set no bound.'),
   screened_network: z.string().describe('The network the payee was screened on, CAIP-2.'),
   tier: z.enum(['free', 'paid']),
   upgrade: z.url().describe('Description of the paid variant.'),

@@ -19,7 +19,8 @@ export const getLists = defineEndpoint({
   summary: 'List all lists with their age and problems',
   description:
     'The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is ' +
-    'named in `detail`; the last valid copy remains in use.',
+    'named in `detail`; the last valid copy remains in use. A valid file that lacks over a fifth of what is known of the list ' +
+    'sets `failed` too: its entries count, its date does not.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({}),
@@ -37,7 +38,9 @@ export const getLists = defineEndpoint({
         as_of: z
           .string()
           .nullable()
-          .describe('The newest state that was read of the list: a publication day, or the time of reading.'),
+          .describe(
+            'The newest state that was read of the list: a publication day, the last answer of the publisher, or the day that an undated file proves; null where nothing proves one.',
+          ),
         complete_through: z
           .string()
           .nullable()
@@ -97,7 +100,7 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   }
   if (aged && age_hours === null) parts.unshift(message(lang, 'list.undated'))
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
-  if (state.fault === 'lost') parts.push(message(lang, 'list.lost'))
+  if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
   else if (isRefused && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
   if (state.ignored.length > 0) parts.push(message(lang, 'list.ignored', { files: joinItems(lang, state.ignored) }))
   if (state.problems.length > 0 && state.snapshot === null) parts.push(message(lang, 'list.no_copy'))

@@ -5,7 +5,7 @@ export type ListSubject = 'address' | 'host'
 export type ListKind = 'sanctions' | 'mixer' | 'own' | 'scam' | 'phishing' | 'context'
 
 /**
- * Whether a copy of a list grows old, because somebody publishes newer ones. Contracts of mixers and bridges stay what they
+ * Whether a copy of a list grows old, because its publisher replaces it. Contracts of mixers and bridges stay what they
  * are, and the own list of the operator has no publisher.
  */
 export const growsOld: Readonly<Record<ListKind, boolean>> = {

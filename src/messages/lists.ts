@@ -32,6 +32,10 @@ export const listMessages = {
     en: 'Entries that were in use are no longer available, so the list supports no clear verdict. Restore the file or the data folder.',
     zh: '此前使用的条目已无法读取，因此该名单不支持“无风险信号”的结论。请恢复该文件或数据目录。',
   },
+  'list.unread': {
+    en: 'What that file contains is not known, so the list supports no clear verdict. Correct the file or remove it.',
+    zh: '该文件的内容无从得知，因此该名单不支持“无风险信号”的结论。请修正或移除该文件。',
+  },
   'list.off': { en: 'Not enabled: no file and no built-in copy.', zh: '未启用：没有文件，也没有内置副本。' },
   'list.missing': { en: 'the file no longer exists', zh: '文件已不存在' },
   'list.empty': { en: 'the file is empty', zh: '文件为空' },

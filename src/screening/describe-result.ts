@@ -9,7 +9,7 @@ import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
-import { describeAged, describeUncovering } from './lists-note.ts'
+import { describeAged, describeOutdated, describeUncovering } from './lists-note.ts'
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -43,12 +43,24 @@ export function describeResult(
     signal_class: reasonFacts(code).class as ScreenResult['signal_class'],
     retry: retryOf(code, lang),
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    advice: addressAdvice(judgement, lang),
+    advice: datedAdvice(facts, judgement, lang),
     standard: `${baseUrl}/docs/verdicts`,
     lists_root: facts.lists_root,
     ...(facts.point_in_time ? { on: facts.day, lists: judgement.hits.map(describeInterval) } : {}),
   }
 }
+
+/** What to do, after what the lists do not cover: unless the address is risky already. */
+export function datedAdvice(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
+  const advice = addressAdvice(judgement, lang)
+  if (judgement.verdict === 'risky') return advice
+  const outdated = outdatedOnce(facts, [lang, facts.point_in_time, facts.lists_max_age_h ?? 0], () =>
+    describeOutdated(facts, lang),
+  )
+  return outdated === '' ? advice : joinSentences(lang, [outdated, advice])
+}
+
+const outdatedOnce = stateCache<string>()
 
 /** What to do about an address. That one is no account is said, because it is no suspicion of the payee. */
 export function addressAdvice(

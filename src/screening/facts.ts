@@ -23,6 +23,8 @@ export type ScreeningFacts = {
   /** Whether `day` was asked for (`on=`); then lists alone are consulted. */
   point_in_time: boolean
   lists_root: string
+  /** How old a sanctions list may be in hours, null where the operator set no bound. Absent in facts recorded before 2026-11-27. */
+  lists_max_age_h?: number | null
   lists: readonly ListFact[]
   hits: readonly ListHit[]
   observations: readonly ChainObservation[]

@@ -127,7 +127,7 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     if (expected) problems.push({ file: bundleFile(source.id), reason: error.reason, where: error.where })
     return null
   })
-  const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems, lost: [] }
+  const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems, lost: [], unread: [] }
   for (const { origin, folder } of foldersOf(order, source.id)) {
     const order = { source, origin, folder, dataDir, now, rested, publisherAsked, readings }
     const found = await takeLayers(order).catch((error: unknown) => failed(`state/${origin}/${source.id}`, error))
@@ -136,6 +136,7 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     layers.taken.push(...found.taken)
     layers.ignored.push(...found.ignored)
     layers.lost.push(...found.lost)
+    layers.unread.push(...found.unread)
     problems.push(...found.problems)
   }
   const judged = judgeCopies(source, bundle, layers.layers)
@@ -185,7 +186,7 @@ function contentOf({ source, bundle, layers, judged, problems }: LoadedSource, d
       files: [...(bundle ? [bundle.file] : []), ...files],
       ignored: layers.ignored,
       problems,
-      fault: null,
+      fault: kind === 'sanctions' && bundle === null && layers.unread.length > 0 ? 'unread' : null,
     },
     published_on: published,
     on: copies.length > 0,

@@ -29,7 +29,7 @@ export type FolderOrder = {
 
 /**
  * The layers in force, and what is not. `taken` are those of which this look brought a new version, `lost` the names of those
- * that were in force once and of which neither file nor state is left.
+ * that were in force once and of which neither file nor state is left, `unread` those whose first file was refused.
  */
 export type TakenLayers = {
   layers: LayerState[]
@@ -37,6 +37,7 @@ export type TakenLayers = {
   ignored: string[]
   problems: ListProblem[]
   lost: string[]
+  unread: string[]
 }
 
 /**
@@ -48,13 +49,23 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
   const { layers, unknown } = sortIntoLayers(source, await scanFolder(folder))
   const known = await readKnownLayers(dataDir, source.id, origin)
   const { states, problems } = await readLayerStates(dataDir, source.id, origin, now)
-  const result: TakenLayers = { layers: [], taken: [], ignored: unknown.slice(0, ignoredMax), problems, lost: [] }
+  const result: TakenLayers = {
+    layers: [],
+    taken: [],
+    ignored: unknown.slice(0, ignoredMax),
+    problems,
+    lost: [],
+    unread: [],
+  }
   if (await isSymlink(folder)) problems.push({ file: `${source.id}/`, reason: 'unreadable', where: null })
   for (const layer of [...new Set([...states.keys(), ...layers.keys()])].toSorted()) {
     const previous = states.get(layer) ?? null
     const { state, ignored } = await takeLayer(order, layer, layers.get(layer) ?? [], previous, problems)
     result.ignored.push(...ignored.map(({ file }) => fileLabel(origin, file.name)))
-    if (!state) continue
+    if (!state) {
+      result.unread.push(layer)
+      continue
+    }
     result.layers.push(state)
     if (state === previous) continue
     if (state.content !== previous?.content) result.taken.push(state)
