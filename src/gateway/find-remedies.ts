@@ -62,11 +62,16 @@ function furtherChanges(changes: readonly Candidate[], checks: JudgedPayment['ch
   return found.filter(({ kind }) => !isWaiting || kind !== 'wait_until')
 }
 
-/** To wait for another day is no remedy where the other changes alone let the payment pass. */
-function waitsInVain(changes: readonly Candidate[], now: GateState, payee: Screened): boolean {
+/**
+ * To wait for another day is no remedy where the other changes alone let the payment pass, now or before that day begins:
+ * what is usual depends on the hour.
+ */
+function waitsInVain(changes: readonly Candidate[], state: GateState, payee: Screened): boolean {
   const last = changes.at(-1)
-  if (last === undefined || !changes.some(({ kind }) => kind === 'wait_until')) return false
-  return outcomeOf(judgeAgain(last.payment, now, payee)) !== 'block'
+  const from = changes.find(({ kind }) => kind === 'wait_until')?.valid_from
+  if (last === undefined || from == null) return false
+  const moments = [state.now, Date.parse(from) - 1]
+  return moments.some((now) => outcomeOf(judgeAgain(last.payment, { ...state, now }, payee)) !== 'block')
 }
 
 /** A change takes the place of an earlier one of the same member. */

@@ -87,6 +87,17 @@ const unusual: Case = {
   isNonceSpent: false,
 }
 
+/** Its amount is unusual at this hour and no longer in the last one of the day: to wait for the next day is not needed. */
+const unusualHour: Case = {
+  ...unusual,
+  now: '12:00:00.000',
+  amount: 3,
+  to: 'scam',
+  max: 2,
+  daily: 140,
+  past: { count: 20, hoursAgo: 3, hoursApart: 1, largest: 1, forgotten: false },
+}
+
 test(`remedies of ${refusals} generated refusals: each leads exactly where it says, and one unit more or a moment less does not`, async () => {
   const offered = new Map<string, number>()
   await fc.assert(
@@ -104,7 +115,7 @@ test(`remedies of ${refusals} generated refusals: each leads exactly where it sa
       checkLowerAmount(one, state, body, remedies)
       if (remedies.length > 0) assert.equal(final, false)
     }),
-    { numRuns: refusals, maxSkipsPerRun: 1_000, examples: [[unusual]] },
+    { numRuns: refusals, maxSkipsPerRun: 1_000, examples: [[unusual], [unusualHour]] },
   )
   const kinds = ['lower_amount', 'wait_until', 'add_field', 'use_payee', 'probe_first', 'retry_after_outage']
   assert.deepEqual([...offered.keys()].toSorted(), kinds.toSorted(), 'every kind of the catalogue was met')
