@@ -267,7 +267,7 @@ export interface paths {
     put?: never;
     /**
      * Free the wallet of an agent in the console
-     * @description Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of any owner, is bound to it. What is being settled is not touched. An agent that was claimed keeps its wallet for 24 hours. Where the wallet is not bound to this agent, nothing changes.
+     * @description Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of any owner, is bound to it. What is being settled is not touched. An agent that was claimed keeps its wallet for 24 hours. Where the wallet is not bound to this agent, nothing changes, and `freed` is false.
      */
     post: operations["freeOwnWallet"];
     delete?: never;
@@ -2093,7 +2093,70 @@ export interface components {
       state: "active" | "revoked";
     };
     ChangeOwnKeyResult: components["schemas"]["Key"];
-    ChangeOwnMandateResult: components["schemas"]["Agent"];
+    ChangeOwnMandateResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description More about it, in the requested language. */
+      detail: string | null;
+      /** @description Whether the public registry shows it. */
+      discoverable: boolean;
+      /** @description The loosening change that waited, and that this one dropped. It can no longer be confirmed. */
+      dropped: {
+        /** @description Its id, which does not change. */
+        id: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description On whose behalf the agent acts. */
+      entity: string;
+      /**
+       * @description Whether its principal was identified.
+       * @enum {string}
+       */
+      kyc: "none" | "verified";
+      /** @description The label of the key that tied the agent to its owner. */
+      label: string | null;
+      /** @description Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed. */
+      loosens_from: string | null;
+      /** @description What the agent may pay. */
+      mandate: components["schemas"]["Mandate"];
+      /** @description A loosening change that waits for the owner. */
+      pending: components["schemas"]["PendingMandate"] | null;
+      /** @description Who answers for the agent. */
+      principal: string | null;
+      /**
+       * Format: date-time
+       * @description When the agent was registered.
+       */
+      registeredAt: string;
+      /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
+      revision: string;
+      /** @description When it was revoked; null while it is active. */
+      revokedAt: string | null;
+      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+      spending: {
+        /** @description The day in UTC. */
+        day: string;
+        /** @description The part of it that was only simulated: no money moved. */
+        simulated: number;
+        /** @description Paid or reserved, in USDC. */
+        usdc: number;
+      }[];
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "active" | "revoked";
+      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
+      today: components["schemas"]["AgentDay"];
+      /** @description The wallet; null where none is on record. */
+      wallet: string | null;
+      /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
+      wallet_bound: boolean;
+    };
     CheckIntentResult: {
       /** @description The effects in English, in the same order as `effects`. */
       actions: {
@@ -3318,7 +3381,60 @@ export interface components {
         status: "verified" | "unverified";
       };
     };
-    FreeOwnWalletResult: components["schemas"]["Agent"];
+    FreeOwnWalletResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description Whether the public registry shows it. */
+      discoverable: boolean;
+      /** @description On whose behalf the agent acts. */
+      entity: string;
+      /** @description Whether a wallet was bound to this agent, and is free now. */
+      freed: boolean;
+      /**
+       * @description Whether its principal was identified.
+       * @enum {string}
+       */
+      kyc: "none" | "verified";
+      /** @description The label of the key that tied the agent to its owner. */
+      label: string | null;
+      /** @description Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed. */
+      loosens_from: string | null;
+      /** @description What the agent may pay. */
+      mandate: components["schemas"]["Mandate"];
+      /** @description A loosening change that waits for the owner. */
+      pending: components["schemas"]["PendingMandate"] | null;
+      /** @description Who answers for the agent. */
+      principal: string | null;
+      /**
+       * Format: date-time
+       * @description When the agent was registered.
+       */
+      registeredAt: string;
+      /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
+      revision: string;
+      /** @description When it was revoked; null while it is active. */
+      revokedAt: string | null;
+      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+      spending: {
+        /** @description The day in UTC. */
+        day: string;
+        /** @description The part of it that was only simulated: no money moved. */
+        simulated: number;
+        /** @description Paid or reserved, in USDC. */
+        usdc: number;
+      }[];
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "active" | "revoked";
+      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
+      today: components["schemas"]["AgentDay"];
+      /** @description The wallet; null where none is on record. */
+      wallet: string | null;
+      /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
+      wallet_bound: boolean;
+    };
     FundFlowResult: {
       /** @description The address in canonical form. */
       address: string;
@@ -5994,7 +6110,7 @@ export interface components {
         mode: "simulated" | "onchain";
         /** @description The network. */
         network: string;
-        /** @description What settlement would be refused with. Only for a wallet that signed the `authorization` of the preview. */
+        /** @description What settlement would be refused with. For whoever shows the secret of the agent. */
         reason_code: "wallet_bound" | null;
       };
     } | {
@@ -6005,6 +6121,8 @@ export interface components {
        * @enum {string}
        */
       attribution: "claimed" | "owned";
+      /** @description More about it, in the requested language. */
+      detail?: string | null;
       /** @description Whether the public registry shows it. */
       discoverable?: boolean;
       /** @description On whose behalf the agent acts. */
@@ -6019,6 +6137,8 @@ export interface components {
        * @enum {string}
        */
       kyc: "none" | "verified";
+      /** @description Of a claim: when the mandate may be loosened and the wallet freed; null where they may be now. */
+      loosensFrom?: string | null;
       /** @description For whoever shows the secret of the agent. */
       mandate?: components["schemas"]["Mandate"];
       /** @description Whether an account answers for the agent. */
@@ -6050,6 +6170,18 @@ export interface components {
     } | {
       /** @description The id of the agent; null where none was named. */
       agentId: string;
+      /** @description More about it, in the requested language. */
+      detail: string | null;
+      /** @description The loosening change that waited, and that this one dropped. It can no longer be confirmed. */
+      dropped: {
+        /** @description Its id, which does not change. */
+        id: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
       /** @description The change that waits for the owner; null where none does. */
@@ -6934,7 +7066,7 @@ export interface operations {
             /** @description Whether the principal must be identified. */
             kycRequired?: boolean;
             /**
-             * @description The limit of a single payment. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @description The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too. An exact decimal with at most 6 decimal places, preferably sent as a string.
              * @example 25.50
              */
             maxUsdc?: string | number;
@@ -7116,7 +7248,7 @@ export interface operations {
             /** @description Whether the principal must be identified. */
             kycRequired?: boolean;
             /**
-             * @description The limit of a single payment. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @description The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too. An exact decimal with at most 6 decimal places, preferably sent as a string.
              * @example 25.50
              */
             maxUsdc?: string | number;
@@ -7380,7 +7512,7 @@ export interface operations {
             /** @description Whether the principal must be identified. */
             kycRequired?: boolean;
             /**
-             * @description The limit of a single payment. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @description The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too. An exact decimal with at most 6 decimal places, preferably sent as a string.
              * @example 25.50
              */
             maxUsdc?: string | number;
@@ -9941,7 +10073,7 @@ export interface operations {
             /** @description Whether the principal must be identified. */
             kycRequired?: boolean;
             /**
-             * @description The limit of a single payment. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @description The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too. An exact decimal with at most 6 decimal places, preferably sent as a string.
              * @example 25.50
              */
             maxUsdc?: string | number;

@@ -15,6 +15,9 @@ const hourMs = 3_600_000
  */
 export type PendingChange = { id: string; subject: string; changes: string; requestedAt: number; expiresAt: number }
 
+/** What is stated of a change that no longer waits because another one took its place or ended it. */
+export type ReplacedChange = Pick<PendingChange, 'id' | 'requestedAt'>
+
 /** A proposed change, the token of its link, and the writes that put it in the place of any earlier one. */
 export function proposeChange(
   world: Pick<World, 'now' | 'randomBytes'>,

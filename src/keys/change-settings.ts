@@ -87,8 +87,8 @@ async function ask(
   const { pending, token, writes } = proposeChange(needs.world, { subject, changes })
   const { baseUrl } = needs.service
   const [before, after] = [plainSettings(key.settings), plainSettings(settings)]
-  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId: key.ownerId }, (replacedAt) =>
-    changeMail({ email, lang, key, before, after, token, baseUrl, replacedAt }),
+  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId: key.ownerId }, (replaced) =>
+    changeMail({ email, lang, key, before, after, token, baseUrl, replaced }),
   )
   const record = auditWrite(needs.world, keyChangeEntry('key_change_proposed', key, settings, by))
   const applied = await needs.storage.apply([changeKey(key, {}), ...writes, ...mail, record])

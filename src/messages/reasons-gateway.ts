@@ -184,8 +184,8 @@ export const gatewayReasonMessages = {
     zh: '金额超过每日限额的剩余额度。',
   },
   'change.daily_limit_exceeded': {
-    en: 'Pay less, wait for the next day (UTC), or ask the owner of the agent to raise the limit.',
-    zh: '请降低金额、等到次日（UTC），或请智能体的所有者提高限额。',
+    en: 'Pay at most what is left, or wait for the next day (UTC) with an amount that the whole daily limit allows. What is above the daily limit fits into no day: pay less, or ask the owner of the agent to raise the limit.',
+    zh: '请支付不超过剩余额度的金额；未超过每日限额的金额也可等到次日（UTC）支付。超过每日限额的金额任何一天都无法支付：请降低金额，或请智能体的所有者提高限额。',
   },
   'reason.payee_not_allowed': {
     en: 'The payee is not one of those that the mandate allows.',
