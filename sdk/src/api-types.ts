@@ -8521,6 +8521,8 @@ export interface operations {
            * @default en
            */
           lang?: string;
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
+          revision?: string;
         };
       };
     };

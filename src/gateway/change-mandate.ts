@@ -89,7 +89,7 @@ async function proposeMandate(
   if (ownerId === null || email === null) throw new ServiceError('owner_required')
   const subject = mandateSubject(agentId)
   const replaced = await readPending(needs, subject)
-  const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate) })
+  const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate), ownerId })
   const { baseUrl } = needs.service
   const requestedBy = by.kind === 'owner' ? 'owner' : 'agent'
   const change = { before: agent.mandate, after: mandate, by: requestedBy } as const
