@@ -95,7 +95,7 @@ export function describeList(state: ListState, now: number, maxAgeHours: number 
 function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang): string {
   const parts = state.problems.map((problem) => describeProblem(problem, lang))
   if (aged && age_hours !== null) {
-    const days = Math.round(age_hours / 2.4) / 10
+    const days = Math.floor(age_hours / 24)
     parts.unshift(message(lang, 'list.aged', { days, cadence: state.cadence_hours }))
   }
   if (aged && age_hours === null) parts.unshift(message(lang, 'list.undated'))

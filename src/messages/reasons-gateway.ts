@@ -117,7 +117,7 @@ export const gatewayReasonMessages = {
   },
   'change.wallet_agents_max': {
     en: 'In the console, revoke an agent that no longer pays from this wallet, or use another wallet.',
-    zh: '请在控制台吊销不再使用该钱包的智能体，或使用其他钱包。',
+    zh: '请在控制台撤销不再使用该钱包的智能体，或使用其他钱包。',
   },
   'reason.loosening_waits': {
     en: 'The agent was claimed less than a day ago. Until a day has passed, its mandate cannot be loosened and its wallet stays bound.',

@@ -4,6 +4,7 @@ import { payActions } from '../../src/gateway/pay-input.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
 import { ruleIds } from '../../src/intent/injection-rules.ts'
 import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
 import { incidentClassIds } from '../../src/incidents/incident-classes.ts'
@@ -23,12 +24,20 @@ import {
   unequalParams,
   unusedKeys,
 } from '../support/message-rules.ts'
+import { strayTermsIn } from '../support/chinese-terms.ts'
 import { oddPhrasesIn } from '../support/plain-words.ts'
 import { parseSource, readSources, unionMembers } from '../support/source-tree.ts'
 
 const src = readSources('src')
 const catalogueFiles = src.filter(({ path }) => path.startsWith('src/messages/'))
 const users = src.filter(({ path }) => !path.startsWith('src/messages/'))
+
+test('one thing has one Chinese term', () => {
+  assert.deepEqual(strayTermsIn(catalogue), [])
+  const operations = Object.entries(operationsInChinese).map(([name, of]) => [name, { zh: JSON.stringify(of) }])
+  assert.deepEqual(strayTermsIn(Object.fromEntries(operations) as Record<string, { zh: string }>), [])
+  assert.equal(strayTermsIn({ a: { zh: '吊销密钥' }, b: { zh: '撤销密钥' } }).length, 1)
+})
 
 test('every sentence exists in English and Chinese and is not empty', () => {
   assert.deepEqual(poorMessages(catalogue), [])
