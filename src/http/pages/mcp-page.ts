@@ -8,14 +8,13 @@ import type { Tool } from '../../mcp/tool.ts'
 import { tools } from '../../mcp/tools.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { operationsInChinese } from '../../messages/operations-in-chinese.ts'
-import type { PaidRooms } from '../../paid/sold.ts'
 import { withCode } from './with-code.ts'
 import type { ConstantPage } from './page.ts'
 
 /** How agents use the tools of this service: configuration of the usual hosts, the tools, and how some are paid for. */
-export const mcpPage: ConstantPage<McpPageNeeds> = {
+export const mcpPage: ConstantPage<unknown> = {
   path: '/docs/mcp',
-  render: ({ paid }, { lang, baseUrl }) => ({
+  render: (_needs, { lang, baseUrl }) => ({
     title: message(lang, 'page.mcp'),
     body: html`<p>${message(lang, 'page.mcp.intro', { revisions: ['2025-11-25', '2026-07-28'] })}</p>
 <pre><code>${baseUrl}/api/mcp</code></pre>
@@ -31,7 +30,6 @@ ${toolList(
   lang,
 )}
 <h2>${message(lang, 'page.mcp.paid')}</h2>
-${paid.terms === null && html`<p><strong>${withCode(message(lang, 'page.mcp.not_sold'))}</strong></p>`}
 <p>${withCode(message(lang, 'page.mcp.paid_how'))}</p>
 ${toolList(
   tools.filter(({ sale }) => sale),
@@ -51,9 +49,6 @@ ${messages.map(
 ${errorTexts(lang)}`,
   }),
 }
-
-/** Whether anything is sold. */
-export type McpPageNeeds = { paid: Pick<PaidRooms['paid'], 'terms'> }
 
 function toolList(listed: readonly Tool[], lang: Lang): Html {
   const titleOf = ({ endpoint }: Tool) => operationTitle(lang, endpoint)

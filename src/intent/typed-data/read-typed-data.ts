@@ -35,16 +35,14 @@ function readDocument(input: unknown): TypedData {
   if (typeof primaryType !== 'string' || primaryType === domainTypeName || !declared.has(primaryType)) {
     throw new TypedDataRefusal('type_unknown', 'primaryType')
   }
-  const misspelled = new Set<string>()
-  const { domain, fields } = readDomain(document['domain'], misspelled)
+  const { domain, fields } = readDomain(document['domain'])
   checkDomainType(declared.get(domainTypeName), fields)
   const types: TypeMap = new Map([...declared, [domainTypeName, fields]])
-  const message = readStruct(types, primaryType, document['message'], 'message', misspelled)
-  return { types, primaryType, domain, message, misspelled }
+  return { types, primaryType, domain, message: readStruct(types, primaryType, document['message'], 'message') }
 }
 
 /** The domain and the fields its own members make: wallets hash exactly those, in the standard's order. */
-function readDomain(value: unknown, misspelled: Set<string>): { domain: TypedDomain; fields: readonly TypedField[] } {
+function readDomain(value: unknown): { domain: TypedDomain; fields: readonly TypedField[] } {
   const record = recordOf(value, 'domain')
   const fields = domainFields.filter(({ name }) => Object.hasOwn(record, name))
   membersOf(
@@ -53,7 +51,7 @@ function readDomain(value: unknown, misspelled: Set<string>): { domain: TypedDom
     'domain',
   )
   const read = new Map(
-    fields.map(({ name, type }) => [name, readValue(type, record[name], memberPath('domain', name), misspelled)]),
+    fields.map(({ name, type }) => [name, readValue(new Map(), type, record[name], memberPath('domain', name))]),
   )
   const name = read.get('name')
   const version = read.get('version')

@@ -37,11 +37,7 @@ export function Deliveries({ revision }: { revision: string | null }) {
                     again={
                       canReplay
                         ? () =>
-                            replay.mutate({
-                              method: 'POST',
-                              path: `/webhook/deliveries/${delivery.webhook_id}/replay`,
-                              body: { revision },
-                            })
+                            replay.mutate({ method: 'POST', path: `/webhook/deliveries/${delivery.webhook_id}/replay` })
                         : null
                     }
                   />
