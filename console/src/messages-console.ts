@@ -14,7 +14,7 @@ export const consoleMessages = {
   'sign_in.send': { en: 'Send the link', zh: '发送链接' },
   'sign_in.see': {
     en: 'A blocked payment, the gate that blocked it and the evidence are two clicks apart.',
-    zh: '从被阻止的付款到阻止它的关卡和证据，只需点击两次。',
+    zh: '从被拦截的付款到拦截它的关卡和证据，只需点击两次。',
   },
   'sign_in.fence': {
     en: 'Tightening a key or a mandate is immediate. Loosening waits until you confirm it.',
@@ -22,7 +22,7 @@ export const consoleMessages = {
   },
   'sign_in.hear': {
     en: 'A webhook tells you of each payment that was blocked or flagged.',
-    zh: '每笔被阻止或被标记的付款都会通过 Webhook 通知您。',
+    zh: '每笔被拦截或被标记的付款都会通过 Webhook 通知您。',
   },
 
   'other_account.title': { en: 'Another account is signed in now', zh: '当前登录的是另一个账户' },
@@ -40,11 +40,11 @@ export const consoleMessages = {
   'overview.first': { en: 'Register your first agent', zh: '注册第一个智能体' },
   'overview.first_what': {
     en: 'An agent pays within a mandate. Its payments, and what blocked them, are shown here.',
-    zh: '智能体在授权范围内付款。其付款及被阻止的原因将显示在此处。',
+    zh: '智能体在授权范围内付款。其付款及被拦截的原因将显示在此处。',
   },
   'overview.first_shell': { en: 'Or from a shell, with one of your keys', zh: '或使用您的密钥在终端中注册' },
-  'overview.blocked': { en: 'Blocked payments', zh: '被阻止的付款' },
-  'overview.none_blocked': { en: 'No payment was blocked.', zh: '没有被阻止的付款。' },
+  'overview.blocked': { en: 'Blocked payments', zh: '被拦截的付款' },
+  'overview.none_blocked': { en: 'No payment was blocked.', zh: '没有被拦截的付款。' },
   'overview.all_payments': { en: 'All payments', zh: '全部付款' },
   'overview.limits': { en: 'Spent today', zh: '今日支出' },
   'overview.deliveries': { en: 'Deliveries', zh: '投递记录' },
@@ -146,7 +146,7 @@ export const consoleMessages = {
     en: 'Claimed less than a day ago. Its mandate can be loosened, and its wallet freed, from:',
     zh: '该智能体认领未满一天。可放宽授权或解除钱包绑定的时间：',
   },
-  'agent.revoke': { en: 'Revoke the agent', zh: '吊销智能体' },
+  'agent.revoke': { en: 'Revoke the agent', zh: '撤销智能体' },
   'agent.revoke_what': {
     en: 'The agent can never pay again. This cannot be undone.',
     zh: '该智能体将无法再付款，且不可恢复。',
@@ -174,7 +174,7 @@ export const consoleMessages = {
   'mandate.off': { en: 'no', zh: '否' },
   'anomaly.off': { en: 'are not looked at', zh: '不检查' },
   'anomaly.review': { en: 'are held', zh: '暂停待审' },
-  'anomaly.block': { en: 'are blocked', zh: '阻止' },
+  'anomaly.block': { en: 'are blocked', zh: '拦截' },
   'mandate.try': { en: 'Try on past payments', zh: '用历史付款试算' },
   'mandate.would': { en: 'What it would change', zh: '更改的影响' },
   'mandate.same': { en: 'Nothing would change.', zh: '没有变化。' },
@@ -207,7 +207,7 @@ export const consoleMessages = {
   'keys.do_create': { en: 'Create', zh: '创建' },
   'keys.change': { en: 'Change settings', zh: '更改设置' },
   'keys.save': { en: 'Save', zh: '保存' },
-  'keys.revoke': { en: 'Revoke the key', zh: '吊销密钥' },
+  'keys.revoke': { en: 'Revoke the key', zh: '撤销密钥' },
   'keys.revoke_what': {
     en: 'The key stops counting at once. This cannot be undone.',
     zh: '该密钥立即失效，且不可恢复。',
@@ -248,7 +248,7 @@ export const consoleMessages = {
   'hook.none': { en: 'No webhook is set', zh: '尚未设置 Webhook' },
   'hook.none_what': {
     en: 'Set a URL, and each payment that is blocked or flagged is posted there, signed.',
-    zh: '设置 URL 后，每笔被阻止或被标记的付款都会以签名消息发送到该地址。',
+    zh: '设置 URL 后，每笔被拦截或被标记的付款都会以签名消息发送到该地址。',
   },
   'hook.url': { en: 'Receiver', zh: '接收地址' },
   'hook.url_hint': { en: 'https, at a public host', zh: '公网主机上的 https 地址' },
@@ -285,7 +285,7 @@ export const consoleMessages = {
   'deliveries.replay_all': { en: 'Send all of them again', zh: '全部重新发送' },
   'deliveries.replayed': { en: 'Sent again: {count}.', zh: '已重新发送 {count} 条。' },
 
-  'log.title': { en: 'Decision log', zh: '决定日志' },
+  'log.title': { en: 'Decision log', zh: '决策日志' },
   'log.what': {
     en: 'A log keeps each decision made for a key with its inputs, so that it can be judged again. It is off until you switch it on.',
     zh: '日志保存为密钥作出的每项决定及其输入，以便重新判定。默认关闭，由您开启。',

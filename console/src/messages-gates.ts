@@ -1,7 +1,7 @@
 /** The gates of a payment, by the names that the API gives them. */
 export const gateMessages = {
   'pillar.Identity/KYA': { en: 'Identity/KYA', zh: '身份：智能体归属（KYA）' },
-  'pillar.Identity/Revocation': { en: 'Identity/Revocation', zh: '身份：吊销状态' },
+  'pillar.Identity/Revocation': { en: 'Identity/Revocation', zh: '身份：撤销状态' },
   'pillar.Identity/Proof': { en: 'Identity/Proof', zh: '身份：密钥验证' },
   'pillar.Identity/KYC': { en: 'Identity/KYC', zh: '身份：委托人核验（KYC）' },
   'pillar.Mandate/Payment limit': { en: 'Mandate/Payment limit', zh: '授权：单笔限额' },

@@ -18,6 +18,8 @@ export type AttestationClaims = {
   evidence_as_of?: string | null
   /** By kind of list, the SHA-256 in hex of the RFC 8785 form of `[[id, snapshot], ...]`. Older tokens do not say it. */
   list_digests?: Readonly<Record<string, string>>
+  /** How old a sanctions list could be in hours, null where the service had no bound. Older tokens do not say it. */
+  lists_max_age_h?: number | null
   /** The network of the screening, CAIP-2. Older tokens do not say it. */
   screened_network?: string
   /** The host of the payment page, where one was screened beside the payee: `verdict` is the stricter of the two. */

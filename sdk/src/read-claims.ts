@@ -32,6 +32,7 @@ const attestationForm: Form<AttestationClaims> = {
   asset: isOptionalText,
   evidence_as_of: (value) => value === null || isOptionalText(value),
   list_digests: isOptionalTexts,
+  lists_max_age_h: (value) => value === undefined || value === null || isInteger(value),
   screened_network: isOptionalText,
   site: isOptionalText,
   lists_root: isText,

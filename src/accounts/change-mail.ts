@@ -1,7 +1,7 @@
 import type { Write } from '../storage/storage.ts'
 import { mailBudgets, takeMailSlots, type MailNeeds } from './mail-budgets.ts'
 import type { Mail, MailQueue } from './mail.ts'
-import { readPending } from './pending-changes.ts'
+import { readPending, type ReplacedChange } from './pending-changes.ts'
 import type { AccountTables } from './tables.ts'
 
 type Needs = MailNeeds & { accounts: { mails: Pick<MailQueue, 'queue'> } }
@@ -11,31 +11,34 @@ type Changed = { subject: string; ownerId: string }
 
 /**
  * The writes that queue the mail of a proposed change. It takes the place of the mail of an earlier one that is not sent
- * yet. `write` is handed when the earlier change was asked for, whose link ends with it; null where there is none.
+ * yet. `write` is handed the earlier change, whose link ends with it; null where there is none.
  * `isMailed` is false where the key or agent, or the owner, had the mails of this hour: the console alone shows the change.
  */
 export async function queueChangeMail(
   needs: Needs,
   { subject, ownerId }: Changed,
-  write: (replacedAt: number | null) => Mail,
+  write: (replaced: ReplacedChange | null) => Mail,
 ): Promise<{ writes: readonly Write[]; isMailed: boolean }> {
   const place = await takePlace(needs, { subject, ownerId })
   // One that a process died with, or is sending at this moment.
   const earlier: Write = { kind: 'delete', table: 'accounts_mails', where: { about: subject } }
   if (place === null) return { writes: [earlier], isMailed: false }
   const replaced = await readPending(needs, subject)
-  const mail = needs.accounts.mails.queue(write(replaced?.requestedAt ?? null), { about: subject, ownerId })
+  const mail = needs.accounts.mails.queue(write(replaced), { about: subject, ownerId })
   return { writes: [...place, earlier, mail], isMailed: true }
 }
 
-/** The place of a mail that waits unsent, or a new one in both budgets; null where there is no room. */
+/**
+ * The place of a mail that waits unsent, or a new one in both budgets; null where there is no room. A mail under a lease keeps
+ * its place for good: the process that sends it, or died with it, may have sent it.
+ */
 async function takePlace(needs: Needs, { subject, ownerId }: Changed): Promise<readonly Write[] | null> {
   const waiting = await needs.storage
     .read<AccountTables>()
     .selectFrom('accounts_mails')
     .select(['id', 'lease_until'])
     .where('about', '=', subject)
-    .where('lease_until', '<=', needs.world.now())
+    .where('lease_until', '=', 0)
     .executeTakeFirst()
   if (waiting) return [{ kind: 'delete', table: 'accounts_mails', where: waiting, guard: 'mail' }]
   const slots = await takeMailSlots(needs, [mailBudgets.changesOf(subject), mailBudgets.changesFor(ownerId)])

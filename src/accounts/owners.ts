@@ -3,6 +3,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
+import { endPendingOf } from './pending-changes.ts'
 import { endSessions } from './session.ts'
 import type { AccountTables } from './tables.ts'
 
@@ -82,7 +83,7 @@ export async function whileOwnerStands(storage: Pick<Storage, 'read'>, ownerId: 
 }
 
 /**
- * The writes that forget the mail address of an owner and end the owner's sessions, links and mails, for the operator. The first
+ * The writes that forget the mail address of an owner and end the owner's sessions, links, pending changes and mails. The first
  * is guarded by `owner`; it stands before those of other rooms, so that what another request gave to the owner before it
  * is seen by them. What the owner answered for stays attributed to a name without a person.
  */
@@ -95,6 +96,8 @@ export function eraseOwner(
   return [
     { kind: 'update', table: 'accounts_owners', set: { email: null }, where, guard: 'owner' },
     ...endSessions(ownerId),
+    endPendingOf(ownerId),
+
     { kind: 'delete', table: 'accounts_mails', where: { owner_id: ownerId } },
     auditWrite(world, { action: 'account_erased', subject: `owner:${ownerId}`, ownerId, by: operator, facts: ended }),
   ]

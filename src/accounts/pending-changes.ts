@@ -15,15 +15,19 @@ const hourMs = 3_600_000
  */
 export type PendingChange = { id: string; subject: string; changes: string; requestedAt: number; expiresAt: number }
 
+/** What is stated of a change that no longer waits because another one took its place or ended it. */
+export type ReplacedChange = Pick<PendingChange, 'id' | 'requestedAt'>
+
 /** A proposed change, the token of its link, and the writes that put it in the place of any earlier one. */
 export function proposeChange(
   world: Pick<World, 'now' | 'randomBytes'>,
-  { subject, changes }: Pick<PendingChange, 'subject' | 'changes'>,
+  { subject, changes, ownerId }: Pick<PendingChange, 'subject' | 'changes'> & { ownerId: string },
 ): { pending: PendingChange; token: string; writes: readonly Write[] } {
   const token = makeSecretToken('cst_', world)
   const requestedAt = world.now()
   const expiresAt = requestedAt + linkValidHours * hourMs
-  const row = { subject, token_hash: secretHash(token), changes, requested_at: requestedAt, expires_at: expiresAt }
+  const times = { requested_at: requestedAt, expires_at: expiresAt }
+  const row = { subject, token_hash: secretHash(token), changes, ...times, owner_id: ownerId }
   return {
     pending: pendingOf(row),
     token,
@@ -34,6 +38,11 @@ export function proposeChange(
 /** The writes that drop the pending change of a subject. Every accepted change drops it. */
 export function endPending(subject: string): readonly Write[] {
   return [{ kind: 'delete', table: 'accounts_pending', where: { subject } }]
+}
+
+/** The write that drops every pending change of an owner, however many there are. */
+export function endPendingOf(ownerId: string): Write {
+  return { kind: 'delete', table: 'accounts_pending', where: { owner_id: ownerId } }
 }
 
 /** The change that waits for a subject; null when there is none, or its link has expired. */

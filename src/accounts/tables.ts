@@ -8,7 +8,15 @@ import type { Migration } from '../storage/migrate.ts'
 type OwnerRow = { id: string; email: string | null; created_at: number; used_at: number }
 
 /** A change that waits for its owner. `subject` says what it changes, such as `key:<id>`; each has at most one. */
-type PendingRow = { subject: string; token_hash: string; changes: string; requested_at: number; expires_at: number }
+type PendingRow = {
+  subject: string
+  token_hash: string
+  changes: string
+  requested_at: number
+  expires_at: number
+  /** Null for one that an earlier version proposed. */
+  owner_id: string | null
+}
 
 /**
  * A mail that waits to be sent, sealed, because it carries secrets. It is sent under a lease by one process. `about` names
@@ -87,6 +95,13 @@ export const migrations: readonly Migration[] = [
       'ALTER TABLE accounts_mails ADD COLUMN owner_id TEXT',
       'ALTER TABLE accounts_mails ADD COLUMN is_requested INTEGER NOT NULL DEFAULT 0',
       'CREATE INDEX accounts_mails_about ON accounts_mails (about)',
+    ],
+  },
+  {
+    name: 'accounts/0004-owners-of-changes',
+    up: [
+      'ALTER TABLE accounts_pending ADD COLUMN owner_id TEXT',
+      'CREATE INDEX accounts_pending_owner ON accounts_pending (owner_id)',
     ],
   },
 ]

@@ -1,3 +1,4 @@
+import type { ReplacedChange } from './pending-changes.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import type { Mail } from './mail.ts'
 
@@ -21,7 +22,7 @@ export function valueLine(lang: Lang, name: string, value: string): string {
 }
 
 /** What a mail about a change says of an earlier one that it replaces, and that was asked for at this time. */
-export function replacedParagraph(lang: Lang, replacedAt: number | null): string[] {
-  if (replacedAt === null) return []
-  return [message(lang, 'mail.change_replaces', { at: new Date(replacedAt).toISOString() })]
+export function replacedParagraph(lang: Lang, replaced: ReplacedChange | null): string[] {
+  if (replaced === null) return []
+  return [message(lang, 'mail.change_replaces', { at: new Date(replaced.requestedAt).toISOString(), id: replaced.id })]
 }

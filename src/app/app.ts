@@ -16,12 +16,15 @@ import { startLoops, type Loops } from './loops/start-loops.ts'
 import { loadTools, type LoadSurface } from './mcp-surface.ts'
 import { openDoors, type Doors, type Logs } from './open-doors.ts'
 import { openRooms } from './open-rooms.ts'
+import { outdatedAtStart } from './outdated-at-start.ts'
 import { version } from './version.ts'
 import { openWhole } from './whole.ts'
 
 export type App = {
   /** Where it listens, as a local client reaches it. */
   url: string
+  /** Which sanctions lists are out of date at the start and how newer ones come, in a sentence; empty where none is. */
+  outdated: string
   /** Where metrics are when they have a port of their own. */
   metricsUrl: string | null
   /** Stops accepting, finishes what it began, lets go of everything. Hurried, it cuts connections that are idle. */
@@ -83,6 +86,7 @@ export async function startApp(
   const kept = opened.move()
   return {
     url: urls.url,
+    outdated: outdatedAtStart(rooms.rooms.lists, world.now(), config.listsUpdate),
     metricsUrl: urls.metrics_url ?? null,
     stop: ({ isHurried } = { isHurried: false }) => {
       raise()

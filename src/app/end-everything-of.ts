@@ -3,7 +3,7 @@ import { eraseOwnerLog } from '../decision/erase-owner-log.ts'
 import { endAgentsOf } from '../gateway/end-agents-of.ts'
 import { revokeKeysOf } from '../keys/revoke-keys-of.ts'
 import type { World } from '../kit/world.ts'
-import { servicesOfOwner, suspendServicesOf } from '../registry/service-store.ts'
+import { endServicesOf, servicesOfOwner } from '../registry/service-store.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { endWebhookOf } from '../webhooks/webhook-store.ts'
 
@@ -23,6 +23,6 @@ export async function endEverythingOf(
   const { agents, writes: ofAgents } = await endAgentsOf(needs, ownerId, by)
   const services = (await servicesOfOwner(needs, ownerId)).filter(({ isSuspended }) => !isSuspended).length
   const { log, writes: ofLog } = await eraseOwnerLog(needs, ownerId, by)
-  const ofOthers = [suspendServicesOf(ownerId, now), ...endWebhookOf(ownerId, now)]
+  const ofOthers = [...endServicesOf(ownerId, now), ...endWebhookOf(ownerId, now)]
   return { ended: { keys, agents, services, log }, writes: [...ofKeys, ...ofAgents, ...ofOthers, ...ofLog] }
 }

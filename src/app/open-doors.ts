@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { admitInOrder, createAdmission } from '../api/admit.ts'
+import { nameLocalNetworks } from '../api/name-local-networks.ts'
 import { createCall, type Call } from '../api/call.ts'
 import { createIdentify } from '../api/identify.ts'
 import { createTakeTurn, fundsBounds } from '../api/take-turns.ts'
@@ -71,13 +72,14 @@ export function openDoors(
   const identify = createIdentify({ world, keys, registry })
   const admissions = config.countsCalls ? [createAdmission(keys.limits)] : []
   const admit = admitInOrder(admissions)
-  const call: Call<PaidRooms> = createCall({
+  const everyCall = createCall<PaidRooms>({
     rooms,
     identify,
     admit,
     takeTurn: createTakeTurn(whole.takeTurnOf, fundsBounds),
     recorders: [counters.decided.record, rooms.decisions.log.record],
   })
+  const call: Call<PaidRooms> = nameLocalNetworks(everyCall, rooms.chains)
   const shown = rooms.chains.isOn('devnet') ? withLocalExamples(endpoints) : endpoints
   const api = createServer(needs)
   const metrics = config.metricsPort === null ? null : createServer(needs)

@@ -9,7 +9,7 @@ import { realWorld } from '../kit/world.ts'
 const stopTimeoutMs = 9_500
 
 /** Runs the service until it is told to stop. Says what it needs when it cannot start, and things to try when it can. */
-export async function serve(env: Environment, words: (url: string) => string = welcome): Promise<void> {
+export async function serve(env: Environment, words: Words = welcome): Promise<void> {
   const { log, line, take, dropped, close } = openLog(logLevelOf(env), sayLogFails)
   let app: App | null = null
   const stop = once(async ({ exitCode, isHurried }: Stop) => {
@@ -42,8 +42,11 @@ export async function serve(env: Environment, words: (url: string) => string = w
   // Whoever pressed Ctrl-C waits for the end; whatever sends the other signals takes care of callers.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => stop({ exitCode: 0, isHurried: signal === 'SIGINT' }))
-  console.log(words(app.url))
+  console.log(words(app.url, app.outdated))
 }
+
+/** What stands on the screen when the service is ready. `outdated`: which sanctions lists are out of date, empty where none is. */
+type Words = (url: string, outdated: string) => string
 
 type Stop = { exitCode: number; isHurried: boolean }
 
@@ -54,7 +57,7 @@ function sayLogFails({ code, message }: NodeJS.ErrnoException): void {
   )
 }
 
-function welcome(url: string): string {
+function welcome(url: string, outdated: string): string {
   const things = [
     [`curl '${url}/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96'`, 'a sanctioned address'],
     [`curl '${url}/api/lists'`, 'the lists and their age'],
@@ -63,7 +66,7 @@ function welcome(url: string): string {
   const width = Math.max(...things.map(([command]) => command.length))
   const lines = things.map(([command, shows]) => `  ${command.padEnd(width)}   ${shows}`)
   return `Countersign is ready at ${url}
-
+${outdated === '' ? '' : `\n${outdated}\n`}
 Three things to try:
 ${lines.join('\n')}
 

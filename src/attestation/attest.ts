@@ -12,8 +12,8 @@ export function attest(keyring: Pick<Keyring, 'sign'>, claims: AttestationClaims
 /** The RFC 8785 form of the claims: what is signed. */
 export function claimsText(claims: AttestationClaims): string {
   const { amount, asset, decision, evidence_as_of, exp, iat, inputs_hash, iss, jti, list_digests } = claims
-  const { lists_root, reason_code, risk, screened_network, site, sub, verdict } = claims
-  // Texts, whole numbers and one object of texts, in the order of their names: plain JSON is the RFC 8785 form, at a
+  const { lists_max_age_h, lists_root, reason_code, risk, screened_network, site, sub, verdict } = claims
+  // Texts, whole numbers, null and one object of texts, in the order of their names: plain JSON is the RFC 8785 form, at a
   // tenth of the cost.
   const payload = {
     amount,
@@ -26,6 +26,7 @@ export function claimsText(claims: AttestationClaims): string {
     iss,
     jti,
     list_digests,
+    lists_max_age_h,
     lists_root,
     reason_code,
     risk,

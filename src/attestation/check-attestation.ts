@@ -41,6 +41,7 @@ export function describeAttested({ reason, opened }: Attested, lang: Lang) {
     verdict: claims?.verdict ?? null,
     evidence_as_of: claims?.evidence_as_of ?? null,
     list_digests: claims?.list_digests ?? null,
+    ...(claims?.lists_max_age_h === undefined ? {} : { lists_max_age_h: claims.lists_max_age_h }),
     screened_network: claims?.screened_network ?? null,
     site: claims?.site ?? null,
     lists_root: claims?.lists_root ?? null,

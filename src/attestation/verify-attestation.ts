@@ -65,6 +65,13 @@ export const verifyAttestationToken = defineEndpoint({
       .record(z.string(), z.string())
       .nullable()
       .describe('By kind of list, which copies the decision rests on; null where the token does not say it.'),
+    lists_max_age_h: z
+      .int()
+      .nullable()
+      .optional()
+      .describe(
+        'How old a sanctions list could be, in hours; null if the service had set no bound. Absent if the token does not contain it.',
+      ),
     screened_network: z.string().nullable().describe('CAIP-2; null where the token does not say it.'),
     site: z
       .string()

@@ -27,6 +27,12 @@ export const x402 = {
   permit2Collector: '0x4020425FAf3B746C082C2f942b4E5159887B0005',
 } as const
 
+/** The wallets of Circle Gateway, on main and on test networks, each at one address on every network that has it. */
+export const gatewayWallets: ReadonlySet<string> = new Set([
+  '0x77777777Dcc4d5A8B6E418Fd04D8997ef11000eE',
+  '0x0077777d7EBA4688BDeF3E311b846F25870A19B9',
+])
+
 /** MultiSend and MultiSendCallOnly (safe-global/safe-deployments), each at one address on every network that has it. */
 export const multiSendAddresses: ReadonlySet<string> = new Set([
   // 1.1.1

@@ -26,7 +26,7 @@ const ofFamily: Readonly<Record<Family, (address: Address, network: string) => N
 }
 
 function tokenAt(canonical: string, network: string): NonAccount | null {
-  return tokens.get(canonical) ?? localTokens.get(`${network} ${canonical}`) ?? null
+  return tokens.get(canonical) ?? localTokens.get(network)?.get(canonical) ?? null
 }
 
 const isLocal = (network: string) => networkByName(network)?.isLocal === true
@@ -40,8 +40,11 @@ const tokens: ReadonlyMap<string, NonAccount> = new Map(
     .toReversed()
     .map((token) => [token.address, tokenOf(token)]),
 )
-const localTokens: ReadonlyMap<string, NonAccount> = new Map(
-  allPayable
-    .filter(({ network }) => isLocal(network))
-    .map((token) => [`${token.network} ${token.address}`, tokenOf(token)]),
+const localTokens: ReadonlyMap<string, ReadonlyMap<string, NonAccount>> = new Map(
+  [
+    ...Map.groupBy(
+      allPayable.filter(({ network }) => isLocal(network)),
+      ({ network }) => network,
+    ),
+  ].map(([network, listed]) => [network, new Map(listed.map((token) => [token.address, tokenOf(token)]))]),
 )

@@ -17,8 +17,8 @@ export type PayableToken = {
   /** Contract or mint, canonical. */
   address: string
   decimals: number
-  /** The currency it is pegged to: amounts of one currency can be compared. */
-  currency: 'USD' | 'EUR'
+  /** The currency it is pegged to: amounts of one currency can be compared. Null for one that is pegged to none. */
+  currency: 'USD' | 'EUR' | null
   /** Whether its contract carries out transfers that were signed (EIP-3009). */
   hasEip3009: boolean
   /** Name and version of the EIP-712 domain under which its contract takes signatures; null where they are not known for sure. */
@@ -27,9 +27,12 @@ export type PayableToken = {
 
 type SigningDomain = { name: string; version: string }
 
+/** `first`: without those that were added from the third version of the decoders on. Earlier checks are judged by it. */
+export type TokenTable = 'first' | 'current'
+
 /** Every token of a network that a payment can be declared in, by contract or mint. */
-export function payableTokens(network: string): ReadonlyMap<string, PayableToken> {
-  return payable.get(network) ?? noTokens
+export function payableTokens(network: string, table: TokenTable = 'current'): ReadonlyMap<string, PayableToken> {
+  return (table === 'first' ? firstPayable : payable).get(network) ?? noTokens
 }
 
 /** A view of the token's contract (name, and the first 4 bytes of its keccak hash), or the state of a Solana token account. */
@@ -99,6 +102,9 @@ function domainOf(name: string, version: string, symbol: string, networks: reado
   return Object.fromEntries(networks.map((network) => [`${network} ${symbol}`, { name, version }]))
 }
 
+/** What tokens are pegged to that are no dollars. */
+const currencies: Readonly<Record<string, 'EUR' | null>> = { EURC: 'EUR', WETH: null, 'WETH.e': null, VIRTUAL: null }
+
 /**
  * Tokens that payments are made in and that nothing else is read of: their symbols and decimals. Circle and Paxos built
  * EIP-3009 into theirs.
@@ -125,6 +131,23 @@ const furtherTokens: readonly (PayableToken & { network: string })[] = [
   further('solana', 'USDS', 'USDSwr9ApdHk5bvJKMjzff41FfuX8bSxdKcR81vTwcA', 6, false),
 ]
 
+/** Those that were added from the third version of the decoders on. */
+const laterTokens: readonly (PayableToken & { network: string })[] = [
+  further('ethereum', 'RLUSD', '0x8292Bb45bf1Ee4d140127049757C2E0fF06317eD', 18, false),
+  further('ethereum', 'USDG', '0xe343167631d89B6Ffc58B88d6b7fB0228795491D', 6, true),
+  further('solana', 'USDG', '2u1tszSeqZ3qBWF3uNGPFc8TzMk2tdiwknnRMWGWjGWH', 6, false),
+  further('ethereum', 'FDUSD', '0xc5f0f7b66764F6ec8C8Dff7BA683102295E16409', 18, false),
+  further('bsc', 'FDUSD', '0xc5f0f7b66764F6ec8C8Dff7BA683102295E16409', 18, false),
+  further('ethereum', 'WETH', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 18, false),
+  further('base', 'WETH', '0x4200000000000000000000000000000000000006', 18, false),
+  further('optimism', 'WETH', '0x4200000000000000000000000000000000000006', 18, false),
+  further('arbitrum', 'WETH', '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', 18, false),
+  further('polygon', 'WETH', '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', 18, false),
+  further('avalanche', 'WETH.e', '0x49D5c2BdFfac6CE2BFdB6640F4F80f226bc10bAB', 18, false),
+  further('bsc', 'WETH', '0x2170Ed0880ac9A755fd29B2688956BD959F933F8', 18, false),
+  further('base', 'VIRTUAL', '0x0b3e328455c4059EEb9e3f84b5543F74E24e7E1b', 18, false),
+]
+
 const noTokens: ReadonlyMap<string, PayableToken> = new Map()
 /** Of the dollar tokens above Circle's own contracts have EIP-3009; of others it is not known for sure. */
 export const allPayable: readonly (PayableToken & { network: string })[] = [
@@ -135,20 +158,21 @@ export const allPayable: readonly (PayableToken & { network: string })[] = [
     hasEip3009: token.freezeView === circle || token.symbol === 'USDbC',
   })),
   ...furtherTokens,
+  ...laterTokens,
 ]
-const payable: ReadonlyMap<string, ReadonlyMap<string, PayableToken>> = new Map(
-  [...new Set(allPayable.map(({ network }) => network))].map((name) => [
-    name,
-    new Map(
-      allPayable
-        .filter(({ network }) => network === name)
-        .map(({ network: _network, ...token }) => [token.address, token]),
-    ),
-  ]),
-)
+const payable = byNetwork(allPayable)
+const firstPayable = byNetwork(allPayable.filter((token) => !laterTokens.includes(token)))
+
+function byNetwork(some: typeof allPayable): ReadonlyMap<string, ReadonlyMap<string, PayableToken>> {
+  const ofNetwork = (name: string) =>
+    some
+      .filter(({ network }) => network === name)
+      .map(({ network: _network, ...token }) => [token.address, token] as const)
+  return new Map([...new Set(some.map(({ network }) => network))].map((name) => [name, new Map(ofNetwork(name))]))
+}
 
 function further(network: string, symbol: string, address: string, decimals: number, hasEip3009: boolean) {
-  const currency = symbol === 'EURC' ? ('EUR' as const) : ('USD' as const)
+  const currency = currencies[symbol] === undefined ? ('USD' as const) : currencies[symbol]
   const domain = domains[`${network} ${symbol}`] ?? null
   return { network, symbol, address, decimals, currency, hasEip3009, domain }
 }

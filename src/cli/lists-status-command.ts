@@ -15,7 +15,7 @@ export const listsStatusCommand: Command = {
       else {
         const [idWidth, statusWidth] = [widest(rows.map(({ id }) => id)), widest(rows.map(({ status }) => status))]
         for (const row of rows) {
-          const age = row.age_hours === null ? '' : `${Math.round(row.age_hours / 24)} days old`
+          const age = row.age_hours === null ? '' : `${Math.floor(row.age_hours / 24)} days old`
           const isPartlyNewer = row.complete_through !== row.as_of
           const whole = isPartlyNewer ? `complete through ${row.complete_through}; ` : ''
           console.log(

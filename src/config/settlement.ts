@@ -124,8 +124,7 @@ const members = concern({
     name: 'X402_ASSET',
     default: null,
     parse: evmAddress,
-    meaning:
-      'The token in which payments are settled: a contract with EIP-3009 and 6 decimal places, no sanctioned asset.',
+    meaning: 'The token in which payments are settled: a contract with EIP-3009 and 6 decimal places.',
   },
   assetName: {
     name: 'X402_ASSET_NAME',

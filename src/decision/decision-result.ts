@@ -41,17 +41,9 @@ export const decisionResultSchema = z.strictObject({
     .optional()
     .describe('If a page was screened: the page by itself. The verdict of the response is the stricter one.'),
   parties: z
-    .array(
-      partSchema.extend({
-        field: z.string(),
-        address: z.string().describe('Of an asset without a contract, its name.'),
-      }),
-    )
+    .array(partSchema.extend({ field: z.string(), address: z.string() }))
     .optional()
-    .describe(
-      'Others whom a demand names and a list has, by member, and the asset of the payment if a list has it. The strictest ' +
-        'verdict is that of the response.',
-    ),
+    .describe('Others whom a demand names and a list has, by member. The stricter verdict is that of the response.'),
   payment: z
     .strictObject({
       scheme: z.string(),
@@ -71,6 +63,11 @@ export const decisionResultSchema = z.strictObject({
     .describe(
       'By kind of list, the SHA-256 of the RFC 8785 form of [[id, snapshot], ...] of the copies in force, ordered by id.',
     ),
+  lists_max_age_h: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null if the operator set no bound.'),
   screened_network: z.string().describe('The network the payee was screened on, CAIP-2.'),
   tier: z.enum(['free', 'paid']),
   upgrade: z.url().describe('Description of the paid variant.'),

@@ -10,13 +10,15 @@ export type EvidenceAge = {
   evidence_as_of: string | null
   /** By kind, the SHA-256 of the RFC 8785 form of `[[id, snapshot], ...]` of the copies in force, in the order of their ids. */
   list_digests: Readonly<Record<string, string>>
+  /** How old a sanctions list could be in hours, null where no bound was set. Absent where the facts do not have it. */
+  lists_max_age_h?: number | null
   /** CAIP-2. */
   screened_network: string
 }
 
 /** Reads it from recorded facts. Lists without a recorded hash, as in facts of earlier versions, are in no digest. */
-export function evidenceAge({ lists, subject: { network } }: ScreeningFacts): EvidenceAge {
-  return remembered([lists], [network], () => {
+export function evidenceAge({ lists, lists_max_age_h, subject: { network } }: ScreeningFacts): EvidenceAge {
+  return remembered([lists], [network, lists_max_age_h === undefined ? '' : lists_max_age_h], () => {
     const usable = lists.filter((list) => list.usable && list.status !== 'not_configured')
     const copies = usable.flatMap(({ id, kind, snapshot }) => (snapshot === undefined ? [] : { id, kind, snapshot }))
     const kinds = [...new Set(copies.map(({ kind }) => kind))].toSorted()
@@ -30,6 +32,7 @@ export function evidenceAge({ lists, subject: { network } }: ScreeningFacts): Ev
     return {
       evidence_as_of: evidenceAsOf({ lists }),
       list_digests: Object.fromEntries(kinds.map((kind) => [kind, digestOf(kind)])),
+      ...(lists_max_age_h === undefined ? {} : { lists_max_age_h }),
       screened_network: networkByName(network)?.caip2 ?? network,
     }
   })

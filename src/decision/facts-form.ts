@@ -15,12 +15,13 @@ type State = Omit<ScreeningFacts, 'subject' | 'hits'>
  */
 export function factsOpening(state: State, hits: readonly ListHit[] | null, scope: 'whole' | 'own'): string {
   const { clock, day, engine, ignored_network, lists, lists_root, observations, point_in_time, policy } = state
+  const { lists_max_age_h: maxAge } = state
   const isWhole = scope === 'whole'
   return (
     `{${clock === undefined ? '' : `"clock":"${clock}",`}"day":"${day}","engine":${JSON.stringify(engine)},` +
     `"facts":${state.facts},${hits === null ? '' : `"hits":${canonicalList(hits)},`}` +
     `"ignored_network":${JSON.stringify(ignored_network)},${isWhole ? `"lists":${sharedPart(lists).text},` : ''}` +
-    `"lists_root":"${lists_root}",${isWhole || !isUnasked(observations) ? `"observations":${observed(observations)},` : ''}` +
+    `${maxAge === undefined ? '' : `"lists_max_age_h":${maxAge},`}"lists_root":"${lists_root}",${isWhole || !isUnasked(observations) ? `"observations":${observed(observations)},` : ''}` +
     `"point_in_time":${point_in_time},"policy":"${policy}",`
   )
 }
@@ -51,8 +52,9 @@ export function ownFacts(state: State, hits: readonly ListHit[] | null, at: stri
   const isShared = (hits === null || hits.length === 0) && isUnasked(observations)
   const parts = () => namedParts(sharedMembers(state, at))
   if (!isShared) return { opening: factsOpening(state, hits, 'own'), parts: parts() }
-  const { point_in_time, policy } = state
-  const values = [hits === null, at, clock, day, engine, facts, ignored_network, lists_root, point_in_time, policy]
+  const { lists_max_age_h: maxAge = '', point_in_time, policy } = state
+  const about = [clock, day, engine, facts, ignored_network, maxAge, lists_root, point_in_time, policy]
+  const values = [hits === null, at, ...about]
   return own([observations, lists], values, () => {
     return { opening: { text: factsOpening(state, hits, 'own') }, parts: parts() }
   })
@@ -79,7 +81,9 @@ function hashedOpening(before: string, facts: ScreeningFacts): Hash {
   const make = () => createHash('sha256').update(before + factsOpening(facts, facts.hits, 'whole'))
   if (facts.hits.length > 0) return make()
   const { clock = null, day, engine, facts: version, ignored_network, lists_root, point_in_time, policy } = facts
-  const values = [before, clock, day, engine, version, ignored_network, lists_root, point_in_time, policy]
+  const { lists_max_age_h: maxAge = '' } = facts
+  const about = [clock, day, engine, version, ignored_network, maxAge, lists_root, point_in_time, policy]
+  const values = [before, ...about]
   return hashed([facts.observations, facts.lists], values, make)
 }
 

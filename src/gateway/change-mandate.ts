@@ -28,7 +28,7 @@ export type ChangedMandate = {
   mandate: Mandate
   pending: PendingChange | null
   isMailed: boolean
-  /** The change that waited before, and that this one takes the place of. */
+  /** The change that waited before, and that this one takes the place of, or drops where it only tightens. */
   replaced: PendingChange | null
 }
 
@@ -67,7 +67,8 @@ async function putInForce(
   requireSmall({ owner_id: ownerId, entity, principal, ...set })
   const subject = mandateSubject(agentId)
   const isSame = set.mandate === textOfMandate(agent.mandate)
-  const inForce = { agentId, mandate, pending: null, isMailed: false, replaced: null }
+  const replaced = await readPending(needs, subject)
+  const inForce = { agentId, mandate, pending: null, isMailed: false, replaced }
   if (isSame && !(await isPending(needs.storage, subject))) return inForce
   const record = agentRecord(needs.world, 'mandate_changed', agent, by, mandateFacts(agent.mandate, mandate))
   const counted = countsOf(needs, agent, by, 'mandate_changed')
@@ -88,12 +89,12 @@ async function proposeMandate(
   if (ownerId === null || email === null) throw new ServiceError('owner_required')
   const subject = mandateSubject(agentId)
   const replaced = await readPending(needs, subject)
-  const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate) })
+  const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate), ownerId })
   const { baseUrl } = needs.service
   const requestedBy = by.kind === 'owner' ? 'owner' : 'agent'
   const change = { before: agent.mandate, after: mandate, by: requestedBy } as const
-  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId }, (replacedAt) =>
-    mandateMail({ email, lang, agent, ...change, token, baseUrl, replacedAt }),
+  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId }, (earlier) =>
+    mandateMail({ email, lang, agent, ...change, token, baseUrl, replaced: earlier }),
   )
   const record = agentRecord(needs.world, 'mandate_change_proposed', agent, by, mandateFacts(agent.mandate, mandate))
   const counted = countsOf(needs, agent, by, 'mandate_changed')
@@ -109,6 +110,17 @@ function refuseMore({ world }: Pick<GatewayNeeds, 'world'>, applied: Applied): v
   if (!applied.ok && applied.guard === 'changes') throw tooManyOwnChanges(world.now())
 }
 
+/** What is answered of the loosening that waited, and that a tightening dropped. */
+export function describeDropped({ replaced }: Pick<ChangedMandate, 'replaced'>, lang: Lang) {
+  if (replaced === null) return { dropped: null, detail: null }
+  const dropped = nameReplaced(replaced)
+  return { dropped, detail: message(lang, 'pay.dropped', { id: dropped.id, at: dropped.requested_at }) }
+}
+
+function nameReplaced({ id, requestedAt }: PendingChange) {
+  return { id, requested_at: new Date(requestedAt).toISOString() }
+}
+
 /** What is answered of a change that waits: where it is confirmed, and which earlier one it takes the place of. */
 export function describeWaitingMandate(
   { isMailed, replaced }: Pick<ChangedMandate, 'isMailed' | 'replaced'>,
@@ -116,9 +128,10 @@ export function describeWaitingMandate(
 ) {
   const waits = message(lang, isMailed ? 'pay.mandate_waiting' : 'pay.mandate_waiting_in_console')
   if (replaced === null) return { mailed: isMailed, detail: waits, replaces: null }
-  const at = new Date(replaced.requestedAt).toISOString()
-  const detail = [waits, message(lang, 'pay.replaces', { at })].join(lang === 'zh' ? '' : ' ')
-  return { mailed: isMailed, detail, replaces: { id: replaced.id, requested_at: at } }
+  const replaces = nameReplaced(replaced)
+  const { id, requested_at: at } = replaces
+  const detail = [waits, message(lang, 'pay.replaces', { id, at })].join(lang === 'zh' ? '' : ' ')
+  return { mailed: isMailed, detail, replaces }
 }
 
 /** A mandate that waits, as it is answered. */

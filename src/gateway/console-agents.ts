@@ -9,13 +9,13 @@ import { agentsOfOwner, ownedAgentsMax } from '../registry/agents.ts'
 import { ended, refuseRevoked, saveAgent } from './actions/change-agent.ts'
 import { registerAgent } from './actions/register.ts'
 import { tryDraft } from './actions/try-mandate.ts'
-import { changeMandate, describeWaitingMandate } from './change-mandate.ts'
+import { changeMandate, describeDropped, describeWaitingMandate } from './change-mandate.ts'
 import { decideMandateAsOwner } from './decide-mandate-link.ts'
 import { freeWalletOf } from './free-wallet.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeOwnedAgent, describeOwnedAgents, ownedAgent, ownedAgentSchema, shownAgent } from './owned-agent.ts'
 import { agentIdField, agentIdMaxChars, mandateFields, nameField } from './pay-fields.ts'
-import { registered, tried, waitingMandateMembers } from './pay-results.ts'
+import { droppedMembers, registered, tried, waitingMandateMembers } from './pay-results.ts'
 
 const path = '/api/console/agents'
 const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
@@ -110,7 +110,7 @@ export const changeOwnMandate = defineEndpoint({
     'Only the members to change. A change that only tightens is in force at once (200); one that loosens anything waits ' +
     'as a whole (202), is sent to the address of the owner, and is confirmed there or in the console.',
   input: draftInput,
-  output: ownedAgentSchema,
+  output: ownedAgentSchema.extend(droppedMembers),
   statuses: {
     202: {
       description: 'The change loosens the mandate, and waits to be confirmed. Nothing has changed yet.',
@@ -128,7 +128,7 @@ export const changeOwnMandate = defineEndpoint({
       read,
     )
     const body = await describeOwnedAgent(needs, await ownedAgent(needs, agent_id, ask, 'change'))
-    if (pending === null) return { body, outcome: null }
+    if (pending === null) return { body: { ...body, ...describeDropped(waiting, ask.lang) }, outcome: null }
     return { status: 202, body: { ...body, ...describeWaitingMandate(waiting, ask.lang) }, outcome: null }
   },
 })
@@ -241,14 +241,16 @@ export const freeOwnWallet = defineEndpoint({
   description:
     'Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of any owner, is bound to ' +
     'it. What is being settled is not touched. An agent that was claimed keeps its wallet for 24 hours. Where the wallet is ' +
-    'not bound to this agent, nothing changes.',
+    'not bound to this agent, nothing changes, and `freed` is false.',
   input: z.strictObject({ agent_id: idInPath }),
-  output: ownedAgentSchema,
+  output: ownedAgentSchema.extend({
+    freed: z.boolean().describe('Whether a wallet was bound to this agent, and is free now.'),
+  }),
   errors: ['loosening_waits', 'service_busy', ...changeErrors],
   examples: [{ title: 'Free it', input: example }],
   async run(needs: GatewayNeeds, { agent_id }, ask) {
     const agent = await ownedAgent(needs, agent_id, ask, 'change')
-    await freeWalletOf(needs, agent, actor('owner', agent.ownerId, ask))
-    return { body: await describeOwnedAgent(needs, agent), outcome: null }
+    const wallet = await freeWalletOf(needs, agent, actor('owner', agent.ownerId, ask))
+    return { body: { ...(await describeOwnedAgent(needs, agent)), freed: wallet !== null }, outcome: null }
   },
 })

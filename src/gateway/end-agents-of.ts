@@ -1,25 +1,30 @@
-import type { Actor } from '../audit/audit-write.ts'
+import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { endPending } from '../accounts/pending-changes.ts'
 import type { World } from '../kit/world.ts'
 import { agentRecord } from '../registry/agent-record.ts'
 import { revokeAgentsOf } from '../registry/agent-writes.ts'
-import { agentsOfOwner } from '../registry/agents.ts'
+import { agentsOfOwner, countActiveAgents } from '../registry/agents.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { mandateSubject } from './mandate-subject.ts'
 
 /**
  * The writes that end every agent of an owner for good, and the changes of mandates that wait, with the number of agents
- * that were active. Those that were registered a moment ago end too; each agent that was read has a record.
+ * that were active. Those that were registered a moment ago end too. Each of the newest agents has a record of its own, and
+ * the older ones, of which an owner may have more than one transaction can record, have one together.
  */
 export async function endAgentsOf(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> },
   ownerId: string,
   by: Actor,
 ): Promise<{ agents: number; writes: readonly Write[] }> {
-  const active = (await agentsOfOwner({ storage }, ownerId)).filter(({ state }) => state === 'active')
-  const records = active.flatMap((agent) => [
+  const agents = await countActiveAgents({ storage }, ownerId)
+  const newest = (await agentsOfOwner({ storage }, ownerId)).filter(({ state }) => state === 'active')
+  const records = newest.flatMap((agent) => [
     ...endPending(mandateSubject(agent.agentId)),
     agentRecord(world, 'agent_revoked', agent, by, { reason: 'owner_erased' }),
   ])
-  return { agents: active.length, writes: [revokeAgentsOf(ownerId, world.now()), ...records] }
+  const facts = { reason: 'owner_erased', agents: agents - newest.length }
+  const together = { action: 'agent_revoked', subject: `owner:${ownerId}`, ownerId, by, facts } as const
+  const older = facts.agents > 0 ? [auditWrite(world, together)] : []
+  return { agents, writes: [revokeAgentsOf(ownerId, world.now()), ...records, ...older] }
 }

@@ -2,17 +2,11 @@ import { isBarred } from '../decision/decision-remedies.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { compare } from '../kit/compare.ts'
 import { message, type Lang } from '../messages/message.ts'
+import type { GatherNeeds } from '../screening/gather.ts'
 import { historyDays } from './agent-history.ts'
 import type { GateState } from './gate.ts'
 import { outcomeOf } from './gates.ts'
-import {
-  judgeAgain,
-  screenPayee,
-  type JudgedPayment,
-  type Payment,
-  type Screened,
-  type ScreenNeeds,
-} from './judge-payment.ts'
+import { judgeAgain, screenPayee, type JudgedPayment, type Payment, type Screened } from './judge-payment.ts'
 import { candidatesOf, type Candidate } from './remedy-candidates.ts'
 import type { Remedy } from '../decision/remedy.ts'
 
@@ -29,10 +23,10 @@ const changesMax = 3
 /**
  * The changes that would have let a blocked payment pass, each judged again. A change after which another gate blocks is
  * tried together with what helps there: remedies of one change come before those of two. None where the payee is
- * sanctioned, or the asset, tainted or frozen, at any gate: the service gives no help with paying such a payee less, later or otherwise.
+ * sanctioned, tainted or frozen, at any gate: the service gives no help with paying such a payee less, later or otherwise.
  */
 export async function findRemedies(
-  needs: ScreenNeeds,
+  needs: GatherNeeds,
   { payment, judged }: { payment: Payment; judged: JudgedPayment },
   lang: Lang,
 ): Promise<Remedies> {
@@ -68,11 +62,16 @@ function furtherChanges(changes: readonly Candidate[], checks: JudgedPayment['ch
   return found.filter(({ kind }) => !isWaiting || kind !== 'wait_until')
 }
 
-/** To wait for another day is no remedy where the other changes alone let the payment pass. */
-function waitsInVain(changes: readonly Candidate[], now: GateState, payee: Screened): boolean {
+/**
+ * To wait for another day is no remedy where the other changes alone let the payment pass, now or before that day begins:
+ * what is usual depends on the hour.
+ */
+function waitsInVain(changes: readonly Candidate[], state: GateState, payee: Screened): boolean {
   const last = changes.at(-1)
-  if (last === undefined || !changes.some(({ kind }) => kind === 'wait_until')) return false
-  return outcomeOf(judgeAgain(last.payment, now, payee)) !== 'block'
+  const from = changes.find(({ kind }) => kind === 'wait_until')?.valid_from
+  if (last === undefined || from == null) return false
+  const moments = [state.now, Date.parse(from) - 1]
+  return moments.some((now) => outcomeOf(judgeAgain(last.payment, { ...state, now }, payee)) !== 'block')
 }
 
 /** A change takes the place of an earlier one of the same member. */

@@ -1,11 +1,10 @@
-import { signalKeysOf, strictestPart, type DecisionJudgement } from '../decision/judge-decision.ts'
+import { signalKeysOf, type DecisionJudgement } from '../decision/judge-decision.ts'
 import { courseOf, outcomeOf, type Check } from './gates.ts'
 
 /** What a decision log keeps of a judged payment. Its members are in the order of RFC 8785. */
 export function judgedPayment(checks: readonly Check[], decision: DecisionJudgement | null) {
   const outcome = outcomeOf(checks)
   const { pillar, reason_code } = gravestOf(checks)
-  const part = decision && strictestPart(decision)
   return {
     checks: checks.map(({ gate, result }) => {
       return { gate: gate.key, outcome: result.outcome, reason_code: 'reason' in result ? result.reason : null }
@@ -14,9 +13,9 @@ export function judgedPayment(checks: readonly Check[], decision: DecisionJudgem
     held: courseOf(checks) === 'held',
     pillar,
     reason_code,
-    risk: part?.risk ?? null,
+    risk: decision?.screening.risk ?? null,
     signal_keys: decision === null ? [] : signalKeysOf(decision),
-    verdict: part?.verdict ?? null,
+    verdict: decision?.screening.verdict ?? null,
   }
 }
 

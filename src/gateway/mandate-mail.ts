@@ -1,4 +1,4 @@
-import { linkValidHours } from '../accounts/pending-changes.ts'
+import { linkValidHours, type ReplacedChange } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
 import { replacedParagraph, valueLine, writeMail } from '../accounts/write-mail.ts'
 import { quoteCallerText } from '../kit/quote-caller-text.ts'
@@ -16,12 +16,12 @@ type MandateMail = {
   token: string
   /** Who requested the change: the agent's secret, or a session of its owner. */
   by: 'agent' | 'owner'
-  /** When the change was asked for that this one replaces; null where none waits. */
-  replacedAt: number | null
+  /** The change that this one replaces; null where none waits. */
+  replaced: ReplacedChange | null
 }
 
 /** Asks the owner of an agent to confirm a change that loosens its mandate. */
-export function mandateMail({ email, lang, baseUrl, agent, before, after, token, by, replacedAt }: MandateMail): Mail {
+export function mandateMail({ email, lang, baseUrl, agent, before, after, token, by, replaced }: MandateMail): Mail {
   const lines = mandateChanges(lang, before, after, quoteCallerText).map(
     ({ label, before: was, after: then }) => `  ${valueLine(lang, label, `${was} -> ${then}`)}`,
   )
@@ -34,7 +34,7 @@ export function mandateMail({ email, lang, baseUrl, agent, before, after, token,
     paragraphs: [
       message(lang, by === 'owner' ? 'mail.mandate_intro_owner' : 'mail.mandate_intro_agent', named),
       lines.join('\n'),
-      ...replacedParagraph(lang, replacedAt),
+      ...replacedParagraph(lang, replaced),
       message(lang, 'mail.caller_texts'),
       message(lang, 'mail.change_confirm', { hours: linkValidHours }),
       `  ${link}`,

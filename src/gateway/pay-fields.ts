@@ -65,7 +65,9 @@ export const payNetworkField = networkField(undefined, ' Chooses where the payee
 
 /** The members of a mandate as a caller sends them. A member that is not sent keeps its value, or takes the default. */
 export const mandateFields = z.strictObject({
-  maxUsdc: mandateAmount('The limit of a single payment.').optional(),
+  maxUsdc: mandateAmount(
+    'The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too.',
+  ).optional(),
   dailyUsdc: mandateAmount('The limit of all payments of a UTC day; ten times maxUsdc unless sent.').optional(),
   allowedPayees: z
     .array(accountField('A payee.'))

@@ -97,9 +97,7 @@ const previewed = z.strictObject({
     reason_code: z
       .enum(['wallet_bound'])
       .nullable()
-      .describe(
-        'What settlement would be refused with. Only for a wallet that signed the `authorization` of the preview.',
-      ),
+      .describe('What settlement would be refused with. For whoever shows the secret of the agent.'),
     detail: z.string().nullable().describe('What is missing for settlement, or was not checked.'),
   }),
   lang: z.enum(['en', 'zh']),
@@ -121,6 +119,12 @@ const attributed = z.strictObject({
   mandate: mandateShape.optional().describe('For whoever shows the secret of the agent.'),
   wallet: z.string().nullable().optional(),
   discoverable: z.boolean().optional(),
+  loosensFrom: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .describe('Of a claim: when the mandate may be loosened and the wallet freed; null where they may be now.'),
+  detail: z.string().nullable().optional(),
 })
 
 /** A payment of the ledger, as its agent and its owner see it. */
@@ -187,7 +191,17 @@ export const tried = z.strictObject({
   lang: z.enum(['en', 'zh']),
 })
 
-const mandated = z.strictObject({ agentId: z.string(), mandate: mandateShape, pending: z.null() })
+const namedChange = z.strictObject({ id: z.string(), requested_at: z.iso.datetime() })
+
+/** What is answered beside a mandate that is in force at once. */
+export const droppedMembers = {
+  dropped: namedChange
+    .nullable()
+    .describe('The loosening change that waited, and that this one dropped. It can no longer be confirmed.'),
+  detail: z.string().nullable(),
+}
+
+const mandated = z.strictObject({ agentId: z.string(), mandate: mandateShape, pending: z.null(), ...droppedMembers })
 const rotated = z.strictObject({ agentId: z.string(), agentSecret: z.string(), rotatedAt: z.iso.datetime() })
 
 /** What POST /api/pay answers with 200, by action. */
@@ -222,8 +236,7 @@ export const pendingMandateShape = z.strictObject({
 export const waitingMandateMembers = {
   mailed: mailedField,
   detail: z.string(),
-  replaces: z
-    .strictObject({ id: z.string(), requested_at: z.iso.datetime() })
+  replaces: namedChange
     .nullable()
     .describe(
       'The pending change that this one replaces, from the agent or from its owner. It can no longer be confirmed.',

@@ -6,10 +6,8 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { World } from '../kit/world.ts'
-import type { Lists } from '../lists/lists.ts'
 import { checkPayment, type CheckedPayment } from './check-payment.ts'
 import { intentField } from './declared.ts'
-import { forbiddenAssets } from './forbidden-assets.ts'
 import { intentRecord } from './intent-record.ts'
 import { intentResultSchema } from './intent-result.ts'
 import { describeIntentJson, intentReasons } from './describe-intent.ts'
@@ -18,7 +16,6 @@ export type IntentNeeds = {
   service: Pick<Service, 'baseUrl'>
   world: Pick<World, 'now'>
   chains: Pick<Chains, 'isOn'>
-  lists: Pick<Lists, 'current'>
 }
 
 /** More than the packet of a transaction can name. */
@@ -26,6 +23,8 @@ const tablesMax = 64
 /** What a lookup table can hold. */
 const tableAddressesMax = 256
 const addressCharsMax = 64
+/** Calls of one request to a wallet. */
+const callsMax = 100
 /** Calldata of the largest transactions that chains carry, written as hex in JSON. */
 const bodyMaxBytes = 1_048_576
 
@@ -38,9 +37,8 @@ export const checkIntent = defineEndpoint({
   description:
     'Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and ' +
     'compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that ' +
-    'contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. A sanctioned asset ' +
-    'is a signal beside the decision (`list.asset`). Send ' +
-    '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `transaction` for Solana.',
+    'contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. Send ' +
+    '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.',
   access: { keys: 'checked', scope: 'intent_check' },
   limit: 'own',
   isLogged: true,
@@ -50,21 +48,26 @@ export const checkIntent = defineEndpoint({
     intent: intentField,
     network: networkField(['evm', 'solana']),
     contract: addressField('The target of the transaction, or the verifying contract of typed data.').optional(),
-    data: z
-      .string()
-      .meta({
-        description: 'Calldata as 0x and hexadecimal digits. `0x` with `value` is a transfer of the native currency.',
-      })
-      .transform(readHex)
-      .optional(),
+    data: dataField().optional(),
     typedData: z
       .record(z.string(), z.unknown())
       .meta({ description: 'EIP-712: types, primaryType, domain and message, as signed.' })
       .optional(),
-    value: z
-      .string()
-      .meta({ description: 'Native value in wei, as a string of decimal digits.', examples: ['0'] })
-      .transform(readWei)
+    value: weiField().optional(),
+    calls: z
+      .array(
+        z.strictObject({
+          to: addressField('The target of the call. Without it, the call creates a contract.').optional(),
+          data: dataField().optional(),
+          value: weiField().optional(),
+        }),
+      )
+      .min(1)
+      .max(callsMax)
+      .meta({
+        description:
+          'The calls of wallet_sendCalls (EIP-5792), in their order, in place of `contract`, `data` and `value`. All of them together are compared with the declaration.',
+      })
       .optional(),
     authorizationList: z
       .array(
@@ -128,11 +131,9 @@ export const checkIntent = defineEndpoint({
       },
     },
   ],
-  run({ service, world, chains, lists }: IntentNeeds, input, { lang }) {
+  run({ service, world, chains }: IntentNeeds, input, { lang }) {
     const now = world.now()
-    const compared = checkPayment(input, now)
-    const day = new Date(now).toISOString().slice(0, 10)
-    const checked = { ...compared, forbidden: forbiddenAssets(lists.current(), compared, day) }
+    const checked = checkPayment(input, now)
     requirePresent(chains, checked.declared.network)
     const wording = { lang, baseUrl: service.baseUrl }
     return {
@@ -151,6 +152,26 @@ function outcomeOf({ declared, comparison }: CheckedPayment, record: Outcome['re
     subject: `${declared.network.caip2}:${declared.to}`,
     record,
   }
+}
+
+function dataField() {
+  return z
+    .string()
+    .meta({
+      description:
+        'Calldata as 0x and hexadecimal digits. `0x`, or a text in UTF-8, with `value` is a transfer of the native currency.',
+    })
+    .transform(readHex)
+}
+
+function weiField() {
+  return z
+    .string()
+    .meta({
+      description: 'Native value in wei, as a string of decimal digits, or of 0x and hexadecimal digits.',
+      examples: ['0', '0x2386f26fc10000'],
+    })
+    .transform(readWei)
 }
 
 function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
@@ -189,7 +210,7 @@ function isShort(address: unknown): boolean {
 
 /** Wei, or a chain id: no number a chain could hold has more digits. */
 function readWei(text: string, context: z.core.$RefinementCtx): bigint {
-  const value = /^(0|[1-9][0-9]{0,77})$/.test(text) ? BigInt(text) : uintEnd
+  const value = /^(?:0|[1-9][0-9]{0,77}|0x[0-9a-fA-F]{1,64})$/.test(text) ? BigInt(text) : uintEnd
   if (value < uintEnd) return value
   refuse(context, { code: 'amount_invalid', messageKey: 'wei.form' })
   return z.NEVER

@@ -126,7 +126,7 @@ function transferDifferences(declared: Declared, effect: TransferEffect, sender:
 type Finding = Difference | 'open' | null
 
 function compareTo({ to }: Declared, effect: TransferEffect): Finding {
-  if (effect.x402 === 'batch') return 'open'
+  if (effect.x402 === 'batch' || effect.x402 === 'voucher') return 'open'
   if (effect.to === to || effect.owner === to) return null
   return { field: 'to', declared: to, actual: effect.owner ?? effect.to }
 }
@@ -143,7 +143,7 @@ function assetDiffers(asset: Declared['asset'], actual: Asset): Difference {
   return { field: 'asset', declared: asset.address ?? asset.symbol, actual: assetText(actual) }
 }
 
-function compareAmount(declared: Declared, { amount, asset }: TransferEffect): Finding {
+function compareAmount(declared: Declared, { amount, asset, x402 }: TransferEffect): Finding {
   if (declared.amountText === null) return null
   if (amount === null) return 'open'
   // An amount of another asset is no amount of this one: that the asset differs is said already.
@@ -154,6 +154,8 @@ function compareAmount(declared: Declared, { amount, asset }: TransferEffect): F
   if (places === null) return 'open'
   const isKnown = places === declared.asset.decimals
   const units = isKnown ? declared.amount : readAmount(declared.amountText, places).amount?.units
+  // A voucher counts what was claimed before as well: only one that allows too little is known to be another payment.
+  if (x402 === 'voucher' && units !== undefined && units !== null && units <= amount) return 'open'
   if (units === amount) return null
   const isInBaseUnits = declared.amountText === amount.toString()
   return {

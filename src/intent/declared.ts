@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { NonAccount } from '../chains/non-account.ts'
 import { readNetwork } from '../chains/network-field.ts'
 import { defaultNetwork, type Network } from '../chains/networks.ts'
-import { payableTokens } from '../chains/tokens.ts'
+import { payableTokens, type TokenTable } from '../chains/tokens.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
 import { amountRefusal } from '../endpoint/amount-refusal.ts'
@@ -62,7 +62,11 @@ export const intentField = z
   .meta({ description: 'The intended payment.' })
 
 /** Brings a declaration into exact form. Throws ServiceError naming the field. */
-export function readDeclared(intent: z.output<typeof intentField>, networkName: string | undefined): Declared {
+export function readDeclared(
+  intent: z.output<typeof intentField>,
+  networkName: string | undefined,
+  table: TokenTable = 'current',
+): Declared {
   const network = chooseNetwork(intent.to, networkName)
   if (intent.from && intent.from.family !== network.family) {
     throw new ServiceError('network_mismatch', { field: 'intent.from' })
@@ -71,7 +75,7 @@ export function readDeclared(intent: z.output<typeof intentField>, networkName: 
   if (intent.from?.canonical === intent.to.canonical) {
     throw new ServiceError('parameter_invalid', { field: 'intent.from', messageKey: 'intent.self' })
   }
-  const asset = readAsset(network, intent.asset, intent.decimals, 'intent.asset')
+  const asset = readAsset(network, intent.asset, intent.decimals, 'intent.asset', table)
   const declared = { network, to: intent.to.canonical, from: intent.from?.canonical ?? null, asset }
   if (intent.amount === undefined) return { ...declared, amount: null, amountText: null }
   const reading = readAmount(intent.amount, asset.decimals ?? unknownPlacesMax)
@@ -107,10 +111,11 @@ export function readAsset(
   asked: string | undefined,
   decimals: number | undefined,
   field: string,
+  table: TokenTable = 'current',
 ): DeclaredAsset {
-  const named = knownAsset(network, asked ?? usualAsset(network))
+  const named = knownAsset(network, asked ?? usualAsset(network), table)
   const address = named || asked === undefined ? null : addressOf(asked, network)
-  const known = named ?? (address === null ? null : knownAsset(network, address))
+  const known = named ?? (address === null ? null : knownAsset(network, address, table))
   if (known) {
     if (decimals === undefined || decimals === known.decimals) return known
     throw new ServiceError('asset_invalid', {
@@ -129,18 +134,19 @@ function usualAsset({ tokens, native }: Network): string {
 }
 
 /** The chain's own currency, or a token of the table, by symbol or address. One value for each, because they are asked for again and again. */
-function knownAsset({ name, native }: Network, asked: string): DeclaredAsset | null {
-  let known = knownAssets.get(name)
+function knownAsset({ name, native }: Network, asked: string, table: TokenTable): DeclaredAsset | null {
+  const key = `${table} ${name}`
+  let known = knownAssets.get(key)
   if (!known) {
-    const all = [...payableTokens(name).values(), { address: null, ...native }].map(assetOf)
+    const all = [...payableTokens(name, table).values(), { address: null, ...native }].map(assetOf)
     // Of two with one symbol the first counts, and a token before the chain's own currency.
     known = new Map(all.toReversed().flatMap((asset) => namesOf(asset).map((text) => [text, asset])))
-    knownAssets.set(name, known)
+    knownAssets.set(key, known)
   }
   return known.get(asked) ?? null
 }
 
-/** By network, then by symbol and address: as many as the table of networks has. */
+/** By table and network, then by symbol and address: as many as the table of networks has. */
 const knownAssets = new Map<string, ReadonlyMap<string, DeclaredAsset>>()
 
 function assetOf({ address, symbol, decimals }: DeclaredAsset): DeclaredAsset {

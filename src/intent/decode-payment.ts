@@ -3,25 +3,29 @@ import type { Address } from '../kit/address.ts'
 import type { Declared } from './declared.ts'
 import type { Decoded, Effect } from './effects.ts'
 import { readAuthorizationList } from './evm/authorization-list.ts'
-import { decodeCall } from './evm/decode-call.ts'
+import { decodeCall, decodeCalls } from './evm/decode-call.ts'
 import { decodeSolana } from './solana/decode-solana.ts'
 import { readTransaction, transactionBytesMax } from './solana/read-transaction.ts'
 import type { Setting } from './setting.ts'
 import { decodeTypedData } from './typed-data/decode-typed-data.ts'
 import { readTypedData } from './typed-data/read-typed-data.ts'
 
-/** What is to be signed or sent, in one of the three forms in which it may arrive. */
+/** What is to be signed or sent, in one of the four forms in which it may arrive. */
 export type PaymentForm = {
   contract?: Address | undefined
   data?: Uint8Array | undefined
   typedData?: Readonly<Record<string, unknown>> | undefined
   /** Wei. */
   value?: bigint | undefined
+  /** Calls that a wallet is asked to make together (EIP-5792); without `to`, one creates a contract. */
+  calls?: readonly WalletCall[] | undefined
   authorizationList?: readonly { address: Address; chainId: bigint }[] | undefined
   /** Base64. */
   transaction?: string | undefined
   lookupTables?: Readonly<Record<string, readonly string[]>> | undefined
 }
+
+type WalletCall = { to?: Address | undefined; data?: Uint8Array | undefined; value?: bigint | undefined }
 
 type When = Pick<Setting, 'now' | 'rules'>
 
@@ -57,12 +61,11 @@ function decodeEvmForm(declared: Declared, form: PaymentForm, when: When): Decod
   if (data !== undefined && typedData !== undefined) {
     throw new ServiceError('parameter_invalid', { field: 'typedData', messageKey: 'intent.one_form' })
   }
+  if (form.calls !== undefined) return { ...decodeBatch(declared, form, form.calls, when), sender: null }
   if (contract === undefined) throw new ServiceError('parameter_missing', { field: 'contract' })
   if (contract.family !== 'evm') throw new ServiceError('network_mismatch', { field: 'contract' })
   const setting: Setting = { network: declared.network, ...when }
-  const delegations = readAuthorizationList(
-    (authorizationList ?? []).map(({ address, chainId }) => ({ address: address.canonical, chainId })),
-  )
+  const delegations = delegationsOf(authorizationList)
   if (typedData !== undefined) return { ...decodeTyped(setting, contract, typedData, value, delegations), sender: null }
   if (data === undefined) throw new ServiceError('parameter_missing', { field: 'data' })
   const call = {
@@ -74,6 +77,26 @@ function decodeEvmForm(declared: Declared, form: PaymentForm, when: When): Decod
   } as const
   const decoded = decodeCall(call, setting)
   return { ...decoded, effects: [...decoded.effects, ...delegations], sender: null }
+}
+
+function delegationsOf(list: PaymentForm['authorizationList']): readonly Effect[] {
+  return readAuthorizationList((list ?? []).map(({ address, chainId }) => ({ address: address.canonical, chainId })))
+}
+
+function decodeBatch(declared: Declared, form: PaymentForm, calls: readonly WalletCall[], when: When): Decoded {
+  const other = (['contract', 'data', 'typedData', 'value'] as const).find((name) => form[name] !== undefined)
+  if (other !== undefined) throw new ServiceError('parameter_invalid', { field: other, messageKey: 'intent.one_form' })
+  const foreign = calls.findIndex(({ to }) => to !== undefined && to.family !== 'evm')
+  if (foreign >= 0) throw new ServiceError('network_mismatch', { field: `calls[${foreign}].to` })
+  const read = calls.map(({ to, data, value }) => ({
+    payer: { by: 'sender' } as const,
+    to: to?.canonical ?? null,
+    value: value ?? 0n,
+    data: data ?? new Uint8Array(0),
+    mayHaveSuffix: true as const,
+  }))
+  const decoded = decodeCalls(read, { network: declared.network, ...when })
+  return { ...decoded, effects: [...decoded.effects, ...delegationsOf(form.authorizationList)] }
 }
 
 function decodeTyped(
@@ -105,5 +128,5 @@ function refuseOthers({ network }: Declared, form: PaymentForm, others: readonly
   })
 }
 
-const evmMembers = ['contract', 'data', 'typedData', 'value', 'authorizationList'] as const
+const evmMembers = ['contract', 'data', 'typedData', 'value', 'calls', 'authorizationList'] as const
 const solanaMembers = ['transaction', 'lookupTables'] as const

@@ -1,3 +1,5 @@
+import type { TokenTable } from '../chains/tokens.ts'
+
 /** What differs between versions of reading transactions: earlier checks are judged again as they were. */
 export type DecoderRules = {
   /** How long a signed payment may stay usable before its end is a finding, in seconds. Null: it is none. */
@@ -6,19 +8,41 @@ export type DecoderRules = {
   hasNonAccounts: boolean
   /** Whether the name and version of a token's signing domain are compared. */
   hasTokenDomains: boolean
+  /**
+   * Whether these are understood: authorizations of Circle Gateway, the ceiling of x402 vouchers, opData of ERC-7821, and a
+   * text beside a transfer of the chain's own currency.
+   */
+  hasLaterForms: boolean
+  /** Which tokens are known. */
+  tokens: TokenTable
 }
 
 /**
  * Names what reads transactions: decoders, tables of tokens and programs, and the rules of comparison. It is another one
  * whenever a transaction that was read before would be judged otherwise.
  */
-export const decodersVersion = 'decoders-2'
+export const decodersVersion = 'decoders-3'
 
 /** The rules of today. */
-export const currentRules: DecoderRules = { validityMaxS: 86_400n, hasNonAccounts: true, hasTokenDomains: true }
+export const currentRules: DecoderRules = {
+  validityMaxS: 86_400n,
+  hasNonAccounts: true,
+  hasTokenDomains: true,
+  hasLaterForms: true,
+  tokens: 'current',
+}
+
+const secondRules: DecoderRules = { ...currentRules, hasLaterForms: false, tokens: 'first' }
+const firstRules: DecoderRules = {
+  ...secondRules,
+  validityMaxS: null,
+  hasNonAccounts: false,
+  hasTokenDomains: false,
+}
 
 /** Every version that checks were recorded under, with its rules. */
 export const decoderRules: ReadonlyMap<string, DecoderRules> = new Map([
-  ['decoders-1', { validityMaxS: null, hasNonAccounts: false, hasTokenDomains: false }],
+  ['decoders-1', firstRules],
+  ['decoders-2', secondRules],
   [decodersVersion, currentRules],
 ])

@@ -30,10 +30,10 @@ export type TransferEffect = {
   /** Null where the bytes show that something moves and not how much. */
   amount: bigint | null
   /**
-   * Carried out by a contract of x402: the whole amount (exact), that much at most (upto), or into a channel, whose payee
-   * the bytes do not name (batch).
+   * Carried out by a contract of x402: the whole amount (exact), that much at most (upto), into a channel, whose payee
+   * the bytes do not name (batch), or out of one, that much at most since it was opened (voucher).
    */
-  x402?: 'exact' | 'upto' | 'batch'
+  x402?: 'exact' | 'upto' | 'batch' | 'voucher'
   /** When the signature that pays may be used, as it was signed. */
   validity?: Validity
 }
@@ -114,6 +114,8 @@ export type UnknownCause =
   | 'time_too_long'
   | 'signature_void'
   | 'x402_channel'
+  | 'gateway_balance'
+  | 'address_checksum'
   | 'contract_created'
   | 'order_signed'
   | 'types_unknown'

@@ -5,7 +5,6 @@ import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/an
 
 /** Signals this check can give, of the closed list of signals. */
 export const intentSignals = [
-  'list.asset',
   'intent.mismatch',
   'intent.unlimited_approval',
   'intent.authority_change',
@@ -48,7 +47,7 @@ const effectSchema = z.strictObject({
   owner: z.string().optional().describe('The wallet of a token account, if the bytes prove it.'),
   spender: z.string().optional(),
   x402: z
-    .enum(['exact', 'upto', 'batch'])
+    .enum(['exact', 'upto', 'batch', 'voucher'])
     .optional()
     .describe('The x402 scheme, if the payment is executed by a contract of x402.'),
   valid_after: z.iso
@@ -133,8 +132,8 @@ export const intentResultSchema = z.strictObject({
     z.strictObject({
       label: z.string(),
       detail: z.string(),
-      source: z.string().describe('`transaction`, or the id of a list.'),
-      url: z.url().describe('The party on the explorer of the network, or the page of the listing.'),
+      source: z.literal('transaction'),
+      url: z.url().describe('The party on the explorer of the network.'),
       signal_key: z.enum(intentSignals),
     }),
   ),

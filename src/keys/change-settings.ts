@@ -84,11 +84,11 @@ async function ask(
   const email = await emailOf(needs.storage, key.ownerId)
   if (email === null) throw new ServiceError('key_revoked')
   const [subject, changes] = [keySubject(key.id), JSON.stringify(plainSettings(settings))]
-  const { pending, token, writes } = proposeChange(needs.world, { subject, changes })
+  const { pending, token, writes } = proposeChange(needs.world, { subject, changes, ownerId: key.ownerId })
   const { baseUrl } = needs.service
   const [before, after] = [plainSettings(key.settings), plainSettings(settings)]
-  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId: key.ownerId }, (replacedAt) =>
-    changeMail({ email, lang, key, before, after, token, baseUrl, replacedAt }),
+  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId: key.ownerId }, (replaced) =>
+    changeMail({ email, lang, key, before, after, token, baseUrl, replaced }),
   )
   const record = auditWrite(needs.world, keyChangeEntry('key_change_proposed', key, settings, by))
   const applied = await needs.storage.apply([changeKey(key, {}), ...writes, ...mail, record])

@@ -1,4 +1,4 @@
-import { linkValidHours } from '../accounts/pending-changes.ts'
+import { linkValidHours, type ReplacedChange } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
 import { replacedParagraph, valueLine, writeMail } from '../accounts/write-mail.ts'
 import { quoteCallerText } from '../kit/quote-caller-text.ts'
@@ -46,11 +46,11 @@ export type ChangeMail = {
   after: PlainSettings
   token: string
   /** When the change was asked for that this one replaces; null where none waits. */
-  replacedAt: number | null
+  replaced: ReplacedChange | null
 }
 
 /** Asks the owner to confirm a change that loosens a key. */
-export function changeMail({ email, lang, baseUrl, key, before, after, token, replacedAt }: ChangeMail): Mail {
+export function changeMail({ email, lang, baseUrl, key, before, after, token, replaced }: ChangeMail): Mail {
   const names = Object.keys(differing(before, after)) as (keyof PlainSettings)[]
   const lines = names.map(
     (name) =>
@@ -65,7 +65,7 @@ export function changeMail({ email, lang, baseUrl, key, before, after, token, re
     paragraphs: [
       message(lang, 'mail.change_intro', { key: named }),
       lines.join('\n'),
-      ...replacedParagraph(lang, replacedAt),
+      ...replacedParagraph(lang, replaced),
       ...(key.label === '' ? [] : [message(lang, 'mail.caller_texts')]),
       message(lang, 'mail.change_confirm', { hours: linkValidHours }),
       `  ${linkTo(baseUrl, '/keys/confirm', { keyId: key.id, token, lang })}`,

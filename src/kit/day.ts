@@ -23,6 +23,11 @@ export function dayBefore(day: string): string {
   return shifted(day, -dayMs)
 }
 
+/** The newest of some ISO days and instants, null where there is none. A day is older than any instant of it. */
+export function newestDay(days: readonly (string | null | undefined)[]): string | null {
+  return days.reduce<string | null>((latest, day) => (day != null && day > (latest ?? '') ? day : latest), null)
+}
+
 function shifted(day: string, byMs: number): string {
   return new Date(Date.parse(day) + byMs).toISOString().slice(0, 10)
 }

@@ -19,7 +19,8 @@ export const getLists = defineEndpoint({
   summary: 'List all lists with their age and problems',
   description:
     'The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is ' +
-    'named in `detail`; the last valid copy remains in use.',
+    'named in `detail`; the last valid copy remains in use. A valid file that lacks over a fifth of what is known of the list ' +
+    'sets `failed` too: its entries count, its date does not.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({}),
@@ -29,7 +30,7 @@ export const getLists = defineEndpoint({
       z.strictObject({
         id: z.string(),
         name: z.string().describe('The name of the list in the requested language.'),
-        kind: z.enum(['sanctions', 'asset', 'mixer', 'own', 'scam', 'phishing', 'context']),
+        kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context']),
         upstream_url: z.string(),
         licence: z.string(),
         entries: z.int(),
@@ -37,7 +38,9 @@ export const getLists = defineEndpoint({
         as_of: z
           .string()
           .nullable()
-          .describe('The newest state that was read of the list: a publication day, or the time of reading.'),
+          .describe(
+            'The newest state that was read of the list: a publication day, the last answer of the publisher, or the day that an undated file proves; null where nothing proves one.',
+          ),
         complete_through: z
           .string()
           .nullable()
@@ -92,11 +95,13 @@ export function describeList(state: ListState, now: number, maxAgeHours: number 
 function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang): string {
   const parts = state.problems.map((problem) => describeProblem(problem, lang))
   if (aged && age_hours !== null) {
-    const days = Math.round(age_hours / 2.4) / 10
+    const days = Math.floor(age_hours / 24)
     parts.unshift(message(lang, 'list.aged', { days, cadence: state.cadence_hours }))
   }
-  if (state.fault === 'lost') parts.push(message(lang, 'list.lost'))
-  else if (state.problems.length > 0 && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
+  if (aged && age_hours === null) parts.unshift(message(lang, 'list.undated'))
+  const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
+  if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
+  else if (isRefused && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
   if (state.ignored.length > 0) parts.push(message(lang, 'list.ignored', { files: joinItems(lang, state.ignored) }))
   if (state.problems.length > 0 && state.snapshot === null) parts.push(message(lang, 'list.no_copy'))
   if (state.problems.length + state.ignored.length === 0) {

@@ -1,4 +1,4 @@
-import type { ListKind } from './kinds.ts'
+import { growsOld } from './kinds.ts'
 import type { ListState } from './snapshot.ts'
 
 /** How a list stands. */
@@ -8,21 +8,21 @@ export type ListStatus = {
   stale: boolean
   /** Older than three times its cadence, whatever `status` says: to be said, not to be weighed. */
   aged: boolean
-  /** Since the copy was last known to be current, to a tenth of an hour; null for a list without a copy. */
+  /** Since the copy was last known to be current, to a tenth of an hour; null without a copy, and where its age is not known. */
   age_hours: number | null
 }
 
 type Judged = Pick<ListState, 'kind' | 'cadence_hours' | 'snapshot' | 'current_at' | 'problems'>
 
 /**
- * Judges a list's age at `now` (milliseconds since 1970). What is wrong with a file counts before age, and before a
+ * Judges a list's age at `now` (milliseconds since 1970). A copy whose age is not known is older than any bound. What is wrong with a file counts before age, and before a
  * list having no copy. A publisher who could not be reached says nothing of a file: the status comes from the age of the copy.
  */
 export function listStatus(state: Judged, now: number, maxAgeHours: number | null): ListStatus {
   const age = ageHours(state, now)
-  const isOlderThan = (hours: number) => age !== null && age > hours
+  const isOlderThan = (hours: number) => state.snapshot !== null && (age === null || age > hours)
   const stale = state.kind === 'sanctions' && maxAgeHours !== null && isOlderThan(maxAgeHours)
-  const aged = ages[state.kind] && isOlderThan(cadencesMax * state.cadence_hours)
+  const aged = growsOld[state.kind] && isOlderThan(cadencesMax * state.cadence_hours)
   const about = { stale, aged, age_hours: age === null ? null : Math.round(age * 10) / 10 }
   if (state.problems.some(({ reason }) => reason !== 'download_failed')) return { status: 'failed', ...about }
   if (state.snapshot === null) return { status: 'not_configured', ...about }
@@ -41,23 +41,12 @@ export function listStatusOn(state: Judged, day: string, now: number, maxAgeHour
     return listStatus(state, Date.parse(current_at), maxAgeHours)
   const end = Date.parse(day) + dayMs
   const about = listStatus(state, Math.min(now, end), maxAgeHours)
-  const isUncovered = kind === 'sanctions' && about.age_hours !== null && (now >= end || about.aged)
+  const isUncovered = kind === 'sanctions' && state.snapshot !== null && (now >= end || about.aged)
   if (!isUncovered) return about
   return { ...about, status: about.status === 'failed' ? 'failed' : 'stale', stale: true }
 }
 
 const dayMs = 86_400_000
-
-/** Contracts of mixers and bridges stay what they are, acts on assets have no calendar, and an operator's own list has no publisher. */
-const ages: Readonly<Record<ListKind, boolean>> = {
-  sanctions: true,
-  scam: true,
-  phishing: true,
-  asset: false,
-  mixer: false,
-  own: false,
-  context: false,
-}
 
 /** A list that was missed so often is shown as too old. */
 const cadencesMax = 3

@@ -12,6 +12,24 @@ export const ageMessages = {
     en: '{list}, as of {as_of}: the copy does not cover that day.',
     zh: '{list}，截至 {as_of}：副本未覆盖该日期。',
   },
+  'note.outdated': {
+    en: 'Sanctions lists are out of date ({lists}): later listings are not known.',
+    zh: '制裁名单已过时（{lists}）：此后新列入的地址无从得知。',
+  },
+  'note.outdated.list': { en: '{list}: {day}', zh: '{list}：{day}' },
+  'note.outdated.no_day': { en: '{list}: date not known', zh: '{list}：日期未知' },
+  'start.lists.wait': {
+    en: 'Until newer ones are loaded, no verdict is clear (LISTS_MAX_AGE_HOURS).',
+    zh: '在加载更新的名单之前，不会给出“无风险信号”的结论（LISTS_MAX_AGE_HOURS）。',
+  },
+  'start.lists.fetched': {
+    en: 'Newer ones are being fetched (LISTS_UPDATE=on).',
+    zh: '正在获取更新的名单（LISTS_UPDATE=on）。',
+  },
+  'start.lists.off': {
+    en: "LISTS_UPDATE is off: put the publisher's current file, such as SDN_ENHANCED.XML, into LISTS_DIR/ofac.",
+    zh: 'LISTS_UPDATE 已关闭：请将发布方的最新文件（如 SDN_ENHANCED.XML）放入 LISTS_DIR/ofac。',
+  },
   'note.uncovering': {
     en: 'Copies that do not cover that day: {lists}.',
     zh: '副本未覆盖该日期的名单：{lists}。',

@@ -78,6 +78,6 @@ export const baselineMessages = {
   'control.audit_log': { en: 'Decisions are logged and kept.', zh: '决定均有日志并予以保存。' },
   'control_gap.audit_log': {
     en: 'Switch the decision log of the API key on, and attest to it.',
-    zh: '开启 API 密钥的决定日志，并作出声明。',
+    zh: '开启 API 密钥的决策日志，并作出声明。',
   },
 } as const

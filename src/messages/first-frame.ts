@@ -27,7 +27,7 @@ export const firstFrameMessages = {
   'console.title': { en: 'Console', zh: '控制台' },
   'sign_in.what': {
     en: 'Set what your agents may pay, see what they paid, what was blocked and why, and tighten or revoke at any time.',
-    zh: '设定智能体的付款范围，查看已付与被阻止的付款及其原因，并可随时收紧或撤销授权。',
+    zh: '设定智能体的付款范围，查看已付与被拦截的付款及其原因，并可随时收紧或撤销授权。',
   },
   'wait.loading': { en: 'Loading…', zh: '正在加载……' },
 } as const

@@ -8,7 +8,7 @@ export const incidentMessages = {
   'incident.phishing': { en: 'Phishing', zh: '钓鱼' },
   'incident.phishing.reason': {
     en: 'The victim was led to a host or an address that lists hold. Screening before the payment can stop it once it is listed.',
-    zh: '受害者被引导至名单可收录的主机或地址。该主机或地址被收录后，付款前筛查可以阻止付款。',
+    zh: '受害者被引导至名单可收录的主机或地址。该主机或地址被收录后，付款前筛查可以拦截付款。',
   },
   'incident.deceived_signers': { en: 'Deceived signers', zh: '签名者受骗' },
   'incident.deceived_signers.reason': {
@@ -28,7 +28,7 @@ export const incidentMessages = {
   'incident.key_compromise': { en: 'Stolen keys', zh: '私钥被盗' },
   'incident.key_compromise.reason': {
     en: 'A thief used the real keys, which no screening sees. Limits of a mandate bound the loss, and listings stop payments to the thief later.',
-    zh: '盗取者使用真实私钥，筛查无法识别。授权限额可以限制损失，名单可在之后阻止向盗取者付款。',
+    zh: '盗取者使用真实私钥，筛查无法识别。授权限额可以限制损失，名单可在之后拦截向盗取者付款。',
   },
   'incident.bridge': { en: 'Bridge exploit', zh: '跨链桥攻击' },
   'incident.bridge.reason': {
@@ -78,7 +78,7 @@ export const incidentMessages = {
   'incident.other': { en: 'Other', zh: '其他' },
   'incident.other.reason': {
     en: 'The sources do not say enough to judge it, so it is counted as not stopped.',
-    zh: '来源信息不足，无法判断，因此按未能阻止计算。',
+    zh: '来源信息不足，无法判断，因此按未能拦截计算。',
   },
   'incident.judgement.applies': { en: 'screening applies', zh: '筛查适用' },
   'incident.judgement.partly': { en: 'applies partly', zh: '部分适用' },
@@ -87,7 +87,7 @@ export const incidentMessages = {
   'page.incidents': { en: 'Incidents', zh: '事件' },
   'page.incidents.intro': {
     en: 'Incidents in which funds were lost, from public sources, and whether screening before a payment could have changed the outcome. Most could not have been stopped by screening.',
-    zh: '来自公开来源的资金损失事件，以及付款前筛查能否改变结果。其中多数无法由筛查阻止。',
+    zh: '来自公开来源的资金损失事件，以及付款前筛查能否改变结果。其中多数无法由筛查拦截。',
   },
   'page.incidents.totals': {
     en: '{count} incidents up to {day}. Known losses: {amount} USD. For {unknown} of them no source names an amount in dollars.',

@@ -28,6 +28,14 @@ export const intentDetailMessages = {
     en: 'a voucher of an x402 channel (batch-settlement); its payee and token are only given as a hash.',
     zh: 'x402 通道（batch-settlement）的凭证，其收款方与代币仅以哈希形式给出。',
   },
+  'unknown.gateway_balance': {
+    en: 'a payment between balances at Circle Gateway: it arrives when Circle credits it, which the bytes do not show.',
+    zh: 'Circle Gateway 余额之间的付款：以 Circle 入账为准，字节无法证明。',
+  },
+  'unknown.address_checksum': {
+    en: 'an address whose checksum is wrong: a wallet may refuse to sign it, and a letter may be mistyped.',
+    zh: '校验和不正确的地址：钱包可能拒绝签名，地址也可能抄写有误。',
+  },
   'x402.exact': {
     en: 'x402 payment (exact): transfers {amount} {asset} from {from} to {to}, submitted by a facilitator.',
     zh: 'x402 付款（exact）：将 {amount} {asset} 从 {from} 转给 {to}，由 facilitator 提交。',
@@ -35,6 +43,10 @@ export const intentDetailMessages = {
   'x402.upto': {
     en: 'x402 payment (upto): transfers at most {amount} {asset} from {from} to {to}; the facilitator determines the amount.',
     zh: 'x402 付款（upto）：最多将 {amount} {asset} 从 {from} 转给 {to}，具体数额由 facilitator 决定。',
+  },
+  'x402.voucher': {
+    en: 'x402 voucher (batch-settlement): the payee of a channel may claim at most {amount} in all, earlier claims included. The bytes name neither payee nor token.',
+    zh: 'x402 凭证（batch-settlement）：通道的收款方累计最多可领取 {amount}（含此前已领取的部分）。字节未指明收款方与代币。',
   },
   'x402.batch': {
     en: 'x402 deposit (batch-settlement): transfers {amount} {asset} from {from} into a channel whose payee the bytes do not name.',

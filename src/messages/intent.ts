@@ -22,8 +22,8 @@ export const intentMessages = {
     zh: '{field} 小数点前最多可有 {digits} 位数字。',
   },
   'wei.form': {
-    en: '{field} must be wei as a string of decimal digits, such as "1000000000000000000".',
-    zh: '{field} 必须是以十进制数字字符串表示的 wei，例如 "1000000000000000000"。',
+    en: '{field} must be wei as a string of decimal or hexadecimal digits, such as "1000000000000000000" or "0xde0b6b3a7640000".',
+    zh: '{field} 必须是以十进制或十六进制数字字符串表示的 wei，例如 "1000000000000000000" 或 "0xde0b6b3a7640000"。',
   },
   'intent.network_unread': {
     en: 'Transactions of {network} cannot be decoded. Send a transaction of an EVM chain or of Solana.',
@@ -38,8 +38,8 @@ export const intentMessages = {
     zh: '{field} 与收款方相同：付款方与收款方不能相同。',
   },
   'intent.one_form': {
-    en: 'Send either data or typedData, not both. Remove {field}.',
-    zh: 'data 与 typedData 只能发送其一，请删除 {field}。',
+    en: 'Send one of data, typedData and calls. Remove {field}.',
+    zh: 'data、typedData 与 calls 只能发送其一，请删除 {field}。',
   },
   'intent.not_here': { en: '{field} does not apply to {network}.', zh: '{field} 不适用于 {network}。' },
   'typed_data.not_object': { en: '{field} must be an object.', zh: '{field} 必须是对象。' },
@@ -60,7 +60,6 @@ export const intentMessages = {
   'typed_data.too_many': { en: '{field} has too many parts.', zh: '{field} 的组成部分过多。' },
   'typed_data.too_deep': { en: '{field} is nested too deeply.', zh: '{field} 嵌套过深。' },
   'typed_data.value_invalid': { en: '{field} does not match its type.', zh: '{field} 与其类型不符。' },
-  'typed_data.address_checksum': { en: 'The checksum of {field} is wrong.', zh: '{field} 的校验和不正确。' },
   'typed_data.number_inexact': {
     en: '{field} is a number that JSON cannot represent exactly. Send it as a string.',
     zh: '{field} 是 JSON 无法精确表示的数字，请以字符串发送。',

@@ -87,8 +87,8 @@ export const keyMessages = {
     zh: '持有您的 API 密钥 {key} 的人请求放宽其设置：',
   },
   'mail.change_replaces': {
-    en: 'It replaces the change requested at {at}. The link in the earlier e-mail no longer works.',
-    zh: '此更改取代 {at} 请求的更改，此前邮件中的链接已失效。',
+    en: 'It replaces the change {id} requested at {at}. The link in the earlier e-mail no longer works.',
+    zh: '此更改取代 {at} 请求的更改 {id}，此前邮件中的链接已失效。',
   },
   'mail.change_confirm': {
     en: 'Nothing has changed yet. To confirm or cancel the change, open this link within {hours} hours:',

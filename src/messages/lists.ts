@@ -2,7 +2,6 @@
 export const listMessages = {
   'list.name.ofac': { en: 'OFAC SDN list', zh: 'OFAC SDN 名单' },
   'list.name.ofac-addresses': { en: 'OFAC digital currency addresses', zh: 'OFAC 数字货币地址' },
-  'list.name.eu-assets': { en: 'EU sanctioned crypto-assets', zh: '欧盟制裁加密资产名单' },
   'list.name.tornado-cash': { en: 'Tornado Cash contracts', zh: 'Tornado Cash 合约' },
   'list.name.railgun': { en: 'Railgun contracts', zh: 'Railgun 合约' },
   'list.name.mixers': { en: 'Mixers', zh: '混币服务' },
@@ -33,6 +32,10 @@ export const listMessages = {
     en: 'Entries that were in use are no longer available, so the list supports no clear verdict. Restore the file or the data folder.',
     zh: '此前使用的条目已无法读取，因此该名单不支持“无风险信号”的结论。请恢复该文件或数据目录。',
   },
+  'list.unread': {
+    en: 'What that file contains is not known, so the list supports no clear verdict. Correct the file or remove it.',
+    zh: '该文件的内容无从得知，因此该名单不支持“无风险信号”的结论。请修正或移除该文件。',
+  },
   'list.off': { en: 'Not enabled: no file and no built-in copy.', zh: '未启用：没有文件，也没有内置副本。' },
   'list.missing': { en: 'the file no longer exists', zh: '文件已不存在' },
   'list.empty': { en: 'the file is empty', zh: '文件为空' },
@@ -48,6 +51,14 @@ export const listMessages = {
   'list.shrunken': {
     en: 'the file has over {percent} % fewer entries than its last valid version',
     zh: '文件中的条目比上一有效版本减少 {percent}% 以上',
+  },
+  'list.partial': {
+    en: 'the copy lacks over {percent} % of the entries known for its day: its entries count, its date does not',
+    zh: '该副本缺少当日已知条目的 {percent}% 以上：其条目有效，但不据此更新名单日期',
+  },
+  'list.undated': {
+    en: 'Its age is not known: the file bears no date, and its content proves none. Use a dated format of the publisher, or LISTS_UPDATE=on.',
+    zh: '副本的日期未知：文件未标注日期，内容也无法证明。请使用发布方带日期的格式，或设置 LISTS_UPDATE=on。',
   },
   'list.older': { en: 'the file is older than the copy in use', zh: '文件比正在使用的副本更旧' },
   'list.future': { en: 'the publication date in the file is in the future', zh: '文件标注的发布日期晚于今天' },
@@ -90,10 +101,6 @@ export const listMessages = {
   'list.licence.ofac-addresses': {
     en: 'MIT; facts of a US Government work, public domain',
     zh: 'MIT；内容为美国政府作品中的事实，属公有领域',
-  },
-  'list.licence.eu-assets': {
-    en: 'Commission Decision 2011/833/EU; names and days are facts',
-    zh: '欧盟委员会第 2011/833/EU 号决定；名称与日期属于事实信息',
   },
   'list.licence.tornado-cash': { en: 'ISC; contract addresses are facts', zh: 'ISC；合约地址属于事实信息' },
   'list.licence.mixers': { en: 'address facts', zh: '地址属于事实信息' },

@@ -39,6 +39,10 @@ export const mcpMessages = {
   },
   'page.mcp.free': { en: 'Free tools', zh: '免费工具' },
   'page.mcp.paid': { en: 'Paid tools', zh: '付费工具' },
+  'page.mcp.not_sold': {
+    en: 'This service sells no calls: these tools answer `paid_tier_not_configured`.',
+    zh: '本服务未开通付费调用：这些工具返回 `paid_tier_not_configured`。',
+  },
   'page.mcp.paid_how': {
     en: 'Each call is paid for over x402. Without a payment the result has isError and is a signed quote (PaymentRequired). Sign it and send the same call again with the payment in _meta["x402/payment"]. The settlement stands in _meta["x402/payment-response"]. A call is charged once, and only for an answer; a repeated payment gets the stored answer. Prices are at /api/x402.',
     zh: '每次调用均通过 x402 付费。未附带付款时，结果带有 isError，内容为已签名的报价（PaymentRequired）。请对其签名，并在 _meta["x402/payment"] 中附上付款后重新发送同一调用。结算结果位于 _meta["x402/payment-response"]。每次调用只收费一次，且仅在给出答复时收费；重复的付款将得到已保存的答复。价格见 /api/x402。',

@@ -9,17 +9,16 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   decidePayment: {
     summary: '付款前决定是否付款',
     purpose:
-      '筛查收款方并检查所声明的意图，给出 allow、review 或 decline。所声明的意图只会使结论更严格；超过 maxAmountUsdc 的金额会被拒绝。allow 与 review 的响应附有任何人都可验证的签名证明。也可用 requirements 传入 402 响应的一项付款要求，用 url 同时筛查付款页面。以受制裁资产付款会被拒绝（SANCTIONED_ASSET），可用 asset 指明所用资产。',
+      '筛查收款方并检查所声明的意图，给出 allow、review 或 decline。所声明的意图只会使结论更严格；超过 maxAmountUsdc 的金额会被拒绝。allow 与 review 的响应附有任何人都可验证的签名证明。也可用 requirements 传入 402 响应的一项付款要求，用 url 同时筛查付款页面。',
   },
   decidePayee: {
     summary: '由收款方决定是否接受付款',
-    purpose:
-      '依次判断收款服务在注册表中的状态、应拒绝的情形（包括受制裁的资产），以及其自身规则所缺少的信息。每个决定都有签名。',
+    purpose: '依次判断收款服务在注册表中的状态、应拒绝的情形，以及其自身规则所缺少的信息。每个决定都有签名。',
   },
   checkIntent: {
     summary: '将交易与声明的付款逐项比对',
     purpose:
-      '从字节解码 EVM 调用数据、EIP-712 类型化数据或 Solana 交易的全部效果，并与声明的付款比对。只有效果与付款完全一致时才是 match。涉及受制裁资产时，另以信号 list.asset 提示，不改变比对结论。',
+      '从字节解码 EVM 调用数据、EIP-712 类型化数据或 Solana 交易的全部效果，并与声明的付款比对。只有效果与付款完全一致时才是 match。',
   },
   screenAddress: {
     summary: '付款前筛查地址',
@@ -118,7 +117,7 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   useGateway: {
     summary: '付款、预览付款并管理智能体',
     purpose:
-      '付款依次经过十一道关卡，直至第一道阻止它的关卡。preview 显示每道关卡的结果且不需要凭据；其他操作用于注册与管理智能体。',
+      '付款依次经过十一道关卡，直至第一道拦截它的关卡。preview 显示每道关卡的结果且不需要凭据；其他操作用于注册与管理智能体。',
   },
   recordKyc: {
     summary: '记录委托人已通过身份认证',
@@ -128,9 +127,9 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
     summary: '通过电子邮件申请 API 密钥',
     purpose: '向该地址发送密钥与激活链接。密钥只出现在该邮件中，本服务仅保存其哈希。密钥只会提高限额。',
   },
-  getKeySettings: { summary: 'API 密钥的设置', purpose: '显示密钥的权限范围、允许的地址、有效期与决定日志。' },
+  getKeySettings: { summary: 'API 密钥的设置', purpose: '显示密钥的权限范围、允许的地址、有效期与决策日志。' },
   changeKeySettings: { summary: '修改 API 密钥的设置', purpose: '收紧立即生效；放宽须等待发送给所有者的链接被确认。' },
-  exportDecisions: { summary: '导出 API 密钥的决定日志', purpose: '以签名的 JSON 或 CSV 导出，可离线重新判断每一条。' },
+  exportDecisions: { summary: '导出 API 密钥的决策日志', purpose: '以签名的 JSON 或 CSV 导出，可离线重新判断每一条。' },
   requestSignIn: { summary: '申请登录控制台的链接', purpose: '链接只能使用一次，15 分钟内有效。' },
   getSession: { summary: '当前登录者及有效期', purpose: '显示会话的所有者、到期时间与修改所需的令牌。' },
   openSession: { summary: '通过邮件链接登录控制台', purpose: '使用链接中的令牌，一次有效。' },
@@ -139,8 +138,8 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   createOwnKey: { summary: '在控制台创建 API 密钥', purpose: '密钥立即生效，只显示一次。' },
   changeOwnKey: { summary: '在控制台修改 API 密钥的设置', purpose: '收紧立即生效，放宽须等待确认。' },
   decideOwnKeyChange: { summary: '确认或取消密钥的待定更改', purpose: '与邮件链接的作用相同，供已登录的所有者使用。' },
-  revokeOwnKey: { summary: '在控制台吊销 API 密钥', purpose: '立即生效，不可恢复。' },
-  exportOwnDecisions: { summary: '在控制台导出密钥的决定日志', purpose: '与使用密钥导出的内容相同。' },
+  revokeOwnKey: { summary: '在控制台撤销 API 密钥', purpose: '立即生效，不可恢复。' },
+  exportOwnDecisions: { summary: '在控制台导出密钥的决策日志', purpose: '与使用密钥导出的内容相同。' },
   listOwnAgents: {
     summary: '所有者的智能体',
     purpose: '列出每个智能体的授权、待定更改、当日剩余额度与每日支出，最新的在前。',
@@ -156,7 +155,7 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
     purpose: '与邮件链接的作用相同，供已登录的所有者使用。',
   },
   publishOwnAgent: { summary: '在公开注册表中显示或移除智能体', purpose: '其授权与付款始终不公开。' },
-  revokeOwnAgent: { summary: '在控制台吊销智能体', purpose: '立即且永久终止该智能体。' },
+  revokeOwnAgent: { summary: '在控制台撤销智能体', purpose: '立即且永久终止该智能体。' },
   freeOwnWallet: {
     summary: '在控制台解除钱包绑定',
     purpose:
@@ -168,7 +167,7 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   },
   getOwnPayment: {
     summary: '单笔付款的关卡结果与可行补救',
-    purpose: '按付款时保存的信息重新判断各关卡；对被阻止的付款，说明目前的结果以及哪些修改可以通过。',
+    purpose: '按付款时保存的信息重新判断各关卡；对被拦截的付款，说明目前的结果以及哪些修改可以通过。',
   },
   listOwnServices: { summary: '所有者的收款服务', purpose: '包括被暂停的服务，并列出已完成与待完成的证明。' },
   saveOwnService: {

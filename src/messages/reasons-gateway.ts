@@ -117,7 +117,7 @@ export const gatewayReasonMessages = {
   },
   'change.wallet_agents_max': {
     en: 'In the console, revoke an agent that no longer pays from this wallet, or use another wallet.',
-    zh: '请在控制台吊销不再使用该钱包的智能体，或使用其他钱包。',
+    zh: '请在控制台撤销不再使用该钱包的智能体，或使用其他钱包。',
   },
   'reason.loosening_waits': {
     en: 'The agent was claimed less than a day ago. Until a day has passed, its mandate cannot be loosened and its wallet stays bound.',
@@ -184,8 +184,8 @@ export const gatewayReasonMessages = {
     zh: '金额超过每日限额的剩余额度。',
   },
   'change.daily_limit_exceeded': {
-    en: 'Pay less, wait for the next day (UTC), or ask the owner of the agent to raise the limit.',
-    zh: '请降低金额、等到次日（UTC），或请智能体的所有者提高限额。',
+    en: 'Pay at most what is left, or wait for the next day (UTC) with an amount that the whole daily limit allows. What is above the daily limit fits into no day: pay less, or ask the owner of the agent to raise the limit.',
+    zh: '请支付不超过剩余额度的金额；未超过每日限额的金额也可等到次日（UTC）支付。超过每日限额的金额任何一天都无法支付：请降低金额，或请智能体的所有者提高限额。',
   },
   'reason.payee_not_allowed': {
     en: 'The payee is not one of those that the mandate allows.',

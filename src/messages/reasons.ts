@@ -80,8 +80,8 @@ export const reasonMessages = {
     zh: '某制裁名单已超过设定的时限，因此不给出“无风险信号”的结论。',
   },
   'change.LISTS_STALE': {
-    en: 'Retry once the lists are updated. The operator can enable LISTS_UPDATE or update LISTS_DIR.',
-    zh: '请在名单更新后重试；运营方可启用 LISTS_UPDATE 或更新 LISTS_DIR。',
+    en: 'Retry once the lists are updated. The operator can set LISTS_UPDATE=on or, without a network, put the current file of the publisher, such as SDN_ENHANCED.XML, into LISTS_DIR/ofac.',
+    zh: '请在名单更新后重试。运营方可设置 LISTS_UPDATE=on；无网络时，可将发布方的最新文件（如 SDN_ENHANCED.XML）放入 LISTS_DIR/ofac。',
   },
 
   'reason.parameter_missing': { en: 'The parameter {field} is missing.', zh: '缺少参数 {field}。' },

@@ -46,5 +46,4 @@ export const registryPageMessages = {
   'page.registry.unproved.contact': { en: 'The contact is not confirmed.', zh: '联系方式未确认。' },
   'page.registry.unproved.domain': { en: 'The domain is not proved.', zh: '域名未证明。' },
   'page.registry.unproved.wallet': { en: 'The wallet is not proved.', zh: '钱包未证明。' },
-  'page.registry.by_operator': { en: 'Set by the operator of this service.', zh: '由本服务的运营方设定。' },
 } as const

@@ -71,6 +71,7 @@ export const registryMessages = {
   'rating.domain_verified': { en: 'domain verified', zh: '域名已验证' },
   'rating.verified': { en: 'verified', zh: '已验证' },
   'rating.suspended': { en: 'suspended', zh: '已暂停' },
+  'proof.operator': { en: 'Set by the operator of this service.', zh: '由本服务的运营方设定。' },
   'proof.contact.proved': {
     en: 'The e-mail address of the owner was confirmed when the key was activated.',
     zh: '所有者的邮箱已在激活密钥时确认。',

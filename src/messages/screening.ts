@@ -175,6 +175,10 @@ export const screeningMessages = {
     en: '{list}: the newest file was rejected. The last valid copy, as of {as_of}, is in use.',
     zh: '{list}：最新文件被拒绝，正在使用截至 {as_of} 的上一份有效副本。',
   },
+  'source.list.undated': {
+    en: '{list}: the date of the copy is not known.',
+    zh: '{list}：副本的日期未知。',
+  },
   'source.list.unusable': { en: '{list}: no valid copy is available.', zh: '{list}：没有有效副本。' },
   'source.list.not_configured': { en: '{list}: not enabled.', zh: '{list}：未启用。' },
   'source.list.complete_through': {

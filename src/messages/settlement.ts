@@ -115,8 +115,8 @@ export const settlementMessages = {
     zh: '该智能体注册时未提供 EVM 网络的钱包，因此没有可签名的内容。请先注册附有钱包的智能体。',
   },
   'settlement.wallet_unchecked': {
-    en: 'It was not checked whether the wallet is bound to an agent of another owner. For that, send the `authorization` that the wallet signed, with the secret of the agent.',
-    zh: '未检查该钱包是否已绑定到其他所有者的智能体。如需检查，请附上钱包签名的 `authorization` 及智能体密钥。',
+    en: 'It was not checked whether the wallet is bound to an agent of another owner. For that, send the secret of the agent.',
+    zh: '未检查该钱包是否已绑定到其他所有者的智能体。如需检查，请附上智能体密钥。',
   },
   'settlement.pending': {
     en: 'The chain has not decided yet. The amount stays reserved until the payment is settled, or until the authorization has ended at {at} without it. The action `history` tells which; do not pay again before.',

@@ -32,9 +32,17 @@ export const wayOnMessages = {
     en: 'The signature is not by {wallet} over the binding text: the lines “Countersign wallet binding”, “Service: {service}”, “Agent: {agent}”, “Wallet: {wallet}”, “Issued at: {at}”, joined by line feeds.',
     zh: '该签名不是 {wallet} 对绑定文本的签名。绑定文本由以下各行以换行符连接：“Countersign wallet binding”“Service: {service}”“Agent: {agent}”“Wallet: {wallet}”“Issued at: {at}”。',
   },
+  'pay.dropped': {
+    en: 'It is in force. The loosening change {id} that was requested at {at} and waited for the owner is dropped, and can no longer be confirmed: request it again if it is still wanted.',
+    zh: '更改已生效。{at} 提交、等待所有者确认的放宽更改 {id} 已被撤销，无法再确认；如仍需要，请重新提交。',
+  },
+  'pay.claim_loosens': {
+    en: 'The agent keeps its mandate and its wallet for now: until {at}, `set-mandate` takes tightening changes only.',
+    zh: '智能体暂时保持原有授权和钱包：{at} 之前，`set-mandate` 仅接受收紧的更改。',
+  },
   'pay.replaces': {
-    en: 'It replaces the change that was requested at {at}, which can no longer be confirmed.',
-    zh: '此更改取代了 {at} 提交的更改，后者已无法确认。',
+    en: 'It replaces the change {id} that was requested at {at}, which can no longer be confirmed.',
+    zh: '此更改取代了 {at} 提交的更改 {id}，后者已无法确认。',
   },
   'limit.own_changes': {
     en: 'The agent changed itself {quota} times in this way today. The next day begins in {seconds} seconds (UTC). Its owner can change it in the console, and revoking it is always possible.',

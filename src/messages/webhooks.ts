@@ -33,7 +33,7 @@ export const webhookMessages = {
   'page.webhooks': { en: 'Webhooks', zh: 'Webhook 说明' },
   'page.webhooks.intro': {
     en: 'An owner hears of each payment of an agent that was blocked or flagged, as an HTTPS POST with a JSON body. The receiver is set in a session of the console, never with an API key.',
-    zh: '智能体的付款每次被阻止或标记时，所有者都会收到一个带 JSON 请求体的 HTTPS POST 请求。接收方在控制台会话中设置，不能使用 API 密钥设置。',
+    zh: '智能体的付款每次被拦截或标记时，所有者都会收到一个带 JSON 请求体的 HTTPS POST 请求。接收方在控制台会话中设置，不能使用 API 密钥设置。',
   },
   'page.webhooks.messages': { en: 'Messages', zh: '消息类型' },
   'page.webhooks.members': {
@@ -76,7 +76,7 @@ export const webhookMessages = {
   'webhook.member.type': { en: 'The type of the message.', zh: '消息的类型。' },
   'webhook.alert': {
     en: 'Sent when a payment of an agent was blocked or flagged. A failed attempt is repeated.',
-    zh: '智能体的付款被阻止或标记时发送；投递失败后会重试。',
+    zh: '智能体的付款被拦截或标记时发送；投递失败后会重试。',
   },
   'webhook.alert.agent': { en: 'The id of the agent that asked for the payment.', zh: '请求付款的智能体的标识。' },
   'webhook.alert.label': {
@@ -85,11 +85,11 @@ export const webhookMessages = {
   },
   'webhook.alert.kind': {
     en: '`block`: the payment was blocked. `review`: it was flagged. The console states whether it was made or is held.',
-    zh: '`block`：付款被阻止。`review`：付款被标记；付款已执行还是被暂缓，请在控制台中查看。',
+    zh: '`block`：付款被拦截。`review`：付款被标记；付款已执行还是被暂缓，请在控制台中查看。',
   },
   'webhook.alert.pillar': {
     en: 'The gate that blocked or flagged the payment, by its name in GET /api/pay.',
-    zh: '阻止或标记该付款的关卡，名称与 GET /api/pay 中的一致。',
+    zh: '拦截或标记该付款的关卡，名称与 GET /api/pay 中的一致。',
   },
   'webhook.alert.reason': {
     en: 'The reason code. Each code has a page at /docs/reasons/<code>.',

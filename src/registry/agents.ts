@@ -82,6 +82,18 @@ export async function agentsOfOwner({ storage }: Needs, ownerId: string): Promis
   return rows.map(agentOf)
 }
 
+/** How many agents of an owner are active. */
+export async function countActiveAgents({ storage }: Needs, ownerId: string): Promise<number> {
+  const { count } = await storage
+    .read<RegistryTables>()
+    .selectFrom('registry_agents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** All agents of an owner that name a wallet, those that ended included, by their ids. */
 export async function agentsOnWallet(
   { storage }: Needs,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { revisionShape } from '../accounts/shown-state.ts'
 import { message, type Lang } from '../messages/message.ts'
-import { ratingOf, ratings, serviceRevision, type PayeePolicy, type PayeeService } from './payee-service.ts'
+import { ratingOf, ratings, serviceRevision, type PayeePolicy, type PayeeService, type Proof } from './payee-service.ts'
 import { proofFileUrl, walletProofText } from './proofs.ts'
 
 const usdcLimit = z.number().min(0).nullable()
@@ -108,6 +108,11 @@ function describeProof({ proofs }: PayeeService, kind: keyof PayeeService['proof
     state,
     proved_at: proof && new Date(proof.at).toISOString(),
     by: proof && proof.by,
-    detail: message(lang, `proof.${kind}.${state}`),
+    detail: message(lang, proof ? proofKey(kind, proof) : `proof.${kind}.open`),
   }
+}
+
+/** The sentence for what was proved; what the operator set was neither signed nor found in a file. */
+export function proofKey(kind: keyof PayeeService['proofs'], { by }: Proof) {
+  return by === 'operator' ? 'proof.operator' : (`proof.${kind}.proved` as const)
 }

@@ -68,10 +68,16 @@ export function writeService(service: PayeeService, { version, isSuspended }: Pa
   return { kind: 'update', table: 'registry_services', set, where, guard: 'version' }
 }
 
-/** The write that suspends every service of an owner, those that were registered a moment ago too. */
-export function suspendServicesOf(ownerId: string, now: number): Write {
-  const set = { suspended: 1, updated_at: now }
-  return { kind: 'update', table: 'registry_services', set, where: { owner_id: ownerId, suspended: 0 } }
+/**
+ * The writes that suspend every service of an owner for good, and forget their names. Host and wallet stay, so that payers are
+ * warned of them.
+ */
+export function endServicesOf(ownerId: string, now: number): readonly Write[] {
+  const update = { kind: 'update', table: 'registry_services' } as const
+  return [
+    { ...update, set: { suspended: 1, updated_at: now }, where: { owner_id: ownerId, suspended: 0 } },
+    { ...update, set: { name: '' }, where: { owner_id: ownerId } },
+  ]
 }
 
 /** The write that records what the operator set. */
@@ -89,7 +95,8 @@ function serviceOf(row: ServiceRow): PayeeService {
   return {
     sid: row.sid,
     ownerId: row.owner_id,
-    name: row.name,
+    // The name is forgotten with the account of the owner.
+    name: row.name || row.sid,
     url: row.url,
     wallet: row.wallet,
     // What rowOf wrote; nothing else is ever kept.

@@ -9,7 +9,7 @@ import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
-import { describeAged, describeUncovering } from './lists-note.ts'
+import { describeAged, describeOutdated, describeUncovering } from './lists-note.ts'
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -43,20 +43,31 @@ export function describeResult(
     signal_class: reasonFacts(code).class as ScreenResult['signal_class'],
     retry: retryOf(code, lang),
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    advice: addressAdvice(judgement, lang),
+    advice: datedAdvice(facts, judgement, lang),
     standard: `${baseUrl}/docs/verdicts`,
     lists_root: facts.lists_root,
     ...(facts.point_in_time ? { on: facts.day, lists: judgement.hits.map(describeInterval) } : {}),
   }
 }
 
-/** What to do about an address. That one is no account, or an asset, is said, because it is no suspicion of the payee. */
+/** What to do, after what the lists do not cover: unless the address is risky already. */
+export function datedAdvice(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
+  const advice = addressAdvice(judgement, lang)
+  if (judgement.verdict === 'risky') return advice
+  const outdated = outdatedOnce(facts, [lang, facts.point_in_time, facts.lists_max_age_h ?? 0], () =>
+    describeOutdated(facts, lang),
+  )
+  return outdated === '' ? advice : joinSentences(lang, [outdated, advice])
+}
+
+const outdatedOnce = stateCache<string>()
+
+/** What to do about an address. That one is no account is said, because it is no suspicion of the payee. */
 export function addressAdvice(
   { verdict, reason_code: code }: Pick<Judgement, 'verdict' | 'reason_code'>,
   lang: Lang,
 ): string {
-  const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
-  return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)
+  return message(lang, code === 'PAYEE_NOT_AN_ACCOUNT' ? `change.${code}` : `advice.${verdict}`)
 }
 
 /** Every list and chain source for this subject, with its status and the cause if it gave no answer. */
@@ -183,9 +194,6 @@ export function describeListing(
   if (entry.label) parts.push(message(lang, 'listing.label', params))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
   if (kind !== 'context') parts.push(...describeBasis(entry, lang))
-  const { wind_down_until: until, contract_source: source } = entry
-  if (until !== undefined) parts.push(message(lang, 'listing.wind_down', { until }))
-  if (source !== undefined) parts.push(message(lang, 'listing.contract_source', { source }))
   return joinSentences(lang, parts)
 }
 
@@ -193,7 +201,7 @@ export function describeListing(
 function describeBasis(entry: ListEntry, lang: Lang): string[] {
   const basis = listedOnBasis(entry)
   if (basis === 'authority') return []
-  if (basis === 'derived' || basis === 'observed' || basis === 'reported') return [message(lang, `listing.${basis}`)]
+  if (basis === 'derived' || basis === 'observed') return [message(lang, `listing.${basis}`)]
   const messageKey = basis === 'bounded' ? 'listing.undated_after' : 'listing.undated'
   return [message(lang, messageKey, { from: listedFrom(entry), absent: entry.absent_on ?? '' })]
 }
@@ -264,6 +272,7 @@ function describeList(list: ListFact, isPast: boolean, lang: Lang): string {
 }
 
 function sourceSentence(list: ListFact, isPast: boolean): MessageKey {
+  if (list.as_of === null && list.usable) return 'source.list.undated'
   if (list.status === 'failed') return list.usable ? 'source.list.failed' : 'source.list.unusable'
   if (list.status === 'stale' && isPast) return 'source.list.uncovering'
   return list.status === 'stale' && !list.stale ? 'source.list.aged' : `source.list.${list.status}`

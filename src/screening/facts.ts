@@ -23,6 +23,8 @@ export type ScreeningFacts = {
   /** Whether `day` was asked for (`on=`); then lists alone are consulted. */
   point_in_time: boolean
   lists_root: string
+  /** How old a sanctions list may be in hours, null where the operator set no bound. Absent in facts recorded before 2026-11-27. */
+  lists_max_age_h?: number | null
   lists: readonly ListFact[]
   hits: readonly ListHit[]
   observations: readonly ChainObservation[]
@@ -55,9 +57,9 @@ export type ChainObservation = {
   network: string
   /**
    * `trace_in` and `trace_out` are what a finished trace found, kept for a time (trace-memory). `account` is there only for
-   * an address that is no account, and `asset` only of an asset whose name looks like a listed one.
+   * an address that is no account.
    */
-  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out' | 'account' | 'asset'
+  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out' | 'account'
   status: 'ok' | 'stale' | 'failed' | 'not_configured' | 'no_view'
   cause: ChainCause | null
   /** Block and ISO time the answer was read at. */

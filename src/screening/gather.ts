@@ -85,6 +85,7 @@ function factsOf(
     day: question.on ?? utcDay(now),
     point_in_time: question.on !== null,
     lists_root: snapshot.root,
+    lists_max_age_h: needs.lists.maxAgeHours,
     lists,
     hits: hitsOf(listings, lists),
     observations: question.on === null ? observationsOf(needs, question, snapshot, observed) : noObservations,

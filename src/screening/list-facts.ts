@@ -48,7 +48,7 @@ function factsOf(
         id,
         kind,
         status,
-        usable: state.snapshot !== null && state.fault !== 'lost',
+        usable: state.snapshot !== null && state.fault !== 'lost' && state.fault !== 'unread',
         stale,
         ...(aged ? { aged } : {}),
         ...(state.snapshot === null ? {} : { snapshot: state.snapshot }),

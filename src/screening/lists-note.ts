@@ -1,7 +1,7 @@
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import { listName } from '../lists/list-name.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import type { ListFact } from './facts.ts'
+import type { ListFact, ScreeningFacts } from './facts.ts'
 import { listFacts } from './list-facts.ts'
 
 /** A sentence when no sanctions list is good or fresh enough to say that an address is not on it; empty otherwise. */
@@ -22,6 +22,24 @@ export function describeUncovering(lists: readonly ListFact[], lang: Lang): stri
   const ended = lists.filter(({ aged, stale }) => aged || stale).map(({ id }) => listName(id, lang))
   return ended.length === 0 ? '' : message(lang, 'note.uncovering', { lists: ended })
 }
+
+/**
+ * What a verdict of today does not cover where no LISTS_MAX_AGE_HOURS holds it up: the sanctions lists that are out of date,
+ * each with the day to which it is complete. Empty where none is, and in facts from before the bound was recorded.
+ */
+export function describeOutdated({ lists, point_in_time, lists_max_age_h }: OfDay, lang: Lang): string {
+  if (point_in_time || lists_max_age_h !== null) return ''
+  const outdated = lists.filter(({ kind, aged, usable }) => kind === 'sanctions' && aged && usable)
+  const named = outdated.map(({ id, as_of, complete_through = as_of }) => {
+    const list = listName(id, lang)
+    return complete_through === null
+      ? message(lang, 'note.outdated.no_day', { list })
+      : message(lang, 'note.outdated.list', { list, day: complete_through.slice(0, 10) })
+  })
+  return named.length === 0 ? '' : message(lang, 'note.outdated', { lists: joinItems(lang, named) })
+}
+
+type OfDay = Pick<ScreeningFacts, 'lists' | 'lists_max_age_h' | 'point_in_time'>
 
 /** Names the lists that are out of date, by their cadence, whether or not that weighs; empty when none is. */
 export function describeAged(lists: readonly ListFact[], lang: Lang): string {

@@ -125,7 +125,7 @@ function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson & { jud
   }
   const { lang, baseUrl } = wording
   const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
-  const key = [facts.lists_root, facts.clock ?? null, facts.subject.network, lang, baseUrl]
+  const key = [facts.lists_root, facts.clock ?? null, facts.lists_max_age_h ?? 0, facts.subject.network, lang, baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
   const sharedEnd = isUnlisted && isShared(facts) ? rest.text : ''
   return { json: opening + rest.text, bytes: Buffer.byteLength(opening) + rest.bytes, sharedEnd, judgement }

@@ -101,10 +101,12 @@ export const replayDelivery = defineEndpoint({
       .string()
       .max(100)
       .meta({ description: 'The id of the message.', examples: ['msg_p5jXN8AQM9LWM0D4loKWxJek'] }),
+    revision: revisionField,
   }),
   okStatus: 202,
   output: acceptedSchema,
   errors: [
+    'state_changed',
     'session_required',
     'csrf_invalid',
     'webhook_not_set',
@@ -113,9 +115,9 @@ export const replayDelivery = defineEndpoint({
     'storage_unavailable',
   ],
   examples: [{ title: 'Send it again', input: { webhook_id: 'msg_p5jXN8AQM9LWM0D4loKWxJek' } }],
-  async run(needs: Needs, { webhook_id }, ask) {
+  async run(needs: Needs, { webhook_id, revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    await requireWebhook(needs, ownerId)
+    await shownWebhook(needs, ownerId, revision)
     await replayMessage(needs, ownerId, webhook_id)
     needs.webhooks.sender.wake()
     return { body: { webhook_id }, outcome: null }

@@ -33,13 +33,13 @@ export function insertWebhook(row: EndpointRow): Write {
 }
 
 /** Guarded by `webhook`: it must still be the one that was read. */
-export function changeWebhook({ owner_id, url, secret }: EndpointRow, set: Partial<EndpointRow>): Write {
-  return { kind: 'update', table, set, where: { owner_id, url, secret }, guard: 'webhook' }
+export function changeWebhook({ owner_id, url, secret, paused_at }: EndpointRow, set: Partial<EndpointRow>): Write {
+  return { kind: 'update', table, set, where: { owner_id, url, secret, paused_at }, guard: 'webhook' }
 }
 
 /** Guarded by `webhook`: it must still be the one that was read. */
-export function deleteWebhook({ owner_id, url, secret }: EndpointRow): Write {
-  return { kind: 'delete', table, where: { owner_id, url, secret }, guard: 'webhook' }
+export function deleteWebhook({ owner_id, url, secret, paused_at }: EndpointRow): Write {
+  return { kind: 'delete', table, where: { owner_id, url, secret, paused_at }, guard: 'webhook' }
 }
 
 /** The writes that end everything an owner's webhook would still send, and the webhook itself. */

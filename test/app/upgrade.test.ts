@@ -315,6 +315,7 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
       },
     },
   ],
+  'registry/0007-ended-ids': [{ table: 'registry_ended_ids', row: { id_hash: 'h', ended_at: 1 } }],
   'decision/0001-log': [
     {
       table: 'decision_blocks',

@@ -134,7 +134,10 @@ suite('a running service', { concurrency: 4 }, () => {
 
   test('it says where it listens and what to try, logs JSON lines apart, and the command line starts it too', async (t) => {
     const { running, url } = await serve(t, {}, ['src/cli.ts', 'serve'])
-    assert.match(running.output(), /^Countersign is ready at http:\/\/localhost:\d+\n\nThree things to try:\n/m)
+    const ready =
+      /^Countersign is ready at http:\/\/localhost:\d+\n\nSanctions lists are out of date \(OFAC SDN list: [\d-]+\)/m
+    assert.match(running.output(), ready)
+    assert.match(running.output(), /^Three things to try:\n/m)
     const things = /things to try:\n(.+)\n(.+)\n(.+)\n/.exec(running.output())?.slice(1) ?? []
     const shows = ['a sanctioned address', 'the lists and their age', 'screen an address on the web page']
     const columns = shows.map((text, line) => things[line]?.indexOf(text) ?? -1)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { catalogue, message } from '../../console/src/messages.ts'
 import { narrowPunctuation, poorMessages, typedNumbers, unequalParams } from '../support/message-rules.ts'
+import { strayTermsIn } from '../support/chinese-terms.ts'
 import { oddPhrasesIn } from '../support/plain-words.ts'
 
 test('every text of the pages exists in English and Chinese, with the same params', () => {
@@ -23,6 +24,10 @@ test('texts of the pages use the terms of the field', () => {
     Object.entries(catalogue).flatMap(([key, { en }]) => oddPhrasesIn(en).map((odd) => `${key}: ${odd}`)),
     [],
   )
+})
+
+test('Chinese texts of the pages use one term for one thing', () => {
+  assert.deepEqual(strayTermsIn(catalogue), [])
 })
 
 test('a text is filled with its params, and a missing one stays visible', () => {

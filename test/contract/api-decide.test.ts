@@ -37,6 +37,7 @@ test('200: a clear payee is allowed, with an attestation that anyone can verify 
     asset: 'USDC',
     lists_root: json.lists_root,
     evidence_as_of: json.evidence_as_of,
+    lists_max_age_h: null,
     list_digests: json.list_digests,
     screened_network: 'eip155:8453',
     inputs_hash: json.inputs_hash,

@@ -87,6 +87,10 @@ test('200: a token is told apart by what is known of it', async () => {
     ['PYUSD', 6, true, null, false],
     ['DAI', 18, false, null, false],
     ['USDS', 18, false, null, false],
+    ['RLUSD', 18, false, null, false],
+    ['USDG', 6, true, null, false],
+    ['FDUSD', 18, false, null, false],
+    ['WETH', 18, false, null, false],
   ])
 })
 

@@ -5,6 +5,7 @@ import test from 'node:test'
 import { tools } from '../../src/mcp/tools.ts'
 import { unescaped } from '../support/html-text.ts'
 import { dataOf, mcpPath, postMessage, type RpcAnswer } from '../support/mcp-message.ts'
+import { startPaidApp } from '../support/paid-app.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 /** The examples as a browser shows them. */
@@ -28,6 +29,15 @@ test('the page names every tool, and so does README.md; each configuration names
   const [, cursor = '', code = ''] = shown
   for (const json of [cursor, code]) assert.doesNotThrow(() => JSON.parse(json))
   assert.match((await shared.ask('/docs')).text, /href="\/docs\/mcp/)
+})
+
+test('a service that sells nothing says so above its paid tools, and one that sells does not', async (t) => {
+  const { app } = await startPaidApp(t)
+  for (const lang of ['en', 'zh']) {
+    const path = `/docs/mcp?lang=${lang}`
+    assert.match((await shared.ask(path)).text, /<strong>[^<]*<code>paid_tier_not_configured<\/code>/)
+    assert.doesNotMatch((await app.ask(path)).text, /<code>paid_tier_not_configured/)
+  }
 })
 
 test('every first call of the page, in both revisions, is answered as a shell sends it', async () => {

@@ -195,4 +195,19 @@ test('400: the chain of `countersign devnet` is unknown where it does not run, a
   )
 })
 
+test('400: where that chain runs, it is among the networks that a refusal names', async (t) => {
+  const app = await startTestApp({ RPC_URL_DEVNET: 'http://127.0.0.1:9' })
+  t.after(() => app.stop())
+  const requirements = { scheme: 'exact', network: 'eip155:5', amount: '1', asset: devnetDollar, payTo: unlisted.evm }
+  for (const [path, body, field] of [
+    [`/api/risk?addr=${unlisted.evm}&network=eth`, null, 'network'],
+    ['/api/decide', { requirements }, 'requirements.network'],
+    ['/api/pay', { action: 'preview', to: unlisted.evm, amountUsdc: 1, network: 'eth' }, 'network'],
+  ] as const) {
+    const { status, json } = await app.ask(path, body === null ? {} : { method: 'POST', body: { ...body } })
+    assert.deepEqual([status, json['reason_code'], json['field']], [400, 'network_invalid', field], path)
+    assert.match(String(json['detail']), / devnet/, path)
+  }
+})
+
 const devnetDollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

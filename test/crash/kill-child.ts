@@ -21,10 +21,13 @@ function reached(name: string): void {
   if (name === point && left-- <= 0) process.kill(process.pid, 'SIGKILL')
 }
 
-type Kind = 'claim' | 'payment'
+type Kind = 'claim' | 'payment' | 'mail_lease' | 'mail_end'
 
-/** What a set of writes is about, by its tables. A claim that is given back is neither. */
+/** What a set of writes is about, by its tables. A claim that is given back is none of them. */
 function kindOf(texts: readonly string[]): Kind | null {
+  // A queued mail stands in one set with what it is about; its sender writes about it alone.
+  if (texts.length > 0 && texts.every((text) => text.includes('accounts_mails')))
+    return texts.some((text) => /\bdelete\b/i.test(text)) ? 'mail_end' : 'mail_lease'
   if (texts.some((text) => text.includes('gateway_payments'))) return 'payment'
   return texts.some((text) => text.includes('gateway_requests')) ? 'claim' : null
 }
@@ -32,19 +35,25 @@ function kindOf(texts: readonly string[]): Kind | null {
 function stored(kind: Kind | null): void {
   if (kind === 'claim') reached('after_claim')
   if (kind === 'payment') reached('after_commit')
+  if (kind === 'mail_lease') reached('mail_leased')
+}
+
+function stores(kind: Kind | null): void {
+  if (kind === 'payment') reached('before_commit')
+  if (kind === 'mail_end') reached('mail_sent')
 }
 
 // The embedded database: a set is one message to the writer's thread.
-type Request = { id: number; set: readonly { table: string }[] }
+type Request = { id: number; set: readonly { kind: string; table: string }[] }
 const sets = new Map<number, Kind | null>()
 
 // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below.
 const send = Worker.prototype.postMessage
 Worker.prototype.postMessage = function (this: Worker, message: unknown, transfer?: never): void {
   const { id, set } = (message ?? {}) as Partial<Request>
-  const kind = kindOf(set?.map(({ table }) => table) ?? [])
+  const kind = kindOf(set?.map((write) => `${write.kind} ${write.table}`) ?? [])
   if (id !== undefined) sets.set(id, kind)
-  if (kind === 'payment') reached('before_commit')
+  stores(kind)
   send.call(this, message, transfer)
   if (kind === 'payment') reached('commit_sent')
 }
@@ -67,11 +76,11 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]): unkn
   const [asked] = args
   const text = typeof asked === 'string' ? asked : ((asked as { text?: string } | undefined)?.text ?? '')
   if (text === 'BEGIN') open.set(this, [])
-  open.get(this)?.push(text)
+  if (text !== 'BEGIN' && text !== 'COMMIT') open.get(this)?.push(text)
   if (text !== 'COMMIT') return Reflect.apply(query, this, args)
   const kind = kindOf(open.get(this) ?? [])
   open.delete(this)
-  if (kind === 'payment') reached('before_commit')
+  stores(kind)
   const answer = Reflect.apply(query, this, args) as Promise<{ command: string }>
   // What was sent reaches the server, or does not.
   if (kind === 'payment') setImmediate(() => reached('commit_sent'))

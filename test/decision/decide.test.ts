@@ -70,6 +70,7 @@ test('a decision comes with its inputs, their hash and a signature over both, wh
       iss: 'https://countersign.example',
       jti: 'att_1',
       list_digests: { sanctions: canonicalHash([['ofac', 'cd'.repeat(32)]]) },
+      lists_max_age_h: null,
       lists_root: inputs.facts.lists_root,
       reason_code: 'NO_RISK_SIGNAL',
       risk: 0,

@@ -7,12 +7,13 @@ import { findAnomaly } from '../../src/gateway/find-anomaly.ts'
 import { findRemedies } from '../../src/gateway/find-remedies.ts'
 import type { GateState } from '../../src/gateway/gate.ts'
 import { outcomeOf } from '../../src/gateway/gates.ts'
-import { judgePayment, previewPayment, type ScreenNeeds } from '../../src/gateway/judge-payment.ts'
+import { judgePayment, previewPayment } from '../../src/gateway/judge-payment.ts'
 import { payInput } from '../../src/gateway/pay-input.ts'
 import type { Remedy } from '../../src/decision/remedy.ts'
 import { wholeUnits } from '../../src/kit/amount.ts'
 import { defaultMandate } from '../../src/registry/mandate.ts'
 import type { ChainObservation } from '../../src/screening/facts.ts'
+import type { GatherNeeds } from '../../src/screening/gather.ts'
 import { fakeChains } from '../support/chains/fake-chains.ts'
 import { fakeLists } from '../support/fake-lists.ts'
 
@@ -86,6 +87,17 @@ const unusual: Case = {
   isNonceSpent: false,
 }
 
+/** Its amount is unusual at this hour and no longer in the last one of the day: to wait for the next day is not needed. */
+const unusualHour: Case = {
+  ...unusual,
+  now: '12:00:00.000',
+  amount: 3,
+  to: 'scam',
+  max: 2,
+  daily: 140,
+  past: { count: 20, hoursAgo: 3, hoursApart: 1, largest: 1, forgotten: false },
+}
+
 test(`remedies of ${refusals} generated refusals: each leads exactly where it says, and one unit more or a moment less does not`, async () => {
   const offered = new Map<string, number>()
   await fc.assert(
@@ -103,7 +115,7 @@ test(`remedies of ${refusals} generated refusals: each leads exactly where it sa
       checkLowerAmount(one, state, body, remedies)
       if (remedies.length > 0) assert.equal(final, false)
     }),
-    { numRuns: refusals, maxSkipsPerRun: 1_000, examples: [[unusual]] },
+    { numRuns: refusals, maxSkipsPerRun: 1_000, examples: [[unusual], [unusualHour]] },
   )
   const kinds = ['lower_amount', 'wait_until', 'add_field', 'use_payee', 'probe_first', 'retry_after_outage']
   assert.deepEqual([...offered.keys()].toSorted(), kinds.toSorted(), 'every kind of the catalogue was met')
@@ -254,10 +266,9 @@ function historyOf({ past }: Case, now: number): AgentHistory {
 }
 
 /** Lists and chains that a test makes up: what a chain shows stands where a trace would have left it. */
-function makeNeeds(now: number): { needs: ScreenNeeds; screened: string[] } {
+function makeNeeds(now: number): { needs: GatherNeeds; screened: string[] } {
   const screened: string[] = []
-  const needs: ScreenNeeds = {
-    gateway: { settlement: { asset: null } },
+  const needs: GatherNeeds = {
     world: { now: () => now },
     service: { engine: 'test' },
     lists: fakeLists({

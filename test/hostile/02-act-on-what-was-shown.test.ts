@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { migrations } from '../../src/app/migrations.ts'
+import type { EndpointRow } from '../../src/webhooks/tables.ts'
+import { changeWebhook, deleteWebhook, insertWebhook, webhookOf } from '../../src/webhooks/webhook-store.ts'
+import { sqlitePlace } from '../storage/place.ts'
+import { callCli } from '../support/command-line.ts'
 import { codeOf, consoleApp } from '../support/console-app.ts'
 import { change } from '../support/key-holder.ts'
+import { unlisted } from '../support/known-addresses.ts'
 import { host } from '../support/payees.ts'
 
 type Json = Record<string, unknown>
@@ -68,6 +74,9 @@ test('two rotations by one click each on the same page drop no secret that recei
   const stale = { since: '2026-11-30', revision: shown }
   assert.deepEqual(codeOf(await site.post('/webhook/deliveries/replay', stale)), [409, 'state_changed'])
   assert.deepEqual(codeOf(await site.post('/webhook/resume', { revision: shown })), [409, 'state_changed'])
+  // Whether there is such a message is not looked at: it would go to another receiver.
+  const one = await site.post('/webhook/deliveries/msg_any/replay', { revision: shown })
+  assert.deepEqual(codeOf(one), [409, 'state_changed'])
   const remove = (revision: unknown) =>
     site.app.ask(`${webhook}?revision=${String(revision)}`, { method: 'DELETE', headers: site.owner.changes })
   assert.deepEqual(codeOf(await remove(shown)), [409, 'state_changed'])
@@ -93,3 +102,55 @@ test('a service that a key changed meanwhile is not proved or changed back by a 
   const now = await item('services', 'sid', 'moving')
   assert.equal((await site.post('/services', { ...service, revision: now['revision'] })).status, 200)
 })
+
+test('a service that the operator verified does not tell its owner that a file was found or a wallet signed', async () => {
+  const { app } = site
+  host(app)
+  const service = { sid: 'by-operator', name: 'Set', url: 'https://set.example', wallet: unlisted.evm }
+  assert.ok((await site.post('/services', service)).status < 300)
+  const env = { DATA_DIR: app.dataDir }
+  const { out } = await callCli(['services', 'show', 'by-operator', '--json'], env)
+  const { revision } = JSON.parse(out) as { revision: string }
+  const set = await callCli(['services', 'set-status', 'by-operator', 'verified', '--revision', revision], env)
+  assert.equal(set.code, 0, set.err)
+  const { proofs } = (await item('services', 'sid', 'by-operator')) as { proofs: Record<string, Json> }
+  for (const kind of ['domain', 'wallet'])
+    assert.deepEqual(
+      [proofs[kind]?.['by'], proofs[kind]?.['detail']],
+      ['operator', 'Set by the operator of this service.'],
+      kind,
+    )
+})
+
+test('a webhook that is paused while it is resumed, changed or deleted is the one that was shown, or is read again', async () => {
+  const place = await sqlitePlace()
+  const storage = await place.open({ migrations })
+  try {
+    const row: EndpointRow = { ...webhook, paused_at: 1, paused_because: 'gone' }
+    await storage.apply([insertWebhook(row)])
+    const { apply } = storage
+    storage.apply = async (set) => {
+      storage.apply = apply
+      // Resumed and paused again, before this one is written.
+      const again = { paused_at: 2, paused_because: 'failing' }
+      await apply([{ kind: 'update', table: 'webhooks_endpoints', set: again, where: { owner_id: 'own_a' } }])
+      return apply(set)
+    }
+    assert.deepEqual(await storage.apply([changeWebhook(row, { paused_at: null })]), { ok: false, guard: 'webhook' })
+    assert.deepEqual(await storage.apply([deleteWebhook(row)]), { ok: false, guard: 'webhook' })
+    assert.equal((await webhookOf({ storage }, 'own_a'))?.paused_at, 2)
+  } finally {
+    await place.remove()
+  }
+})
+
+const webhook = {
+  owner_id: 'own_a',
+  url: 'https://hooks.example.com/hook',
+  secret: 'sealed',
+  previous_secret: null,
+  previous_until: null,
+  lang: 'en',
+  created_at: 0,
+  failing_since: null,
+}

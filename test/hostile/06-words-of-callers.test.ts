@@ -79,7 +79,7 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
   'accounts/sign-in.ts': (lang) => [signInMail({ email, lang, token: 'cst_x', baseUrl: testBaseUrl, minutes: 15 })],
   'keys/key-mails.ts': (lang, label) => {
     const before = plainSettings(defaultSettings)
-    const key = { email, lang, baseUrl: testBaseUrl, token: 'cst_x', replacedAt: 0 }
+    const key = { email, lang, baseUrl: testBaseUrl, token: 'cst_x', replaced: { id: 'chg_x', requestedAt: 0 } }
     return [
       issueMail({ ...key, keyId: 'key_1', secret: 'csk_x', label, settings: defaultSettings }),
       changeMail({
@@ -92,7 +92,7 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
   },
   'gateway/mandate-mail.ts': (lang, text) => {
     const agent = { agentId: text.toWellFormed(), entity: text }
-    const mail = { email, lang, baseUrl: testBaseUrl, agent, token: 'cst_x', replacedAt: 0 }
+    const mail = { email, lang, baseUrl: testBaseUrl, agent, token: 'cst_x', replaced: { id: 'chg_x', requestedAt: 0 } }
     const [agentsOwn, owners] = [{ by: 'agent' }, { by: 'owner' }] as const
     const [wide, narrow] = [defaultMandate, { ...defaultMandate, purpose: text }]
     return [

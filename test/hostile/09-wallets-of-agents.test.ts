@@ -201,7 +201,7 @@ test('a wallet that signed through one agent settles for none of another owner',
 })
 
 test(
-  'a preview offers nothing to sign without a wallet, and judges the binding of a wallet that signed',
+  'a preview offers nothing to sign without a wallet, and says whether the wallet can be used before it signs',
   settlingOptions,
   async () => {
     const { place } = await begin()
@@ -215,13 +215,18 @@ test(
     const second = await secondAgent(place.app, agent, {})
     const { authorization, ...payment } = await signedPayment(second, { nonce: 'b' })
     const unsigned = await previewOf(second, payment)
-    assert.equal(unsigned.reason_code, null, 'who only names a wallet learns nothing of it')
-    assert.match(String(unsigned.detail), /^It was not checked whether the wallet is bound/)
-    const signed = await previewOf(second, { ...payment, authorization })
-    assert.deepEqual(
-      [signed.reason_code, signed.detail],
-      ['wallet_bound', 'The wallet is bound to an agent of another owner.'],
+    for (const each of [unsigned, await previewOf(second, { ...payment, authorization })])
+      assert.deepEqual(
+        [each.reason_code, each.detail],
+        ['wallet_bound', 'The wallet is bound to an agent of another owner.'],
+      )
+    const body = { agentId: second.agentId, ...payment }
+    const open = await previewOf(
+      { ask: (asked) => place.app.ask('/api/pay', { method: 'POST', body: { ...body, ...asked } }) },
+      {},
     )
+    assert.equal(open.reason_code, null, 'who does not show the secret learns nothing of it')
+    assert.match(String(open.detail), /^It was not checked whether the wallet is bound/)
     const own = await previewOf(agent, await signedPayment(agent, { nonce: 'c' }))
     assert.deepEqual([own.reason_code, own.detail], [null, null])
     for (const wallet of [{}, { wallet: tronWallet(7).address }]) {

@@ -86,9 +86,58 @@ test('a change that takes the place of another one says so, to the agent and to 
   assert.equal(first.replaces, null)
   const second = (await agent.ask({ action: 'set-mandate', mandate: { maxUsdc: 11 } })).json as Waiting
   assert.equal(second.replaces?.id, first.pending.id)
-  assert.match(second.detail, /It replaces the change that was requested at 20/)
+  assert.match(second.detail, new RegExp(`It replaces the change ${first.pending.id} that was requested at 20`))
   const third = (await inConsole(12)).json as Waiting
   assert.equal(third.replaces?.id, second.pending.id)
+})
+
+test('a tightening names the loosening that it drops, which waited for the owner', async () => {
+  const owner = await activeKey(app)
+  const agent = await payingAgent(app, { maxUsdc: 5 }, {}, owner.headers)
+  const session = await signIn(app, owner.email)
+  const tightenInConsole = (maxUsdc: number) =>
+    app.ask(`/api/console/agents/${agent.agentId}/mandate`, {
+      method: 'POST',
+      headers: session.changes,
+      body: { mandate: { maxUsdc } },
+    })
+  const byAgent = (maxUsdc: number) => agent.ask({ action: 'set-mandate', mandate: { maxUsdc } })
+  assert.deepEqual([(await byAgent(4)).json['dropped'], (await byAgent(4)).json['detail']], [null, null])
+  for (const tighten of [byAgent, tightenInConsole]) {
+    const { pending } = (await byAgent(9)).json as { pending: { id: string } }
+    const { status, json } = await tighten(tighten === byAgent ? 3 : 2)
+    const { dropped, detail } = json as { dropped: { id: string } | null; detail: string }
+    assert.deepEqual([status, dropped?.id], [200, pending.id])
+    assert.match(detail, new RegExp(`The loosening change ${pending.id} .* is dropped`))
+  }
+})
+
+test('a claim says from when the agent may be loosened, and a wallet that is not bound is not freed', async () => {
+  const agent = await payingAgent(app, { maxUsdc: 5 }, { wallet: evmWallet(9_306).address })
+  const owner = await activeKey(app)
+  const { json } = await agent.ask({ action: 'claim' }, owner.headers)
+  const from = new Date(app.world.clock.ms + 86_400_000).toISOString()
+  assert.equal(json['loosensFrom'], from)
+  assert.match(String(json['detail']), new RegExp(`until ${from}`))
+  const waits = await agent.ask({ action: 'set-mandate', mandate: { maxUsdc: 6 } })
+  assert.equal(waits.json['reason_code'], 'loosening_waits')
+  const session = await signIn(app, owner.email)
+  const free = () =>
+    app.ask(`/api/console/agents/${agent.agentId}/free-wallet`, { method: 'POST', headers: session.changes, body: {} })
+  const freed = await free()
+  assert.deepEqual([freed.status, freed.json['freed'], freed.json['wallet_bound']], [200, false, false])
+})
+
+test('where no day takes the amount, nothing says to wait for one', async () => {
+  const agent = await payingAgent(app, { maxUsdc: 50, dailyUsdc: 10 })
+  const above = await agent.pay({ amountUsdc: 20 })
+  assert.equal(above.json['reason_code'], 'daily_limit_exceeded')
+  const { condition } = above.json['retry'] as { condition: string }
+  assert.match(condition, /above the daily limit fits into no day/)
+  const kinds = (answer: typeof above) => (answer.json['remedies'] as { kind: string }[]).map(({ kind }) => kind)
+  assert.ok(!kinds(above).includes('wait_until'))
+  assert.equal((await agent.pay({ amountUsdc: 8 })).status, 200)
+  assert.ok(kinds(await agent.pay({ amountUsdc: 9 })).includes('wait_until'))
 })
 
 test('the operator frees a wallet that nobody else can, and it is recorded; the console shows from when its owner can', async () => {

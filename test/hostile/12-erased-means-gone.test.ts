@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { proposeChange } from '../../src/accounts/pending-changes.ts'
 import type { AccountTables } from '../../src/accounts/tables.ts'
+import type { AuditTables } from '../../src/audit/tables.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
 import { eraseAccount } from '../../src/cli/erase-account.ts'
 import { registerAgent } from '../../src/gateway/actions/register.ts'
+import { mandateSubject } from '../../src/gateway/mandate-subject.ts'
 import type { GatewayTables } from '../../src/gateway/tables.ts'
 import { changeKey, keyById } from '../../src/keys/key-store.ts'
+import { insertAgent } from '../../src/registry/agent-writes.ts'
 import { agentById } from '../../src/registry/agents.ts'
 import { saveService } from '../../src/registry/save-service.ts'
 import type { WriteSet } from '../../src/storage/storage.ts'
+import { agentRow } from '../support/agents.ts'
 import { callCli } from '../support/command-line.ts'
 import { codeOf } from '../support/console-app.ts'
 import { signIn, signInToken } from '../support/console-session.ts'
@@ -56,6 +61,8 @@ test('once an account is erased, its earlier links apply nothing, its agents pay
     await until(async () => (await settingsOf(app, holder)).json['reason_code'] === 'key_revoked')
     const decided = await app.ask('/api/payee/decide?payee=left-service&amountUsdc=1')
     assert.match(decided.text, /PAYEE_SUSPENDED/)
+    const page = await app.ask('/registry/left-service')
+    assert.deepEqual([page.status, page.text.includes('“Service left-service”')], [200, false], 'its name is forgotten')
     const { out } = await callCli(['audit', '--json'], env)
     const records = out
       .trim()
@@ -200,6 +207,30 @@ test('an agent that is registered while the account is being erased ends with it
   )
   await erase()
   assert.equal((await agentById(app.rooms, 'just-before'))?.agent.state, 'revoked')
+})
+
+test('of more agents than an owner is shown every one ends, is counted and recorded, and its pending change goes too', async (t) => {
+  const { app, erase } = await ownedThings(t)
+  const { storage } = app.rooms
+  const ids = Array.from({ length: 207 }, (_, n) => `many-${n}`)
+  const { ownerId } = loggedKey
+  const waiting = (agentId: string, n: number) => {
+    const change = { subject: mandateSubject(agentId), changes: '{}', ownerId }
+    return [insertAgent(agentRow({ agentId, owner_id: ownerId }, n)), ...proposeChange(app.world, change).writes]
+  }
+  assert.equal((await storage.apply(ids.flatMap(waiting))).ok, true)
+  assert.equal((await erase())?.agents, 208)
+  for (const id of ids) assert.equal((await agentById(app.rooms, id))?.agent.state, 'revoked', id)
+  assert.deepEqual(await storage.read<AccountTables>().selectFrom('accounts_pending').selectAll().execute(), [])
+  const records = await storage
+    .read<AuditTables>()
+    .selectFrom('audit_records')
+    .select(['subject', 'facts'])
+    .where('action', '=', 'agent_revoked')
+    .execute()
+  const together = records.filter(({ subject }) => subject === `owner:${ownerId}`)
+  assert.deepEqual([records.length, together.length], [201, 1])
+  assert.deepEqual(JSON.parse(together[0]?.facts ?? ''), { reason: 'owner_erased', agents: 8 })
 })
 
 test('a key that is revoked while its activation link is being opened stays revoked', async (t) => {

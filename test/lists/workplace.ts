@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { ListEntry } from '../../src/lists/entry.ts'
 import { foldersOf } from '../../src/lists/loading/list-places.ts'
+import { downloadFolder, writePublisherState } from '../../src/lists/sources/publisher-state.ts'
 import { loadLists, type LoadOrder } from '../../src/lists/loading/load-lists.ts'
 import { viewSnapshot } from '../../src/lists/snapshot/snapshot-view.ts'
 import type { ListState, Snapshot } from '../../src/lists/snapshot.ts'
@@ -59,7 +60,17 @@ export async function makeWorkplace(context: TestContext) {
     order,
     alpha: (document: AlphaDocument, file = 'alpha.rich') => write(`alpha/${file}`, JSON.stringify(document)),
     lines: (path: string, addresses: readonly string[]) => write(path, addresses.map((line) => `${line}\n`).join('')),
+    /** A file as it was fetched from its publisher, who last said at `answeredAt` that it is current. */
+    downloaded: async (id: string, file: string, content: string, answeredAt: string) => {
+      const folder = downloadFolder(dataDir, id)
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, file), content)
+      const state = { etag: null, last_modified: null, current_at: answeredAt, problem: null }
+      await writePublisherState(dataDir, id, file, state)
+    },
     remove: (path: string) => rm(join(listsDir, path), { recursive: true }),
+    /** `mtime` of a file of the folder. */
+    date: (path: string, time: number) => utimes(join(listsDir, path), time / 1000, time / 1000),
     bundle: (id: string, as_of: string, entries: readonly ListEntry[], facts: object = {}) => {
       const kinds = { alpha: 'sanctions', beta: 'sanctions', ours: 'own' }
       const kind = kinds[id as keyof typeof kinds]

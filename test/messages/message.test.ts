@@ -4,6 +4,7 @@ import { payActions } from '../../src/gateway/pay-input.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
 import { ruleIds } from '../../src/intent/injection-rules.ts'
 import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
 import { incidentClassIds } from '../../src/incidents/incident-classes.ts'
@@ -23,12 +24,20 @@ import {
   unequalParams,
   unusedKeys,
 } from '../support/message-rules.ts'
+import { strayTermsIn } from '../support/chinese-terms.ts'
 import { oddPhrasesIn } from '../support/plain-words.ts'
 import { parseSource, readSources, unionMembers } from '../support/source-tree.ts'
 
 const src = readSources('src')
 const catalogueFiles = src.filter(({ path }) => path.startsWith('src/messages/'))
 const users = src.filter(({ path }) => !path.startsWith('src/messages/'))
+
+test('one thing has one Chinese term', () => {
+  assert.deepEqual(strayTermsIn(catalogue), [])
+  const operations = Object.entries(operationsInChinese).map(([name, of]) => [name, { zh: JSON.stringify(of) }])
+  assert.deepEqual(strayTermsIn(Object.fromEntries(operations) as Record<string, { zh: string }>), [])
+  assert.equal(strayTermsIn({ a: { zh: '吊销密钥' }, b: { zh: '撤销密钥' } }).length, 1)
+})
 
 test('every sentence exists in English and Chinese and is not empty', () => {
   assert.deepEqual(poorMessages(catalogue), [])
@@ -75,7 +84,6 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'keys.expiry_malformed': 'an example',
   'range.host_bits': 'an example',
   'range.malformed': 'the names of protocols',
-  'list.licence.eu-assets': 'the number of a decision of the European Commission',
   'list.licence.eu-fsf': 'the number of a decision of the European Commission',
   'list.licence.uk-sanctions': 'the version of a licence',
   'page.accuracy.caught': 'measured',
@@ -95,6 +103,7 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'x402.batch': 'the name of a protocol',
   'x402.exact': 'the name of a protocol',
   'x402.upto': 'the name of a protocol',
+  'x402.voucher': 'the name of a protocol',
 }
 
 test('messages use the terms of the field', () => {

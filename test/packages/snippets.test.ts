@@ -45,10 +45,11 @@ test('the TypeScript of the documents and of the reference is right by the types
 
 test('the commands of docs/compliance.md, pasted one after another', async (t) => {
   const cwd = mkdtempSync(join(tmpdir(), 'countersign-snippets-'))
-  const places = { LISTS_DIR: join(cwd, 'lists'), DATA_DIR: join(cwd, 'data') }
-  mkdirSync(join(places.LISTS_DIR, 'own'), { recursive: true })
-  const ownList = [{ host: 'shop.example', reason: 'never delivered' }]
-  writeFileSync(join(places.LISTS_DIR, 'own/own.json'), JSON.stringify(ownList))
+  const [begin = '', ...rest] = blocksOf('docs/compliance.md', 'sh')
+  // The first block makes an own list in an empty folder, and starts the service with it.
+  const [, makeList = '', lists = ''] = /^(.*)^LISTS_DIR=(\S+) npm start\n$/ms.exec(begin) ?? []
+  assert.equal((await paste(t, makeList, cwd, {})).code, 0)
+  const places = { LISTS_DIR: join(cwd, lists), DATA_DIR: join(cwd, 'data') }
   // What is verified on the command line is verified by the clock of the machine.
   const app = await startTestApp(places, testWorld(new Date().toISOString()))
   t.after(async () => {
@@ -60,7 +61,7 @@ test('the commands of docs/compliance.md, pasted one after another', async (t) =
   const path = `/api/decide?to=${unlisted.evm}&amountUsdc=25`
   const { json } = await app.ask<{ settlement: { attestation: string } }>(path, { headers })
   // In one shell, as somebody pastes them who reads on: what a block sets, the next ones use.
-  const blocks = blocksOf('docs/compliance.md', 'sh').map((block) => block.replaceAll(baseUrl, app.url))
+  const blocks = rest.map((block) => block.replaceAll(baseUrl, app.url))
   assert.equal(blocks.length, 6)
   const { code, output } = await paste(t, blocks.join(`echo ${between}\n`), cwd, {
     ...places,

@@ -99,13 +99,15 @@ export const anyFacts: fc.Arbitrary<ScreeningFacts> = fc
   .record({
     day,
     clock: fc.constantFrom(undefined, undefined, 'set_back' as const),
+    maxAge: fc.constantFrom(undefined, null, 1, 72),
     point_in_time: fc.boolean(),
     lists: fc.uniqueArray(anyListFact, { selector: ({ id }) => id, maxLength: 6 }),
     hits: fc.array(anyHit, { maxLength: 3 }),
     observations: fc.array(anyObservation, { maxLength: 3 }),
   })
-  .map(({ clock, ...parts }) => ({
+  .map(({ clock, maxAge, ...parts }) => ({
     ...(clock === undefined ? {} : { clock }),
+    ...(maxAge === undefined ? {} : { lists_max_age_h: maxAge }),
     facts: 1,
     engine: 'countersign/0',
     policy: 'policy-test',

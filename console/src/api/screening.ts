@@ -19,6 +19,8 @@ export type Source = {
   id: string
   kind: string
   as_of: string | null
+  /** Where it is another day. */
+  complete_through?: string | null
   status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured' | 'no_view'
   detail: string
 }

@@ -1,5 +1,5 @@
 import type { Evidence } from '../api/screening.ts'
-import { dayAndAge } from '../parts/age.ts'
+import { dayOf } from '../parts/age.ts'
 import { RecordLink, SourceLink } from '../parts/source-link.tsx'
 import { useMessages } from '../use-messages.ts'
 
@@ -20,8 +20,7 @@ export function EvidenceList({ evidence, none }: { evidence: readonly Evidence[]
 }
 
 function EvidenceItem({ item }: { item: Evidence }) {
-  const messages = useMessages()
-  const { t } = messages
+  const { t } = useMessages()
   return (
     <li className={item.weight === 0 ? 'weightless' : undefined}>
       <p className="label">
@@ -31,7 +30,7 @@ function EvidenceItem({ item }: { item: Evidence }) {
       <p>{item.detail}</p>
       <p className="links">
         <EvidenceLinks item={item} />
-        {item.as_of && <span className="quiet">{t('evidence.as_of', { day: dayAndAge(item.as_of, messages) })}</span>}
+        {item.as_of && <span className="quiet">{t('evidence.as_of', { day: dayOf(item.as_of) })}</span>}
       </p>
     </li>
   )

@@ -1,9 +1,14 @@
 import type { Messages } from '../messages.ts'
 import { dayAndAge, dayOf } from './age.ts'
 
-/** When lists were current: from the oldest to the newest of their days; empty where none has one. */
-export function listDays(lists: readonly { as_of: string | null }[], messages: Messages): string {
-  const days = lists.flatMap(({ as_of }) => as_of ?? []).toSorted()
+type Copy = { as_of: string | null; complete_through?: string | null }
+
+/**
+ * When lists were complete, which is what the age of a copy counts from everywhere: from the oldest to the newest of their
+ * days; empty where none has one.
+ */
+export function listDays(lists: readonly Copy[], messages: Messages): string {
+  const days = lists.flatMap(({ as_of, complete_through }) => complete_through ?? as_of ?? []).toSorted()
   const [oldest, newest] = [days[0], days.at(-1)]
   if (oldest === undefined || newest === undefined) return ''
   if (dayOf(oldest) === dayOf(newest)) return messages.t('sources.current', { day: dayAndAge(newest, messages) })

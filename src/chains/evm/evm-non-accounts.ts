@@ -58,13 +58,18 @@ export function evmBurn(address: string): NonAccount | null {
 
 /** Digits that count up or down and begin again, such as 0x1234567890…: a placeholder that stands in examples. */
 function isCounted(address: string): boolean {
-  const digits = address.slice(2).toLowerCase()
-  return countedDigits.some((counted) => counted.includes(digits))
+  return countedDigits.has(address.slice(2).toLowerCase())
 }
 
-const countedDigits = ['0123456789', '0123456789abcdef', '123456789abcdef', '1234567890abcdef', 'abcdef']
-  .flatMap((digits) => [digits, Array.from(digits).toReversed().join('')])
-  .map((digits) => digits.repeat(8))
+const digitsOfAddress = 40
+const countedDigits: ReadonlySet<string> = new Set(
+  ['0123456789', '0123456789abcdef', '123456789abcdef', '1234567890abcdef', 'abcdef']
+    .flatMap((digits) => [digits, Array.from(digits).toReversed().join('')])
+    .flatMap((digits) => {
+      const counted = digits.repeat(8)
+      return Array.from(digits, (_, from) => counted.slice(from, from + digitsOfAddress))
+    }),
+)
 
 /** Addresses chosen for what they spell: a key to one cannot be found. */
 const burns: readonly (readonly [address: string, name: string])[] = [

@@ -4,11 +4,13 @@ import type { Ask } from '../../endpoint/endpoint.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
 import { agentRecord, type AgentAction } from '../../registry/agent-record.ts'
+import { message } from '../../messages/message.ts'
 import { changeAgent, type AgentChange } from '../../registry/agent-writes.ts'
 import { countOwnChange, tooManyOwnChanges } from '../../registry/registrations.ts'
 import type { Write } from '../../storage/storage.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
+import { loosensFrom } from '../claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
 import { joinWallet } from '../wallet-share.ts'
 import { describeAgent } from './check.ts'
@@ -67,7 +69,10 @@ export const claim: Action = {
       const claimed = isNew ? { claimed_at: needs.world.now() } : {}
       return { owner_id: ownerId, owner_label: label, ...claimed }
     })
-    return { body: describeAgent(saved, true), outcome: null }
+    const from = loosensFrom(needs, saved)
+    const at = from === null ? null : new Date(from).toISOString()
+    const detail = at === null ? null : message(ask.lang, 'pay.claim_loosens', { at })
+    return { body: { ...describeAgent(saved, true), loosensFrom: at, detail }, outcome: null }
   },
 }
 

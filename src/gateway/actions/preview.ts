@@ -57,10 +57,10 @@ async function settlementOf(needs: GatewayNeeds, payment: Payment, { agent, isOw
     return { ...shown, authorization: null, reason_code: null, detail: null }
   if (isOwn && (wallet === null || readAddress(wallet).address?.family !== 'evm'))
     return { ...shown, authorization: null, reason_code: null, detail: message(lang, 'settlement.needs_wallet') }
-  const order = isOwn && sent ? settlement.order(name, wallet, sent) : null
-  if (order === null)
+  if (wallet === null)
     return { ...shown, authorization, reason_code: null, detail: message(lang, 'settlement.wallet_unchecked') }
-  const signed = { wallet: order.signed.from, by: 'authorization', now: needs.world.now() } as const
+  if (sent) settlement.order(name, wallet, sent)
+  const signed = { wallet, by: 'authorization', now: needs.world.now() } as const
   const isElsewhere = (await bindingOf(needs, agent, signed)).state === 'elsewhere'
   const found = isElsewhere ? ({ code: 'wallet_bound', detail: message(lang, 'reason.wallet_bound') } as const) : null
   return { ...shown, authorization, reason_code: found?.code ?? null, detail: found?.detail ?? null }
@@ -86,7 +86,6 @@ export function paymentOf(input: PayInput): Payment {
     nonce: input.nonce ?? null,
     network,
     networkName: input.network === undefined ? null : (network.ignored ?? network.network.name),
-    asset: input.asset ?? null,
   }
 }
 

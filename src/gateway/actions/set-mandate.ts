@@ -1,7 +1,7 @@
 import { actor } from '../../audit/audit-write.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
-import { changeMandate, describePendingMandate, describeWaitingMandate } from '../change-mandate.ts'
+import { changeMandate, describeDropped, describePendingMandate, describeWaitingMandate } from '../change-mandate.ts'
 import { describeMandate } from '../mandate-input.ts'
 
 /** An agent cannot loosen its own leash, and one that nobody owns cannot be loosened at all. */
@@ -17,7 +17,8 @@ export const setMandate: Action = {
       read,
     )
     const body = { agentId, mandate: describeMandate(mandate) }
-    if (pending === null) return { body: { ...body, pending: null }, outcome: null }
+    if (pending === null)
+      return { body: { ...body, pending: null, ...describeDropped(waiting, ask.lang) }, outcome: null }
     const described = describeWaitingMandate(waiting, ask.lang)
     return { status: 202, body: { ...body, pending: describePendingMandate(pending), ...described }, outcome: null }
   },

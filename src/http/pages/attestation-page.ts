@@ -83,12 +83,13 @@ function addressLink(address: string, caip2: string | null, lang: Lang): Html {
 
 /** What the decision rests on, as far as the token says it: older ones do not. */
 function drawBasis(
-  { evidence_as_of, list_digests = {}, lists_root, screened_network }: AttestationClaims,
+  { evidence_as_of, list_digests = {}, lists_max_age_h: maxAge, lists_root, screened_network }: AttestationClaims,
   lang: Lang,
 ): Html {
   const digests = Object.entries(list_digests).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
   return html`${screened_network && html`<dt>${message(lang, 'attestation.screened_on')}</dt><dd>${drawNetwork(screened_network)}</dd>`}
 ${evidence_as_of !== undefined && html`<dt>${message(lang, 'attestation.evidence_as_of')}</dt><dd>${evidence_as_of === null ? message(lang, 'attestation.no_lists') : html`<time>${evidence_as_of.slice(0, 10)}</time>`}</dd>`}
+${maxAge !== undefined && html`<dt>${message(lang, 'attestation.lists_max_age')}</dt><dd>${maxAge === null ? message(lang, 'attestation.no_bound') : message(lang, 'attestation.hours', { hours: maxAge })}</dd>`}
 <dt>${message(lang, 'attestation.lists_root')}</dt><dd><a href="/lists?lang=${lang}#root"><code class="hash">${lists_root}</code></a></dd>
 ${digests.map(([kind, digest]) => html`<dt>${nameKind(kind, lang)}</dt><dd><code class="hash">${digest}</code></dd>`)}`
 }
@@ -130,7 +131,6 @@ function placeOf(kind: string): number {
 
 const listWords = {
   sanctions: 'attestation.lists.sanctions',
-  asset: 'attestation.lists.asset',
   mixer: 'attestation.lists.mixer',
   own: 'attestation.lists.own',
   scam: 'attestation.lists.scam',

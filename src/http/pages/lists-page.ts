@@ -73,7 +73,8 @@ function daysOf({ as_of, complete_through }: Row, lang: Lang): string {
   const newest = `${message(lang, 'page.as_of')} ${as_of?.slice(0, 10)}`
   if (complete_through === null || complete_through === as_of) return newest
   const whole = `${message(lang, 'page.complete_through')} ${complete_through.slice(0, 10)}`
-  return [newest, whole].join(lang === 'zh' ? '，' : ', ')
+  // The age counts from the first of them.
+  return [whole, newest].join(lang === 'zh' ? '，' : ', ')
 }
 
 function ageOf({ age_hours }: Row, lang: Lang): string {

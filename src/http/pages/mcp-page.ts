@@ -8,13 +8,14 @@ import type { Tool } from '../../mcp/tool.ts'
 import { tools } from '../../mcp/tools.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { operationsInChinese } from '../../messages/operations-in-chinese.ts'
+import type { PaidRooms } from '../../paid/sold.ts'
 import { withCode } from './with-code.ts'
 import type { ConstantPage } from './page.ts'
 
 /** How agents use the tools of this service: configuration of the usual hosts, the tools, and how some are paid for. */
-export const mcpPage: ConstantPage<unknown> = {
+export const mcpPage: ConstantPage<McpPageNeeds> = {
   path: '/docs/mcp',
-  render: (_needs, { lang, baseUrl }) => ({
+  render: ({ paid }, { lang, baseUrl }) => ({
     title: message(lang, 'page.mcp'),
     body: html`<p>${message(lang, 'page.mcp.intro', { revisions: ['2025-11-25', '2026-07-28'] })}</p>
 <pre><code>${baseUrl}/api/mcp</code></pre>
@@ -30,6 +31,7 @@ ${toolList(
   lang,
 )}
 <h2>${message(lang, 'page.mcp.paid')}</h2>
+${paid.terms === null && html`<p><strong>${withCode(message(lang, 'page.mcp.not_sold'))}</strong></p>`}
 <p>${withCode(message(lang, 'page.mcp.paid_how'))}</p>
 ${toolList(
   tools.filter(({ sale }) => sale),
@@ -49,6 +51,9 @@ ${messages.map(
 ${errorTexts(lang)}`,
   }),
 }
+
+/** Whether anything is sold. */
+export type McpPageNeeds = { paid: Pick<PaidRooms['paid'], 'terms'> }
 
 function toolList(listed: readonly Tool[], lang: Lang): Html {
   const titleOf = ({ endpoint }: Tool) => operationTitle(lang, endpoint)

@@ -11,7 +11,7 @@ import { hostPage } from './host-page.ts'
 import { incidentsPage } from './incidents-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { listsPage } from './lists-page.ts'
-import { mcpPage } from './mcp-page.ts'
+import { mcpPage, type McpPageNeeds } from './mcp-page.ts'
 import { observatoryPage } from './observatory-page.ts'
 import type { ConstantPage, Page } from './page.ts'
 import { pasteTokenPage } from './paste-token-page.ts'
@@ -33,7 +33,8 @@ export type PageNeeds = ListNeeds &
   DocsNeeds &
   RegistryNeeds &
   ObservatoryNeeds &
-  StatusNeeds
+  StatusNeeds &
+  McpPageNeeds
 
 /** Pages the service draws itself, because errors and evidence point at them and they must open without script. */
 export const pages: readonly Page<PageNeeds>[] = [

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../kit/html.ts'
 import { quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../../messages/message.ts'
-import { describePayee, type PayeeRef } from '../../registry/describe-service.ts'
+import { describePayee, proofKey, type PayeeRef } from '../../registry/describe-service.ts'
 import { proofKinds, type PayeeService } from '../../registry/payee-service.ts'
 import type { RegistryNeeds } from '../../registry/registry-endpoints.ts'
 import { serviceBySid } from '../../registry/service-store.ts'
@@ -58,6 +58,5 @@ function advice(rating: PayeeRef['rating_status'], lang: Lang): string {
 function drawProof({ proofs }: PayeeService, kind: (typeof proofKinds)[number], lang: Lang): Html {
   const proof = proofs[kind]
   if (proof === null) return html`<li>${message(lang, `page.registry.unproved.${kind}`)}</li>`
-  const said = proof.by === 'operator' ? 'page.registry.by_operator' : (`proof.${kind}.proved` as const)
-  return html`<li>${message(lang, said)} <time>${new Date(proof.at).toISOString().slice(0, 10)}</time></li>`
+  return html`<li>${message(lang, proofKey(kind, proof))} <time>${new Date(proof.at).toISOString().slice(0, 10)}</time></li>`
 }

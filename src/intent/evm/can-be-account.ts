@@ -18,9 +18,9 @@ export function canBeAccount(address: string, setting: Setting): boolean {
 }
 
 /** The same by the rules of the first version. No address below 2^16 is an account that executes, on any network. */
-function couldBeAccount(address: string, { network }: Setting): boolean {
+function couldBeAccount(address: string, { network, rules }: Setting): boolean {
   if (address.startsWith(lowAddress) || address.startsWith(predeployed)) return false
-  return !sharedContracts.has(address) && !payableTokens(network.name).has(address)
+  return !sharedContracts.has(address) && !payableTokens(network.name, rules.tokens).has(address)
 }
 
 const lowAddress = `0x${'0'.repeat(36)}`

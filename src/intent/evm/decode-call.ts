@@ -8,6 +8,7 @@ import { type Args, type ArgsReading, decodeArgs } from './decode-args.ts'
 import type { CallToContract, EvmCall, EvmDecoder } from './decoder.ts'
 import { decoders } from './decoders.ts'
 import { isRefusedByToken, isOfToken } from './known-token.ts'
+import { memoText } from './memo-text.ts'
 import { createRoom, showArgs, type Room } from './show-args.ts'
 
 /** Calls within calls within the call that was given: what lies deeper is not looked at. */
@@ -25,10 +26,20 @@ export const effectsMax = 500
  */
 export function decodeCall(call: EvmCall, setting: Setting): Decoded {
   const walk: Walk = { setting, room: createRoom(), effects: [], calls: 0 }
-  const decoded = visit(walk, call, 0)
-  if (walk.effects.length >= effectsMax) walk.effects.push(unknownOf('too_many', call.to))
-  const left = walk.calls - callsShownMax
-  return { effects: walk.effects, decoded, ...(left > 0 ? { callsLeftOut: left } : {}) }
+  return decodedOf(walk, visit(walk, call, 0), call.to)
+}
+
+/** The same for several calls that a wallet is asked to make one after the other (EIP-5792). */
+export function decodeCalls(calls: readonly EvmCall[], setting: Setting): Decoded {
+  const walk: Walk = { setting, room: createRoom(), effects: [], calls: 0 }
+  const nodes = visitAll(walk, calls, 0)
+  return decodedOf(walk, { name: 'wallet_sendCalls', target: null, args: {}, calls: nodes }, null)
+}
+
+function decodedOf({ effects, calls }: Walk, decoded: DecodedNode, target: string | null): Decoded {
+  const left = calls - callsShownMax
+  const tooMany = effects.length >= effectsMax ? [unknownOf('too_many', target)] : []
+  return { effects: [...effects, ...tooMany], decoded, ...(left > 0 ? { callsLeftOut: left } : {}) }
 }
 
 type Walk = { setting: Setting; room: Room; effects: Effect[]; calls: number }
@@ -44,7 +55,18 @@ function visit(walk: Walk, call: EvmCall, depth: number): DecodedNode {
     return { name: null, target: to, args: {}, calls: [] }
   }
   if (depth > depthMax) return opaque(walk, to, 'too_deep', {})
+  const memo = memoOf({ ...call, to }, walk.setting)
+  if (memo !== null) {
+    walk.effects.push({ kind: 'harmless', what: 'memo' })
+    return { name: null, target: to, args: { memo }, calls: [] }
+  }
   return visitCode(walk, { ...call, to }, depth)
+}
+
+/** A text beside a transfer of the chain's own currency to what may be an account. */
+function memoOf({ to, value, data, isDelegated }: CallToContract, setting: Setting): string | null {
+  if (!setting.rules.hasLaterForms || isDelegated || value === 0n || !canBeAccount(to, setting)) return null
+  return calledFunctions.has(hexOf(data.subarray(0, 4))) ? null : memoText(data)
 }
 
 /** A call that runs code: what it does is what is known of the function that its first four bytes name. */

@@ -7,8 +7,8 @@ import { zeroAddress } from './build-effects.ts'
  * Whether a contract has this function, as far as that is known: of tokens that are not in the table nothing is, and
  * those that are have what every token has, and EIP-3009 where the table says so.
  */
-export function isOfToken(address: string, decoder: string, name: string, { network }: Setting): boolean {
-  const token = payableTokens(network.name).get(address)
+export function isOfToken(address: string, decoder: string, name: string, { network, rules }: Setting): boolean {
+  const token = payableTokens(network.name, rules.tokens).get(address)
   if (token === undefined) return true
   if (decoder === 'eip3009') return token.hasEip3009
   return tokenDecoders.has(decoder) && !name.endsWith('AndCall')

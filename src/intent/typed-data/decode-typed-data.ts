@@ -18,7 +18,7 @@ export type SignedFor = { contract: string; setting: Setting }
  * is not the contract's on the network's chain is an effect beside the others, since the signature counts elsewhere.
  */
 export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Decoded {
-  const { types, primaryType, domain, message } = typedData
+  const { types, primaryType, domain, message, misspelled } = typedData
   const signed: SignedData = {
     ...typedData,
     encodedType: encodeType(types, primaryType),
@@ -37,6 +37,7 @@ export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Dec
       ...(refused === null && reading.effects.some(({ kind }) => kind === 'transfer')
         ? [unknownOf('domain_unknown', domain.verifyingContract)]
         : []),
+      ...Array.from(misspelled, (address) => unknownOf('address_checksum', address)),
       ...reading.effects,
       ...calls.flatMap(({ effects }) => effects),
     ],

@@ -4,6 +4,7 @@ import { validityOf, whyNotAuthorized } from '../evm/decoders/eip3009.ts'
 import { isOfToken, isRefusedByToken } from '../evm/known-token.ts'
 import { x402 } from '../../chains/evm-contracts.ts'
 import { whyTooLong } from '../evm/validity.ts'
+import { isOfGateway } from './circle-gateway.ts'
 import type { TransferEffect, UnknownCause } from '../effects.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 
@@ -13,6 +14,7 @@ export const eip3009: TypedDataReader = {
   isOfToken: true,
   hasDomain: ({ encodedDomain }) => encodedDomain === tokenDomain,
   read: ({ encodedType, primaryType, message, verifyingContract }, setting) => {
+    if (isOfGateway({ verifyingContract }, setting)) return null
     // It kills another payment: no part of any.
     if (encodedType === cancellation) return does(unknownOf('order_signed', verifyingContract))
     if (!transfers.has(encodedType)) return null

@@ -35,14 +35,16 @@ function readDocument(input: unknown): TypedData {
   if (typeof primaryType !== 'string' || primaryType === domainTypeName || !declared.has(primaryType)) {
     throw new TypedDataRefusal('type_unknown', 'primaryType')
   }
-  const { domain, fields } = readDomain(document['domain'])
+  const misspelled = new Set<string>()
+  const { domain, fields } = readDomain(document['domain'], misspelled)
   checkDomainType(declared.get(domainTypeName), fields)
   const types: TypeMap = new Map([...declared, [domainTypeName, fields]])
-  return { types, primaryType, domain, message: readStruct(types, primaryType, document['message'], 'message') }
+  const message = readStruct(types, primaryType, document['message'], 'message', misspelled)
+  return { types, primaryType, domain, message, misspelled }
 }
 
 /** The domain and the fields its own members make: wallets hash exactly those, in the standard's order. */
-function readDomain(value: unknown): { domain: TypedDomain; fields: readonly TypedField[] } {
+function readDomain(value: unknown, misspelled: Set<string>): { domain: TypedDomain; fields: readonly TypedField[] } {
   const record = recordOf(value, 'domain')
   const fields = domainFields.filter(({ name }) => Object.hasOwn(record, name))
   membersOf(
@@ -51,7 +53,7 @@ function readDomain(value: unknown): { domain: TypedDomain; fields: readonly Typ
     'domain',
   )
   const read = new Map(
-    fields.map(({ name, type }) => [name, readValue(new Map(), type, record[name], memberPath('domain', name))]),
+    fields.map(({ name, type }) => [name, readValue(type, record[name], memberPath('domain', name), misspelled)]),
   )
   const name = read.get('name')
   const version = read.get('version')

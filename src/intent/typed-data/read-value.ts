@@ -5,18 +5,21 @@ import type { TypeMap } from './typed-data.ts'
 import type { AbiValue } from '../evm/abi.ts'
 import type { Args } from '../evm/decode-args.ts'
 
-/** Reads one value of a struct's type; `types` is known to be complete. Throws TypedDataRefusal. */
-export function readStruct(types: TypeMap, name: string, value: unknown, path: string): Args {
-  return readMembers({ types, items: 0, values: 0 }, name, value, path, 1)
+/**
+ * Reads one value of a struct's type; `types` is known to be complete. Addresses with a wrong checksum are added to
+ * `misspelled` in their canonical form. Throws TypedDataRefusal.
+ */
+export function readStruct(types: TypeMap, name: string, value: unknown, path: string, misspelled: Set<string>): Args {
+  return readMembers({ types, items: 0, values: 0, misspelled }, name, value, path, 1)
 }
 
-/** Reads one value of any type. Throws TypedDataRefusal. */
-export function readValue(types: TypeMap, type: string, value: unknown, path: string): AbiValue {
-  return readTyped({ types, items: 0, values: 0 }, type, value, path, 1)
+/** The same for one value of any type that is no struct. */
+export function readValue(type: string, value: unknown, path: string, misspelled: Set<string>): AbiValue {
+  return readTyped({ types: new Map(), items: 0, values: 0, misspelled }, type, value, path, 1)
 }
 
 /** How many values were read so far, and how many of them stood in arrays. */
-type Walk = { types: TypeMap; items: number; values: number }
+type Walk = { types: TypeMap; items: number; values: number; misspelled: Set<string> }
 
 function readMembers(walk: Walk, name: string, value: unknown, path: string, depth: number): Args {
   if (depth > depthMax) throw new TypedDataRefusal('too_deep', path)
@@ -47,7 +50,7 @@ function readTyped(walk: Walk, type: string, value: unknown, path: string, depth
     case 'bytes':
       return readBytes(value, null, path)
     case 'address':
-      return readAccount(value, path)
+      return readAccount(value, path, walk.misspelled)
     case 'bool':
       if (typeof value === 'boolean') return value
       throw new TypedDataRefusal('value_invalid', path)
@@ -103,10 +106,15 @@ function readBytes(value: unknown, size: number | null, path: string): Uint8Arra
   return bytes
 }
 
-function readAccount(value: unknown, path: string): string {
-  const reading = typeof value === 'string' && value.startsWith('0x') ? readAddress(value) : null
-  if (reading?.address?.family === 'evm') return reading.address.canonical
-  throw new TypedDataRefusal(reading?.fault === 'eip55' ? 'address_checksum' : 'value_invalid', path)
+/** Twenty bytes whatever their case. A wrong checksum changes none of what is signed, but it tells of a mistake. */
+function readAccount(value: unknown, path: string, misspelled: Set<string>): string {
+  const text = typeof value === 'string' && value.startsWith('0x') ? value : ''
+  const reading = readAddress(text)
+  const isMisspelled = reading.fault === 'eip55'
+  const address = isMisspelled ? readAddress(text.toLowerCase()).address : reading.address
+  if (address?.family !== 'evm') throw new TypedDataRefusal('value_invalid', path)
+  if (isMisspelled) misspelled.add(address.canonical)
+  return address.canonical
 }
 
 /** Structs and arrays inside one another, the message itself counted. */

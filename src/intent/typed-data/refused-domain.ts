@@ -9,9 +9,9 @@ import type { SignedData } from './typed-data-reader.ts'
  */
 export function refusedDomain(
   { domain, verifyingContract }: Pick<SignedData, 'domain' | 'verifyingContract'>,
-  { network }: Setting,
+  { network, rules }: Setting,
 ): readonly RefusedMember[] | null {
-  const known = payableTokens(network.name).get(verifyingContract)?.domain ?? null
+  const known = payableTokens(network.name, rules.tokens).get(verifyingContract)?.domain ?? null
   if (known === null) return null
   return (['name', 'version'] as const)
     .filter((member) => domain[member] !== known[member])

@@ -1,3 +1,4 @@
+import { circleGateway } from './circle-gateway.ts'
 import { daiPermit } from './dai-permit.ts'
 import { eip2612 } from './eip2612.ts'
 import { eip3009 } from './eip3009.ts'
@@ -12,6 +13,7 @@ import { x402Payment, x402Voucher } from './x402.ts'
 
 /** Every standard whose typed data is understood. Each knows its own types to the letter, so the order means nothing. */
 export const typedDataReaders: readonly TypedDataReader[] = [
+  circleGateway,
   eip3009,
   eip2612,
   daiPermit,

@@ -12,7 +12,6 @@ export type TypedDataFault =
   | 'too_many'
   | 'too_deep'
   | 'value_invalid'
-  | 'address_checksum'
   | 'number_inexact'
   | 'number_range'
 

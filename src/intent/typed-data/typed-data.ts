@@ -8,6 +8,8 @@ export type TypedData = {
   domain: TypedDomain
   /** As decoded calldata: numbers are bigints, addresses canonical, bytes Uint8Arrays, structs go by name. */
   message: Args
+  /** Addresses of domain and message whose checksum is wrong, canonical. */
+  misspelled: ReadonlySet<string>
 }
 
 /** Structs by name. A map, not an object: names come from outside. */

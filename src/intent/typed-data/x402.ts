@@ -35,7 +35,10 @@ export const x402Payment: TypedDataReader = {
   },
 }
 
-/** A voucher of a channel: what its receiver may claim in all, who and in which token stands behind a hash. */
+/**
+ * A voucher of a channel: what its receiver may claim at most, all that was claimed before included. Who that is and in which
+ * token stands behind a hash.
+ */
 export const x402Voucher: TypedDataReader = {
   name: 'x402_voucher',
   hasDomain: ({ domain, encodedDomain, verifyingContract }) =>
@@ -43,8 +46,14 @@ export const x402Voucher: TypedDataReader = {
     domain.name === 'x402 Batch Settlement' &&
     domain.version === '1' &&
     verifyingContract === x402.channels,
-  read: ({ encodedType, verifyingContract }) =>
-    encodedType === voucher ? does(unknownOf('x402_channel', verifyingContract)) : null,
+  read: ({ encodedType, message, verifyingContract }, { rules }) => {
+    if (encodedType !== voucher) return null
+    const open = unknownOf('x402_channel', verifyingContract)
+    if (!rules.hasLaterForms) return does(open)
+    const ceiling = numberArg(message, 'maxClaimableAmount')
+    const unnamed = { kind: 'token', address: null } as const
+    return does({ ...transferOf(unnamed, { by: 'sender' }, verifyingContract, ceiling), x402: 'voucher' }, open)
+  },
 }
 
 /** Which scheme of x402 the signature is for, null where it is for another spender or another witness. */

@@ -1,11 +1,10 @@
+import { newestDay } from '../../kit/day.ts'
 import { bundleFile, readBundle, type BundleList } from '../snapshot/bundle.ts'
 import type { ListSource } from '../sources/list-source.ts'
 import { ListFileError } from '../sources/list-source.ts'
 import { countRules, mergeHosts } from '../snapshot/host-groups.ts'
-import type { HostGroup } from '../host-entry.ts'
-import { findDelistings, mergeSource, type Delistings, type ListCopy } from '../snapshot/merge-lists.ts'
+import { findDelistings, mergeSource, type Delistings } from '../snapshot/merge-lists.ts'
 import type { ListProblem } from '../snapshot.ts'
-import { tableOf } from '../snapshot/entry-table.ts'
 import { unpackList } from '../snapshot/unpack-list.ts'
 import {
   gatherSnapshot,
@@ -19,6 +18,7 @@ import { endHelper, helpedFrom, permitHelper, startHelper } from '../helper/shar
 import { findTree } from '../tree/tree-of.ts'
 import { foldersOf } from './list-places.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
+import { judgeCopies, type JudgedCopies } from './judge-copies.ts'
 import type { LayerState } from './state.ts'
 import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
 
@@ -76,7 +76,7 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[], rea
   blameEmptyBundle(loaded)
   const delistings = new Map<string, Delistings>()
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
-    delistings.set(authority, findDelistings(members.flatMap(({ copies }) => copies)))
+    delistings.set(authority, findDelistings(members.flatMap(({ judged }) => judged.copies)))
   }
   const lists = loaded.map((source) => {
     const content = contentOf(source, delistings.get(authorityOf(source)) ?? new Map())
@@ -105,7 +105,7 @@ type LoadedSource = {
   source: ListSource
   bundle: BundleList | null
   layers: TakenLayers
-  copies: ListCopy[]
+  judged: JudgedCopies
   problems: ListProblem[]
   failures: LoadFailure[]
 }
@@ -127,7 +127,7 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     if (expected) problems.push({ file: bundleFile(source.id), reason: error.reason, where: error.where })
     return null
   })
-  const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems, lost: [] }
+  const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems, lost: [], unread: [] }
   for (const { origin, folder } of foldersOf(order, source.id)) {
     const order = { source, origin, folder, dataDir, now, rested, publisherAsked, readings }
     const found = await takeLayers(order).catch((error: unknown) => failed(`state/${origin}/${source.id}`, error))
@@ -136,9 +136,11 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     layers.taken.push(...found.taken)
     layers.ignored.push(...found.ignored)
     layers.lost.push(...found.lost)
+    layers.unread.push(...found.unread)
     problems.push(...found.problems)
   }
-  return { source, bundle, layers, copies: copiesOf(bundle, layers.layers), problems, failures }
+  const judged = judgeCopies(source, bundle, layers.layers)
+  return { source, bundle, layers, judged, problems: [...problems, ...judged.problems], failures }
 }
 
 function isFaulty({ layers, failures }: LoadedSource): boolean {
@@ -153,14 +155,6 @@ function contentOfFaulty({ inForce }: LoadOrder, content: ListContent): ListCont
   return { ...kept, state: { ...kept.state, problems, ignored, fault: 'kept' } }
 }
 
-function copiesOf(bundle: BundleList | null, layers: readonly LayerState[]): ListCopy[] {
-  const copies = layers.map(({ content }): ListCopy => content)
-  if (!bundle) return copies
-  const [gone, held] = [bundle.entries.filter((e) => e.known_to !== null), bundle.entries.filter((e) => !e.known_to)]
-  const history = gone.map((entry) => ({ entry, held_on: null, dated: true }))
-  return [{ published_on: bundle.complete_through, entries: tableOf(held), history }, ...copies]
-}
-
 /** Without a single list the bundle itself is missing, and every sanctions list has to say so instead of being off. */
 function blameEmptyBundle(loaded: readonly LoadedSource[]): void {
   if (loaded.some(({ bundle }) => bundle)) return
@@ -171,12 +165,11 @@ function blameEmptyBundle(loaded: readonly LoadedSource[]): void {
   }
 }
 
-function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, delistings: Delistings): ListContent {
+function contentOf({ source, bundle, layers, judged, problems }: LoadedSource, delistings: Delistings): ListContent {
   const { id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours } = source
-  const hosts = [bundle?.hosts ?? [], ...layers.layers.map(({ content }): readonly HostGroup[] => content.hosts)]
+  const { copies, hosts, as_of, complete_through, current_at } = judged
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
-  const published = [bundle?.as_of ?? [], ...copies.map((copy) => copy.published_on ?? [])].flat()
-  const loadedAt = layers.layers.flatMap(({ content, loaded_at }) => (content.published_on ? [] : loaded_at))
+  const published = newestDay([bundle?.as_of, ...layers.layers.map(({ content }) => content.published_on)])
   return {
     state: {
       id,
@@ -187,47 +180,19 @@ function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, d
       upstream_url,
       licence,
       cadence_hours: cadenceHours,
-      as_of: newest([...published, ...loadedAt]),
-      complete_through: completeThrough(bundle, layers.layers),
-      current_at: currentAt(bundle, layers.layers),
+      as_of,
+      complete_through,
+      current_at,
       files: [...(bundle ? [bundle.file] : []), ...files],
       ignored: layers.ignored,
       problems,
-      fault: null,
+      fault: kind === 'sanctions' && bundle === null && layers.unread.length > 0 ? 'unread' : null,
     },
-    published_on: newest(published),
+    published_on: published,
     on: copies.length > 0,
     entries: mergeSource(copies, delistings),
     hosts: mergeHosts(hosts),
   }
-}
-
-/** How old the copy is counts from the day to which it is whole: single listings that are newer make no list younger. */
-function currentAt(bundle: BundleList | null, layers: readonly LayerState[]): string | null {
-  const ofBundle = bundle && `${bundle.complete_through}T00:00:00.000Z`
-  return newestWhole(ofBundle, layers, ({ current_at }) => current_at)
-}
-
-function completeThrough(bundle: BundleList | null, layers: readonly LayerState[]): string | null {
-  const ofBundle = bundle?.complete_through ?? null
-  return newestWhole(ofBundle, layers, ({ content, loaded_at }) => content.published_on ?? loaded_at)
-}
-
-/** A folder is as current as its oldest layer; a list as its most current part. */
-function newestWhole(
-  ofBundle: string | null,
-  layers: readonly LayerState[],
-  dayOf: (layer: LayerState) => string,
-): string | null {
-  const parts = ofBundle === null ? [] : [ofBundle]
-  for (const members of Map.groupBy(layers, ({ origin }) => origin).values()) {
-    parts.push(members.map(dayOf).reduce((a, b) => (a < b ? a : b)))
-  }
-  return newest(parts)
-}
-
-function newest(days: readonly string[]): string | null {
-  return days.toSorted().at(-1) ?? null
 }
 
 function authorityOf({ source }: LoadedSource): string {

@@ -21,9 +21,12 @@ export type LayerState = {
   read_as: string
   /** The file it came from, and the one read with it. */
   files: FileMark[]
-  /** The instant the copy was put there as it is, and the last one it was known to be the publisher's (ISO 8601). */
+  /**
+   * The instant the copy was put there as it is, and the last one it was known to be the publisher's (ISO 8601): by its own
+   * day, or by the publisher's answer; null where neither says so.
+   */
   loaded_at: string
-  current_at: string
+  current_at: string | null
   content: LayerContent
 }
 

@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newestDay } from '../../kit/day.ts'
 import { acceptFile } from './layers.ts'
 import type { Candidate } from './list-folder.ts'
 import { scanFolder, sortIntoLayers } from './list-folder.ts'
@@ -28,7 +29,7 @@ export type FolderOrder = {
 
 /**
  * The layers in force, and what is not. `taken` are those of which this look brought a new version, `lost` the names of those
- * that were in force once and of which neither file nor state is left.
+ * that were in force once and of which neither file nor state is left, `unread` those whose first file was refused.
  */
 export type TakenLayers = {
   layers: LayerState[]
@@ -36,6 +37,7 @@ export type TakenLayers = {
   ignored: string[]
   problems: ListProblem[]
   lost: string[]
+  unread: string[]
 }
 
 /**
@@ -47,13 +49,23 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
   const { layers, unknown } = sortIntoLayers(source, await scanFolder(folder))
   const known = await readKnownLayers(dataDir, source.id, origin)
   const { states, problems } = await readLayerStates(dataDir, source.id, origin, now)
-  const result: TakenLayers = { layers: [], taken: [], ignored: unknown.slice(0, ignoredMax), problems, lost: [] }
+  const result: TakenLayers = {
+    layers: [],
+    taken: [],
+    ignored: unknown.slice(0, ignoredMax),
+    problems,
+    lost: [],
+    unread: [],
+  }
   if (await isSymlink(folder)) problems.push({ file: `${source.id}/`, reason: 'unreadable', where: null })
   for (const layer of [...new Set([...states.keys(), ...layers.keys()])].toSorted()) {
     const previous = states.get(layer) ?? null
     const { state, ignored } = await takeLayer(order, layer, layers.get(layer) ?? [], previous, problems)
     result.ignored.push(...ignored.map(({ file }) => fileLabel(origin, file.name)))
-    if (!state) continue
+    if (!state) {
+      result.unread.push(layer)
+      continue
+    }
     result.layers.push(state)
     if (state === previous) continue
     if (state.content !== previous?.content) result.taken.push(state)
@@ -165,9 +177,8 @@ async function parse({ format }: Candidate, opened: readonly OpenListFile[], rea
   try {
     const known = companion ? null : readings.take(format, main.mark)
     const parsed = known ?? (await format.read(main.file, companion?.file ?? null))
-    for (const { address, label, ref, reason = '', url = '', contract_source = '', ...more } of parsed.entries) {
-      const { assets, networks = [] } = more
-      const texts = [address, label ?? '', ref ?? '', reason, url, contract_source, ...assets, ...networks]
+    for (const { address, label, ref, reason = '', url = '', assets, networks = [] } of parsed.entries) {
+      const texts = [address, label ?? '', ref ?? '', reason, url, ...assets, ...networks]
       const wellFormed = texts.every((text) => text.isWellFormed())
       if (!wellFormed) throw new ListFileError('encoding')
     }
@@ -204,7 +215,7 @@ function accept(
     read_as: candidate.format.name,
     files,
     loaded_at: loadedAt,
-    current_at: newest([currentWhenLoaded(parsed.published_on, loadedAt), publisher?.current_at]),
+    current_at: newestDay([currentWhenLoaded(parsed.published_on, loadedAt), publisher?.current_at]),
     content,
   }
 }
@@ -222,19 +233,16 @@ function confirm(previous: LayerState, files: FileMark[], publisher: PublisherSt
   const touched = files.some((mark, i) => mark.mtime_ms !== previous.files[i]?.mtime_ms)
   const loadedAt = touched ? new Date(now).toISOString() : previous.loaded_at
   const reloaded = currentWhenLoaded(previous.content.published_on, loadedAt)
-  const currentAt = newest([previous.current_at, reloaded, publisher?.current_at])
+  const currentAt = newestDay([previous.current_at, reloaded, publisher?.current_at])
   if (!touched && currentAt === previous.current_at) return previous
   return { ...previous, files, loaded_at: loadedAt, current_at: currentAt }
 }
 
-/** A copy cannot be known to be current at a later time than it was seen, whatever date it bears. */
-function currentWhenLoaded(publishedOn: string | null, loadedAt: string): string {
-  const published = publishedOn === null ? loadedAt : `${publishedOn}T00:00:00.000Z`
+/** A copy cannot be known to be current at a later time than it was seen, whatever date it bears; null where it bears none. */
+function currentWhenLoaded(publishedOn: string | null, loadedAt: string): string | null {
+  if (publishedOn === null) return null
+  const published = `${publishedOn}T00:00:00.000Z`
   return published < loadedAt ? published : loadedAt
-}
-
-function newest(instants: readonly (string | null | undefined)[]): string {
-  return instants.reduce<string>((latest, instant) => (instant && instant > latest ? instant : latest), '')
 }
 
 async function publisherOf(order: FolderOrder, file: string): Promise<PublisherState | null> {

@@ -85,11 +85,10 @@ export function entryLine(address: string, facts: string): string {
  */
 export function factsLine(facts: EntryFacts): string {
   const { absent_on, assets, delisted_on, family, known_from, known_to, label, listed_on, reason, ref, url } = facts
-  const { contract_source, listed_on_basis, networks, wind_down_until } = facts
+  const { listed_on_basis, networks } = facts
   return JSON.stringify({
     absent_on,
     assets,
-    contract_source,
     delisted_on,
     family,
     known_from,
@@ -101,7 +100,6 @@ export function factsLine(facts: EntryFacts): string {
     reason,
     ref,
     url,
-    wind_down_until,
   })
 }
 

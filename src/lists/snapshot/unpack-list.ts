@@ -13,7 +13,7 @@ import type { ListContent, SnapshotPack } from './snapshot-pack.ts'
 export function unpackList(pack: SnapshotPack, id: string): ListContent | null {
   const position = pack.lists.findIndex((list) => list.id === id)
   const packed = pack.lists[position]
-  if (!packed || packed.snapshot === null || packed.fault === 'lost') return null
+  if (!packed || packed.snapshot === null || packed.fault === 'lost' || packed.fault === 'unread') return null
   const { entries: _entries, snapshot: _snapshot, ...state } = packed
   return {
     state,

@@ -78,6 +78,7 @@ export type ListFileCause =
   | 'host_invalid'
   | 'no_entries'
   | 'shrunken'
+  | 'partial'
   | 'older'
   | 'future'
   | 'changed_while_read'

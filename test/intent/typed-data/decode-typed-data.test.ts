@@ -10,6 +10,8 @@ import {
   bulkOrderDocument,
   daiDocument,
   fields,
+  gatewayDocument,
+  gatewayWallet,
   orderDocument,
   permit2Address,
   permitDocument,
@@ -105,7 +107,7 @@ test('a message of no known type for another chain, or with a salt, says both', 
   assert.deepEqual(causesOf(decode(document).effects), ['types_unknown'])
 })
 
-test('only signed transfers, Safes, operations and payments of x402 come to a transfer', () => {
+test('only signed transfers, Safes, operations, Circle Gateway and x402 come to a transfer', () => {
   const transferring = new Set([
     'eip3009',
     'safe',
@@ -113,6 +115,8 @@ test('only signed transfers, Safes, operations and payments of x402 come to a tr
     'user_operation',
     'delegator_operation',
     'x402_payment',
+    'x402_voucher',
+    'circle_gateway',
   ])
   for (const [document, contract, name] of everyStandard()) {
     const hasTransfer = decode(document, contract).effects.some(({ kind }) => kind === 'transfer')
@@ -131,6 +135,7 @@ function everyStandard(): [Document, string, string][] {
   return [
     [transferDocument(), usdc, 'eip3009'],
     [transferDocument('ReceiveWithAuthorization'), usdc, 'eip3009'],
+    [gatewayDocument(), gatewayWallet, 'circle_gateway'],
     [permitDocument('1'), usdc, 'eip2612'],
     [daiDocument(true), usdc, 'dai_permit'],
     [allowanceDocument(false), permit2Address, 'permit2_allowance'],

@@ -44,6 +44,16 @@ export function transferDocument(
   }
 }
 
+/** The wallet of Circle Gateway on main networks. */
+export const gatewayWallet = '0x77777777Dcc4d5A8B6E418Fd04D8997ef11000eE'
+
+/** 25 USDC from alice to bob between their balances at Circle Gateway. */
+export function gatewayDocument(message: Record<string, unknown> = {}, domain: Record<string, unknown> = {}): Document {
+  const document = transferDocument()
+  const own = { name: 'GatewayWalletBatched', version: '1', chainId: 1, verifyingContract: gatewayWallet }
+  return { ...document, domain: { ...own, ...domain }, message: { ...document.message, ...message } }
+}
+
 export function permitDocument(value: string): Document {
   return {
     types: { Permit: fields('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline') },

@@ -186,7 +186,7 @@ test('code that a Safe runs as its own is unknown, whatever function it names, u
   assert.deepEqual(decode(batch, alice).effects, [
     { kind: 'transfer', asset: { kind: 'native' }, from: bySafe, to: bob, amount: 7n },
   ])
-  const foreign = safeDocument({ to: weth, operation: 1, data })
+  const foreign = safeDocument({ to: bob, operation: 1, data })
   assert.deepEqual(causes(decode(foreign, alice)), ['code_delegated'])
 })
 

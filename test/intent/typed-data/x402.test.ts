@@ -114,6 +114,14 @@ test('a deposit into a channel of x402 is open as to its payee, and judged by al
 test('a voucher of a channel of x402 names neither payee nor token, and says so', () => {
   const result = asked(voucher({}))
   assert.deepEqual([result.decision, causes(result)], ['unknown', ['x402_channel']])
-  assert.match(result.effects[0]?.text ?? '', /x402/)
+  assert.match(result.effects[0]?.text ?? '', /x402 voucher .*25000000/)
   assert.deepEqual(causes(asked(voucher({ verifyingContract: alice }))), ['domain_mismatch', 'x402_channel'])
+  // It counts from the opening of the channel: more than this payment is no contradiction, less is one.
+  assert.deepEqual([asked(voucher({}), { amount: '0.5' }).decision, result.differences], ['unknown', []])
+  const tooLittle = asked(voucher({}), { amount: '25.000001' })
+  assert.deepEqual(
+    [tooLittle.decision, tooLittle.differences],
+    ['mismatch', [{ field: 'amount', declared: '25.000001', actual: '25' }]],
+  )
+  assert.equal(asked(voucher({}), { asset: 'ETH', amount: '0.5' }).decision, 'mismatch')
 })

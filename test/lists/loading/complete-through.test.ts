@@ -50,7 +50,12 @@ test('A whole newer file makes a list whole to its day; a list of several files 
   await place.alpha({ published_on: day(20), addresses: ten })
   await place.lines('beta/beta_one.txt', ten)
   await place.load(noon(40))
-  await place.lines('beta/beta_two.txt', ten)
+  const answered = async (file: string, at: number) => {
+    await place.downloaded('beta', file, ten.join('\n'), new Date(noon(at)).toISOString())
+  }
+  await place.remove('beta/beta_one.txt')
+  await answered('beta_one.txt', 40)
+  await answered('beta_two.txt', 41)
   const snapshot = await place.load(noon(41))
   const alpha = stateOf(snapshot, 'alpha')
   assert.deepEqual([alpha.as_of, alpha.complete_through], [day(30), day(20)])

@@ -10,29 +10,23 @@ export const sourceDir = path.resolve(root, '../shared/data')
 
 const isoDay = z.iso.date()
 const listEntry = z.strictObject({
-  /** Assets are also listed by their names. */
-  address: z.string().min(4),
+  address: z.string().min(20),
   family: z.enum(['evm', 'tron', 'solana', 'bitcoin', 'other']),
   assets: z.array(z.string().min(1)),
   listed_on: isoDay.nullable(),
-  listed_on_basis: z.enum(['derived', 'observed', 'reported']).exactOptional(),
+  listed_on_basis: z.enum(['derived', 'observed']).exactOptional(),
   delisted_on: isoDay.nullable(),
   known_from: isoDay,
   known_to: isoDay.nullable(),
   absent_on: isoDay.nullable(),
-  ref: z
-    .string()
-    .regex(/^\d+(?:R\d+)?$/)
-    .nullable(),
+  ref: z.string().regex(/^\d+$/).nullable(),
   label: z.string().min(1).nullable(),
   networks: z.array(z.string().min(1)).min(1).exactOptional(),
-  wind_down_until: isoDay.exactOptional(),
-  contract_source: z.string().min(1).exactOptional(),
 })
 const listFile = z.strictObject({
   format: z.literal('countersign-list/1'),
   id: z.string(),
-  kind: z.enum(['sanctions', 'asset', 'mixer', 'context']),
+  kind: z.enum(['sanctions', 'mixer', 'context']),
   authority: z.string().nullable(),
   as_of: isoDay,
   complete_through: isoDay,
@@ -84,7 +78,6 @@ type Entry = z.infer<typeof listEntry>
 /** The lists of the bundle, by file name. */
 export const listNames = [
   'lists/ofac.json',
-  'lists/eu-assets.json',
   'lists/tornado-cash.json',
   'lists/railgun.json',
   'lists/mixers.json',

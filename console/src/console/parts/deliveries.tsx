@@ -37,7 +37,11 @@ export function Deliveries({ revision }: { revision: string | null }) {
                     again={
                       canReplay
                         ? () =>
-                            replay.mutate({ method: 'POST', path: `/webhook/deliveries/${delivery.webhook_id}/replay` })
+                            replay.mutate({
+                              method: 'POST',
+                              path: `/webhook/deliveries/${delivery.webhook_id}/replay`,
+                              body: { revision },
+                            })
                         : null
                     }
                   />

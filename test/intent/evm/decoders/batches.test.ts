@@ -187,7 +187,7 @@ expectEffects([
     args: [modeOf(255), packed(usdc, 0n, transfer)],
     effects: [unknown('code_delegated', usdc)],
   },
-  ...[modeOf(254), modeOf(0, 2), modeOf(1, 0, 0, 0, 0, 0, 0x78, 0x21, 0, 1), modeOf(...new Uint8Array(31), 1)].map(
+  ...[modeOf(254), modeOf(0, 2), modeOf(1, 0, 0, 0, 0, 0, 0x78, 0x21, 0, 2), modeOf(...new Uint8Array(31), 1)].map(
     (mode, i) => ({
       name: `A mode that is not known is not understood, case ${i + 1}.`,
       to: alice,
@@ -196,6 +196,47 @@ expectEffects([
       effects: [unknown('function_unknown', alice)],
     }),
   ),
+])
+
+const withData = modeOf(1, 0, 0, 0, 0, 0, 0x78, 0x21, 0, 1)
+const call = { target: usdc, value: 0n, data: transfer }
+const andData = (calls: readonly unknown[], opData: Uint8Array) =>
+  encodeArgs('b((address target, uint256 value, bytes data)[] calls, bytes opData)', [calls, opData])
+const signed = Buffer.concat([Buffer.alloc(64, 0x11), Buffer.of(27)])
+expectEffects([
+  ...[
+    batchOf([call]),
+    andData([call], nothing),
+    andData([call], signed),
+    andData([call], Buffer.concat([Buffer.alloc(32, 7), signed])),
+  ].map((executionData, i) => ({
+    name: `A batch of ERC-7821 is read with and without data for its account, case ${i + 1}.`,
+    to: alice,
+    text: moded,
+    args: [withData, executionData],
+    effects: [tokenFrom(account)],
+  })),
+  {
+    name: 'Data for the account that is no signature of a key may be read as anything.',
+    to: alice,
+    text: moded,
+    args: [withData, andData([call], Buffer.concat([signed, Buffer.of(0)]))],
+    effects: [unknown('signature_mode', alice), tokenFrom(account)],
+  },
+  {
+    name: 'A batch with data and a byte behind it is not understood.',
+    to: alice,
+    text: moded,
+    args: [withData, Buffer.concat([andData([call], signed), Buffer.of(0)])],
+    effects: [unknown('calldata_not_canonical', alice)],
+  },
+  {
+    name: 'To ERC-7821 nobody is the account itself, which pays itself.',
+    to: alice,
+    text: moded,
+    args: [withData, andData([{ target: nobody, value: 4n, data: nothing }], nothing)],
+    effects: [nativeFrom(account, alice, 4n)],
+  },
 ])
 
 const batchless = [

@@ -1,0 +1,133 @@
+import { dayAfter, newestDay } from '../../kit/day.ts'
+import { isListed, listedFrom, type ListEntry } from '../entry.ts'
+import type { BundleList } from '../snapshot/bundle.ts'
+import { addressOf, emptyTable, tableOf } from '../snapshot/entry-table.ts'
+import { joinTables } from '../snapshot/join-tables.ts'
+import type { ListCopy } from '../snapshot/merge-lists.ts'
+import type { ListSource } from '../sources/list-source.ts'
+import { shrinkPercentMax, type EndedEntry } from './layers.ts'
+import type { LayerState } from './state.ts'
+
+/** What a part of a list (the layers of one folder) shows beside the bundle. Days are UTC days. */
+export type Comparison = {
+  /** The day that a layer is not older than, by what it holds of the bundle; null where that shows none. */
+  provenBy: (layer: LayerState) => string | null
+  /** How the part stands if it is of this day. */
+  judge: (day: string | null) => { isPartial: boolean; ending: Ending | null }
+}
+
+/** What a newer whole part takes out of the bundle: addresses, as a copy that says when they ended, and rules. */
+export type Ending = { copy: ListCopy; lacksRules: ((rule: string) => boolean) | null }
+
+export const nothingKnown: Comparison = { provenBy: () => null, judge: () => ({ isPartial: false, ending: null }) }
+
+/** Compares the layers of one folder with the bundle. Pure. */
+export function compareWithBundle(source: ListSource, bundle: BundleList, members: readonly LayerState[]): Comparison {
+  const rules = compareRules(bundle, members)
+  const addresses = compareAddresses(bundle, members, rules !== null)
+  const lacksRules = rules !== null && isTooMuch(rules.lacking, rules.known)
+  const isNewer =
+    ((rules?.hasMore ?? false) || addresses.hasMore) && !lacksRules && !isPart(addresses.on(bundle.complete_through))
+  const isUndated = members.every(({ content }) => content.published_on === null)
+  return {
+    provenBy: (layer) => newestDay([addresses.provenBy(layer), isNewer ? bundle.complete_through : null]),
+    judge: (day) => {
+      const inForce = addresses.on(day ?? bundle.complete_through)
+      const isPartial = lacksRules || isPart(inForce)
+      const isLater = day !== null && day > bundle.complete_through
+      if (isPartial || !(isLater || (isUndated && isNewer))) return { isPartial, ending: null }
+      const endedOn = isUndated ? firstLoadedAfter(bundle, members) : (day ?? '')
+      const lost = inForce.filter(({ isHeld }) => !isHeld).map(({ entry }) => endedAt(entry, endedOn))
+      const history = members.every((layer) => isReadWhole(source, layer)) ? lost : []
+      return {
+        isPartial,
+        ending: { copy: { published_on: endedOn, entries: emptyTable, history }, lacksRules: rules?.lacks ?? null },
+      }
+    },
+  }
+}
+
+/** An entry of the bundle, and whether the part holds its address. */
+type Measured = { entry: ListEntry; isHeld: boolean }
+
+/** `isOfRules`: the part is one of rules on hosts, and so is not measured by addresses unless it has some. */
+function compareAddresses(bundle: BundleList, members: readonly LayerState[], isOfRules: boolean) {
+  const tables = members.map(({ content }) => content.entries)
+  const isMeasured = !isOfRules || tables.some(({ rows }) => rows > 0)
+  const holders = new Map<string, readonly boolean[]>()
+  // What an earlier good version held and a later one did not has left the list: nothing is missing.
+  const ended = new Set(members.flatMap(({ content }) => content.history.map(({ entry }) => entry.address)))
+  let hasMore = false
+  joinTables([tableOf(bundle.entries), ...tables], ([known, ...runs], table, row) => {
+    if (known && known.from < known.to)
+      holders.set(
+        addressOf(table, row),
+        runs.map(({ from, to }) => from < to),
+      )
+    else hasMore = true
+  })
+  return {
+    hasMore,
+    provenBy: (layer: LayerState): string | null => {
+      const at = members.indexOf(layer)
+      const proofs = [...sinceOf(bundle.entries)].filter(([address]) => holders.get(address)?.[at] === true)
+      return newestDay(proofs.map(([, since]) => since))
+    },
+    on: (day: string): Measured[] => {
+      if (!isMeasured) return []
+      const inForce = bundle.entries.filter((entry) => isListed(entry, day) && !ended.has(entry.address))
+      return inForce.map((entry) => ({ entry, isHeld: holders.get(entry.address)?.includes(true) === true }))
+    },
+  }
+}
+
+/** By address, the day after which its first listing began, as far as it is known: a copy with it is not older. */
+function sinceOf(entries: readonly ListEntry[]): Map<string, string> {
+  const since = new Map<string, string>()
+  for (const { address, listed_on, absent_on } of entries) {
+    const day = listed_on ?? absent_on ?? ''
+    const other = since.get(address)
+    if (other === undefined || day < other) since.set(address, day)
+  }
+  return since
+}
+
+/** Null where the part has no rules to compare. */
+function compareRules({ hosts }: BundleList, members: readonly LayerState[]) {
+  const arrived = members.flatMap(({ content }) => content.hosts)
+  if (hosts.length === 0 || (arrived.length === 0 && members.some(({ content }) => content.entries.rows > 0)))
+    return null
+  const held = new Set(arrived.flatMap(({ rules }) => rules))
+  const known = new Set(hosts.flatMap(({ rules }) => rules))
+  const lacks = (rule: string) => !held.has(rule)
+  const lacking = [...known].filter(lacks).length
+  return { lacks, lacking, known: known.size, hasMore: held.size > known.size - lacking }
+}
+
+function isPart(inForce: readonly Measured[]): boolean {
+  return isTooMuch(inForce.filter(({ isHeld }) => !isHeld).length, inForce.length)
+}
+
+function isTooMuch(lacking: number, known: number): boolean {
+  return lacking > (known * shrinkPercentMax) / 100
+}
+
+/** The day on which the first of them was taken that the bundle can know nothing of. */
+function firstLoadedAfter({ complete_through }: BundleList, members: readonly LayerState[]): string {
+  return newestDay([dayAfter(complete_through), ...members.map(({ content }) => content.loaded_on)]) ?? ''
+}
+
+/** The entry as one that ended that day, or on its first where that is later. */
+function endedAt(entry: ListEntry, day: string): EndedEntry {
+  const from = listedFrom(entry)
+  return { entry: { ...entry, known_to: day > from ? day : from }, held_on: null, dated: true }
+}
+
+/**
+ * Whether a layer was read with all that belongs to it: a file without the one it is read with may lack addresses that its
+ * publisher lists.
+ */
+function isReadWhole({ formats }: ListSource, { read_as, files }: LayerState): boolean {
+  const format = formats.find(({ name }) => name === read_as)
+  return format?.companion === undefined || files.length > 1
+}

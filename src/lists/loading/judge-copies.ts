@@ -1,0 +1,136 @@
+import { newestDay } from '../../kit/day.ts'
+import type { HostGroup } from '../host-entry.ts'
+import { growsOld } from '../kinds.ts'
+import type { BundleList } from '../snapshot/bundle.ts'
+import { tableOf } from '../snapshot/entry-table.ts'
+import type { ListCopy } from '../snapshot/merge-lists.ts'
+import type { ListProblem } from '../snapshot.ts'
+import type { ListSource } from '../sources/list-source.ts'
+import { compareWithBundle, nothingKnown, type Ending } from './compare-with-bundle.ts'
+import type { LayerState } from './state.ts'
+import { fileLabel } from './take-layers.ts'
+
+/** The copies of one list, and how far each can be relied on. Days are ISO days in UTC, instants ISO 8601. */
+export type JudgedCopies = {
+  /** What counts of each copy: of a partial one no day and no ending. */
+  copies: readonly ListCopy[]
+  hosts: readonly (readonly HostGroup[])[]
+  /** The newest day or instant that a copy was read for, of whatever part of the list it is. */
+  as_of: string | null
+  /** The day to which the newest whole copy goes, and the instant at which it was known to be the publisher's. */
+  complete_through: string | null
+  current_at: string | null
+  /** One for each part that lacks too much of what is known of the list. */
+  problems: readonly ListProblem[]
+}
+
+/**
+ * Judges the bundle and the layers of a list together. A part (the layers of one folder) that lacks more than
+ * `shrinkPercentMax` of the addresses or rules that were in force on its day is partial: its entries count, its day does not.
+ * A whole part that is newer than the bundle ends what it no longer has. Pure.
+ */
+export function judgeCopies(
+  source: ListSource,
+  bundle: BundleList | null,
+  layers: readonly LayerState[],
+): JudgedCopies {
+  const parts = [...Map.groupBy(layers, ({ origin }) => origin).values()].map((members) =>
+    judgePart(source, bundle, members),
+  )
+  const whole = parts.filter(({ isPartial }) => !isPartial)
+  const ended = whole.flatMap(({ ending }) => ending ?? [])
+  const ofBundle = bundle === null ? [] : [bundle.complete_through]
+  const currentBundle = ofBundle.map((day) => `${day}T00:00:00.000Z`)
+  return {
+    copies: [...copiesOfBundle(bundle), ...parts.flatMap(({ copies }) => copies), ...ended.map(({ copy }) => copy)],
+    hosts: [bundle ? rulesOfBundle(bundle.hosts, ended) : [], ...layers.map(({ content }) => content.hosts)],
+    as_of: newestDay([bundle?.as_of, ...parts.map(({ as_of }) => as_of)]),
+    complete_through: newestDay([...ofBundle, ...whole.map(({ complete_through }) => complete_through)]),
+    current_at: newestDay([...currentBundle, ...whole.map(({ current_at }) => current_at)]),
+    problems: parts.flatMap(({ isPartial, members }) => (isPartial ? problemOf(members) : [])),
+  }
+}
+
+type Part = {
+  members: readonly LayerState[]
+  copies: readonly ListCopy[]
+  isPartial: boolean
+  as_of: string | null
+  complete_through: string | null
+  current_at: string | null
+  ending: Ending | null
+}
+
+function judgePart(source: ListSource, bundle: BundleList | null, members: readonly LayerState[]): Part {
+  const known = bundle && growsOld[source.kind] ? compareWithBundle(source, bundle, members) : nothingKnown
+  const days = members.map((layer) => daysOf(source, layer, known.provenBy(layer)))
+  const oldest = (one: 'complete_through' | 'current_at') =>
+    days.map((day) => day[one]).reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
+  const [complete_through, current_at] = [oldest('complete_through'), oldest('current_at')]
+  const day = complete_through?.slice(0, 10) ?? null
+  const { isPartial, ending } = known.judge(day)
+  return {
+    members,
+    copies: members.map(({ content }) => (isPartial ? withoutEndings(content) : content)),
+    isPartial,
+    as_of: newestDay(days.map((layer) => layer.complete_through)),
+    complete_through,
+    current_at,
+    ending,
+  }
+}
+
+/** A part of a list that lacks an address says nothing of whether it is still listed. */
+function withoutEndings(content: ListCopy): ListCopy {
+  return { ...content, history: content.history.map((ended) => ({ ...ended, dated: false })) }
+}
+
+/**
+ * The day to which a layer is whole, and the instant at which it was known to be current. The file's own day is one; a
+ * publisher that confirmed it is another. Without both, a file is as old as its content proves, and at least as old as the
+ * file itself. What does not grow old counts from when it was loaded.
+ */
+function daysOf({ kind }: ListSource, layer: LayerState, proven: string | null) {
+  const { origin, content, loaded_at, current_at, files } = layer
+  if (!growsOld[kind]) return { complete_through: content.published_on ?? loaded_at, current_at: loaded_at }
+  if (content.published_on !== null) return { complete_through: content.published_on, current_at }
+  const own = newestDay([proven, newestOwnDay(layer)])
+  const written = new Date(Math.min(...files.map(({ mtime_ms }) => mtime_ms))).toISOString()
+  const notAfterFile = own === null || own < written ? own : written
+  const day = origin === 'downloads' ? newestDay([own, current_at]) : notAfterFile
+  return { complete_through: day, current_at: instantOf(day) }
+}
+
+/** The beginning of a day; an instant is as it is. */
+function instantOf(day: string | null): string | null {
+  return day === null || day.includes('T') ? day : `${day}T00:00:00.000Z`
+}
+
+/** The newest day that the content of a file bears and that is not after it was loaded. */
+function newestOwnDay({ content }: LayerState): string | null {
+  const facts = [...content.entries.facts, ...content.hosts.map((group) => group.facts)]
+  const days = facts.flatMap(({ listed_on, delisted_on }) => [listed_on, delisted_on])
+  return newestDay(days.filter((day) => day !== null && day <= content.loaded_on))
+}
+
+function copiesOfBundle(bundle: BundleList | null): ListCopy[] {
+  if (!bundle) return []
+  const [gone, held] = [bundle.entries.filter((e) => e.known_to !== null), bundle.entries.filter((e) => !e.known_to)]
+  const history = gone.map((entry) => ({ entry, held_on: null, dated: true }))
+  return [{ published_on: bundle.complete_through, entries: tableOf(held), history }]
+}
+
+/** The rules of the bundle that no newer whole copy has withdrawn: the same groups where none is. */
+function rulesOfBundle(groups: readonly HostGroup[], ended: readonly Ending[]): readonly HostGroup[] {
+  if (ended.every(({ lacksRules }) => !lacksRules)) return groups
+  const isKept = (rule: string) => ended.every(({ lacksRules }) => !lacksRules?.(rule))
+  return groups
+    .map(({ facts, rules }) => ({ facts, rules: rules.filter(isKept) }))
+    .filter(({ rules }) => rules.length > 0)
+}
+
+function problemOf(members: readonly LayerState[]): ListProblem[] {
+  return members.slice(0, 1).map(({ origin, files }) => {
+    return { file: fileLabel(origin, files[0]?.name ?? ''), reason: 'partial', where: null }
+  })
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import type { DecisionResult } from '../../src/decision/decision-result.ts'
+import { projectRoot } from '../../src/app/project-root.ts'
+import type { ListEntry } from '../../src/lists/entry.ts'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { madeUp, noSample } from '../lists/list-file-fixtures.ts'
+import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
+
+const bundle: { entries: ListEntry[] } = JSON.parse(readFileSync(join(projectRoot, 'data/lists/ofac.json'), 'utf8'))
+const listed = bundle.entries.filter(({ delisted_on, known_to }) => delisted_on === null && known_to === null)
+const addresses = [...new Set(listed.map(({ address }) => address))]
+const sharedData = process.env['SHARED_DATA'] ?? join(projectRoot, '../shared/data')
+const unlisted = madeUp.evm(9)
+
+test('200: a file of one entity that was published yesterday lets no payment pass', async (context) => {
+  const app = await startWith(context, sdn('11/30/2026', [madeUp.evm(1)]), { LISTS_MAX_AGE_HOURS: '72' })
+  const { json } = await app.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1`)
+  assert.deepEqual([json.decision, json.reason_code, json.verdict], ['review', 'LISTS_STALE', 'uncertain'])
+  const own = await app.ask<ScreenResult>(`/api/risk?addr=${madeUp.evm(1)}`)
+  assert.equal(own.json.verdict, 'risky')
+  const list = await ofac(app)
+  assert.deepEqual([list.status, list.complete_through], ['failed', '2026-08-20'])
+  assert.match(list.detail, /SDN\.XML/)
+  assert.match(list.detail, /lacks over 20 % of the entries known for its day/)
+  assert.doesNotMatch(list.detail, /last valid copy/)
+})
+
+test('200: a complete file that was published yesterday is what verdicts wait for', async (context) => {
+  const app = await startWith(context, sdn('11/30/2026', addresses), { LISTS_MAX_AGE_HOURS: '72' })
+  const { json } = await app.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1`)
+  assert.deepEqual([json.decision, json.verdict, json.lists_max_age_h], ['allow', 'clear', 72])
+  assert.equal(json.advice, 'You may proceed within your own mandate.')
+})
+
+test('200: a newer complete file ends what the bundle alone still lists', async (context) => {
+  const [gone, ...rest] = addresses
+  const app = await startWith(context, sdn('11/30/2026', rest))
+  const before = await app.ask<ScreenResult>(`/api/risk?addr=${gone}&on=2026-11-29`)
+  const after = await app.ask<ScreenResult>(`/api/risk?addr=${gone}`)
+  assert.deepEqual([before.json.verdict, after.json.verdict], ['risky', 'clear'])
+  assert.equal(after.json.evidence[0]?.delisted_on, '2026-11-30')
+})
+
+test('200: an undated file of 2021 makes no list younger', async (context) => {
+  const path = join(sharedData, 'ofac-sdn-files/sdn-2021-07-trim.csv')
+  if (!existsSync(path)) return context.skip(noSample)
+  const app = await startWith(context, readFileSync(path, 'utf8'), { LISTS_MAX_AGE_HOURS: '72' }, 'SDN.CSV')
+  const list = await ofac(app)
+  assert.equal(list.complete_through, '2026-08-20')
+  assert.ok((list.age_hours ?? 0) > 2_000)
+  const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${unlisted}`)
+  assert.deepEqual([json.verdict, json.reason_code], ['uncertain', 'LISTS_STALE'])
+})
+
+test('200: a file that was refused before any version of it was good leaves the list unable to clear', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-copies-'))
+  context.after(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'ofac-addresses'))
+  await writeFile(join(folder, 'ofac-addresses/sanctioned_addresses_XBT.txt'), `${madeUp.bitcoin(1)}\n`)
+  await writeFile(join(folder, 'ofac-addresses/sanctioned_addresses_ETH.txt'), '<html></html>')
+  const app = await startTestApp({ LISTS_DIR: folder })
+  context.after(app.stop)
+  const { json } = await app.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1`)
+  assert.deepEqual([json.decision, json.verdict], ['review', 'uncertain'])
+  const { lists } = (await app.ask<{ lists: List[] }>('/api/lists')).json
+  const list = lists.find(({ id }) => id === 'ofac-addresses')
+  assert.equal(list?.status, 'failed')
+  assert.match(list?.detail ?? '', /What that file contains is not known/)
+  assert.doesNotMatch(list?.detail ?? '', /last valid copy/)
+})
+
+test('200: without a bound, a verdict says first that a sanctions list is out of date, and the token names no bound', async () => {
+  for (const [lang, words] of [
+    ['en', /^Sanctions lists are out of date \(OFAC SDN list: 2026-08-20\): later listings are not known\. /],
+    ['zh', /^制裁名单已过时（.*2026-08-20）：/],
+  ] as const) {
+    const { json } = await shared.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1&lang=${lang}`)
+    assert.deepEqual([json.verdict, json.lists_max_age_h], ['clear', null])
+    assert.match(json.advice, words)
+    const token = json.settlement?.attestation ?? ''
+    const verified = await shared.ask<{ lists_max_age_h: number | null }>(`/api/attestation/verify?token=${token}`)
+    assert.equal(verified.json.lists_max_age_h, null)
+  }
+  const past = await shared.ask<ScreenResult>(`/api/risk?addr=${unlisted}&on=2026-08-01`)
+  assert.equal(past.json.advice, 'You may proceed within your own mandate.')
+})
+
+async function startWith(context: TestContext, text: string, env: Record<string, string> = {}, name = 'SDN.XML') {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-copies-'))
+  context.after(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'ofac'))
+  await writeFile(join(folder, 'ofac', name), text)
+  const app = await startTestApp({ ...env, LISTS_DIR: folder })
+  context.after(app.stop)
+  return app
+}
+
+type List = { id: string; status: string; complete_through: string | null; age_hours: number | null; detail: string }
+
+async function ofac(app: Pick<TestApp, 'ask'>): Promise<List> {
+  const { json } = await app.ask<{ lists: List[] }>('/api/lists')
+  return json.lists.find(({ id }) => id === 'ofac') ?? assert.fail('no list')
+}
+
+function sdn(published: string, numbers: readonly string[]): string {
+  const ids = numbers.map(
+    (address) => `<id><uid>1</uid><idType>Digital Currency Address - ETH</idType><idNumber>${address}</idNumber></id>`,
+  )
+  return `<?xml version="1.0" standalone="yes"?>
+<sdnList xmlns="https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/XML">
+<publshInformation><Publish_Date>${published}</Publish_Date><Record_Count>1</Record_Count></publshInformation>
+<sdnEntry><uid>1</uid><lastName>X</lastName><sdnType>Entity</sdnType><idList>${ids.join('')}</idList></sdnEntry>
+</sdnList>`
+}
