@@ -12,7 +12,11 @@ export function refuseOtherSites(header: (name: string) => readonly string[], ba
       ? sites.some((site) => site !== 'same-origin' && site !== 'none')
       : header('origin').some((origin) => origin !== 'null' && !ownHosts(header, baseUrl).includes(hostOf(origin)))
   if (isForeign)
-    throw new ServiceError('csrf_invalid', { messageKey: 'page.other_site', changeKey: 'page.other_site_change' })
+    throw new ServiceError('csrf_invalid', {
+      field: 'origin',
+      messageKey: 'page.other_site',
+      changeKey: 'page.other_site_change',
+    })
 }
 
 function ownHosts(header: (name: string) => readonly string[], baseUrl: string): readonly (string | null)[] {

@@ -197,7 +197,7 @@ function errorOfIssues(
   { members, body, lang, schema }: { members: Members; body: Members | null; lang: Lang; schema: z.ZodObject },
 ): ServiceError {
   const first = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
-  if (!first) return new ServiceError('parameter_invalid')
+  if (!first) throw new TypeError('a refused input has an issue')
   const issue = innermost(first)
   if (issue.code === 'unrecognized_keys') {
     const [name = ''] = issue.keys

@@ -19,7 +19,7 @@ export class ServiceError extends Error {
   constructor(code: ErrorCode, options: ServiceErrorOptions = {}) {
     super(code)
     this.code = code
-    this.field = options.field ?? null
+    this.field = options.field ?? fieldOf(code)
     this.messageKey = options.messageKey ?? `reason.${code}`
     this.changeKey = options.changeKey ?? `change.${code}`
     this.params = { field: options.field ?? '', ...options.params }
@@ -28,6 +28,12 @@ export class ServiceError extends Error {
     this.afterSeconds = options.afterSeconds ?? null
     this.cause = options.cause ?? null
   }
+}
+
+/** The field that each refusal with a code is about; null where it depends on the case, or there is none. */
+function fieldOf(code: ErrorCode): string | null {
+  const { always, field } = reasonFacts(code)
+  return always ? (field ?? null) : null
 }
 
 /** Whether the operator has to look: a fault of this service or of its database, and not what a caller or a source did. */

@@ -4,6 +4,7 @@ import { readNetwork, requirePresent } from '../chains/network-field.ts'
 import type { Network } from '../chains/networks.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { refuseSecretAlone } from '../endpoint/refuse-secret-alone.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { signatureMaxChars } from '../kit/wallet-signature.ts'
 import { message, type Lang } from '../messages/message.ts'
@@ -124,7 +125,9 @@ export const fileFulfillment = defineEndpoint({
       },
     },
   ],
-  async run(needs: FulfillmentNeeds, { role, payee, txHash, chain, claim, signature, issuedAt }, { lang, caller }) {
+  async run(needs: FulfillmentNeeds, { role, payee, txHash, chain, claim, signature, issuedAt }, ask) {
+    const { lang, caller } = ask
+    refuseSecretAlone(ask)
     const network = readNetwork(chain, 'chain')
     requirePresent(needs.chains, network, 'chain')
     const hash = readTxHash(network, txHash)

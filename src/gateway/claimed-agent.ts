@@ -15,10 +15,15 @@ export function loosensFrom(
 }
 
 /** Throws ServiceError `loosening_waits` for an agent that was claimed lately, with the time from which it may be loosened. */
-export function refuseLoosening({ world }: { world: Pick<World, 'now'> }, agent: Pick<Agent, 'claimedAt'>): void {
+export function refuseLoosening(
+  { world }: { world: Pick<World, 'now'> },
+  agent: Pick<Agent, 'claimedAt'>,
+  field = 'mandate',
+): void {
   const from = loosensFrom({ world }, agent)
   if (from === null) return
   throw new ServiceError('loosening_waits', {
+    field,
     messageKey: 'pay.loosening_waits',
     params: { at: new Date(from).toISOString() },
     afterSeconds: Math.ceil((from - world.now()) / 1_000),

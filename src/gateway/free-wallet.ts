@@ -16,7 +16,7 @@ export async function freeWalletOf(needs: Needs, agent: Agent, by: Actor): Promi
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const bound = (await boundWallets(needs, [agent.agentId])).get(agent.agentId)
     if (!bound) return null
-    if (by.kind !== 'operator') refuseLoosening(needs, agent)
+    if (by.kind !== 'operator') refuseLoosening(needs, agent, 'agent_id')
     const applied = await needs.storage.apply([freeWallet(bound), agentRecord(needs.world, 'wallet_freed', agent, by)])
     if (applied.ok) return bound.wallet
   }

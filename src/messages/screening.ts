@@ -244,6 +244,10 @@ export const screeningMessages = {
     zh: '{field} 在查询参数与请求体中的值不一致。',
   },
   'detail.one_of': { en: '{field} must be one of: {options}.', zh: '{field} 必须是以下之一：{options}。' },
+  'detail.secret_alone': {
+    en: '{field} is missing: x-agent-secret counts with the id of its agent.',
+    zh: '缺少 {field}：x-agent-secret 须与智能体的 id 一同发送。',
+  },
   'detail.too_long': { en: '{field} is too long: at most {max} characters.', zh: '{field} 过长：最多 {max} 个字符。' },
   'detail.too_short': {
     en: '{field} is too short: at least {min} characters.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { refuseSecretAlone } from '../endpoint/refuse-secret-alone.ts'
 import { refuse } from '../endpoint/fields.ts'
 import { isStorableText } from '../kit/storable-text.ts'
 import type { World } from '../kit/world.ts'
@@ -75,9 +76,11 @@ export const attestBaseline = defineEndpoint({
       .meta({ description: 'What the agent claims to have. Empty: it claims nothing.' }),
   }),
   output: baselineRecordSchema.extend({ agentId: z.string(), gap_plan: z.array(gapSchema) }),
-  errors: ['agent_unauthenticated', 'storage_unavailable'],
+  errors: ['agent_unauthenticated', 'parameter_missing', 'storage_unavailable'],
   examples: [{ title: 'Two controls', input: { controls: ['human_escalation', 'incident_response'] } }],
-  async run(needs: AttestNeeds, { controls }, { caller, lang }) {
+  async run(needs: AttestNeeds, { controls }, ask) {
+    const { caller, lang } = ask
+    refuseSecretAlone(ask)
     const found = caller.agent && (await agentById(needs, caller.agent.agentId))
     if (found?.agent.state !== 'active') throw new ServiceError('agent_unauthenticated')
     const { agentId, entity, mandate } = found.agent

@@ -57,6 +57,7 @@ export function boundElsewhere(
   const detail = message(lang, 'pay.wallet_bound')
   const body = {
     ...problemBody(service.baseUrl, 'wallet_bound', 409, detail, lang),
+    field: 'authorization.from',
     paymentId: id,
     decision,
     checks,
