@@ -187,6 +187,7 @@ export const reasonCodes = {
     field: 'mandate',
     always: true,
   },
+  agents_too_many: { class: 'client_error', status: 409, retryable: false },
   agent_id_taken: { class: 'client_error', status: 409, retryable: false, field: 'agentId' },
   agent_owned: { class: 'authorization', status: 409, retryable: false, field: 'agentId', always: true },
   owner_required: { class: 'authorization', status: 409, retryable: false, field: 'mandate', always: true },

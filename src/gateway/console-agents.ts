@@ -77,6 +77,7 @@ export const registerOwnAgent = defineEndpoint({
   errors: [
     'account_erased',
     'agent_id_taken',
+    'agents_too_many',
     'address_invalid',
     'address_checksum_invalid',
     'amount_invalid',

@@ -1,6 +1,11 @@
 import { mailBudgets } from '../accounts/mail-budgets.ts'
 import type { Bound } from '../endpoint/bound.ts'
-import { ownChangesPerDayMax, registrationsPerDayMax, unownedAgentMaxBytes } from '../registry/registrations.ts'
+import {
+  agentsOfOwnerMax,
+  ownChangesPerDayMax,
+  registrationsPerDayMax,
+  unownedAgentMaxBytes,
+} from '../registry/registrations.ts'
 import { openPreviewsMax, openPreviewsMs, openPreviewsOfSourceMax } from './preview-slots.ts'
 import { inputsKeptDays } from './reduce-payments.ts'
 import { validSecondsMax, validSecondsMin } from './settlement/judge-authorization.ts'
@@ -15,6 +20,7 @@ export const gatewayBounds: readonly Bound[] = [
     code: 'preview_limit_reached',
   },
   { about: 'limits.registrations', values: registrationsPerDayMax, code: 'rate_limited' },
+  { about: 'limits.owned_agents', values: { max: agentsOfOwnerMax }, code: 'agents_too_many' },
   { about: 'limits.own_changes', values: { max: ownChangesPerDayMax }, code: 'rate_limited' },
   { about: 'limits.unowned_bytes', values: { max_bytes: unownedAgentMaxBytes }, code: 'parameter_invalid' },
   { about: 'limits.unowned_idle', values: { days: idleAgentKeptDays }, code: null },

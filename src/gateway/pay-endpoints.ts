@@ -202,6 +202,7 @@ export const useGateway = defineEndpoint({
     'preview_limit_reached',
     'account_erased',
     'agent_id_taken',
+    'agents_too_many',
     'agent_owned',
     'owner_required',
     'idempotency_request_in_progress',

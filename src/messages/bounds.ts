@@ -8,6 +8,10 @@ export const boundMessages = {
     en: 'A source address can register {source} agents without a key on a UTC day, and an owner {owner} agents with a key.',
     zh: '每个 UTC 自然日内，每个来源地址最多可在无密钥的情况下注册 {source} 个智能体，每个所有者最多可使用密钥注册 {owner} 个。',
   },
+  'limits.owned_agents': {
+    en: 'An owner can register or claim {max} agents in all, revoked ones included.',
+    zh: '每个所有者累计最多可注册或认领 {max} 个智能体，包括已撤销的。',
+  },
   'limits.own_changes': {
     en: 'An agent can make at most {max} changes of each kind to itself on a UTC day.',
     zh: '每个 UTC 自然日内，智能体对自身的每类更改最多 {max} 次。',

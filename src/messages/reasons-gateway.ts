@@ -135,6 +135,14 @@ export const gatewayReasonMessages = {
     en: 'Send the agent secret in `x-agent-secret` to preview without this limit.',
     zh: '请在 `x-agent-secret` 中提交智能体密钥，提交后不受此限制。',
   },
+  'reason.agents_too_many': {
+    en: 'An owner cannot register or claim more agents.',
+    zh: '该所有者不能再注册或认领更多智能体。',
+  },
+  'change.agents_too_many': {
+    en: 'Use an agent that is registered already: its secret and its mandate can be changed.',
+    zh: '请使用已注册的智能体：其密钥与授权内容均可更改。',
+  },
   'reason.agent_id_taken': {
     en: 'An agent with this id is registered, or was: an id is given once.',
     zh: '该标识的智能体已注册或曾经注册；每个标识只分配一次。',

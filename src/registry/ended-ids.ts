@@ -6,7 +6,7 @@ import type { RegistryTables } from './tables.ts'
  * Ids of removed agents that are kept. Payees, KYC providers and operators know an agent by its id: given again, the id would
  * pass what they know to another caller.
  */
-export const endedIdsMax = 1_000_000
+const endedIdsMax = 1_000_000
 
 /** The write that keeps the id of an agent that is removed. `now` is milliseconds since 1970. */
 export function keepEndedId(agentId: string, now: number): Write {

@@ -8,6 +8,22 @@ export const unownedAgentMaxBytes = 4_096
 /** Agents that may be registered on a UTC day: without a key from one source address, and by one owner. */
 export const registrationsPerDayMax = { source: 100, owner: 200 }
 
+/** Agents that an owner can have registered or claimed in all, those that were revoked included: they stay on record. */
+export const agentsOfOwnerMax = 10_000
+
+/** The write that counts an agent which becomes an owner's, guarded by `agents_max`. Its row is never swept. */
+export function countOwned(ownerId: string): Write {
+  return {
+    kind: 'counter',
+    table: 'registry_registrations',
+    key: { subject: `owned:${ownerId}`, day: 'total' },
+    column: 'registered',
+    add: 1,
+    max: agentsOfOwnerMax,
+    guard: 'agents_max',
+  }
+}
+
 /** Who registers: an owner, or the source address (IPv6 by its /64) of a caller without a key. */
 export type Registrant = { kind: keyof typeof registrationsPerDayMax; id: string }
 

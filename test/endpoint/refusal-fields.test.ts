@@ -44,6 +44,7 @@ const aboutNoField = {
   evidence_not_found: 'the path',
   keys_too_many: 'the state',
   services_too_many: 'the state',
+  agents_too_many: 'the state',
   proof_failed: 'what is published elsewhere',
   payment_required: 'the payment, which `payment_refusal` explains',
   payment_already_used: 'the payment, in the header or in a message',

@@ -87,6 +87,27 @@ test('an operator says that a principal is identified about the registration tha
   assert.equal((await callCli(['agents', 'kyc', agent.agentId, 'none'], env)).code, 0, 'it ends any state')
 })
 
+test('an owner has so many agents in all, registered or claimed, and revoked ones count', async (t) => {
+  const app = await startTestApp()
+  t.after(app.stop)
+  const storage = await openStorage({ dataDir: app.dataDir, databaseUrl: null, migrations, access: 'operator' })
+  t.after(() => storage.close())
+  const { headers } = await activeKey(app)
+  const first = await payingAgent(app, { maxUsdc: 1 }, {}, headers)
+  const { agent } = (await agentById({ storage }, first.agentId)) ?? assert.fail('no agent')
+  assert.equal((await first.ask({ action: 'revoke' })).status, 200)
+  const { where, set } = { where: { subject: `owned:${agent.ownerId}`, day: 'total' }, set: { registered: 9_999 } }
+  await storage.apply([{ kind: 'update', table: 'registry_registrations', set, where, guard: 'counted' }])
+  // The sweep of days that are over leaves it.
+  await sweepGateway({ storage, world: { now: () => app.world.now() + 5 * day } })
+  await payingAgent(app, { maxUsdc: 1 }, {}, headers)
+  const unowned = await payingAgent(app, { maxUsdc: 1 })
+  const body = { action: 'register', agentId: 'one-more', entity: 'Acme' }
+  assert.deepEqual(codeOf(await app.ask('/api/pay', { method: 'POST', headers, body })), [409, 'agents_too_many'])
+  assert.deepEqual(codeOf(await unowned.ask({ action: 'claim' }, headers)), [409, 'agents_too_many'])
+  assert.equal((await agentById({ storage }, unowned.agentId))?.agent.ownerId, null)
+})
+
 for (const place of places) {
   testIn(place, 'of the ids of agents that ended the newest are kept, and no more than so many', async ({ open }) => {
     const storage = await open({ migrations })

@@ -6,7 +6,7 @@ import { agentById, type Agent } from '../../registry/agents.ts'
 import { agentRecord, type AgentAction } from '../../registry/agent-record.ts'
 import { message } from '../../messages/message.ts'
 import { changeAgent, type AgentChange } from '../../registry/agent-writes.ts'
-import { countOwnChange, tooManyOwnChanges } from '../../registry/registrations.ts'
+import { countOwnChange, countOwned, tooManyOwnChanges } from '../../registry/registrations.ts'
 import type { Write } from '../../storage/storage.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
@@ -122,6 +122,7 @@ export async function saveAgent(
     const applied = await needs.storage.apply([...claimed, changeAgent(agent, set), ...counted, record])
     needs.registry.agents.forget(agent.agentId)
     if (applied.ok) return (await agentById(needs, agent.agentId))?.agent ?? agent
+    if (applied.guard === 'agents_max') throw new ServiceError('agents_too_many')
     if (applied.guard === 'changes') throw tooManyOwnChanges(needs.world.now())
   }
   throw new ServiceError('service_busy')
@@ -134,5 +135,6 @@ async function ownedBy(
   { ownerId, wallet }: Agent,
 ): Promise<Write[]> {
   const stands = await requireOwner(needs.storage, owner)
-  return ownerId === null && wallet !== null ? [stands, await joinWallet(needs, owner, wallet)] : [stands]
+  if (ownerId !== null) return [stands]
+  return [stands, countOwned(owner), ...(wallet === null ? [] : [await joinWallet(needs, owner, wallet)])]
 }

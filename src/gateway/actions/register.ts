@@ -10,7 +10,13 @@ import { agentRecord, mandateFacts } from '../../registry/agent-record.ts'
 import { insertAgent } from '../../registry/agent-writes.ts'
 import { requireNeverEnded } from '../../registry/ended-ids.ts'
 import { defaultMandate } from '../../registry/mandate.ts'
-import { countRegistration, requireSmall, tooManyRegistrations, type Registrant } from '../../registry/registrations.ts'
+import {
+  countOwned,
+  countRegistration,
+  requireSmall,
+  tooManyRegistrations,
+  type Registrant,
+} from '../../registry/registrations.ts'
 import { newAgent } from '../../registry/new-agent.ts'
 import { requireWalletProof } from '../../registry/wallet-proof.ts'
 import { bindingOf } from '../../registry/wallets.ts'
@@ -36,7 +42,7 @@ type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'walletProof' | 'principal'> &
 
 /**
  * Registers an agent for its owner, or without one. Naming a wallet binds it to nothing; its proof does. Throws ServiceError
- * `agent_id_taken`, `wallet_proof_invalid`, `wallet_bound` or `wallet_agents_max`, `rate_limited` where the registrant has
+ * `agent_id_taken`, `agents_too_many`, `wallet_proof_invalid`, `wallet_bound` or `wallet_agents_max`, `rate_limited` where the registrant has
  * used up its day, and `parameter_invalid` where an agent without an owner would keep too much.
  */
 export async function registerAgent(
@@ -78,7 +84,7 @@ async function insertOwned(
   inserted: readonly Write[],
 ): Promise<Applied> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const owned = owner === null ? [] : [await requireOwner(needs.storage, owner)]
+    const owned = owner === null ? [] : [await requireOwner(needs.storage, owner), countOwned(owner)]
     const joined = owner === null || wallet === null ? [] : [await joinWallet(needs, owner, wallet)]
     const applied = await needs.storage.apply([...owned, ...joined, ...inserted])
     if (applied.ok || applied.guard !== 'agent') return applied
@@ -89,6 +95,7 @@ async function insertOwned(
 /** What a registration is refused with, by the guard of its transaction. */
 function refusalOf(guard: string, registrant: Registrant, now: number): ServiceError {
   if (guard === 'owner') return new ServiceError('account_erased')
+  if (guard === 'agents_max') return new ServiceError('agents_too_many')
   if (guard === 'registrations') return tooManyRegistrations(registrant, now)
   if (guard === 'wallet') return boundElsewhere()
   return new ServiceError('agent_id_taken', { field: 'agentId' })
