@@ -15,6 +15,14 @@ export const referenceMessages = {
   'page.ref.request': { en: 'Request', zh: '请求' },
   'page.ref.answer': { en: 'Answer', zh: '响应' },
   'page.ref.other_requests': { en: 'Other requests', zh: '其他请求' },
+  'page.ref.walk.pay': {
+    en: 'Register, pay, claim and set a mandate, in one shell',
+    zh: '在同一终端中注册、付款、认领并设置授权',
+  },
+  'page.ref.walk.pay_intro': {
+    en: 'In place of `csk_KEY`, give an API key of yours; `POST /api/access-keys` mails one. The agent then belongs to the account of the key. The mandate is only tightened, which is in force at once.',
+    zh: '请将 `csk_KEY` 替换为您的 API 密钥，可通过 `POST /api/access-keys` 邮件获取；认领后，智能体归属于该密钥的账户。此处仅收紧授权，立即生效。',
+  },
   'page.ref.members': { en: 'Members of the answer ({status})', zh: '响应字段（{status}）' },
   'page.ref.refusals': { en: 'Errors', zh: '错误' },
   'page.ref.name': { en: 'Name', zh: '名称' },

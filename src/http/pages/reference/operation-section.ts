@@ -8,6 +8,7 @@ import { withCode } from '../with-code.ts'
 import { callerTexts, limitText } from './caller-text.ts'
 import type { DocumentedPath, Operation, Response } from './documented-paths.ts'
 import { curlOf, sdkCallOf } from './request-lines.ts'
+import { walkthroughs } from './walkthroughs.ts'
 import { schemaRows, typeOf, type NamedSchemas, type SchemaRow } from './schema-rows.ts'
 
 type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
@@ -81,7 +82,16 @@ function requests(endpoint: Endpoint<never>, method: Method, ask: Ask): Html {
   const [first, ...others] = endpoint.examples
   return html`${first && example(endpoint, method, first, ask)}
 ${first && html`<details><summary>TypeScript</summary><pre><code>${sdkCallOf(endpoint, method, first.input, ask.baseUrl)}</code></pre></details>`}
-${others.length > 0 && html`<details><summary>${message(ask.lang, 'page.ref.other_requests')}</summary>${others.map((each) => example(endpoint, method, each, ask))}</details>`}`
+${others.length > 0 && html`<details><summary>${message(ask.lang, 'page.ref.other_requests')}</summary>${others.map((each) => example(endpoint, method, each, ask))}</details>`}
+${walkthrough(endpoint, ask)}`
+}
+
+function walkthrough({ name }: Endpoint<never>, { lang, baseUrl }: Ask): Html {
+  const walk = walkthroughs[name]
+  return html`${
+    walk &&
+    html`<details class="walkthrough"><summary>${message(lang, walk.titleKey)}</summary><p class="soft">${withCode(message(lang, walk.introKey))}</p><pre><code>${walk.script(baseUrl)}</code></pre></details>`
+  }`
 }
 
 function example(
