@@ -10,6 +10,7 @@ import { nextMail } from '../support/key-holder.ts'
 import { until } from '../support/until.ts'
 import { findAccessFaults } from './access-faults.ts'
 import { sanctioned } from './examples.ts'
+import { brokenWords } from './broken-words.ts'
 import { measureScripts, scriptMaxBytes } from './measure-scripts.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 
@@ -231,6 +232,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
           await page.screenshot({ path: picture.pathname, fullPage: true })
           const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
           assert.ok(wide <= width, `${path} at ${width}`)
+          assert.deepEqual(await page.evaluate(brokenWords), [], `${path} at ${width}`)
         }
         const [width, colorScheme] = checked[lang]
         await page.emulateMedia({ colorScheme })

@@ -71,5 +71,5 @@ function subjectsOf(subjects: unknown): string[] {
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join(' ')
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

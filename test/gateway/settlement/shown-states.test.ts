@@ -15,8 +15,8 @@ type Listed = { today: { used: number; simulated: number; reserved: number }; sp
 const shown = (items: readonly Item[]) =>
   items
     .filter(({ nonce }) => !nonce.startsWith('usual'))
+    .toSorted((a, b) => (a.nonce < b.nonce ? -1 : 1))
     .map(({ nonce, state, flagged }) => [nonce, state, flagged])
-    .toSorted()
 /** With as many, an amount far above them is unusual, and held. */
 const usualPayments = 20
 const { begin, wallet } = settlingPlace()

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { brokenWords } from './broken-words.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+
+describe('tables keep the order of their columns and the words of their headers', { skip: noBrowser }, () => {
+  let site: Site
+  before(async () => {
+    site = await openSite()
+  })
+  after(() => site.leave())
+  const visit = async (path: string, width: number): Promise<Page> =>
+    (await site.visit(path, { viewport: { width, height: 900 } })).page
+
+  test('on a phone, what a bound is stands before the code beyond it, in the header and in each row', async () => {
+    const page = await visit('/docs/limits?lang=en', 390)
+    const tops = await page.evaluate<[number, number][]>(
+      `[...document.querySelectorAll('tr:has(.sentence)')].map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().top))`,
+    )
+    assert.ok(tops.length > 10)
+    for (const [first, second] of tops) assert.ok(first < second, `${first} ${second}`)
+  })
+
+  test('a sentence behind other columns stands below them', async () => {
+    const page = await visit('/docs/webhooks?lang=en', 390)
+    const rows = await page.evaluate<[number, number][]>(
+      `[...document.querySelectorAll('tr:has(.sentence:not(:first-child))')].map((row) => [row.children[0].getBoundingClientRect().top, row.querySelector('.sentence').getBoundingClientRect().top])`,
+    )
+    for (const [first, sentence] of rows) assert.ok(first < sentence, `${first} ${sentence}`)
+  })
+
+  for (const width of [390, 700, 1280])
+    test(`no header of a table breaks inside a word at ${width}`, async () => {
+      for (const path of ['/lists', '/incidents', '/registry', '/docs/limits', '/docs/verdicts']) {
+        const page = await visit(`${path}?lang=en`, width)
+        assert.deepEqual(await page.evaluate(brokenWords), [], path)
+      }
+    })
+})
