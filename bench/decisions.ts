@@ -1,4 +1,5 @@
 import { anonymousCaller } from '../src/endpoint/caller.ts'
+import { fakeLists } from '../test/support/fake-lists.ts'
 import { checkIntent } from '../src/intent/check-intent.ts'
 import { benchDecisionCost } from './decision-cost.ts'
 import { compareWithBare, ratio } from './against-bare.ts'
@@ -57,6 +58,7 @@ const needs = {
   service: { baseUrl: 'http://localhost:8402' },
   world: { now: () => Date.now() },
   chains: { isOn: () => false },
+  lists: fakeLists({}),
 }
 
 /** The whole of what is done between the parsed body and the answer's bytes. */

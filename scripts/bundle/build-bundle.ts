@@ -1,4 +1,5 @@
 import { buildBridges } from './bridges-list.ts'
+import { buildEuAssets } from './eu-assets-list.ts'
 import { buildEvents } from './events.ts'
 import { serializeEvents, serializeHosts, serializeList, type BundleList } from './list-file.ts'
 import { buildMixers } from './mixers-list.ts'
@@ -19,7 +20,7 @@ export function buildBundle(sourceDir: string): Bundle {
   const ofac = buildOfac(source, events)
   const tornado = buildTornadoCash(source, ofac.entries)
   const mixers = buildMixers(source, ofac.entries)
-  const lists: BundleList[] = [ofac, tornado, buildRailgun(source), mixers, buildBridges(source)]
+  const lists: BundleList[] = [ofac, buildEuAssets(source), tornado, buildRailgun(source), mixers, buildBridges(source)]
   const hosts = buildPolkadotPhishing(source)
   const files = new Map<string, string>()
   for (const list of lists) files.set(`lists/${list.id}.json`, serializeList(list))

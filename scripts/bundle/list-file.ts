@@ -9,7 +9,7 @@ export type Origin = { what: string; taken: string; licence: string }
 /** One list of the bundle. `complete_through` is the newest day on which the whole list was seen. */
 export type BundleList = {
   id: string
-  kind: 'sanctions' | 'mixer' | 'context'
+  kind: 'sanctions' | 'asset' | 'mixer' | 'context'
   authority: string | null
   complete_through: string
   licence: string
@@ -84,7 +84,7 @@ function compareEntries(a: ListEntry, b: ListEntry): number {
 function inOrder(entry: ListEntry): ListEntry {
   const { address, family, assets, listed_on, delisted_on, known_from, known_to, absent_on, ref, label, ...more } =
     entry
-  const { listed_on_basis, networks } = more
+  const { listed_on_basis, networks, wind_down_until, contract_source } = more
   return {
     address,
     family,
@@ -98,6 +98,8 @@ function inOrder(entry: ListEntry): ListEntry {
     ref,
     label,
     ...(networks === undefined ? {} : { networks }),
+    ...(wind_down_until === undefined ? {} : { wind_down_until }),
+    ...(contract_source === undefined ? {} : { contract_source }),
   }
 }
 

@@ -749,13 +749,13 @@ export interface paths {
     };
     /**
      * Decide on a payment before making it
-     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc` and `network`; the amount that counts is the most that can be taken. With `url`, the page is screened as well, and the stricter verdict decides.
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset is declined (`SANCTIONED_ASSET`), whatever the asset is named by. With `url`, the page is screened as well, and the stricter verdict decides.
      */
     get: operations["decidePayment"];
     put?: never;
     /**
      * Decide on a payment before making it
-     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc` and `network`; the amount that counts is the most that can be taken. With `url`, the page is screened as well, and the stricter verdict decides.
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset is declined (`SANCTIONED_ASSET`), whatever the asset is named by. With `url`, the page is screened as well, and the stricter verdict decides.
      */
     post: operations["decidePaymentByPost"];
     delete?: never;
@@ -879,7 +879,7 @@ export interface paths {
     put?: never;
     /**
      * Compare a transaction with the declared payment
-     * @description Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. Send `contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.
+     * @description Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. A sanctioned asset is a signal beside the decision (`list.asset`). Send `contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.
      */
     post: operations["checkIntent"];
     delete?: never;
@@ -1121,13 +1121,13 @@ export interface paths {
     };
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, a sanctioned asset, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
      */
     get: operations["decidePayee"];
     put?: never;
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, a sanctioned asset, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
      */
     post: operations["decidePayeeByPost"];
     delete?: never;
@@ -1850,9 +1850,9 @@ export interface components {
       lists_root: string;
       /** @description What the answer does not say, and what was not checked. */
       note: string;
-      /** @description Others whom a demand names and a list has, by member. The stricter verdict is that of the response. */
+      /** @description Others whom a demand names and a list has, by member, and the asset of the payment if a list has it. The strictest verdict is that of the response. */
       parties?: {
-        /** @description The address in its canonical form. */
+        /** @description Of an asset without a contract, its name. */
         address: string;
         /** @description What differs. */
         field: string;
@@ -2298,15 +2298,12 @@ export interface components {
          * @description The signal that the evidence stands for.
          * @enum {string}
          */
-        signal_key: "intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "payee.not_an_account";
-        /**
-         * @description Where it is from.
-         * @constant
-         */
-        source: "transaction";
+        signal_key: "list.asset" | "intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "payee.not_an_account";
+        /** @description `transaction`, or the id of a list. */
+        source: string;
         /**
          * Format: uri
-         * @description The party on the explorer of the network.
+         * @description The party on the explorer of the network, or the page of the listing.
          */
         url: string;
       }[];
@@ -2382,7 +2379,7 @@ export interface components {
        */
       signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
       /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-      signal_keys: ("intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "payee.not_an_account" | "none")[];
+      signal_keys: ("list.asset" | "intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "payee.not_an_account" | "none")[];
       /** @description What was found, as sentences in the requested language. */
       signals: string[];
       /**
@@ -2600,9 +2597,9 @@ export interface components {
       lists_root: string;
       /** @description What the answer does not say, and what was not checked. */
       note: string;
-      /** @description Others whom a demand names and a list has, by member. The stricter verdict is that of the response. */
+      /** @description Others whom a demand names and a list has, by member, and the asset of the payment if a list has it. The strictest verdict is that of the response. */
       parties?: {
-        /** @description The address in its canonical form. */
+        /** @description Of an asset without a contract, its name. */
         address: string;
         /** @description What differs. */
         field: string;
@@ -2859,7 +2856,7 @@ export interface components {
      * @description Why it was decided so. Each code has a page at /docs/reasons/<code>.
      * @enum {string}
      */
-    DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED";
+    DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED";
     DeleteWebhookResult: {
       /**
        * @description The state it is in.
@@ -2992,7 +2989,7 @@ export interface components {
        * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
        * @enum {string}
        */
-      listed_on_basis?: "authority" | "derived" | "observed" | "bounded" | "first_known";
+      listed_on_basis?: "authority" | "derived" | "observed" | "reported" | "bounded" | "first_known";
       /**
        * Format: uri
        * @description The page of this service about the listing.
@@ -3749,7 +3746,7 @@ export interface components {
          * @description What kind it is; it decides which other members there are.
          * @enum {string}
          */
-        kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context";
+        kind: "sanctions" | "asset" | "mixer" | "own" | "scam" | "phishing" | "context";
         /** @description The licence of the publisher. */
         licence: string;
         /** @description The name of the list in the requested language. */
@@ -4220,7 +4217,7 @@ export interface components {
              * @description What kind it is; it decides which other members there are.
              * @enum {string}
              */
-            kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context";
+            kind: "sanctions" | "asset" | "mixer" | "own" | "scam" | "phishing" | "context";
             /** @description The effect of the rule of this list for the URL; null without a rule. */
             matched: ("block" | "allow") | null;
             /**
@@ -5048,7 +5045,7 @@ export interface components {
        * @description Of a payment that was blocked for its payee, the reason code of the verdict.
        * @enum {string}
        */
-      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "loosening_waits" | "agents_too_many" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "state_changed" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
+      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "loosening_waits" | "agents_too_many" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "state_changed" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
       /** @description Changes that were judged again and lead to a better decision. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -5254,7 +5251,7 @@ export interface components {
          * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
          * @enum {string}
          */
-        listed_on_basis: "authority" | "derived" | "observed" | "bounded" | "first_known";
+        listed_on_basis: "authority" | "derived" | "observed" | "reported" | "bounded" | "first_known";
         /** @description Why. */
         reason: string;
         /** @description The id of the list, as in `list`. */
@@ -5464,7 +5461,7 @@ export interface components {
          * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
          * @enum {string}
          */
-        listed_on_basis: "authority" | "derived" | "observed" | "bounded" | "first_known";
+        listed_on_basis: "authority" | "derived" | "observed" | "reported" | "bounded" | "first_known";
       }[];
       /** @description Identifies the list snapshot that was used. */
       lists_root: string;
@@ -5591,7 +5588,7 @@ export interface components {
          * @description What kind it is; it decides which other members there are.
          * @enum {string}
          */
-        kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context";
+        kind: "sanctions" | "asset" | "mixer" | "own" | "scam" | "phishing" | "context";
         /** @description The effect of the rule of this list for the URL; null without a rule. */
         matched: ("block" | "allow") | null;
         /**
@@ -5772,7 +5769,7 @@ export interface components {
      * @description What was found. Each key has its weight at /docs/verdicts.
      * @enum {string}
      */
-    SignalKey: "list.sanctions" | "list.own" | "list.mixer" | "list.scam" | "host.phishing" | "issuer.frozen" | "payee.not_an_account" | "taint.onehop" | "taint.multihop" | "profile.delegated" | "profile.burst" | "profile.new" | "profile.none" | "profile.contract" | "host.lookalike" | "host.obfuscated" | "host.userinfo" | "host.mixed_script" | "host.ip_literal" | "host.punycode" | "host.risky_tld" | "host.long_subdomain" | "host.shortener" | "intent.injection" | "intent.mismatch" | "intent.over_cap" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "intent.empty" | "none";
+    SignalKey: "list.sanctions" | "list.asset" | "list.own" | "list.mixer" | "list.scam" | "host.phishing" | "issuer.frozen" | "payee.not_an_account" | "taint.onehop" | "asset.lookalike" | "taint.multihop" | "profile.delegated" | "profile.burst" | "profile.new" | "profile.none" | "profile.contract" | "host.lookalike" | "host.obfuscated" | "host.userinfo" | "host.mixed_script" | "host.ip_literal" | "host.punycode" | "host.risky_tld" | "host.long_subdomain" | "host.shortener" | "intent.injection" | "intent.mismatch" | "intent.over_cap" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "intent.empty" | "none";
     Source: {
       /** @description The newest state that was read of the source. */
       as_of: string | null;
@@ -5788,7 +5785,7 @@ export interface components {
        * @description What kind it is; it decides which other members there are.
        * @enum {string}
        */
-      kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
+      kind: "sanctions" | "asset" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
       /**
        * @description The state it is in.
        * @enum {string}
@@ -8739,6 +8736,8 @@ export interface operations {
          * @example 25.50
          */
         amountUsdc?: string | number;
+        /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+        asset?: string;
         /** @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists. */
         include?: "inputs" | "proof" | "inputs,proof";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
@@ -8842,6 +8841,8 @@ export interface operations {
          * @example 25.50
          */
         amountUsdc?: string | number;
+        /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+        asset?: string;
         /** @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists. */
         include?: "inputs" | "proof" | "inputs,proof";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
@@ -8924,6 +8925,8 @@ export interface operations {
            * @example 25.50
            */
           amountUsdc?: string | number;
+          /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+          asset?: string;
           /**
            * @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists.
            * @enum {string}
@@ -10017,6 +10020,8 @@ export interface operations {
            * @example 25.50
            */
           amountUsdc?: string | number;
+          /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+          asset?: string;
           /** @description Settles the payment on the chain: an EIP-3009 `TransferWithAuthorization` that the wallet of the agent signed over the typed data of a preview. Without it, settlement is simulated. */
           authorization?: {
             /**
@@ -10282,6 +10287,8 @@ export interface operations {
          * @example 25.50
          */
         amountUsdc?: string | number;
+        /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+        asset?: string;
         /** @description `inputs` returns the inputs behind `inputs_hash`. */
         include?: "inputs";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
@@ -10336,6 +10343,8 @@ export interface operations {
          * @example 25.50
          */
         amountUsdc?: string | number;
+        /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+        asset?: string;
         /** @description `inputs` returns the inputs behind `inputs_hash`. */
         include?: "inputs";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
@@ -10369,6 +10378,8 @@ export interface operations {
            * @example 25.50
            */
           amountUsdc?: string | number;
+          /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+          asset?: string;
           /**
            * @description `inputs` returns the inputs behind `inputs_hash`.
            * @enum {string}
@@ -11284,6 +11295,8 @@ export interface operations {
            * @example 25.50
            */
           amountUsdc?: string | number;
+          /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+          asset?: string;
           /**
            * @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists.
            * @enum {string}

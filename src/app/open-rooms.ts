@@ -25,6 +25,7 @@ import { openListsLog, type ListsLog } from '../lists/lists-log.ts'
 import { ownListSecret } from '../lists/own-list-secret.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { sources } from '../lists/sources.ts'
+import { utcDay } from '../screening/gather.ts'
 import { shareTraces, type SharedTraces } from '../screening/share-traces.ts'
 import { createTraceMemory, type TraceMemory, type Traced } from '../screening/trace-memory.ts'
 import { openStorage } from '../storage/open.ts'
@@ -39,6 +40,7 @@ import { openGateway } from './open-gateway.ts'
 import { openMails } from './open-people.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import { projectRoot } from './project-root.ts'
+import { refuseSanctionedAsset } from './refuse-sanctioned-asset.ts'
 import { reportContradiction } from './report-contradiction.ts'
 import { roomsOver } from './rooms-over.ts'
 import { startSweeps } from './sweeps.ts'
@@ -86,6 +88,7 @@ export async function openRooms(
   const attestation = await openKeyring({ ...keys, world })
   const chainFailures = createFailureCounts()
   const { clock, lists } = await openListsWithClock(config, { world, log, siblings, opened, secretsKey })
+  refuseSanctionedAsset(config, lists.current(), utcDay(world.now()))
   const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
   const witnesses = config.logWitnesses
   const listsLog = await openListsLog({ storage, world, secretsKey, lists, witnesses, ...service, log })

@@ -124,7 +124,8 @@ const members = concern({
     name: 'X402_ASSET',
     default: null,
     parse: evmAddress,
-    meaning: 'The token in which payments are settled: a contract with EIP-3009 and 6 decimal places.',
+    meaning:
+      'The token in which payments are settled: a contract with EIP-3009 and 6 decimal places, no sanctioned asset.',
   },
   assetName: {
     name: 'X402_ASSET_NAME',

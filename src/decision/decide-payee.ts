@@ -4,6 +4,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { addressField, amountField, refuse, textField } from '../endpoint/fields.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import type { Address } from '../kit/address.ts'
+import { assetField } from './asset-field.ts'
 import { describePayeeDecision, payeeResultSchema } from './describe-payee.ts'
 import { gatherPayee, type GatherPayeeNeeds, type PayeeQuestion } from './gather-payee.ts'
 import { usdcPlaces } from './judge-decision.ts'
@@ -31,8 +32,8 @@ export const decidePayee = defineEndpoint({
   summary: 'Decide for a payee whether to take a payment',
   description:
     'Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its ' +
-    'place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the ' +
-    'agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could ' +
+    'place on the ladder of the registry is judged first, then what declines (the payer, a sanctioned asset, the amount, the ' +
+    'purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could ' +
     'not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response ' +
     'says so. A hold names the fields to send and stands for 48 hours. Where the payee ' +
     'requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or ' +
@@ -57,6 +58,7 @@ export const decidePayee = defineEndpoint({
       .meta({ description: 'In a body: the payer as an object, instead of `payer.address` and `payer.agentId`.' })
       .optional(),
     amountUsdc: amountField('The amount in USDC; needed when the payee sets limits.', usdcPlaces).optional(),
+    asset: assetField.optional(),
     purpose: textField('The kind of payment; needed when the payee lists purposes.', purposeMaxBytes).optional(),
     include: z.enum(['inputs']).meta({ description: '`inputs` returns the inputs behind `inputs_hash`.' }).optional(),
   }),
@@ -94,6 +96,7 @@ type SentPayee = {
   'payer.agentId'?: string | undefined
   payer?: '' | SentPayer | undefined
   amountUsdc?: { text: string } | undefined
+  asset?: string | undefined
   purpose?: string | undefined
 }
 
@@ -116,6 +119,7 @@ function questionOf(sent: SentPayee, credential: string | null): PayeeQuestion {
     credential,
     request: {
       amount_usdc: sent.amountUsdc?.text ?? null,
+      ...(sent.asset === undefined ? {} : { asset: sent.asset }),
       empty_payer: isSent && address === null && agentId === null,
       payee: sent.payee,
       payer_address: address?.canonical ?? null,

@@ -6,8 +6,10 @@ import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import type { GatherNeeds } from '../screening/gather.ts'
+import { isForbiddenAsset } from '../screening/gather-asset.ts'
+import { utcDay, type GatherNeeds } from '../screening/gather.ts'
 import { proveAddress, proveHost, type ProvedInLog } from '../screening/prove.ts'
+import { assetField } from './asset-field.ts'
 import { briefDecisionSchema, briefMembers } from './brief-decision.ts'
 import { decisionQuestion, type DecisionQuestion } from './decision-question.ts'
 import { hashInputs, type DecisionInputs } from './decision-inputs.ts'
@@ -35,8 +37,9 @@ export const decidePayment = defineEndpoint({
     'stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed ' +
     'attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. ' +
     'A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in ' +
-    'place of `to`, `amountUsdc` and `network`; the amount that counts is the most that can be taken. With `url`, the ' +
-    'page is screened as well, and the stricter verdict decides.',
+    'place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a ' +
+    'sanctioned asset is declined (`SANCTIONED_ASSET`), whatever the asset is named by. With `url`, the page is screened as ' +
+    'well, and the stricter verdict decides.',
   access: { keys: 'counted', scope: 'decide' },
   limit: 'anonymous',
   isLogged: true,
@@ -44,6 +47,7 @@ export const decidePayment = defineEndpoint({
   input: z.strictObject({
     to: addressField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.').optional(),
     amountUsdc: amountField('The amount in USDC.', usdcPlaces).optional(),
+    asset: assetField.optional(),
     purpose: textField('The kind of payment.', textMaxBytes).optional(),
     network: networkField(),
     requirements: paymentDemandField(
@@ -108,7 +112,10 @@ export const decidePayment = defineEndpoint({
   ],
   run(needs: DecideNeeds & ProvedInLog, { include, view, ...asked }, { lang, tier }) {
     const snapshot = needs.lists.current()
-    const question = decisionQuestion(asked, (address) => isBarredByLists(needs, address, snapshot))
+    const question = decisionQuestion(asked, {
+      isBarred: (address) => isBarredByLists(needs, address, snapshot),
+      isForbidden: (asset) => isForbiddenAsset(snapshot, asset, utcDay(needs.world.now())),
+    })
     const { network } = question.network
     const wording: DecisionWording = {
       lang,

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../kit/canonical-json.ts'
-import type { ListHit, ScreeningFacts } from '../screening/facts.ts'
+import type { ChainObservation, ListHit, ScreeningFacts } from '../screening/facts.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
 import { factsEnding, factsOpening, hashAroundFacts } from './facts-form.ts'
 import { canonicalHost } from './host-form.ts'
@@ -13,7 +13,7 @@ import { joinSegments, piecesOf, type Piece, type Segment } from './segments.ts'
 export type DecisionInputs = {
   facts: ScreeningFacts
   inputs: 1
-  /** Whom a seller's demand names beside the payee, where a list has them. Absent where none has. */
+  /** Whom a seller's demand names beside the payee, and what is paid in, where a list has them. Absent where none has. */
   parties?: readonly ListedParty[]
   request: DecisionRequest
   /** The rules that declared texts were read by. */
@@ -22,8 +22,17 @@ export type DecisionInputs = {
   site?: HostFactsRecord
 }
 
-/** A party of a demand with its listings, by the member that names it. */
-export type ListedParty = { address: string; field: string; hits: readonly ListHit[] }
+/** A party of a demand, or the asset of a payment, with its listings, by the member that names it. */
+export type ListedParty = {
+  /** Canonical; of an asset without a contract, its name. */
+  address: string
+  field: string
+  hits: readonly ListHit[]
+  /** Only of an asset whose name looks like a listed one. */
+  observations?: readonly ChainObservation[]
+  /** Where `field` is a member of the request itself, and not of the demand in it. */
+  of?: 'request'
+}
 
 /** What was asked, in exact form. Texts as they were sent; null where a field was not sent. */
 export type DecisionRequest = {
@@ -31,6 +40,8 @@ export type DecisionRequest = {
   network: string | null
   /** USDC as an exact decimal in its one form. */
   amount_usdc: string | null
+  /** What is paid in, as it was sent. Absent where it was not sent. */
+  asset?: string
   max_amount_usdc: string | null
   /** What the seller demands, in place of an amount in USDC. Absent where no demand was sent. */
   demand?: DemandTerms
@@ -56,8 +67,9 @@ function ending(inputs: DecisionInputs): string {
 
 /** What stands between the facts and the rules. */
 export function requestOfInputs({ inputs, parties, request }: DecisionInputs): readonly Segment[] {
-  const { to, network, amount_usdc, max_amount_usdc, demand, purpose, task, reasoning } = request
-  const isPlain = demand === undefined && network === null && purpose === null && task === null && reasoning === null
+  const { to, network, amount_usdc, asset, max_amount_usdc, demand, purpose, task, reasoning } = request
+  const isBare = demand === undefined && asset === undefined
+  const isPlain = isBare && network === null && purpose === null && task === null && reasoning === null
   const named = parties === undefined ? '' : `"parties":${canonicalJson(parties)},`
   if (!isPlain || named !== '') return [`,"inputs":${inputs},${named}"request":${canonicalRequest(request)}`]
   return [pieceBeforeRequest(`${inputs}`), quoted(amount_usdc), maxName, quoted(max_amount_usdc), noTexts, to, '"}']
@@ -79,9 +91,9 @@ const pieceBeforeSite = piecesOf((rules) => `,"rules":"${rules}","site":`)
 
 /** Members in their order, which costs a tenth of sorting them. What has no RFC 8785 form is left to the library to refuse. */
 function canonicalRequest(request: DecisionRequest): string {
-  const { to, network, amount_usdc, max_amount_usdc, demand, purpose, task, reasoning } = request
+  const { to, network, amount_usdc, asset, max_amount_usdc, demand, purpose, task, reasoning } = request
   const areWellFormed = isWellFormed(purpose) && isWellFormed(task) && isWellFormed(reasoning)
-  if (demand !== undefined || !areWellFormed) return canonicalJson(request)
+  if (demand !== undefined || asset !== undefined || !areWellFormed) return canonicalJson(request)
   return (
     `{"amount_usdc":${quoted(amount_usdc)},"max_amount_usdc":${quoted(max_amount_usdc)},"network":${quoted(network)},` +
     `"purpose":${JSON.stringify(purpose)},"reasoning":${JSON.stringify(reasoning)},"task":${JSON.stringify(task)},"to":"${to}"}`

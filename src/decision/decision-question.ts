@@ -4,7 +4,7 @@ import type { Amount } from '../kit/amount.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import { chooseNetwork, type NetworkChoice } from '../screening/gather.ts'
 import type { DecisionRequest } from './decision-inputs.ts'
-import type { DemandParty } from './demand-parties.ts'
+import type { DemandParty, NamedAsset } from './demand-parties.ts'
 import type { PaymentDemand, RefusedDemand } from './payment-demand.ts'
 
 /** A payment to decide on: the payee, the network it is screened on, what was declared, and the page to pay on. */
@@ -16,6 +16,8 @@ export type DecisionQuestion = {
   site: PaymentUrl | null
   /** Whom a demand names beside the payee. */
   parties?: readonly DemandParty[]
+  /** What the payment is made in, by each member that says so. */
+  assets?: readonly NamedAsset[]
   /** The demand names a page that was not screened. */
   isResourceLeftOut?: boolean
 }
@@ -24,6 +26,7 @@ export type DecisionQuestion = {
 export type AskedDecision = {
   to?: Address | undefined
   amountUsdc?: Amount | undefined
+  asset?: string | undefined
   network?: string | undefined
   requirements?: PaymentDemand | RefusedDemand | undefined
   url?: PaymentUrl | undefined
@@ -35,9 +38,10 @@ export type AskedDecision = {
 
 /**
  * What is to be decided. A demand that is refused comes to a decision on a party that it names where one is barred by the
- * lists: the payee first. Throws ServiceError where the payment is named by nothing, or twice, or the demand is refused.
+ * lists: the payee first; one whose asset the lists forbid comes to a decision on its payee. Throws ServiceError where the
+ * payment is named by nothing, or twice, or the demand is refused.
  */
-export function decisionQuestion(asked: AskedDecision, isBarred: (address: Address) => boolean): DecisionQuestion {
+export function decisionQuestion(asked: AskedDecision, { isBarred, isForbidden }: ByLists): DecisionQuestion {
   const declared = {
     max_amount_usdc: asked.maxAmountUsdc?.text ?? null,
     purpose: asked.purpose ?? null,
@@ -46,40 +50,53 @@ export function decisionQuestion(asked: AskedDecision, isBarred: (address: Addre
   }
   const { requirements, url = null } = asked
   if (requirements === undefined) return { ...plainPayment(asked, declared), site: url }
-  for (const field of ['to', 'amountUsdc', 'network'] as const) {
+  for (const field of ['to', 'amountUsdc', 'asset', 'network'] as const) {
     if (asked[field] !== undefined) {
       throw new ServiceError('parameter_invalid', { field, messageKey: 'demand.twice' })
     }
   }
   if ('refusal' in requirements) {
-    const barred = requirements.parties.filter(({ address }) => isBarred(address))
-    const party = barred.find(({ field }) => field === 'payTo') ?? barred[0]
-    if (party === undefined) throw requirements.refusal
-    return { ...plainPayment({ to: party.address }, declared), site: url }
+    return { ...refusedPayment(requirements, declared, { isBarred, isForbidden }), site: url }
   }
   const { network, to, terms, resource } = requirements
   const request = { to: to.canonical, network: network.name, amount_usdc: null, demand: terms, ...declared }
-  const { parties, isResourceLeftOut } = requirements
+  const { parties, assets, isResourceLeftOut } = requirements
   return {
     address: to,
     network: { network, ignored: null },
     request,
     site: url ?? resource,
     parties,
+    assets,
     isResourceLeftOut,
   }
 }
 
+/** What the lists alone say today of an address, and of what is paid in. */
+type ByLists = { isBarred: (address: Address) => boolean; isForbidden: (asset: string) => boolean }
+
+/** What of a refused demand can be decided. Throws the refusal where the lists say nothing of it. */
+function refusedPayment({ refusal, parties, assets }: RefusedDemand, declared: Declared, byLists: ByLists) {
+  const payee = parties.find(({ field }) => field === 'payTo')
+  const barred = parties.filter(({ address }) => byLists.isBarred(address))
+  const isForbidden = assets.some(({ name }) => byLists.isForbidden(name))
+  const party = payee !== undefined && (isForbidden || barred.includes(payee)) ? payee : barred[0]
+  if (party === undefined) throw refusal
+  return { ...plainPayment({ to: party.address }, declared), ...(isForbidden ? { assets } : {}) }
+}
+
 type Declared = Pick<DecisionRequest, 'max_amount_usdc' | 'purpose' | 'task' | 'reasoning'>
 
-function plainPayment({ to, amountUsdc, network: name }: AskedDecision, declared: Declared) {
+function plainPayment({ to, amountUsdc, asset, network: name }: AskedDecision, declared: Declared) {
   if (to === undefined) throw new ServiceError('parameter_missing', { field: 'to', messageKey: 'demand.neither' })
   const network = chooseNetwork(to, name)
   const request: DecisionRequest = {
     to: to.canonical,
     network: name === undefined ? null : (network.ignored ?? network.network.name),
     amount_usdc: amountUsdc?.text ?? null,
+    ...(asset === undefined ? {} : { asset }),
     ...declared,
   }
-  return { address: to, network, request }
+  const assets: readonly NamedAsset[] = asset === undefined ? [] : [{ field: 'asset', name: asset, of: 'request' }]
+  return { address: to, network, request, assets }
 }

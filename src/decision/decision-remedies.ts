@@ -1,6 +1,5 @@
 import { message, type Lang } from '../messages/message.ts'
 import type { SignalKey } from '../screening/signals.ts'
-import type { Judgement } from '../screening/verdict.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { judgeDecision, type DecisionJudgement } from './judge-decision.ts'
 import type { Remedy } from './remedy.ts'
@@ -19,12 +18,14 @@ export function decisionRemedies(inputs: DecisionInputs, judged: DecisionJudgeme
 }
 
 /** Whether no remedy may be offered, whatever stands against the payment. */
-export function isBarred({ screening }: { screening: Pick<Judgement, 'signal_keys'> }): boolean {
-  return screening.signal_keys.some((signal) => barring.has(signal))
+export function isBarred({ screening, parties }: Pick<DecisionJudgement, 'screening' | 'parties'>): boolean {
+  const assets = parties.flatMap(({ judgement }) => judgement.signal_keys.filter((signal) => signal === 'list.asset'))
+  return [...screening.signal_keys, ...assets].some((signal) => barring.has(signal))
 }
 
 const barring: ReadonlySet<SignalKey> = new Set([
   'list.sanctions',
+  'list.asset',
   'issuer.frozen',
   'payee.not_an_account',
   'taint.onehop',

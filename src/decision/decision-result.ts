@@ -41,9 +41,17 @@ export const decisionResultSchema = z.strictObject({
     .optional()
     .describe('If a page was screened: the page by itself. The verdict of the response is the stricter one.'),
   parties: z
-    .array(partSchema.extend({ field: z.string(), address: z.string() }))
+    .array(
+      partSchema.extend({
+        field: z.string(),
+        address: z.string().describe('Of an asset without a contract, its name.'),
+      }),
+    )
     .optional()
-    .describe('Others whom a demand names and a list has, by member. The stricter verdict is that of the response.'),
+    .describe(
+      'Others whom a demand names and a list has, by member, and the asset of the payment if a list has it. The strictest ' +
+        'verdict is that of the response.',
+    ),
   payment: z
     .strictObject({
       scheme: z.string(),

@@ -1,7 +1,11 @@
-import { readAddress, type Address } from '../kit/address.ts'
+import type { Address } from '../kit/address.ts'
+import { writtenAddress } from '../kit/written-address.ts'
 
 /** A party that a demand names, with the member that names it. */
 export type DemandParty = { field: string; address: Address }
+
+/** An asset by the text that names it: a contract or mint, CAIP-19, or a symbol. `of`: by a member of the request itself. */
+export type NamedAsset = { field: string; name: string; of?: 'request' }
 
 /** What stands in a demand beside its terms: whom it names, and what it says in words. */
 export type DemandContents = { parties: readonly DemandParty[]; texts: readonly string[] }
@@ -17,7 +21,7 @@ export function readContents(demand: unknown): DemandContents {
   const texts: string[] = []
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') {
-      const address = addressIn(value)
+      const address = writtenAddress(value)
       if (address === null) readText(value)
       else if (!isDescription(path)) parties.push({ field: path, address })
     } else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`)
@@ -49,10 +53,4 @@ function decoded(text: string): string {
   } catch {
     return text
   }
-}
-
-function addressIn(text: string): Address | null {
-  const bare = text.trim().slice(text.trim().lastIndexOf(':') + 1)
-  const reading = readAddress(bare)
-  return reading.address ?? (reading.fault === 'eip55' ? readAddress(bare.toLowerCase()).address : null) ?? null
 }

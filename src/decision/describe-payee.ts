@@ -4,7 +4,10 @@ import { reasonFacts, type DecisionReason } from '../endpoint/reason-codes.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { knownBy } from '../registry/known-agent.ts'
 import { describePolicy, payeeRefSchema } from '../registry/describe-service.ts'
+import { describeListing, evidencePageUrl } from '../screening/describe-result.ts'
 import { evidenceAsOf } from '../screening/evidence-as-of.ts'
+import { utcDay } from '../screening/gather.ts'
+import { standingOn } from '../screening/list-standing.ts'
 import { reasonCodeSchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
 import { payeeFields, type PayeeJudgement } from './judge-payee.ts'
@@ -118,7 +121,7 @@ function describeEvidence(
       ? message(lang, 'payee.registry', { status: message(lang, `rating.${service.rating_status}`) })
       : message(lang, 'payee.registry_none'),
   }
-  const read = [registry, ...describeAgent(inputs, { lang, baseUrl })]
+  const read = [registry, ...describeAgent(inputs, { lang, baseUrl }), ...describeAsset(inputs, { lang, baseUrl })]
   if (screening === null || judged.screening === null) {
     const detail = message(lang, 'payee.unscreened')
     return [...read, { kind: 'screening', ref: '', complete_through: null, detail }]
@@ -143,6 +146,17 @@ function describeAgent(inputs: PayeeInputs, { lang, baseUrl }: Wording): PayeeRe
   const params = { agent: agent.agent_id, address: request.payer_address ?? '' }
   const detail = message(lang, `payee.agent_known.${by}`, params)
   return [{ kind: 'registry', ref: `${baseUrl}/registry`, complete_through: at, detail }]
+}
+
+/** What the lists say of what is paid in. */
+function describeAsset({ asset, at }: PayeeInputs, { lang, baseUrl }: Wording): PayeeResult['evidence'] {
+  const day = utcDay(Date.parse(at))
+  return (asset?.hits ?? []).map((hit) => ({
+    kind: 'screening',
+    ref: evidencePageUrl(baseUrl, hit),
+    complete_through: hit.as_of && new Date(hit.as_of).toISOString(),
+    detail: describeListing(hit, standingOn(hit, day), lang),
+  }))
 }
 
 /** What the payer does next: each reason with what changes it, and what an acceptance does not say. */

@@ -6,7 +6,7 @@ import type { HostFactsRecord } from '../screening/screen-host.ts'
 import type { LadderVerdict } from '../screening/verdict-ladder.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import type { DecisionResult } from './decision-result.ts'
-import { strictestPart, type DecisionJudgement, type JudgedParty } from './judge-decision.ts'
+import { factsOfParty, strictestPart, type DecisionJudgement, type JudgedParty } from './judge-decision.ts'
 
 type Wording = { lang: Lang; baseUrl: string }
 
@@ -20,7 +20,7 @@ export function describeScreened(
   wording: Wording,
 ): ScreenResult & Pick<DecisionResult, 'parties' | 'payee' | 'site'> {
   const result = payeeAndPage(inputs, judged, wording)
-  const named = judged.parties.flatMap((party) => describeParty(party, inputs, wording))
+  const named = judged.parties.map((party) => describeParty(party, inputs, wording))
   if (named.length === 0) return result
   const strictest = strictestPart(judged)
   const { verdict, risk, blocked } = strictest
@@ -40,19 +40,15 @@ export function describeScreened(
   }
 }
 
-/** A party that a demand names beside the payee: its evidence says by which member. */
-function describeParty(
-  { address, field, judgement }: JudgedParty,
-  { facts, parties = [] }: DecisionInputs,
-  wording: Wording,
-) {
-  const { hits = [] } = parties.find((each) => each.field === field) ?? {}
-  const described = describeResult({ ...facts, hits, observations: [] }, judgement, wording)
-  const member = `requirements.${field}`
+/** A party that a demand names beside the payee, or the asset of the payment: its evidence says by which member. */
+function describeParty({ party, judgement }: JudgedParty, { facts }: DecisionInputs, wording: Wording) {
+  const { address, field, of } = party
+  const described = describeResult(factsOfParty(facts, party), judgement, wording)
+  const member = of === 'request' ? field : `requirements.${field}`
   const evidence = described.evidence.map((each) => {
     return { ...each, detail: message(wording.lang, 'declared.party', { member, address, detail: each.detail }) }
   })
-  return [{ address, field: member, judgement, described, evidence }]
+  return { address, field: member, judgement, described, evidence }
 }
 
 function payeeAndPage(

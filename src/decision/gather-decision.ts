@@ -2,22 +2,23 @@ import { rulesVersion } from '../intent/injection-rules.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Address } from '../kit/address.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
+import { gatherAsset } from '../screening/gather-asset.ts'
 import { gatherFacts, gatherListFacts, type GatherNeeds } from '../screening/gather.ts'
 import { gatherHostFacts } from '../screening/screen-host.ts'
 import { judge } from '../screening/verdict.ts'
 import type { DecisionInputs, ListedParty } from './decision-inputs.ts'
-import type { DemandParty } from './demand-parties.ts'
+import type { DemandParty, NamedAsset } from './demand-parties.ts'
 import type { DecisionQuestion } from './decision-question.ts'
 
 /** Collects what a decision is judged from: the facts of a screening, of the page to pay on, and the request. */
 export function gatherDecision(
   needs: GatherNeeds,
-  { address, network, request, site, parties = [] }: DecisionQuestion,
+  { address, network, request, site, parties = [], assets = [] }: DecisionQuestion,
   snapshot: Snapshot,
 ): DecisionInputs | Promise<DecisionInputs> {
   const page = site === null ? {} : { site: gatherHostFacts(needs, site, snapshot) }
   const facts = gatherFacts(needs, { address, network, on: null }, snapshot)
-  const listed = listedParties(needs, parties, snapshot)
+  const listed = [...listedAssets(assets, snapshot, network.network.name), ...listedParties(needs, parties, snapshot)]
   const others = listed.length === 0 ? {} : { parties: listed }
   return whenReady(facts, (gathered) => ({
     facts: gathered,
@@ -39,6 +40,16 @@ function listedParties(needs: GatherNeeds, parties: readonly DemandParty[], snap
     }))
     .filter(({ hits }) => hits.length > 0)
     .slice(0, partiesMax)
+}
+
+/** What a payment is made in, where the lists know something of it. */
+function listedAssets(assets: readonly NamedAsset[], snapshot: Snapshot, network: string): ListedParty[] {
+  return assets.flatMap(({ name, ...member }): ListedParty[] => {
+    const found = gatherAsset(snapshot, name, network)
+    if (found === null) return []
+    const { named, hits, observations } = found
+    return [{ address: named, hits, ...member, ...(observations.length === 0 ? {} : { observations }) }]
+  })
 }
 
 /** Whether the lists alone make an address risky today. */

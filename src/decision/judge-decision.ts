@@ -1,11 +1,12 @@
 import type { DecisionReason } from '../endpoint/reason-codes.ts'
 import { rulesNamed, type InjectionFinding } from '../intent/find-injection.ts'
 import { isBlankText } from '../intent/is-blank-text.ts'
+import type { ScreeningFacts } from '../screening/facts.ts'
 import { judgeHostFacts } from '../screening/screen-host.ts'
 import type { SignalKey } from '../screening/signals.ts'
 import { judge, type Judgement } from '../screening/verdict.ts'
 import type { LadderVerdict, Verdict } from '../screening/verdict-ladder.ts'
-import type { DecisionInputs, DecisionRequest } from './decision-inputs.ts'
+import type { DecisionInputs, DecisionRequest, ListedParty } from './decision-inputs.ts'
 
 export type Decision = 'allow' | 'review' | 'decline'
 
@@ -17,12 +18,12 @@ export type DecisionJudgement = {
   screening: Judgement
   /** Of the page to pay on; null where none was named. */
   site: ReturnType<typeof judgeHostFacts> | null
-  /** Of whom a demand names beside the payee, where a list has them. */
+  /** Of whom a demand names beside the payee, and of what is paid in, where a list has them. */
   parties: readonly JudgedParty[]
   /** What the declared intent adds, the gravest first. */
   findings: readonly IntentFinding[]
 }
-export type JudgedParty = { address: string; field: string; judgement: Judgement }
+export type JudgedParty = { party: ListedParty; judgement: Judgement }
 
 /** Of the closed list of signals, those that the declared intent can give, each with what it is about. */
 export type IntentFinding =
@@ -48,9 +49,7 @@ export function judgeDecision({
 }: DecisionInputs): DecisionJudgement {
   const screening = judge(facts)
   const site = page === undefined ? null : judgeHostFacts(page)
-  const parties = listed.map(({ address, field, hits }): JudgedParty => {
-    return { address, field, judgement: judge({ ...facts, hits, observations: [] }) }
-  })
+  const parties = listed.map((party): JudgedParty => ({ party, judgement: judge(factsOfParty(facts, party)) }))
   const judgement = strictestPart({ screening, site, parties })
   const findings = intentFindings(request, rulesNamed(rules))
   const screened = decisionOf[judgement.verdict]
@@ -65,6 +64,11 @@ export function judgeDecision({
     parties,
     findings,
   }
+}
+
+/** A party is judged by the day and the lists of the payee's facts. */
+export function factsOfParty(facts: ScreeningFacts, { hits, observations = [] }: ListedParty): ScreeningFacts {
+  return { ...facts, hits, observations }
 }
 
 type Parts = Pick<DecisionJudgement, 'screening' | 'site' | 'parties'>

@@ -1,5 +1,7 @@
 import type { DecisionReason } from '../endpoint/reason-codes.ts'
 import { microUsdc } from '../registry/mandate.ts'
+import { utcDay } from '../screening/gather.ts'
+import { isForbidden } from '../screening/gather-asset.ts'
 import { judge, type Judgement } from '../screening/verdict.ts'
 import { knownAgent, type PayeeInputs } from './payee-inputs.ts'
 
@@ -28,7 +30,7 @@ export function judgePayee(inputs: PayeeInputs): PayeeJudgement {
   const screening = inputs.screening && judge(inputs.screening)
   const unready = unreadiness(inputs)
   if (unready !== null) return judged('not_ready', [unready], screening)
-  const refusals = [...payerRefusals(screening), ...termRefusals(inputs)]
+  const refusals = [...payerRefusals(screening), ...assetRefusals(inputs), ...termRefusals(inputs)]
   if (refusals.length > 0) return judged('decline', refusals, screening)
   // What is not screened, or asked for, under a clock that cannot be right is no answer.
   if (inputs.clock !== null) return judged('not_ready', ['CLOCK_WRONG'], screening)
@@ -72,6 +74,11 @@ function payerRefusals(screening: Judgement | null): DecisionReason[] {
   if (screening?.verdict === 'uncertain') return ['PAYER_UNSCREENABLE']
   if (screening?.verdict !== 'risky') return []
   return [screening.signal_keys.includes('list.sanctions') ? 'PAYER_SANCTIONED' : 'PAYER_RISKY']
+}
+
+/** An asset that a list forbids on the day declines. */
+function assetRefusals({ asset, at }: PayeeInputs): DecisionReason[] {
+  return asset !== undefined && isForbidden(asset, utcDay(Date.parse(at))) ? ['SANCTIONED_ASSET'] : []
 }
 
 /** What of the request lies outside the payee's policy. */

@@ -3,11 +3,14 @@ import { canonicalHash } from '../kit/canonical-json.ts'
 import type { KnownBy, NamedAgent } from '../registry/known-agent.ts'
 import type { PayeePolicy, Rating } from '../registry/payee-service.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
+import type { ListedAsset } from '../screening/gather-asset.ts'
 
 /** Everything a payee's decision is judged from: plain data that can be stored, hashed and judged again to the same bytes. */
 export type PayeeInputs = {
   /** What is known of the agent that the payer names; null where it names none. */
   agent: NamedAgent | EarlierAgent | null
+  /** What is paid in, where a list forbids or has forbidden it. Absent where none does. */
+  asset?: ListedAsset
   /** When the registry was read, ISO. */
   at: string
   /** Why the clock could not be right; null where nothing spoke against it. */
@@ -28,6 +31,8 @@ type EarlierAgent = Omit<NamedAgent, 'known_by'>
 export type PayeeRequest = {
   /** USDC as an exact decimal in its one form. */
   amount_usdc: string | null
+  /** What is paid in, as it was sent. Absent where it was not sent. */
+  asset?: string
   /** Whether a payer was sent that says nothing of itself. */
   empty_payer: boolean
   payee: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../../sdk/src/is-object.ts'
 import { networkByName, sharedNetworks, type Network } from '../chains/networks.ts'
 import { payableTokens, type PayableToken } from '../chains/tokens.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -7,7 +8,7 @@ import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount, wholeDigitsMax, wholeUnits } from '../kit/amount.ts'
 import { readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
-import { readContents, type DemandParty } from './demand-parties.ts'
+import { readContents, type DemandParty, type NamedAsset } from './demand-parties.ts'
 
 /** What a seller asks for in a 402 answer of x402, read into exact form. */
 export type PaymentDemand = {
@@ -20,10 +21,12 @@ export type PaymentDemand = {
   isResourceLeftOut: boolean
   /** Whom it names beside its payee: facilitators, payers and receivers of fees. */
   parties: readonly DemandParty[]
+  /** What it names as its asset. */
+  assets: readonly NamedAsset[]
 }
 
 /** A demand that cannot be decided on, and whom it names: a listed party is said before what is wrong with the form. */
-export type RefusedDemand = { refusal: ServiceError; parties: readonly DemandParty[] }
+export type RefusedDemand = { refusal: ServiceError } & Pick<PaymentDemand, 'parties' | 'assets'>
 
 /** What of a demand is judged, as plain data in the order of RFC 8785. */
 export type DemandTerms = {
@@ -108,6 +111,7 @@ export function paymentDemandField(description: string) {
 
 function readDemand(document: object): PaymentDemand | RefusedDemand {
   const { parties, texts } = readContents(document)
+  const assets = namedAssets(document)
   try {
     const sent = readDocument(document)
     const network = readNetworkOf(sent)
@@ -125,11 +129,21 @@ function readDemand(document: object): PaymentDemand | RefusedDemand {
       symbol,
     }
     const others = parties.filter(({ address }) => address.canonical !== to.canonical)
-    return { network, to, terms, ...readResource(sent.resource), parties: others }
+    return { network, to, terms, ...readResource(sent.resource), parties: others, assets }
   } catch (refusal) {
-    if (refusal instanceof ServiceError) return { refusal, parties }
+    if (refusal instanceof ServiceError) return { refusal, parties, assets }
     throw refusal
   }
+}
+
+/** The contract, and the name that the seller gives it: of the domain that is signed, or a symbol. */
+function namedAssets(document: object): NamedAsset[] {
+  const { asset, extra } = document as Record<string, unknown>
+  const { name, symbol } = (isObject(extra) ? extra : {}) as Record<string, unknown>
+  const members = { asset, 'extra.name': name, 'extra.symbol': symbol }
+  return Object.entries(members).flatMap(([field, text]) => {
+    return typeof text === 'string' && text.length <= assetMaxChars ? [{ field, name: text }] : []
+  })
 }
 
 /** Throws ServiceError for a member that is missing or has another form. */

@@ -2,11 +2,17 @@ import { isBarred } from '../decision/decision-remedies.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { compare } from '../kit/compare.ts'
 import { message, type Lang } from '../messages/message.ts'
-import type { GatherNeeds } from '../screening/gather.ts'
 import { historyDays } from './agent-history.ts'
 import type { GateState } from './gate.ts'
 import { outcomeOf } from './gates.ts'
-import { judgeAgain, screenPayee, type JudgedPayment, type Payment, type Screened } from './judge-payment.ts'
+import {
+  judgeAgain,
+  screenPayee,
+  type JudgedPayment,
+  type Payment,
+  type Screened,
+  type ScreenNeeds,
+} from './judge-payment.ts'
 import { candidatesOf, type Candidate } from './remedy-candidates.ts'
 import type { Remedy } from '../decision/remedy.ts'
 
@@ -23,10 +29,10 @@ const changesMax = 3
 /**
  * The changes that would have let a blocked payment pass, each judged again. A change after which another gate blocks is
  * tried together with what helps there: remedies of one change come before those of two. None where the payee is
- * sanctioned, tainted or frozen, at any gate: the service gives no help with paying such a payee less, later or otherwise.
+ * sanctioned, or the asset, tainted or frozen, at any gate: the service gives no help with paying such a payee less, later or otherwise.
  */
 export async function findRemedies(
-  needs: GatherNeeds,
+  needs: ScreenNeeds,
   { payment, judged }: { payment: Payment; judged: JudgedPayment },
   lang: Lang,
 ): Promise<Remedies> {

@@ -45,8 +45,8 @@ export type GateState = {
   decision: PayeeDecision | null
 }
 
-/** What the gates read of the decision on the payee. */
-type PayeeDecision = {
+/** What the gates read of the decision on the payee: the verdict on it, or on what is paid in if that is stricter. */
+export type PayeeDecision = {
   screening: { verdict: Verdict; reason_code: ReasonCode }
   findings: readonly Pick<IntentFinding, 'signal'>[]
 }

@@ -1,10 +1,11 @@
-import { signalKeysOf, type DecisionJudgement } from '../decision/judge-decision.ts'
+import { signalKeysOf, strictestPart, type DecisionJudgement } from '../decision/judge-decision.ts'
 import { courseOf, outcomeOf, type Check } from './gates.ts'
 
 /** What a decision log keeps of a judged payment. Its members are in the order of RFC 8785. */
 export function judgedPayment(checks: readonly Check[], decision: DecisionJudgement | null) {
   const outcome = outcomeOf(checks)
   const { pillar, reason_code } = gravestOf(checks)
+  const part = decision && strictestPart(decision)
   return {
     checks: checks.map(({ gate, result }) => {
       return { gate: gate.key, outcome: result.outcome, reason_code: 'reason' in result ? result.reason : null }
@@ -13,9 +14,9 @@ export function judgedPayment(checks: readonly Check[], decision: DecisionJudgem
     held: courseOf(checks) === 'held',
     pillar,
     reason_code,
-    risk: decision?.screening.risk ?? null,
+    risk: part?.risk ?? null,
     signal_keys: decision === null ? [] : signalKeysOf(decision),
-    verdict: decision?.screening.verdict ?? null,
+    verdict: part?.verdict ?? null,
   }
 }
 

@@ -68,10 +68,10 @@ export async function remediesNow(
   return { decision, ...(await findRemedies(needs, { payment, judged }, lang)) }
 }
 
-/** What the ledger keeps was read once already, so that it can be read again. */
+/** What the ledger keeps was read once already, so that it can be read again. It keeps no asset: all of it is in USDC. */
 function paymentOfRow({ amount: text, to_address, network, purpose, nonce }: PaymentRow): Payment {
   const { address: to } = readAddress(to_address)
   const { amount } = readAmount(text, usdcPlaces)
   if (!to || !amount) throw new TypeError('the ledger keeps payments that can be read')
-  return { amount, to, purpose, nonce, network: chooseNetwork(to, network), networkName: network }
+  return { amount, to, purpose, nonce, network: chooseNetwork(to, network), networkName: network, asset: null }
 }

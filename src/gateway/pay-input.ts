@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountField } from '../chains/account-field.ts'
+import { assetField } from '../decision/asset-field.ts'
 import { signatureMaxChars } from '../kit/wallet-signature.ts'
 import { authorizationField } from './authorization-field.ts'
 import {
@@ -37,6 +38,7 @@ export const payInput = z.strictObject({
   purpose: purposeField.optional(),
   nonce: nonceField.optional(),
   network: payNetworkField,
+  asset: assetField.optional(),
   authorization: authorizationField.optional(),
   entity: nameField('Who registers the agent.').optional(),
   principal: nameField('For whom the agent acts.').optional(),

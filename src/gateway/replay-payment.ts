@@ -7,6 +7,7 @@ import type { Replayable } from '../decision/replayable.ts'
 import { microUsdc } from '../registry/mandate.ts'
 import type { GateState, PaymentTerms } from './gate.ts'
 import { checkToBlock, outcomeOf } from './gates.ts'
+import { decisionForGates } from './judge-payment.ts'
 import { judgedPayment } from './judged-payment.ts'
 import { canonicalAround, hashPaymentInputs, type PaymentInputs } from './payment-inputs.ts'
 
@@ -22,7 +23,10 @@ export const replayPayment: Replayable<PaymentInputs> = {
   judge: (inputs) => {
     const { payment, screening } = inputs
     const decision = screening && judgeDecision(screening)
-    const checks = checkToBlock(termsOf(inputs), { ...stateOf(inputs), decision })
+    const checks = checkToBlock(termsOf(inputs), {
+      ...stateOf(inputs),
+      decision: decision && decisionForGates(decision),
+    })
     const signed = screening && replayDecision.judge(screening).signed
     return {
       judged: judgedPayment(checks, decision),

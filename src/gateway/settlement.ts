@@ -7,6 +7,8 @@ export type Settlement = {
   mode: 'simulated' | 'onchain'
   /** Where signed payments are settled; null where none are. */
   network: string | null
+  /** The token in which signed payments are settled, canonical; null where none are. */
+  asset: string | null
   /** What is relayed at the gas of this service; null where it pays none. */
   relays: RelayBudget | null
   /** What a wallet would have to sign so that a payment is settled on the chain; null where it cannot be. */

@@ -6,8 +6,10 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { World } from '../kit/world.ts'
+import type { Lists } from '../lists/lists.ts'
 import { checkPayment, type CheckedPayment } from './check-payment.ts'
 import { intentField } from './declared.ts'
+import { forbiddenAssets } from './forbidden-assets.ts'
 import { intentRecord } from './intent-record.ts'
 import { intentResultSchema } from './intent-result.ts'
 import { describeIntentJson, intentReasons } from './describe-intent.ts'
@@ -16,6 +18,7 @@ export type IntentNeeds = {
   service: Pick<Service, 'baseUrl'>
   world: Pick<World, 'now'>
   chains: Pick<Chains, 'isOn'>
+  lists: Pick<Lists, 'current'>
 }
 
 /** More than the packet of a transaction can name. */
@@ -37,7 +40,8 @@ export const checkIntent = defineEndpoint({
   description:
     'Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and ' +
     'compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that ' +
-    'contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. Send ' +
+    'contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. A sanctioned asset ' +
+    'is a signal beside the decision (`list.asset`). Send ' +
     '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.',
   access: { keys: 'checked', scope: 'intent_check' },
   limit: 'own',
@@ -131,9 +135,11 @@ export const checkIntent = defineEndpoint({
       },
     },
   ],
-  run({ service, world, chains }: IntentNeeds, input, { lang }) {
+  run({ service, world, chains, lists }: IntentNeeds, input, { lang }) {
     const now = world.now()
-    const checked = checkPayment(input, now)
+    const compared = checkPayment(input, now)
+    const day = new Date(now).toISOString().slice(0, 10)
+    const checked = { ...compared, forbidden: forbiddenAssets(lists.current(), compared, day) }
     requirePresent(chains, checked.declared.network)
     const wording = { lang, baseUrl: service.baseUrl }
     return {

@@ -5,12 +5,18 @@ import { currentRules } from './decoder-rules.ts'
 import { readDeclared, type Declared, type intentField } from './declared.ts'
 import { decodePayment, type PaymentForm } from './decode-payment.ts'
 import type { Decoded } from './effects.ts'
+import type { ForbiddenAsset } from './forbidden-assets.ts'
 
 /** A declared payment beside what is to be signed for it, as the door has read them. */
 export type PaymentCheck = PaymentForm & { intent: z.output<typeof intentField>; network?: string | undefined }
 
 /** What the comparison came to, and how the bytes were read. */
-export type CheckedPayment = { declared: Declared; comparison: Comparison } & Omit<Decoded, 'effects' | 'refusedDomain'>
+export type CheckedPayment = {
+  declared: Declared
+  comparison: Comparison
+  /** Absent where the lists were not read. */
+  forbidden?: readonly ForbiddenAsset[]
+} & Omit<Decoded, 'effects' | 'refusedDomain'>
 
 /** Decodes a payment as of a time and compares it with its declaration. Pure. Throws ServiceError naming the field. */
 export function checkPayment(check: PaymentCheck, nowMs: number, rules = currentRules): CheckedPayment {

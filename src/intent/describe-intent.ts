@@ -2,11 +2,14 @@ import { addressPageUrl, shownUrl } from '../chains/networks.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
-import { joinSentences, message, type Lang } from '../messages/message.ts'
+import { listedFrom } from '../lists/entry.ts'
+import { listName } from '../lists/list-name.ts'
+import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 import type { CheckedPayment } from './check-payment.ts'
 import type { ComparedEffect, Comparison, Difference } from './compare.ts'
 import { intentSignals, type IntentResult, type IntentSignal } from './intent-result.ts'
+import type { ForbiddenAsset } from './forbidden-assets.ts'
 import { partyOf, describeEffect } from './describe-effect.ts'
 import { shownPartOf } from './shown-part.ts'
 
@@ -30,13 +33,14 @@ type IntentJson = { json: string; bytes: number; sharedEnd: string }
 
 /** What is said of this payment only. */
 function particularsOf(
-  { declared, comparison, decoded, callsLeftOut = 0 }: CheckedPayment,
+  { declared, comparison, decoded, forbidden = [], callsLeftOut = 0 }: CheckedPayment,
   { lang, baseUrl }: Wording,
 ): Particulars {
   const { decision } = comparison
   const { network } = declared
   const { effects, differences, left } = shownPartOf(comparison)
-  const keys = intentSignalKeys(comparison)
+  const keys = intentSignalKeys(comparison, forbidden)
+  const lists = joinItems(lang, [...new Set(forbidden.map(({ list }) => listName(list, lang)))])
   const described = effects.map((each) => describeEffect(each, { lang, network, declared: declared.asset }))
   const actions = described.map(({ kind, standing, text }, i) => {
     const effect = effects[i]
@@ -60,9 +64,10 @@ function particularsOf(
     differences: differences.map((each) => describeDifference(each, lang)),
     decoded: { ...decoded, calls: [...decoded.calls], en: describeDecoded(actions, left.effects) },
     omitted: describeOmitted({ ...left, calls: callsLeftOut }, lang),
-    signals: keys.map((key) => message(lang, `signal.${key}`)),
+    signals: keys.map((key) => message(lang, `signal.${key}`, { lists })),
     signal_keys: keys,
     evidence: [
+      ...forbidden.map((asset) => assetEvidence(asset, { lang, baseUrl })),
       ...payeeEvidence(declared, { lang, baseUrl }),
       ...effects.flatMap((each, i) => {
         const signal = signalOf(each)
@@ -72,6 +77,14 @@ function particularsOf(
       }),
     ],
   }
+}
+
+/** What a list says of an asset of the payment. */
+function assetEvidence({ entry, list }: ForbiddenAsset, { lang, baseUrl }: Wording): IntentResult['evidence'][number] {
+  const params = { from: listedFrom(entry), label: entry.label ?? '' }
+  const detail = joinSentences(lang, [message(lang, 'listing.active', params), message(lang, 'listing.label', params)])
+  const url = `${baseUrl}/evidence/${list}/${encodeURIComponent(entry.address)}`
+  return { label: listName(list, lang), detail, source: list, url, signal_key: 'list.asset' }
 }
 
 /** What stands at the payee's address where no account can. */
@@ -116,15 +129,19 @@ type Closing = Pick<
 type Particulars = Omit<IntentResult, keyof Closing>
 
 /** What the last part of an answer depends on. */
-type Ending = { decision: Comparison['decision']; hasAccount: boolean; network: string }
+type Ending = { decision: Comparison['decision']; hasAccount: boolean; isForbidden: boolean; network: string }
 
-function endingOf({ declared: { network }, comparison: { decision, effects } }: CheckedPayment): Ending {
+function endingOf({
+  declared: { network },
+  comparison: { decision, effects },
+  forbidden = [],
+}: CheckedPayment): Ending {
   const hasAccount = effects.some(({ effect }) => effect.kind === 'transfer' && effect.from.by === 'account')
-  return { decision, hasAccount, network: network.name }
+  return { decision, hasAccount, isForbidden: forbidden.length > 0, network: network.name }
 }
 
 /** What follows from the decision, whatever was paid to whom. */
-function closingOf({ decision, hasAccount, network }: Ending, { lang, baseUrl }: Wording): Closing {
+function closingOf({ decision, hasAccount, isForbidden, network }: Ending, { lang, baseUrl }: Wording): Closing {
   const notes = [
     message(lang, 'note.intent'),
     hasAccount ? message(lang, 'note.account') : '',
@@ -135,7 +152,7 @@ function closingOf({ decision, hasAccount, network }: Ending, { lang, baseUrl }:
     reason_code: code,
     signal_class: reasonFacts(code).class as IntentResult['signal_class'],
     retry: retryOf(code, lang),
-    advice: message(lang, `advice.${decision}`),
+    advice: message(lang, isForbidden ? 'change.SANCTIONED_ASSET' : `advice.${decision}`),
     lang,
     en: message('en', `reason.${code}`),
     provider: 'countersign',
@@ -147,7 +164,7 @@ function closingOf({ decision, hasAccount, network }: Ending, { lang, baseUrl }:
 
 /** Without the opening brace. As many are kept as there are decisions, networks, languages and base URLs: some dozens. */
 function closingJson(ending: Ending, wording: Wording): CountedText {
-  const key = `${ending.decision} ${ending.hasAccount} ${ending.network} ${wording.lang} ${wording.baseUrl}`
+  const key = `${ending.decision} ${ending.hasAccount} ${ending.isForbidden} ${ending.network} ${wording.lang} ${wording.baseUrl}`
   const known = closings.get(key)
   if (known !== undefined) return known
   const json = counted(JSON.stringify(closingOf(ending, wording)).slice(1))
@@ -165,9 +182,13 @@ export const intentReasons = {
 } as const satisfies Record<Comparison['decision'], ReasonCode>
 
 /** Every signal once, the gravest first. */
-export function intentSignalKeys({ decision, differences, effects }: Comparison): (IntentSignal | 'none')[] {
-  if (decision === 'match') return ['none']
-  const found = new Set<IntentSignal | null>(effects.map(signalOf))
+export function intentSignalKeys(
+  { decision, differences, effects }: Comparison,
+  forbidden: readonly ForbiddenAsset[] = [],
+): (IntentSignal | 'none')[] {
+  const onLists = forbidden.length > 0 ? (['list.asset'] as const) : []
+  if (decision === 'match') return onLists.length > 0 ? [...onLists] : ['none']
+  const found = new Set<IntentSignal | null>([...onLists, ...effects.map(signalOf)])
   if (differences.some(({ hint }) => hint === 'not_an_account')) found.add('payee.not_an_account')
   found.add(decision === 'mismatch' ? 'intent.mismatch' : 'intent.unknown')
   return intentSignals.filter((signal) => found.has(signal))

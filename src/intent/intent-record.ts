@@ -2,6 +2,7 @@ import type { DecisionRecord } from '../endpoint/outcome.ts'
 import { decodersVersion } from './decoder-rules.ts'
 import type { CheckedPayment, PaymentCheck } from './check-payment.ts'
 import { intentReasons, intentSignalKeys } from './describe-intent.ts'
+import type { ForbiddenAsset } from './forbidden-assets.ts'
 import { shownPartOf } from './shown-part.ts'
 
 /** Everything a check is judged from, as plain data: the request in the form in which it can be sent, and the time. */
@@ -9,6 +10,8 @@ export type IntentInputs = {
   /** Unix seconds. */
   at: number
   decoders: string
+  /** What lists of sanctioned assets had of it on that day. Absent where they had nothing. */
+  forbidden?: readonly ForbiddenAsset[]
   intent_check: 1
   request: Readonly<Record<string, unknown>>
 }
@@ -16,12 +19,20 @@ export type IntentInputs = {
 /** What a decision log keeps of a check. */
 export function intentRecord(input: PaymentCheck, checked: CheckedPayment, nowMs: number): DecisionRecord {
   const at = Math.floor(nowMs / 1_000)
-  const inputs: IntentInputs = { at, decoders: decodersVersion, intent_check: 1, request: requestOf(input) }
+  const { forbidden = [] } = checked
+  const listed = forbidden.length === 0 ? {} : { forbidden }
+  const inputs: IntentInputs = {
+    at,
+    decoders: decodersVersion,
+    ...listed,
+    intent_check: 1,
+    request: requestOf(input),
+  }
   return { inputs, judged: judgedIntent(checked), inputsHash: null, attestation: null }
 }
 
 /** What was decided, with what differs, as far as an answer shows it. Members are in the order of RFC 8785. */
-export function judgedIntent({ comparison }: CheckedPayment) {
+export function judgedIntent({ comparison, forbidden }: CheckedPayment) {
   const { decision } = comparison
   const { differences, left } = shownPartOf(comparison)
   return {
@@ -29,7 +40,7 @@ export function judgedIntent({ comparison }: CheckedPayment) {
     differences: differences.map(({ actual, declared, field }) => ({ actual, declared, field })),
     differences_left: left.differences,
     reason_code: intentReasons[decision],
-    signal_keys: intentSignalKeys(comparison),
+    signal_keys: intentSignalKeys(comparison, forbidden),
   }
 }
 

@@ -5,6 +5,7 @@ import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/an
 
 /** Signals this check can give, of the closed list of signals. */
 export const intentSignals = [
+  'list.asset',
   'intent.mismatch',
   'intent.unlimited_approval',
   'intent.authority_change',
@@ -132,8 +133,8 @@ export const intentResultSchema = z.strictObject({
     z.strictObject({
       label: z.string(),
       detail: z.string(),
-      source: z.literal('transaction'),
-      url: z.url().describe('The party on the explorer of the network.'),
+      source: z.string().describe('`transaction`, or the id of a list.'),
+      url: z.url().describe('The party on the explorer of the network, or the page of the listing.'),
       signal_key: z.enum(intentSignals),
     }),
   ),

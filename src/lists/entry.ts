@@ -27,11 +27,15 @@ export type ListEntry = {
   label: string | null
   /**
    * Only where `listed_on` is not the authority's: worked out, as from the block of a deployment, or observed, as the day of
-   * the list that held the address first, the list of the day before being known too.
+   * the list that held the address first, the list of the day before being known too, or as others report it of an act.
    */
-  listed_on_basis?: 'derived' | 'observed'
+  listed_on_basis?: 'derived' | 'observed' | 'reported'
   /** Only where the publisher says it: the networks a contract is on, as the network table names them if it does. */
   networks?: string[]
+  /** Only on a list of assets: the last day of the time that the act gives to wind positions down. */
+  wind_down_until?: string
+  /** Only on a list of assets: where the contract was read, which an act does not name. */
+  contract_source?: string
   /** Only on the operator's own list: why it is there, and a page that shows it. */
   reason?: string
   url?: string
@@ -47,10 +51,10 @@ export type ListedDays = Pick<
 >
 
 /**
- * Whose the day is from which an entry counts: the authority's, one that was worked out or observed, or the first on which
+ * Whose the day is from which an entry counts: the authority's, one that was worked out, observed or reported, or the first on which
  * a copy held it, either after a last one without it (`bounded`) or after none (`first_known`).
  */
-export const listedOnBases = ['authority', 'derived', 'observed', 'bounded', 'first_known'] as const
+export const listedOnBases = ['authority', 'derived', 'observed', 'reported', 'bounded', 'first_known'] as const
 export type ListedOnBasis = (typeof listedOnBases)[number]
 
 export function listedOnBasis({ listed_on, listed_on_basis, absent_on }: ListedDays): ListedOnBasis {

@@ -30,7 +30,7 @@ export const getLists = defineEndpoint({
       z.strictObject({
         id: z.string(),
         name: z.string().describe('The name of the list in the requested language.'),
-        kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context']),
+        kind: z.enum(['sanctions', 'asset', 'mixer', 'own', 'scam', 'phishing', 'context']),
         upstream_url: z.string(),
         licence: z.string(),
         entries: z.int(),

@@ -1,6 +1,7 @@
 import { bridges } from './sources/bridges.ts'
 import { cryptoscamdb } from './sources/cryptoscamdb.ts'
 import { ethPhishingDetect } from './sources/eth-phishing-detect.ts'
+import { euAssets } from './sources/eu-assets.ts'
 import { euFsf } from './sources/eu-fsf.ts'
 import { forta } from './sources/forta.ts'
 import { ilNbctf } from './sources/il-nbctf.ts'
@@ -29,6 +30,7 @@ export const sources: readonly ListSource[] = [
   unSc,
   ilNbctf,
   opensanctions,
+  euAssets,
   tornadoCash,
   railgun,
   mixers,

@@ -89,6 +89,7 @@ export const gatewayMessages = {
     en: 'The payee’s address is not an account that can receive payments. Funds sent to it are lost.',
     zh: '收款地址不是可以收款的账户，转入的资金将无法取回。',
   },
+  'gate.screening_sanctioned_asset': { en: 'The asset is sanctioned.', zh: '该资产受到制裁。' },
   'gate.screening_uncertain': { en: 'Screening could not be completed.', zh: '筛查未能完成。' },
   'gate.screening_skip': { en: 'Not screened: an earlier gate blocks.', zh: '未筛查：前面的关卡已拦截。' },
   'gate.anomaly_skip': { en: 'Not switched on in the mandate.', zh: '授权未启用。' },

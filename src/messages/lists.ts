@@ -2,6 +2,7 @@
 export const listMessages = {
   'list.name.ofac': { en: 'OFAC SDN list', zh: 'OFAC SDN 名单' },
   'list.name.ofac-addresses': { en: 'OFAC digital currency addresses', zh: 'OFAC 数字货币地址' },
+  'list.name.eu-assets': { en: 'EU sanctioned crypto-assets', zh: '欧盟制裁加密资产名单' },
   'list.name.tornado-cash': { en: 'Tornado Cash contracts', zh: 'Tornado Cash 合约' },
   'list.name.railgun': { en: 'Railgun contracts', zh: 'Railgun 合约' },
   'list.name.mixers': { en: 'Mixers', zh: '混币服务' },
@@ -101,6 +102,10 @@ export const listMessages = {
   'list.licence.ofac-addresses': {
     en: 'MIT; facts of a US Government work, public domain',
     zh: 'MIT；内容为美国政府作品中的事实，属公有领域',
+  },
+  'list.licence.eu-assets': {
+    en: 'Commission Decision 2011/833/EU; names and days are facts',
+    zh: '欧盟委员会第 2011/833/EU 号决定；名称与日期属于事实信息',
   },
   'list.licence.tornado-cash': { en: 'ISC; contract addresses are facts', zh: 'ISC；合约地址属于事实信息' },
   'list.licence.mixers': { en: 'address facts', zh: '地址属于事实信息' },

@@ -9,16 +9,17 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   decidePayment: {
     summary: '付款前决定是否付款',
     purpose:
-      '筛查收款方并检查所声明的意图，给出 allow、review 或 decline。所声明的意图只会使结论更严格；超过 maxAmountUsdc 的金额会被拒绝。allow 与 review 的响应附有任何人都可验证的签名证明。也可用 requirements 传入 402 响应的一项付款要求，用 url 同时筛查付款页面。',
+      '筛查收款方并检查所声明的意图，给出 allow、review 或 decline。所声明的意图只会使结论更严格；超过 maxAmountUsdc 的金额会被拒绝。allow 与 review 的响应附有任何人都可验证的签名证明。也可用 requirements 传入 402 响应的一项付款要求，用 url 同时筛查付款页面。以受制裁资产付款会被拒绝（SANCTIONED_ASSET），可用 asset 指明所用资产。',
   },
   decidePayee: {
     summary: '由收款方决定是否接受付款',
-    purpose: '依次判断收款服务在注册表中的状态、应拒绝的情形，以及其自身规则所缺少的信息。每个决定都有签名。',
+    purpose:
+      '依次判断收款服务在注册表中的状态、应拒绝的情形（包括受制裁的资产），以及其自身规则所缺少的信息。每个决定都有签名。',
   },
   checkIntent: {
     summary: '将交易与声明的付款逐项比对',
     purpose:
-      '从字节解码 EVM 调用数据、EIP-712 类型化数据或 Solana 交易的全部效果，并与声明的付款比对。只有效果与付款完全一致时才是 match。',
+      '从字节解码 EVM 调用数据、EIP-712 类型化数据或 Solana 交易的全部效果，并与声明的付款比对。只有效果与付款完全一致时才是 match。涉及受制裁资产时，另以信号 list.asset 提示，不改变比对结论。',
   },
   screenAddress: {
     summary: '付款前筛查地址',

@@ -145,6 +145,10 @@ export const pageMessages = {
   'page.list.status.failed': { en: 'Rejected file', zh: '文件被拒绝' },
   'page.list.status.not_configured': { en: 'Not enabled', zh: '未启用' },
   'page.list.kind.sanctions': { en: 'Sanctions: a listed address is risky.', zh: '制裁名单：名单上的地址为高风险。' },
+  'page.list.kind.asset': {
+    en: 'Sanctioned assets: a payment in a listed asset is declined.',
+    zh: '制裁资产名单：以名单上的资产付款将被拒绝。',
+  },
   'page.list.kind.mixer': { en: 'Mixers: a listed address is risky.', zh: '混币器名单：名单上的地址为高风险。' },
   'page.list.kind.own': {
     en: "Operator's own list: a listed address or host is risky.",

@@ -62,12 +62,13 @@ export function datedAdvice(facts: ScreeningFacts, judgement: Judgement, lang: L
 
 const outdatedOnce = stateCache<string>()
 
-/** What to do about an address. That one is no account is said, because it is no suspicion of the payee. */
+/** What to do about an address. That one is no account, or an asset, is said, because it is no suspicion of the payee. */
 export function addressAdvice(
   { verdict, reason_code: code }: Pick<Judgement, 'verdict' | 'reason_code'>,
   lang: Lang,
 ): string {
-  return message(lang, code === 'PAYEE_NOT_AN_ACCOUNT' ? `change.${code}` : `advice.${verdict}`)
+  const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
+  return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)
 }
 
 /** Every list and chain source for this subject, with its status and the cause if it gave no answer. */
@@ -194,6 +195,9 @@ export function describeListing(
   if (entry.label) parts.push(message(lang, 'listing.label', params))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
   if (kind !== 'context') parts.push(...describeBasis(entry, lang))
+  const { wind_down_until: until, contract_source: source } = entry
+  if (until !== undefined) parts.push(message(lang, 'listing.wind_down', { until }))
+  if (source !== undefined) parts.push(message(lang, 'listing.contract_source', { source }))
   return joinSentences(lang, parts)
 }
 
@@ -201,7 +205,7 @@ export function describeListing(
 function describeBasis(entry: ListEntry, lang: Lang): string[] {
   const basis = listedOnBasis(entry)
   if (basis === 'authority') return []
-  if (basis === 'derived' || basis === 'observed') return [message(lang, `listing.${basis}`)]
+  if (basis === 'derived' || basis === 'observed' || basis === 'reported') return [message(lang, `listing.${basis}`)]
   const messageKey = basis === 'bounded' ? 'listing.undated_after' : 'listing.undated'
   return [message(lang, messageKey, { from: listedFrom(entry), absent: entry.absent_on ?? '' })]
 }

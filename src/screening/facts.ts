@@ -57,9 +57,9 @@ export type ChainObservation = {
   network: string
   /**
    * `trace_in` and `trace_out` are what a finished trace found, kept for a time (trace-memory). `account` is there only for
-   * an address that is no account.
+   * an address that is no account, and `asset` only of an asset whose name looks like a listed one.
    */
-  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out' | 'account'
+  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out' | 'account' | 'asset'
   status: 'ok' | 'stale' | 'failed' | 'not_configured' | 'no_view'
   cause: ChainCause | null
   /** Block and ISO time the answer was read at. */

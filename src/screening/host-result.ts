@@ -19,7 +19,7 @@ export const hostResultSchema = z.strictObject({
     .array(
       z.strictObject({
         id: z.string(),
-        kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context']),
+        kind: z.enum(['sanctions', 'asset', 'mixer', 'own', 'scam', 'phishing', 'context']),
         status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured']),
         as_of: z.string().nullable(),
         matched: z

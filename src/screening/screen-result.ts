@@ -55,7 +55,7 @@ export const evidenceSchema = z.strictObject({
 
 export const sourceSchema = z.strictObject({
   id: z.string(),
-  kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context', 'chain']),
+  kind: z.enum(['sanctions', 'asset', 'mixer', 'own', 'scam', 'phishing', 'context', 'chain']),
   status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured', 'no_view']),
   cause: z.string().optional(),
   as_of: z.string().nullable().describe('The newest state that was read of the source.'),

@@ -5,6 +5,7 @@ import type { ListKind } from '../lists/kinds.ts'
  * crowd must not be able to stop an honest business. */
 const listWeights = {
   'list.sanctions': 100,
+  'list.asset': 95,
   'list.own': 90,
   'list.mixer': 85,
   'list.scam': 45,
@@ -19,6 +20,7 @@ export const chainWeights = {
   'issuer.frozen': 90,
   'payee.not_an_account': 80,
   'taint.onehop': 60,
+  'asset.lookalike': 50,
   'taint.multihop': 40,
   'profile.delegated': 30,
   'profile.burst': 30,
@@ -93,10 +95,14 @@ export const currentPolicy: Policy = {
   undatedIsUnknown: true,
 }
 
-/** The policy before an unknown day of listing was an interval. */
-const { undatedIsUnknown: _interval, ...policyBeforeIntervals } = currentPolicy
+const { 'list.asset': _assets, 'asset.lookalike': _named, ...weightsBeforeAssets } = signalWeights
+/** The policy before assets were a subject. */
+const policyBeforeAssets: Policy = { ...currentPolicy, signalWeights: weightsBeforeAssets }
 
-const { 'payee.not_an_account': _later, ...weightsBeforeNonAccounts } = signalWeights
+/** The policy before an unknown day of listing was an interval. */
+const { undatedIsUnknown: _interval, ...policyBeforeIntervals } = policyBeforeAssets
+
+const { 'payee.not_an_account': _later, ...weightsBeforeNonAccounts } = weightsBeforeAssets
 /** The policy before addresses that are no account had a signal. */
 const policyBeforeNonAccounts: Policy = { ...policyBeforeIntervals, signalWeights: weightsBeforeNonAccounts }
 
@@ -113,7 +119,10 @@ export const policyVersion = versionOf(currentPolicy)
  * so that recorded facts are judged again as they were judged.
  */
 const policies: ReadonlyMap<string, Policy> = new Map(
-  [currentPolicy, policyBeforeIntervals, policyBeforeNonAccounts].map((policy) => [versionOf(policy), policy]),
+  [currentPolicy, policyBeforeAssets, policyBeforeIntervals, policyBeforeNonAccounts].map((policy) => [
+    versionOf(policy),
+    policy,
+  ]),
 )
 
 /** Whether recorded facts that name this policy can be judged as they were. */
@@ -133,6 +142,7 @@ function versionOf(policy: Policy): string {
 /** What a listing of an address means; context kinds (bridge and exchange labels) are shown and weigh nothing. */
 export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
   sanctions: 'list.sanctions',
+  asset: 'list.asset',
   mixer: 'list.mixer',
   own: 'list.own',
   scam: 'list.scam',

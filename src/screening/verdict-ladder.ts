@@ -89,6 +89,7 @@ export type Reasons = Partial<Record<SignalKey, DecisionReason>>
 /** The reason that each signal gives by itself. */
 export const reasonOfSignal: Reasons = {
   'list.sanctions': 'SANCTIONS_MATCH',
+  'list.asset': 'SANCTIONED_ASSET',
   'list.mixer': 'MIXER_MATCH',
   'list.own': 'OWN_LIST_MATCH',
   'list.scam': 'SCAM_MATCH',

@@ -7,13 +7,12 @@ import { findAnomaly } from '../../src/gateway/find-anomaly.ts'
 import { findRemedies } from '../../src/gateway/find-remedies.ts'
 import type { GateState } from '../../src/gateway/gate.ts'
 import { outcomeOf } from '../../src/gateway/gates.ts'
-import { judgePayment, previewPayment } from '../../src/gateway/judge-payment.ts'
+import { judgePayment, previewPayment, type ScreenNeeds } from '../../src/gateway/judge-payment.ts'
 import { payInput } from '../../src/gateway/pay-input.ts'
 import type { Remedy } from '../../src/decision/remedy.ts'
 import { wholeUnits } from '../../src/kit/amount.ts'
 import { defaultMandate } from '../../src/registry/mandate.ts'
 import type { ChainObservation } from '../../src/screening/facts.ts'
-import type { GatherNeeds } from '../../src/screening/gather.ts'
 import { fakeChains } from '../support/chains/fake-chains.ts'
 import { fakeLists } from '../support/fake-lists.ts'
 
@@ -266,9 +265,10 @@ function historyOf({ past }: Case, now: number): AgentHistory {
 }
 
 /** Lists and chains that a test makes up: what a chain shows stands where a trace would have left it. */
-function makeNeeds(now: number): { needs: GatherNeeds; screened: string[] } {
+function makeNeeds(now: number): { needs: ScreenNeeds; screened: string[] } {
   const screened: string[] = []
-  const needs: GatherNeeds = {
+  const needs: ScreenNeeds = {
+    gateway: { settlement: { asset: null } },
     world: { now: () => now },
     service: { engine: 'test' },
     lists: fakeLists({

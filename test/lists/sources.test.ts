@@ -20,6 +20,6 @@ test('what a source downloads is a file it accepts, over https, within its bound
 
 test('sources of one authority are of the kind that has authorities; a compilation of many has none of its own', () => {
   for (const { id, kind, authority } of sources) {
-    assert.equal(authority !== null, kind === 'sanctions' && id !== 'opensanctions', id)
+    assert.equal(authority !== null, ['sanctions', 'asset'].includes(kind) && id !== 'opensanctions', id)
   }
 })

@@ -220,6 +220,8 @@ function factsWith(status: ChainObservation['status']): ScreeningFacts {
   const detail = {
     kind: 'token',
     name: 'USDC',
+    symbol: 'А7А5',
+    listed: 'A7A5',
     party: tornadoPool,
     list: 'tornado-cash',
     direction: 'in',

@@ -84,6 +84,7 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'keys.expiry_malformed': 'an example',
   'range.host_bits': 'an example',
   'range.malformed': 'the names of protocols',
+  'list.licence.eu-assets': 'the number of a decision of the European Commission',
   'list.licence.eu-fsf': 'the number of a decision of the European Commission',
   'list.licence.uk-sanctions': 'the version of a licence',
   'page.accuracy.caught': 'measured',

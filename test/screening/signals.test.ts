@@ -17,8 +17,8 @@ const bandOf = (risk: number) => (risk >= 70 ? 'risky' : risk >= 20 ? 'caution' 
 
 test('the closed list of signal keys is the documented one', () => {
   const documented =
-    'list.sanctions list.mixer list.own list.scam issuer.frozen payee.not_an_account taint.onehop taint.multihop profile.new profile.contract ' +
-    'profile.delegated profile.burst profile.none host.phishing host.lookalike host.punycode host.mixed_script ' +
+    'list.sanctions list.asset list.mixer list.own list.scam issuer.frozen payee.not_an_account taint.onehop taint.multihop profile.new profile.contract ' +
+    'asset.lookalike profile.delegated profile.burst profile.none host.phishing host.lookalike host.punycode host.mixed_script ' +
     'host.ip_literal host.risky_tld host.long_subdomain host.userinfo host.shortener host.obfuscated intent.empty ' +
     'intent.over_cap intent.injection intent.mismatch intent.unknown intent.unlimited_approval intent.authority_change ' +
     'intent.delegation none'
@@ -27,7 +27,7 @@ test('the closed list of signal keys is the documented one', () => {
 })
 
 test('sanctions, mixer and own lists are risky alone; a crowd’s list and an address without history are caution at most', () => {
-  for (const key of ['list.sanctions', 'list.mixer', 'list.own', 'issuer.frozen'] as const)
+  for (const key of ['list.sanctions', 'list.asset', 'list.mixer', 'list.own', 'issuer.frozen'] as const)
     assert.equal(bandOf(riskOf([key])), 'risky', key)
   for (const key of ['list.scam', 'profile.none'] as const) assert.equal(bandOf(riskOf([key])), 'caution', key)
   assert.deepEqual([riskOf([]), riskOf(['none']), riskOf(['profile.contract'])], [0, 0, 0])

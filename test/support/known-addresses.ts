@@ -19,3 +19,9 @@ export const tornadoPool = '0x12D66f87A04A9E220743712cE6d9bB1B5616B8Fc'
 /** A bitcoin mixer’s address and a bridge’s contract. */
 export const blender = '15PggTG7YhJKiE6B16vkKzA1YDTZipXEX4'
 export const bridge = '0x024F2fC31CBDD8de17194b1892c834f98Ef5169b'
+
+/** Contracts of A7A5, which the European Union sanctioned as an asset from 2025-11-25. */
+export const sanctionedToken = {
+  evm: '0x6fA0BE17e4beA2fCfA22ef89BF8ac9aab0AB0fc9',
+  tron: 'TLeVfrdym8RoJreJ23dAGyfJDygRtiWKBZ',
+} as const

@@ -39,8 +39,18 @@ export const replayPayee: Replayable<PayeeInputs> = {
 type Written = ReturnType<Replayable<PayeeInputs>['write']>
 
 /** The RFC 8785 form, its members in the order of their names. */
-function written({ agent, at, clock, payee_inputs, request, screening, service }: PayeeInputs): Omit<Written, 'hash'> {
-  const before = canonicalJson({ agent, at, clock, payee_inputs, request }).slice(0, -1)
+function written({
+  agent,
+  asset,
+  at,
+  clock,
+  payee_inputs,
+  request,
+  screening,
+  service,
+}: PayeeInputs): Omit<Written, 'hash'> {
+  const listed = asset === undefined ? {} : { asset }
+  const before = canonicalJson({ agent, ...listed, at, clock, payee_inputs, request }).slice(0, -1)
   const after = `,"service":${canonicalJson(service)}}`
   if (screening === null) return { own: [`${before},"screening":null${after}`], parts: namedParts([]) }
   const { opening, parts } = ownFacts(screening, screening.hits, '/screening')

@@ -86,6 +86,7 @@ export function paymentOf(input: PayInput): Payment {
     nonce: input.nonce ?? null,
     network,
     networkName: input.network === undefined ? null : (network.ignored ?? network.network.name),
+    asset: input.asset ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Gate } from '../gate.ts'
 
-/** The verdict on the payee, as `GET /api/risk` gives it. What could not be screened is not paid. */
+/** The verdict on the payee, as `GET /api/risk` gives it, and on what is paid in. What could not be screened is not paid. */
 export const screening: Gate = {
   key: 'screening',
   pillar: 'Screening/AML',
@@ -16,5 +16,6 @@ export const screening: Gate = {
 
 function blockedBecause(verdict: 'risky' | 'uncertain', reason: string) {
   if (verdict === 'uncertain') return 'gate.screening_uncertain'
+  if (reason === 'SANCTIONED_ASSET') return 'gate.screening_sanctioned_asset'
   return reason === 'PAYEE_NOT_AN_ACCOUNT' ? 'gate.screening_not_an_account' : 'gate.screening_risky'
 }

@@ -35,6 +35,7 @@ export function onchainSettlement(needs: Needs, terms: SettlementTerms): Settlem
   return {
     mode: 'onchain',
     network: network.name,
+    asset,
     relays,
     toSign: (payment, wallet) => {
       if (payment.network !== network.name) return null

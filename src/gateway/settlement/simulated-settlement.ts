@@ -5,6 +5,7 @@ import type { Settlement } from '../settlement.ts'
 export const simulatedSettlement: Settlement = {
   mode: 'simulated',
   network: null,
+  asset: null,
   relays: null,
   toSign: () => null,
   order: (_payment, _wallet, authorization) => {

@@ -131,6 +131,7 @@ function placeOf(kind: string): number {
 
 const listWords = {
   sanctions: 'attestation.lists.sanctions',
+  asset: 'attestation.lists.asset',
   mixer: 'attestation.lists.mixer',
   own: 'attestation.lists.own',
   scam: 'attestation.lists.scam',

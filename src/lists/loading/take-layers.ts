@@ -177,8 +177,9 @@ async function parse({ format }: Candidate, opened: readonly OpenListFile[], rea
   try {
     const known = companion ? null : readings.take(format, main.mark)
     const parsed = known ?? (await format.read(main.file, companion?.file ?? null))
-    for (const { address, label, ref, reason = '', url = '', assets, networks = [] } of parsed.entries) {
-      const texts = [address, label ?? '', ref ?? '', reason, url, ...assets, ...networks]
+    for (const { address, label, ref, reason = '', url = '', contract_source = '', ...more } of parsed.entries) {
+      const { assets, networks = [] } = more
+      const texts = [address, label ?? '', ref ?? '', reason, url, contract_source, ...assets, ...networks]
       const wellFormed = texts.every((text) => text.isWellFormed())
       if (!wellFormed) throw new ListFileError('encoding')
     }

@@ -99,8 +99,10 @@ const bundleEntry = z.strictObject({
   absent_on: day.nullable(),
   ref: text.nullable(),
   label: text.nullable(),
-  listed_on_basis: z.enum(['derived', 'observed']).exactOptional(),
+  listed_on_basis: z.enum(['derived', 'observed', 'reported']).exactOptional(),
   networks: z.array(text.min(1)).min(1).exactOptional(),
+  wind_down_until: day.exactOptional(),
+  contract_source: text.min(1).exactOptional(),
   reason: text.exactOptional(),
   url: text.exactOptional(),
 })

@@ -85,10 +85,11 @@ export function entryLine(address: string, facts: string): string {
  */
 export function factsLine(facts: EntryFacts): string {
   const { absent_on, assets, delisted_on, family, known_from, known_to, label, listed_on, reason, ref, url } = facts
-  const { listed_on_basis, networks } = facts
+  const { contract_source, listed_on_basis, networks, wind_down_until } = facts
   return JSON.stringify({
     absent_on,
     assets,
+    contract_source,
     delisted_on,
     family,
     known_from,
@@ -100,6 +101,7 @@ export function factsLine(facts: EntryFacts): string {
     reason,
     ref,
     url,
+    wind_down_until,
   })
 }
 

@@ -139,9 +139,10 @@ function partsOf(line: string): { head: Buffer; tail: Buffer } {
 /**
  * Whether a listing has its place among the newest. An entry that was in the first copy of a list, without a day, may be
  * years old: the day of that copy would make it the newest. The operator's own entries begin when they are put there.
+ * Assets are left out: they are not accounts.
  */
 function isEvent(kind: ListKind, facts: EntryFacts): boolean {
-  return kind !== 'context' && (kind === 'own' || isBeginningKnown(facts))
+  return kind !== 'context' && kind !== 'asset' && (kind === 'own' || isBeginningKnown(facts))
 }
 
 /** The rows of one address in the order of its entries. */

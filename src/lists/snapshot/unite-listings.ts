@@ -50,6 +50,8 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
   const networks = [...new Set(entries.flatMap((entry) => entry.networks ?? []))].toSorted()
   const reason = first('reason')
   const url = first('url')
+  const wind_down_until = first('wind_down_until')
+  const contract_source = first('contract_source')
   return {
     address: first('address') ?? '',
     family: entries.find((entry) => entry.family !== 'other')?.family ?? 'other',
@@ -64,15 +66,19 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
     ...(networks.length === 0 ? {} : { networks }),
     ...(reason === undefined ? {} : { reason }),
     ...(url === undefined ? {} : { url }),
+    ...(wind_down_until === undefined ? {} : { wind_down_until }),
+    ...(contract_source === undefined ? {} : { contract_source }),
   }
 }
 
-/** Whose the day is that entries agree on: the authority's if one of them has it from there, else observed, else derived. */
+/** Whose the day is that entries agree on: the authority's if one of them has it from there, else the first of `basesInOrder`. */
 function basisOf(entries: readonly ListEntry[]): Pick<ListEntry, 'listed_on_basis'> {
   const bases = entries.map(({ listed_on_basis }) => listed_on_basis)
   if (bases.includes(undefined)) return {}
-  return { listed_on_basis: bases.includes('observed') ? 'observed' : 'derived' }
+  return { listed_on_basis: basesInOrder.find((basis) => bases.includes(basis)) ?? 'derived' }
 }
+
+const basesInOrder = ['observed', 'derived', 'reported'] as const
 
 /** Whether it ended before it began: such a listing says when it ended, and nothing of when it began. */
 function isEmpty(entry: ListEntry): boolean {

@@ -60,6 +60,7 @@ function partyAddress(canonical: string): Address | null {
 
 function kindOf({ kind, list }: Listing): PartyKind {
   if (kind === 'context') return list === 'bridges' ? 'bridge' : 'service'
+  if (kind === 'asset') return 'sanctions'
   return kind === 'phishing' ? 'scam' : kind
 }
 

@@ -10,23 +10,29 @@ export const sourceDir = path.resolve(root, '../shared/data')
 
 const isoDay = z.iso.date()
 const listEntry = z.strictObject({
-  address: z.string().min(20),
+  /** Assets are also listed by their names. */
+  address: z.string().min(4),
   family: z.enum(['evm', 'tron', 'solana', 'bitcoin', 'other']),
   assets: z.array(z.string().min(1)),
   listed_on: isoDay.nullable(),
-  listed_on_basis: z.enum(['derived', 'observed']).exactOptional(),
+  listed_on_basis: z.enum(['derived', 'observed', 'reported']).exactOptional(),
   delisted_on: isoDay.nullable(),
   known_from: isoDay,
   known_to: isoDay.nullable(),
   absent_on: isoDay.nullable(),
-  ref: z.string().regex(/^\d+$/).nullable(),
+  ref: z
+    .string()
+    .regex(/^\d+(?:R\d+)?$/)
+    .nullable(),
   label: z.string().min(1).nullable(),
   networks: z.array(z.string().min(1)).min(1).exactOptional(),
+  wind_down_until: isoDay.exactOptional(),
+  contract_source: z.string().min(1).exactOptional(),
 })
 const listFile = z.strictObject({
   format: z.literal('countersign-list/1'),
   id: z.string(),
-  kind: z.enum(['sanctions', 'mixer', 'context']),
+  kind: z.enum(['sanctions', 'asset', 'mixer', 'context']),
   authority: z.string().nullable(),
   as_of: isoDay,
   complete_through: isoDay,
@@ -78,6 +84,7 @@ type Entry = z.infer<typeof listEntry>
 /** The lists of the bundle, by file name. */
 export const listNames = [
   'lists/ofac.json',
+  'lists/eu-assets.json',
   'lists/tornado-cash.json',
   'lists/railgun.json',
   'lists/mixers.json',

@@ -28,10 +28,11 @@ import {
 const skip = existsSync(sourceDir) ? false : 'left out: the collected copies are not there (../shared/data)'
 
 describe('the files of the bundle', () => {
-  it('hold five lists of the expected size', () => {
+  it('hold six lists of the expected size', () => {
     const sizes = lists.map(({ id, kind, authority, entries }) => [id, kind, authority, entries.length])
     assert.deepEqual(sizes, [
       ['ofac', 'sanctions', 'OFAC', 1055],
+      ['eu-assets', 'asset', 'European Union, Regulation 833/2014', 6],
       ['tornado-cash', 'mixer', null, 97],
       ['railgun', 'mixer', null, 6],
       ['mixers', 'mixer', null, 47],

@@ -6,7 +6,7 @@ import {
   type Document,
 } from '../../intent/typed-data/documents.ts'
 import { named, programs, transactionOf, usdc as solanaUsdc } from '../../intent/solana/set-up.ts'
-import { blender, bridge, sanctioned, tornadoPool, unlisted } from '../known-addresses.ts'
+import { blender, bridge, sanctioned, sanctionedToken, tornadoPool, unlisted } from '../known-addresses.ts'
 
 /** A call by the name of its endpoint, with its input as a caller would send it. */
 export type SampleCall = readonly [endpoint: string, input: Readonly<Record<string, unknown>>]
@@ -79,6 +79,8 @@ export function payeeCalls(): readonly SampleCall[] {
     { payee: 'listed', 'payer.address': sanctioned.evm },
     { payee: 'suspended' },
     ...parties.map((address) => ({ payee: 'open', 'payer.address': address })),
+    { payee: 'open', 'payer.address': payee, asset: 'A7A5' },
+    { payee: 'open', 'payer.address': payee, asset: usdc },
     { payee: 'open', payer: '' },
     { payee: 'strict' },
     { payee: 'strict', 'payer.address': payee, amountUsdc: '1', purpose: 'other', 'payer.agentId': 'nobody' },
@@ -94,6 +96,9 @@ export function sampleCalls(): readonly SampleCall[] {
     ...parties.map((to): SampleCall => ['decidePayment', { to }]),
     ...declared.map((each): SampleCall => ['decidePayment', { to: payee, ...each }]),
     ...declared.map((each): SampleCall => ['decidePayment', { to: sanctioned.evm, ...each }]),
+    ...['a7a5', sanctionedToken.tron, 'А7А5', 'USDC'].map(
+      (asset): SampleCall => ['decidePayment', { to: payee, asset }],
+    ),
     ['decidePayment', { to: unlisted.bitcoin, network: 'base' }],
     ...parties.map((addr): SampleCall => ['screenAddress', { addr }]),
     ['screenAddress', { addr: payee, network: 'base' }],
@@ -118,6 +123,7 @@ function intents(): readonly Readonly<Record<string, unknown>>[] {
     { intent, contract: usdc, data: approval },
     { intent, contract: usdc, data: '0xdeadbeef' },
     { intent, contract: usdc, data: transfer, authorizationList: [{ address: sanctioned.evm, chainId: '0x1' }] },
+    { intent: { ...intent, asset: sanctionedToken.evm, decimals: 6 }, contract: sanctionedToken.evm, data: transfer },
     { intent: { ...intent, asset: 'ETH', amount: '1' }, contract: payee, data: '0x', value: '1000000000000000000' },
     {
       intent: { ...intent, asset: `0x${'c3'.repeat(20)}`, decimals: 9 },
@@ -157,6 +163,8 @@ export function demandCalls(): readonly SampleCall[] {
     { ...demand, scheme: 'batch-settlement' },
     { ...demand, asset: '0x60a3E35Cc302bFA44Cb288Bc5a4F316Fdb1adb42' },
     { ...demand, payTo: sanctioned.evm },
+    { ...demand, network: 'eip155:1', asset: sanctionedToken.evm },
+    { ...demand, extra: { name: 'A7A5', version: '1' } },
     { ...first, resource: 'https://pay.bad.example/weather', description: '天气 "data"' },
   ]
   return [

@@ -4,6 +4,7 @@ import { checkPayment } from '../../../src/intent/check-payment.ts'
 import type { IntentResult } from '../../../src/intent/intent-result.ts'
 import { describeIntent } from '../../../src/intent/describe-intent.ts'
 import { anonymousCaller } from '../../../src/endpoint/caller.ts'
+import { fakeLists } from '../fake-lists.ts'
 import { testNowMs } from './setting.ts'
 
 const baseUrl = 'http://localhost:8402'
@@ -19,7 +20,7 @@ export function check(
 ): IntentResult {
   const input = checkIntent.input.parse(body)
   const answer = checkIntent.run(
-    { service: { baseUrl }, world: { now: () => nowMs }, chains: { isOn: () => false } },
+    { service: { baseUrl }, world: { now: () => nowMs }, chains: { isOn: () => false }, lists: fakeLists({}) },
     input,
     {
       lang,

@@ -1,0 +1,27 @@
+import { findAsset } from '../lists/find-asset.ts'
+import { isListed, type ListEntry } from '../lists/entry.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
+import type { Comparison } from './compare.ts'
+import type { Declared } from './declared.ts'
+
+/** An asset of a payment that a list forbids on the day of the check, as the list has it. */
+export type ForbiddenAsset = { entry: ListEntry; list: string }
+
+/**
+ * What lists of sanctioned assets say of the declared asset and of each that the transaction moves or gives rights over, by
+ * its contract or mint. It is a finding beside the comparison: whether the transaction does what was declared is another question.
+ */
+export function forbiddenAssets(
+  snapshot: Snapshot,
+  { declared, comparison }: { declared: Declared; comparison: Comparison },
+  day: string,
+): readonly ForbiddenAsset[] {
+  const moved = comparison.effects.map(({ effect }) => ('asset' in effect ? effect.asset : null))
+  const addresses = moved.map((asset) => (asset !== null && 'address' in asset ? asset.address : null))
+  const named = new Set([declared.asset.address, ...addresses].filter((address) => address !== null))
+  return [...named].flatMap((address) =>
+    findAsset(snapshot, address)
+      .listings.filter(({ kind, entry }) => kind === 'asset' && isListed(entry, day))
+      .map(({ entry, list }) => ({ entry, list })),
+  )
+}

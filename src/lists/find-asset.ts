@@ -1,0 +1,66 @@
+import { latinFold } from '../kit/confusables.ts'
+import { writtenAddress } from '../kit/written-address.ts'
+import type { ListEntry } from './entry.ts'
+import { parseContent } from './parse-content.ts'
+import type { Listing, Snapshot } from './snapshot.ts'
+
+/** What the lists say of an asset. `named`: its contract or mint in canonical form, else the text that names it. */
+export type FoundAsset = {
+  named: string
+  listings: readonly Listing[]
+  /** A listed name that the text looks like and is not. */
+  resembled: Listing | null
+}
+
+/**
+ * Looks an asset up by what a payment calls it: a contract or mint, CAIP-19, or a symbol in any case. A contract counts on
+ * every network of its family. A spelling that only looks like a listed name is no listing.
+ */
+export function findAsset(snapshot: Snapshot, text: string): FoundAsset {
+  const address = writtenAddress(text)
+  if (address !== null) return { named: address.canonical, listings: snapshot.find(address), resembled: null }
+  const named = text.trim()
+  const names = listedNames(snapshot)
+  const listings = names.filter(({ entry }) => plain(entry.address) === plain(named))
+  const resembled = listings.length > 0 ? undefined : names.find(({ entry }) => looksLike(named, entry.address))
+  return { named, listings, resembled: resembled ?? null }
+}
+
+/** In small letters, and with one space where there are several. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, ' ')
+}
+
+/** In letters of another script, with invisible characters, or with digits for letters and letters for digits. */
+function looksLike(text: string, name: string): boolean {
+  const isForeign = !/^[A-Za-z]*$/.test(text)
+  return isForeign && shape(text) === shape(name)
+}
+
+function shape(text: string): string {
+  return latinFold(text)
+    .replaceAll(/[^a-z\d]/g, '')
+    .replaceAll(/[0-9]/g, (digit) => lettersOfDigits[Number(digit)] ?? digit)
+    .replaceAll('l', 'i')
+}
+
+const lettersOfDigits = ['o', 'i', '2', 'e', 'a', 's', '6', 't', 'b', '9']
+
+/** The listed names that are no addresses, of all lists of assets. Read once for each snapshot: they are a handful. */
+function listedNames(snapshot: Snapshot): readonly Listing[] {
+  const known = namesOf.get(snapshot)
+  if (known) return known
+  const names = snapshot.lists.flatMap(({ id: list, kind, snapshot: hash }): readonly Listing[] => {
+    const content = kind === 'asset' ? snapshot.contentOf(list) : null
+    const entries = (content === null ? null : parseContent(content)?.entries) ?? []
+    return hash === null ? [] : entries.filter(isName).map((entry) => ({ list, kind, snapshot: hash, entry }))
+  })
+  namesOf.set(snapshot, names)
+  return names
+}
+
+function isName({ family }: ListEntry): boolean {
+  return family === 'other'
+}
+
+const namesOf = new WeakMap<Snapshot, readonly Listing[]>()

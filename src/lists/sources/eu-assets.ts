@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { isDay } from '../../kit/day.ts'
+import { readJsonList, jsonFormat } from '../formats/list-json.ts'
+import { isScreened, readListed } from '../formats/listed-address.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+
+const fileMaxBytes = 1024 * 1024
+
+/** Crypto-assets that acts of the European Union forbid transactions in: contracts, and the names they are declared by. */
+export const euAssets: ListSource = {
+  id: 'eu-assets',
+  bundled: true,
+  kind: 'asset',
+  subjects: ['asset', 'address'],
+  // Not that of eu-fsf: what a copy of the consolidated list lacks has not left the annex on assets.
+  authority: 'European Union, Regulation 833/2014',
+  upstream_url: 'https://eur-lex.europa.eu/eli/reg/2014/833/oj',
+  licence: 'Commission Decision 2011/833/EU; names and days are facts',
+  mayBeHandedOn: true,
+  formats: [jsonFormat('assets.json', fileMaxBytes, readAssets)],
+  downloads: [],
+  cadenceHours: 24,
+  entryPage: ({ ref }) => ref && `https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:${ref}`,
+}
+
+async function readAssets(file: ListFile): Promise<ParsedFile> {
+  const assets = await readJsonList(file, fileMaxBytes, sanctionedAsset)
+  const entries = assets.flatMap((asset, index) => entriesOfAsset(asset, `[${index}]`))
+  if (entries.length === 0) throw new ListFileError('no_entries')
+  return { published_on: null, entries }
+}
+
+/**
+ * The lines of one asset: each of its contracts, the names under which it is declared, and its wrapped forms. Throws
+ * ListFileError, naming the member within `place`.
+ */
+export function entriesOfAsset(asset: z.infer<typeof sanctionedAsset>, place: string): ParsedEntry[] {
+  const { name, symbols, contracts, wrapped } = asset
+  const shared = factsOf(asset)
+  const names = symbols.length === 0 ? [name] : symbols
+  return [
+    ...contracts.map(({ caip19, source }, at) => {
+      return { ...contractIn(caip19, `${place}.contracts[${at}]`), ...shared, assets: names, contract_source: source }
+    }),
+    ...names.map((text) => ({ ...declaredAs(text), ...shared })),
+    ...wrapped.map(({ symbol }) => ({ ...declaredAs(symbol), ...shared, label: `${name} (wrapped form)` })),
+  ]
+}
+
+type Facts = Pick<ParsedEntry, 'listed_on' | 'delisted_on' | 'listed_on_basis' | 'wind_down_until' | 'ref'> & {
+  label: string
+}
+
+/** An entry without a day of its own is in force from the adoption of its act. */
+function factsOf({ name, celex, adopted, in_force_from, basis, wind_down_until }: SanctionedAsset): Facts {
+  return {
+    listed_on: in_force_from ?? adopted,
+    ...(basis === 'act' ? {} : { listed_on_basis: 'reported' }),
+    delisted_on: null,
+    ref: celex ?? null,
+    label: name,
+    ...(wind_down_until ? { wind_down_until } : {}),
+  }
+}
+
+/** A symbol or a name is no address of any family. */
+function declaredAs(text: string): Pick<ParsedEntry, 'address' | 'family' | 'assets'> {
+  return { address: text, family: 'other', assets: [text] }
+}
+
+function contractIn(caip19: string, place: string): Pick<ParsedEntry, 'address' | 'family' | 'networks'> {
+  const [chain = '', token = ''] = caip19.split('/')
+  const listed = readListed(token.slice(token.indexOf(':') + 1)).find(isScreened)
+  if (!listed) throw new ListFileError('address_invalid', `${place}.caip19`)
+  return { ...listed, networks: [chainNames.get(chain) ?? chain] }
+}
+
+/** The networks as answers name them; others stay in CAIP-2. */
+const chainNames: ReadonlyMap<string, string> = new Map([
+  ['eip155:1', 'ethereum'],
+  ['eip155:10', 'optimism'],
+  ['eip155:56', 'bsc'],
+  ['eip155:137', 'polygon'],
+  ['eip155:8453', 'base'],
+  ['eip155:42161', 'arbitrum'],
+  ['eip155:43114', 'avalanche'],
+  ['tron:0x2b6653dc', 'tron'],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana'],
+])
+const day = z.string().refine(isDay)
+const text = z.string().min(1).max(200)
+
+/** One asset as acts name it, with what was found of its contracts. Members that are not needed are left alone. */
+export const sanctionedAsset = z.object({
+  name: text,
+  symbols: z.array(text),
+  /** The act by its CELEX number, if known. */
+  celex: z
+    .string()
+    .regex(/^[0-9A-Z()-]{6,24}$/)
+    .exactOptional(),
+  adopted: day,
+  in_force_from: day.nullable(),
+  /** `act`: the days were read in the act itself. */
+  basis: z.enum(['act', 'reported']).default('reported'),
+  wind_down_until: day.nullable().default(null),
+  contracts: z.array(z.object({ caip19: z.string().regex(/^[^/]{1,64}\/[^/:]{1,32}:[^/:]{1,64}$/), source: text })),
+  wrapped: z.array(z.object({ symbol: text })),
+})
+type SanctionedAsset = z.infer<typeof sanctionedAsset>

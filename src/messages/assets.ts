@@ -1,0 +1,27 @@
+/** What is said of sanctioned assets. */
+export const assetMessages = {
+  'reason.SANCTIONED_ASSET': { en: 'The asset is sanctioned.', zh: '该资产受到制裁。' },
+  'change.SANCTIONED_ASSET': {
+    en: 'Do not pay in this asset. Pay in another asset that the seller accepts, if there is one.',
+    zh: '请勿使用该资产付款。如卖方接受其他资产，请改用其他资产付款。',
+  },
+  'signal.list.asset': { en: 'A sanctioned asset: {lists}.', zh: '属于受制裁的资产：{lists}。' },
+  'signal.asset.lookalike': {
+    en: 'The name of the asset looks like that of a sanctioned asset.',
+    zh: '该资产的名称与受制裁资产的名称形似。',
+  },
+  'finding.asset.lookalike': {
+    en: '{symbol} looks like {listed}, the name of a sanctioned asset. Compare the contract.',
+    zh: '{symbol} 与受制裁资产的名称 {listed} 形似，请核对合约地址。',
+  },
+  'question.asset': { en: 'name of the asset', zh: '资产名称' },
+  'listing.reported': {
+    en: 'The day is taken from published reports of the act.',
+    zh: '该日期取自对该法令的公开报道。',
+  },
+  'listing.wind_down': {
+    en: 'The act allows transactions to wind down until {until}.',
+    zh: '该法令允许在 {until} 之前进行清退交易。',
+  },
+  'listing.contract_source': { en: 'Contract as given by {source}.', zh: '合约地址来源：{source}。' },
+} as const

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { createGuard } from '../../sdk/src/index.ts'
+import type { DecisionResult } from '../../src/decision/decision-result.ts'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { sanctionedToken, unlisted } from '../support/known-addresses.ts'
+import { callTool, revisions } from '../support/mcp-message.ts'
+import { payingAgent } from '../support/paying-agent.ts'
+import { host, verifiedService } from '../support/payees.ts'
+import { shared, startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
+
+// A token that the European Union has sanctioned as an asset was clear as an address, and a payment in it was a 400 at
+// most. It is a subject now: by its contract, its CAIP-19 or its name, wherever a payment names it.
+
+const to = unlisted.evm
+const { evm: token, tron } = sanctionedToken
+const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const demand = { scheme: 'exact', network: 'eip155:1', amount: '10000', asset: token as string, payTo: to }
+/** An asset of an operator's own file, that winds down. */
+const winding = {
+  name: 'RUBz',
+  symbols: ['RUBz'],
+  adopted: '2026-07-01',
+  in_force_from: '2026-08-10',
+  wind_down_until: '2026-12-31',
+  contracts: [{ caip19: `eip155:8453/erc20:0x${'c3'.repeat(20)}`, source: 'a page of its issuer' }],
+  wrapped: [],
+}
+
+let app: TestApp
+let lists: string
+before(async () => {
+  lists = await mkdtemp(join(tmpdir(), 'countersign-lists-'))
+  await mkdir(join(lists, 'eu-assets'))
+  await writeFile(join(lists, 'eu-assets/assets.json'), JSON.stringify([winding]))
+  app = await startTestApp({ LISTS_DIR: lists })
+})
+after(async () => {
+  await app.stop()
+  await rm(lists, { recursive: true })
+})
+
+const decide = (body: Readonly<Record<string, unknown>>) =>
+  shared.ask<DecisionResult>('/api/decide', { method: 'POST', body })
+const risk = (query: string, { ask }: Pick<TestApp, 'ask'> = shared) => ask<ScreenResult>(`/api/risk?${query}`)
+
+test('a listed token is risky as an address from the day in force on, with its act as evidence, and proofs agree', async () => {
+  for (const [addr, on, verdict, result] of [
+    [token, '2025-11-24', 'clear', 'not_listed'],
+    [token, '2025-11-25', 'risky', 'listed'],
+    [tron, '2026-11-30', 'risky', 'listed'],
+  ] as const) {
+    const { json } = await risk(`addr=${addr}&on=${on}`)
+    assert.deepEqual([json.verdict, json.evidence[0]?.source], [verdict, 'eu-assets'], on)
+    const proof = await shared.ask(`/api/proof?addr=${addr}&on=${on}`)
+    assert.equal(proof.json['result'], result, on)
+  }
+  const { json } = await risk(`addr=${token}`)
+  assert.deepEqual([json.reason_code, json.signal_keys, json.risk], ['SANCTIONED_ASSET', ['list.asset'], 95])
+  const [evidence] = json.evidence
+  assert.match(evidence?.url ?? '', /eur-lex\.europa\.eu.*CELEX:32014R0833/)
+  assert.match(evidence?.detail ?? '', /since 2025-11-25.*A7A5.*reports of the act.*Contract as given by/)
+  const page = await shared.ask(new URL(evidence?.page ?? '').pathname)
+  assert.equal(page.status, 200)
+  assert.match((await shared.ask('/lists')).text, /EU sanctioned crypto-assets/)
+  const batch = await shared.ask('/api/risk/batch', { method: 'POST', body: { addresses: [to, token] } })
+  assert.match(batch.text, /SANCTIONED_ASSET/)
+})
+
+test('a decision declines an asset by each of its names', async () => {
+  for (const asset of [token, token.toLowerCase(), `eip155:1/erc20:${token}`, tron, 'A7A5', 'a7a5', 'wA7A5', 'RUBx']) {
+    const { json } = await decide({ to, asset })
+    assert.deepEqual([json.decision, json.reason_code, json.verdict], ['decline', 'SANCTIONED_ASSET', 'risky'], asset)
+    assert.deepEqual([json.remedies, json.final, json.settlement], [[], true, null], asset)
+    assert.deepEqual(
+      json.parties?.map(({ field, verdict, reason_code }) => [field, verdict, reason_code]),
+      [['asset', 'risky', 'SANCTIONED_ASSET']],
+      asset,
+    )
+    assert.match(json.advice, /another asset/)
+  }
+  const zh = await shared.ask<DecisionResult>(`/api/decide?to=${to}&asset=A7A5&lang=zh&view=brief`)
+  assert.match(zh.json.advice, /受到制裁/)
+  for (const asset of ['USDC', 'EURC', usdc, `eip155:8453/erc20:${usdc}`, 'anything'])
+    assert.equal((await decide({ to, asset })).json.decision, 'allow', asset)
+  // An amount under the cap would be no remedy.
+  const over = await decide({ to, asset: 'A7A5', amountUsdc: '9', maxAmountUsdc: '5' })
+  assert.deepEqual([over.json.reason_code, over.json.remedies], ['SANCTIONED_ASSET', []])
+})
+
+test('a name that looks like a listed one is for review, and evidence names the listed one', async () => {
+  for (const asset of ['А7А5', 'A7AS', 'RUВх']) {
+    const { json } = await decide({ to, asset })
+    assert.deepEqual([json.decision, json.verdict, json.signal_keys], ['review', 'caution', ['asset.lookalike']], asset)
+    assert.match(json.evidence[0]?.detail ?? '', /looks like (A7A5|RUBx)/)
+  }
+})
+
+test('a seller that demands a listed token is declined with evidence, though the token is in no table', async () => {
+  for (const change of [
+    {},
+    { network: 'base' },
+    { network: 'eip155:777' },
+    { amount: 'much' },
+    { asset: 'A7A5' },
+    { network: 'tron:0x2b6653dc', asset: tron, payTo: unlisted.tron },
+    { network: 'eip155:8453', asset: usdc, extra: { name: 'A7A5', version: '1' } },
+    { network: 'eip155:8453', asset: usdc, extra: { symbol: 'a7a5' } },
+  ]) {
+    const { status, json } = await decide({ requirements: { ...demand, ...change } })
+    const changed = JSON.stringify(change)
+    assert.deepEqual([status, json.decision, json.reason_code], [200, 'decline', 'SANCTIONED_ASSET'], changed)
+    assert.match(json.evidence[0]?.detail ?? '', /^requirements\.(asset|extra\.name|extra\.symbol) names /, changed)
+  }
+  const other = await decide({ requirements: { ...demand, asset: `0x${'d4'.repeat(20)}` } })
+  assert.deepEqual([other.status, other.json.reason_code], [400, 'asset_invalid'])
+  const alike = await decide({ requirements: { ...demand, network: 'base', asset: usdc, extra: { name: 'А7А5' } } })
+  assert.deepEqual([alike.json.decision, alike.json.signal_keys], ['review', ['asset.lookalike']])
+})
+
+test('a transaction that moves it is a finding beside the comparison, which stays what it is', async () => {
+  const data = `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${(25_000_000).toString(16).padStart(64, '0')}`
+  const intent = { action: 'pay', to, amount: '25', asset: token, decimals: 6 }
+  const check = async (body: Readonly<Record<string, unknown>>) =>
+    (await shared.ask('/api/intent/check', { method: 'POST', body })).json
+  const match = await check({ intent, contract: token, data })
+  assert.deepEqual([match['decision'], match['signal_keys']], ['match', ['list.asset']])
+  assert.match(JSON.stringify(match['evidence']), /evidence\/eu-assets\//)
+  assert.match(String(match['advice']), /Do not pay in this asset/)
+  const moved = await check({ intent: { ...intent, asset: 'USDC', decimals: undefined }, contract: token, data })
+  assert.deepEqual(
+    [moved['decision'], (moved['signal_keys'] as string[]).toSorted()],
+    ['mismatch', ['intent.mismatch', 'list.asset']],
+  )
+})
+
+test('a payee, an agent, a tool and a guard decline it too', async () => {
+  const files = host(app)
+  await verifiedService(app, files, { sid: 'open' })
+  const payee = await app.ask('/api/payee/decide', { method: 'POST', body: { payee: 'open', asset: 'A7A5' } })
+  assert.deepEqual(
+    [payee.json['status'], payee.json['final'], payee.json['reasons']],
+    ['decline', true, ['SANCTIONED_ASSET']],
+  )
+  const taken = await app.ask('/api/payee/decide', { method: 'POST', body: { payee: 'open', asset: 'USDC' } })
+  assert.equal(taken.json['status'], 'accept')
+
+  const agent = await payingAgent(app)
+  for (const asset of ['A7A5', token]) {
+    const { json } = await agent.pay({ asset })
+    const blocked = (json['checks'] as { n: number; reason_code: string }[]).at(-1)
+    assert.deepEqual([json['decision'], blocked?.n, blocked?.reason_code], ['block', 9, 'SANCTIONED_ASSET'], asset)
+    assert.deepEqual([json['remedies'], json['final']], [[], true])
+  }
+  assert.equal((await agent.pay({ asset: 'А7А5' })).json['decision'], 'review')
+  assert.equal((await agent.pay({ asset: 'USDC' })).json['decision'], 'allow')
+
+  const [revision] = revisions
+  assert.ok(revision)
+  const tool = await callTool(revision, 'screen_address', { addr: token })
+  assert.equal(tool.result?.structuredContent?.['reason_code'], 'SANCTIONED_ASSET')
+
+  const running = await shared.app()
+  const guard = createGuard({ baseUrl: running.url, issuer: testBaseUrl, now: running.world.now })
+  const offer = { ...demand, maxTimeoutSeconds: 60, extra: { name: 'A7A5', version: '1' } }
+  const paymentRequired = { x402Version: 2, resource: { url: 'https://api.example.com/w' }, accepts: [offer] }
+  const quoted = { paymentRequired, offer, pages: [] }
+  await assert.rejects(guard.approveQuote(quoted), { reason_code: 'SANCTIONED_ASSET' })
+})
+
+test('a file of the operator adds assets, and evidence says while one winds down', async () => {
+  const { json } = await risk(`addr=0x${'c3'.repeat(20)}`, app)
+  assert.equal(json.verdict, 'risky')
+  assert.match(json.evidence[0]?.detail ?? '', /wind down until 2026-12-31/)
+  assert.equal((await risk(`addr=0x${'c3'.repeat(20)}&on=2026-08-09`, app)).json.verdict, 'clear')
+  assert.equal((await risk(`addr=${token}`, app)).json.verdict, 'risky', 'what the bundle has stays')
+  const listed = await app.ask<{ lists: { id: string; entries: number }[] }>('/api/lists')
+  assert.equal(listed.json.lists.find(({ id }) => id === 'eu-assets')?.entries, 8)
+})
+
+test('a service does not start with it as the token that payments are settled in', async () => {
+  const settings = {
+    X402_PAY_TO: to,
+    X402_NETWORK: 'eip155:1',
+    X402_ASSET: token,
+    X402_FACILITATOR_URL: 'https://facilitator.example',
+  }
+  await assert.rejects(startTestApp(settings), /X402_ASSET must not be a sanctioned asset/)
+  const other = await startTestApp({ ...settings, X402_ASSET: usdc })
+  await other.stop()
+})
