@@ -37,4 +37,16 @@ describe('tables keep the order of their columns and the words of their headers'
         assert.deepEqual(await page.evaluate(brokenWords), [], path)
       }
     })
+
+  test('a table that is given too little room is wider than that, and breaks no word of its headers', async () => {
+    const page = await visit('/lists?lang=en', 1280)
+    await page.evaluate(`(() => {
+      const narrow = document.createElement('div')
+      narrow.style.width = '120px'
+      const heads = ['Amount', 'Gate and reason', 'Published', 'Licence'].map((name) => '<th>' + name + '</th>')
+      narrow.innerHTML = '<table><thead><tr>' + heads.join('') + '</tr></thead></table>'
+      document.querySelector('main').append(narrow)
+    })()`)
+    assert.deepEqual(await page.evaluate(brokenWords), [])
+  })
 })
