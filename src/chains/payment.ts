@@ -38,7 +38,15 @@ export function payersOf(moves: readonly PaymentMove[]): string[] {
   return [...parts].flatMap(([from, part]) => (part * partsMax >= largest ? [from] : []))
 }
 
-function unitsOf({ amount }: PaymentMove): bigint {
+/** Whether a payment is too small to say anything of its payee: less than a tenth of a cent, or a millionth of the coin. Pure. */
+export function isDust(moves: readonly PaymentMove[]): boolean {
+  const sumOf = (some: readonly PaymentMove[]) => some.reduce((sum, move) => sum + unitsOf(move), 0n)
+  const inTokens = moves.filter(({ token }) => token !== null)
+  const inCoin = moves.filter(({ token }) => token === null)
+  return sumOf(inTokens) < unitsOf({ amount: tokenMin }) && sumOf(inCoin) < unitsOf({ amount: coinMin })
+}
+
+function unitsOf({ amount }: Pick<PaymentMove, 'amount'>): bigint {
   return smallestUnits(amount, placesMax)
 }
 
@@ -46,5 +54,8 @@ function unitsOf({ amount }: PaymentMove): bigint {
 const movesMax = 20
 /** A payer pays at least one such part of what the largest one pays. */
 const partsMax = 100n
+/** Of a token that is pegged to a dollar or a euro, and of the chain's own coin, which has no price here. */
+const tokenMin = '0.001'
+const coinMin = '0.000001'
 /** Decimal places of any token or coin that is read. */
 const placesMax = 24

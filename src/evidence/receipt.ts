@@ -16,7 +16,7 @@ export type Rank = (typeof ranks)[number]
 export type Statement<Claim> = { claim: Claim; rank: Rank; at: number; issuedAt: number | null }
 
 /** Why the chain does not show a payment as it was filed. */
-export type VerificationCause = 'chain_not_configured' | 'not_found' | 'failed' | 'not_paid' | ChainCause
+export type VerificationCause = 'chain_not_configured' | 'not_found' | 'failed' | 'not_paid' | 'dust' | ChainCause
 
 /** What the chain shows. `payers` are canonical addresses of who paid more than dust of it. */
 export type Verification =

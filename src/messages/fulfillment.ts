@@ -22,6 +22,10 @@ export const fulfillmentMessages = {
     en: 'Not verified: the transaction did not pay the payee.',
     zh: '未验证：该交易未向收款方付款。',
   },
+  'fulfillment.unverified.dust': {
+    en: 'Not verified: the payment is dust, too small to count in any rate.',
+    zh: '未验证：付款金额过小，不计入任何比率。',
+  },
   'fulfillment.unverified.unreachable': {
     en: 'Not verified: the chain cannot be reached. File again later.',
     zh: '未验证：无法连接该链，请稍后重新提交。',

@@ -10,6 +10,9 @@ import { until } from '../support/until.ts'
 import { startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
 import { evmWallet, solanaWallet } from '../support/wallets.ts'
 
+/** In hexadecimal, in the smallest unit: more than dust. */
+const hundredthOfCoin = '0x2386f26fc10000'
+
 type Filed = {
   receipt_id: string
   payee: string
@@ -226,7 +229,7 @@ test(
     const said = { role: 'payer', chain: 'base', payee: target, claim: 'delivered' }
     const verified = await file({ ...said, txHash: paid }, on)
     assert.deepEqual(verified.json.verification.status, 'verified', verified.text)
-    const coin = await payCoin(target, '0x1')
+    const coin = await payCoin(target, hundredthOfCoin)
     assert.equal((await file({ ...said, txHash: coin }, on)).json.verification.status, 'verified')
     const elsewhere = await pay(evmWallet(52).address, 1n)
     assert.equal((await file({ ...said, txHash: elsewhere }, on)).json.verification.cause, 'not_paid')
@@ -249,7 +252,7 @@ test(
 test('200: of a verified payment only who paid signs for the payer', options, async (t) => {
   const { on, payCoin } = await setUp(t)
   const target = evmWallet(53)
-  const txHash = await payCoin(target.address, '0x1')
+  const txHash = await payCoin(target.address, hundredthOfCoin)
   const place = { role: 'payer', chain: 'base', payee: target.address, claim: 'delivered', txHash }
   const text = statementOf({ role: 'payer', claim: 'delivered', payee: target.address, txHash })
   const stranger = await file({ ...place, signature: await evmWallet(54).sign(text) }, on)
@@ -266,7 +269,7 @@ test(
     const wallet = evmWallet(55)
     await verifiedService(on, host(on), { sid: 'shop', wallet })
     const hashes: string[] = []
-    for (let n = 0; n < 10; n++) hashes.push(await payCoin(wallet.address, '0x1'))
+    for (let n = 0; n < 10; n++) hashes.push(await payCoin(wallet.address, hundredthOfCoin))
     for (const [n, txHash] of hashes.entries()) {
       const before = await stats('shop', on)
       assert.deepEqual(
@@ -303,7 +306,7 @@ test(
   async (t) => {
     const { on, payCoin } = await setUp(t)
     const target = evmWallet(56).address
-    const txHash = await payCoin(target, '0x1')
+    const txHash = await payCoin(target, hundredthOfCoin)
     const said = { role: 'payer', chain: 'base', payee: target, claim: 'delivered', txHash }
     const { fetch } = on.world
     on.world.fetch = () => Promise.reject(new Error('no network'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import { payersOf } from '../../src/chains/payment.ts'
+import { isDust, payersOf } from '../../src/chains/payment.ts'
 import { anvilIsMissing, startAnvil } from '../support/chains/anvil.ts'
 import { appNowMs, startChainApp } from '../support/chains/chain-app.ts'
 import { named } from '../support/chains/evm-set-up.ts'
@@ -14,7 +14,7 @@ import { evmWallet } from '../support/wallets.ts'
  */
 type Filed = {
   reason_code?: string
-  verification: { status: string }
+  verification: { status: string; cause: string | null }
   statements: { payer: { claim: string; signed: string } }
 }
 type Stats = { receipts: { verified: number; delivered: number }; unproved: { not_delivered: number } }
@@ -106,6 +106,25 @@ test('the coin of a chain proves a payer alone, and nothing beside a token: its 
   assert.deepEqual(payersOf([token, { ...other, amount: '0.049999' }]), ['payer'])
 })
 
+test('a payment of dust is no receipt, whatever it is paid in', () => {
+  const move = (amount: string, token: string | null) => ({ from: 'payer', token, symbol: 'X', amount })
+  const wei = move('0.000000000000000001', null)
+  for (const moves of [[wei], [wei, move('0.000999', 'usdc')], [move('0.00000099', null)]]) assert.ok(isDust(moves))
+  const parts = [move('0.0005', 'usdc'), move('0.0005', 'eurc')]
+  for (const moves of [parts, [move('0.001', 'usdc')], [move('0.000001', null)], [wei, move('5', 'usdc')]])
+    assert.ok(!isDust(moves))
+})
+
+test('ten payments of one wei move no rate of a payee', options, async (t) => {
+  const { file, payCoin, stats } = await setUp(t)
+  const payee = evmWallet(872).address
+  for (let n = 0; n < 10; n++) {
+    const filed = await file({ role: 'payer', payee, txHash: await payCoin(payee, '0x1'), claim: 'delivered' })
+    assert.deepEqual([filed.json.verification.status, filed.json.verification.cause], ['unverified', 'dust'])
+  }
+  assert.deepEqual((await stats(payee)).receipts.verified, 0)
+})
+
 async function setUp(t: TestContext) {
   const anvil = await startAnvil(t, { chainId: 8453, startS: appNowMs / 1_000 })
   const app = await startChainApp(t, { RPC_URL_BASE: anvil.url, CHAIN_BUDGET_MS: '10000' })
@@ -130,10 +149,16 @@ async function setUp(t: TestContext) {
       app.world.clock.ms = await anvil.headMs()
       return txHash
     },
+    payCoin: async (to: string, value: string) => {
+      const txHash = (await anvil.call('eth_sendTransaction', { from: payer, to, value })) as string
+      await until(() => anvil.call('eth_getTransactionReceipt', txHash))
+      app.world.clock.ms = await anvil.headMs()
+      return txHash
+    },
     /** A payment that waits in the mempool until it is mined. */
     sendLater: async (to: string) => {
       await anvil.call('evm_setAutomine', false)
-      const txHash = (await anvil.call('eth_sendTransaction', { from: payer, to, value: '0x5' })) as string
+      const txHash = (await anvil.call('eth_sendTransaction', { from: payer, to, value: '0x2386f26fc10000' })) as string
       const mine = async (): Promise<void> => {
         await anvil.call('evm_mine')
         await until(() => anvil.call('eth_getTransactionReceipt', txHash))
