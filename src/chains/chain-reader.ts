@@ -46,6 +46,8 @@ export type Profile = {
   transactions: number | null
   /** Transactions within the last 24 hours; null: not told. */
   lastDay: number | null
+  /** Where the source keeps no state of earlier blocks: age and recent activity are then unknown. Missing or null: it was read. */
+  unread?: 'old_state' | null
 }
 
 /**

@@ -28,7 +28,10 @@ export type Network = {
    * not remembered and every change shows at once.
    */
   isLocal?: true
-  /** Endpoints anyone may ask, for ONCHAIN=public. */
+  /**
+   * Endpoints anyone may ask, for ONCHAIN=public, of operators that do not depend on each other: one that lies contradicts
+   * the others. All of them must answer the methods that are asked: BNB Chain's own have no eth_getLogs.
+   */
   publicEndpoints: readonly string[]
 }
 
@@ -86,14 +89,45 @@ const bitcoin: Network = {
 
 /** The first network of a family is its default. */
 export const networks: readonly Network[] = [
-  evm('ethereum', 1, 'ETH', [10n, 50n], 'https://etherscan.io', ['https://ethereum-rpc.publicnode.com']),
-  evm('base', 8453, 'ETH', [1n, 5n], 'https://basescan.org', ['https://mainnet.base.org']),
-  evm('bsc', 56, 'BNB', [10n, 15n], 'https://bscscan.com', ['https://bsc-dataseed.bnbchain.org']),
-  evm('polygon', 137, 'POL', [20_000n, 10n], 'https://polygonscan.com', ['https://polygon-bor-rpc.publicnode.com']),
-  evm('arbitrum', 42161, 'ETH', [1n, 5n], 'https://arbiscan.io', ['https://arb1.arbitrum.io/rpc']),
-  evm('optimism', 10, 'ETH', [1n, 5n], 'https://optimistic.etherscan.io', ['https://mainnet.optimism.io']),
-  evm('avalanche', 43114, 'AVAX', [200n, 10n], 'https://snowtrace.io', ['https://api.avax.network/ext/bc/C/rpc']),
-  evm('arc', 5042, 'USDC', [3_000n, 3n], 'https://arcscan.app', ['https://rpc.mainnet.arc.io']),
+  evm('ethereum', 1, 'ETH', [10n, 50n], 'https://etherscan.io', [
+    'https://ethereum-rpc.publicnode.com',
+    'https://eth.drpc.org',
+    'https://ethereum.reth.rs/rpc',
+  ]),
+  evm('base', 8453, 'ETH', [1n, 5n], 'https://basescan.org', [
+    'https://mainnet.base.org',
+    'https://base-rpc.publicnode.com',
+    'https://base.drpc.org',
+  ]),
+  evm('bsc', 56, 'BNB', [10n, 15n], 'https://bscscan.com', [
+    'https://bsc-rpc.publicnode.com',
+    'https://bsc.drpc.org',
+    'https://56.rpc.thirdweb.com',
+  ]),
+  evm('polygon', 137, 'POL', [20_000n, 10n], 'https://polygonscan.com', [
+    'https://polygon-bor-rpc.publicnode.com',
+    'https://polygon.drpc.org',
+  ]),
+  evm('arbitrum', 42161, 'ETH', [1n, 5n], 'https://arbiscan.io', [
+    'https://arb1.arbitrum.io/rpc',
+    'https://arbitrum-one-rpc.publicnode.com',
+    'https://arbitrum.drpc.org',
+  ]),
+  evm('optimism', 10, 'ETH', [1n, 5n], 'https://optimistic.etherscan.io', [
+    'https://mainnet.optimism.io',
+    'https://optimism-rpc.publicnode.com',
+    'https://optimism.drpc.org',
+  ]),
+  evm('avalanche', 43114, 'AVAX', [200n, 10n], 'https://snowtrace.io', [
+    'https://api.avax.network/ext/bc/C/rpc',
+    'https://avalanche-c-chain-rpc.publicnode.com',
+    'https://avalanche.drpc.org',
+  ]),
+  evm('arc', 5042, 'USDC', [3_000n, 3n], 'https://arcscan.app', [
+    'https://rpc.mainnet.arc.io',
+    'https://rpc.blockdaemon.mainnet.arc.io',
+    'https://rpc.drpc.mainnet.arc.io',
+  ]),
   tron,
   solana,
   bitcoin,

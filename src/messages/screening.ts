@@ -198,6 +198,10 @@ export const screeningMessages = {
     en: '{network}: {question}. The newest {max} transfers were read.',
     zh: '{network}：{question}，已读取最近 {max} 笔转账。',
   },
+  'source.chain.old_state': {
+    en: 'The endpoint keeps no state of earlier blocks, so the age of the address or its recent activity is unknown.',
+    zh: '节点未保留早期区块的状态，该地址的使用时长或近期活动未知。',
+  },
   'source.chain.stale': {
     en: '{network}: {question}: the endpoint is behind the chain.',
     zh: '{network}：{question}：节点数据落后于链上。',

@@ -22,6 +22,14 @@ export const taintMessages = {
     en: '{network}: {question}. Traced {hops} transfers away, valid until {until}.',
     zh: '{network}：{question}，已追踪 {hops} 笔转账的范围，结果有效至 {until}。',
   },
+  'source.chain.light_share_in': {
+    en: '{percent} of the received funds come from listed parties over several transfers, too small a share to count in the verdict.',
+    zh: '收到的资金中有 {percent} 经多笔转账来自名单主体，占比过小，不计入结论。',
+  },
+  'source.chain.light_share_out': {
+    en: '{percent} of the sent funds go to listed parties over several transfers, too small a share to count in the verdict.',
+    zh: '转出的资金中有 {percent} 经多笔转账流向名单主体，占比过小，不计入结论。',
+  },
   'source.chain.hops_cut': {
     en: '{network}: {question}. Traced {hops} transfers away, incomplete, valid until {until}.',
     zh: '{network}：{question}，已追踪 {hops} 笔转账的范围，数据不完整，结果有效至 {until}。',

@@ -95,7 +95,18 @@ export function describeSources(
   return [...lists, ...chains]
 }
 
-function describeObservation({ network, question, status, reach }: ChainObservation, lang: Lang): string {
+function describeObservation(observation: ChainObservation, lang: Lang): string {
+  const { reach, unread, question } = observation
+  const parts = [describeReading(observation, lang)]
+  if (unread) parts.push(message(lang, `source.chain.${unread}`))
+  if (reach?.kind === 'hops' && reach.light_share !== undefined) {
+    const key = question === 'trace_out' ? 'source.chain.light_share_out' : 'source.chain.light_share_in'
+    parts.push(message(lang, key, { percent: `${Number((Number(reach.light_share) * 100).toFixed(4))} %` }))
+  }
+  return joinSentences(lang, parts)
+}
+
+function describeReading({ network, question, status, reach }: ChainObservation, lang: Lang): string {
   const params = { network, question: message(lang, `question.${question}`) }
   if (status !== 'ok' || reach === null) return message(lang, `source.chain.${status}`, params)
   if (reach.kind === 'hops') {

@@ -67,6 +67,8 @@ export type ChainObservation = {
   as_of: string | null
   /** How far back transfers were read; null where none were. */
   reach: TransferReach | null
+  /** What the endpoint could not tell beside its answer. Absent where that is nothing. */
+  unread?: 'old_state'
   findings: readonly ChainFinding[]
 }
 
@@ -76,7 +78,10 @@ export type ChainObservation = {
  */
 export type TransferReach =
   | { kind: 'all' | 'window' | 'newest'; from_block: number | null; to_block: number | null }
-  | { kind: 'hops'; hops: number; whole: boolean; until: string }
+  | HopsReach
+
+/** `light_share`: a share of the money (0 to 1) that leads to listed parties and is too small to weigh. Absent where there is none. */
+export type HopsReach = { kind: 'hops'; hops: number; whole: boolean; until: string; light_share?: string }
 
 /** One signal read from a chain, with a page that shows it. */
 export type ChainFinding = { signal: ChainSignal; detail: Readonly<Record<string, string>>; url: string }

@@ -66,7 +66,7 @@ function makeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readon
   const { network } = ask
   return [
     observe(network, 'issuer_freeze', freezes, (at) => freezeFindings(ask, at)),
-    observe(network, 'profile', profile, (at) => profileFindings(ask, at)),
+    { ...observe(network, 'profile', profile, (at) => profileFindings(ask, at)), ...unreadOf(profile) },
     { ...observe(network, 'taint', transfers, (at) => taintFindings(ask, at)), reach: reachOf(transfers) },
   ]
 }
@@ -109,6 +109,11 @@ function freezeFindings({ network, address }: ChainAsk, { value }: At<readonly F
 function profileFindings({ network, address }: ChainAsk, { value, as_of }: At<Profile>): ChainFinding[] {
   const url = addressPageUrl(network, address.canonical)
   return profileSignals(value, as_of).map((found) => ({ ...found, url }))
+}
+
+/** An address whose age is unknown has no finding about it, which must not look like an old one. */
+function unreadOf(outcome: ChainOutcome<Profile>): Pick<ChainObservation, 'unread'> {
+  return outcome.at?.value.unread ? { unread: outcome.at.value.unread } : {}
 }
 
 function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | null {

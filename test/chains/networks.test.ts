@@ -181,6 +181,21 @@ test('test networks follow the main networks, are read nowhere by themselves, an
   }
 })
 
+test('every main EVM network has public endpoints of several operators, and those that answer what is asked', () => {
+  const ofOperator = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.')
+  for (const { name, family, testnet, publicEndpoints } of networks) {
+    if (family !== 'evm' || testnet || publicEndpoints.length === 0) continue
+    // Those of Arc are of three operators, under names of the chain.
+    const operators = new Set(name === 'arc' ? publicEndpoints : publicEndpoints.map(ofOperator))
+    assert.ok(operators.size >= 2, name)
+    assert.equal(operators.size, publicEndpoints.length, name)
+  }
+  assert.ok(
+    networkByName('bsc')?.publicEndpoints.every((url) => !/bnbchain|binance/u.test(url)),
+    'they have no eth_getLogs',
+  )
+})
+
 test('a page of the devnet of Solana names its cluster, and no page of mainnet does', () => {
   const [devnet, mainnet] = [networkByName('solana-devnet'), networkByName('solana')]
   assert.ok(devnet && mainnet)

@@ -122,7 +122,7 @@ function fateSays(fate: PaymentFate): string {
 }
 
 /** Of what some endpoints tell and others do not, or as of another block, the answer that gives more to worry about. */
-function strictest(profiles: readonly Profile[]): Pick<Profile, 'activeSince' | 'emptyAt' | 'lastDay'> {
+function strictest(profiles: readonly Profile[]): Pick<Profile, 'activeSince' | 'emptyAt' | 'lastDay' | 'unread'> {
   const youngest = profiles
     .filter(({ activeSince }) => activeSince !== null)
     .toSorted((a, b) => (b.emptyAt ?? '').localeCompare(a.emptyAt ?? ''))[0]
@@ -131,6 +131,7 @@ function strictest(profiles: readonly Profile[]): Pick<Profile, 'activeSince' | 
     activeSince: youngest?.activeSince ?? null,
     emptyAt: youngest?.emptyAt ?? null,
     lastDay: counts.length > 0 ? Math.max(...counts) : null,
+    unread: profiles.every(({ unread }) => unread) ? 'old_state' : null,
   }
 }
 

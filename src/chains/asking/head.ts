@@ -8,20 +8,52 @@ import { networkByName } from '../networks.ts'
 export type Head = { block: number; timeMs: number }
 
 /**
- * Reads values beside the newest block, which is asked for once for all that begin within `lifetimeMs`. What is wrong
- * with the endpoint as a whole (it lags, it belongs to another network) is told before what is wrong with an answer,
- * which may be a consequence.
+ * Reads values beside the newest block, which is asked for again with each question: an address may come to lead to another
+ * node, or to another chain, at any moment. Questions that begin in one turn of the event loop share it. What is wrong with the
+ * endpoint as a whole (it lags, it belongs to another network) is told before what is wrong with an answer, which may be
+ * a consequence.
+ *
+ * `keptMs`: where reads need the number of a block before they can be asked, that of a block so old will do, and the newest is
+ * asked for beside them.
  */
 export function createAtHead(
   world: Pick<ChainWorld, 'now' | 'blockSeen'>,
   network: string,
   ask: () => Promise<Head>,
-  lifetimeMs = headLifetimeMs,
+  keptMs = 0,
 ): AtHead {
+  const askNow = sharedInTurn(ask)
+  const headToReadAt = kept(world, askNow, keptMs)
+  return async (read) => {
+    const asked = headToReadAt()
+    const beside = keptMs > 0 ? asked.then(askNow) : asked
+    const [readAt, newest, value] = await Promise.allSettled([asked, beside, read(asked)])
+    if (readAt.status === 'rejected') throw readAt.reason
+    if (newest.status === 'rejected') throw newest.reason
+    for (const { timeMs } of new Set([readAt.value, newest.value])) {
+      world.blockSeen?.(network, timeMs)
+      refuseOtherTimes(world, network, timeMs)
+    }
+    if (value.status === 'rejected') throw value.reason
+    return { value: value.value, block: readAt.value.block, as_of: new Date(readAt.value.timeMs).toISOString() }
+  }
+}
+
+/** Asks once for all that ask in one turn of the event loop: their questions leave together. */
+export function sharedInTurn(ask: () => Promise<Head>): () => Promise<Head> {
+  let asked: Promise<Head> | null = null
+  return () => {
+    if (asked === null) setImmediate(() => (asked = null))
+    return (asked ??= ask())
+  }
+}
+
+/** The head that was asked for last, for so long. One that could not be had is asked for again. */
+function kept(world: Pick<World, 'now'>, ask: () => Promise<Head>, keptMs: number): () => Promise<Head> {
   let known: { head: Promise<Head>; atMs: number } | null = null
-  const head = (): Promise<Head> => {
+  return () => {
     const nowMs = world.now()
-    if (known && nowMs >= known.atMs && nowMs - known.atMs < lifetimeMs) return known.head
+    if (known && nowMs >= known.atMs && nowMs - known.atMs < keptMs) return known.head
     const asked = { head: ask(), atMs: nowMs }
     known = asked
     asked.head.catch(() => {
@@ -29,21 +61,12 @@ export function createAtHead(
     })
     return asked.head
   }
-  return async (read) => {
-    const asked = head()
-    const [newest, value] = await Promise.allSettled([asked, read(asked)])
-    if (newest.status === 'rejected') throw newest.reason
-    world.blockSeen?.(network, newest.value.timeMs)
-    refuseOtherTimes(world, network, newest.value)
-    if (value.status === 'rejected') throw value.reason
-    return { value: value.value, block: newest.value.block, as_of: new Date(newest.value.timeMs).toISOString() }
-  }
 }
 
 type AtHead = <Value>(read: (head: Promise<Head>) => Promise<Value>) => Promise<At<Value>>
 
 /** Throws ChainError `stale` when the newest block is older than the network allows. */
-function refuseOtherTimes(world: Pick<World, 'now'>, network: string, { timeMs }: Head): void {
+function refuseOtherTimes(world: Pick<World, 'now'>, network: string, timeMs: number): void {
   const staleAfterMs = networkByName(network)?.staleAfterMs ?? 0
   const ageMs = world.now() - timeMs
   if (ageMs > staleAfterMs) {
@@ -52,6 +75,3 @@ function refuseOtherTimes(world: Pick<World, 'now'>, network: string, { timeMs }
   // No chain lets its blocks run ahead by more than it lets them lag.
   if (-ageMs > staleAfterMs) throw new ChainError('malformed', `the newest block of ${network} is from the future`)
 }
-
-/** Questions about one address come together, and a block is valid this long at least. */
-const headLifetimeMs = 5_000

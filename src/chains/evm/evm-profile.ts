@@ -45,7 +45,10 @@ export async function readProfile(sources: ProfileSources, address: string, head
   const known = await Promise.all(
     pasts.map(async (past) => past && { ...past, isActive: await wasActive(sources, address, past, transfers) }),
   )
-  return { ...profile, hasHistory: true, ...activity(known, (await head).timeMs) }
+  // Verdicts weigh what is younger than a week and what was sent within a day.
+  const isUnread = known.slice(0, 2).some((past) => past === null || past.isActive === null)
+  const seen = { ...profile, hasHistory: true, ...activity(known, (await head).timeMs) }
+  return isUnread ? { ...seen, unread: 'old_state' } : seen
 }
 
 type State = { nonce: number; code: string; holdsAny: boolean }

@@ -8,7 +8,7 @@ import { readEvmPayment } from './evm-payment.ts'
 import { readProfile } from './evm-profile.ts'
 import type { EvmMethods } from './evm-rpc.ts'
 import { createEvmTransfers } from './evm-transfers.ts'
-import { createAtHead, type Head } from '../asking/head.ts'
+import { createAtHead, sharedInTurn, type Head } from '../asking/head.ts'
 import { createJsonRpc } from '../asking/json-rpc.ts'
 import type { Network } from '../networks.ts'
 
@@ -34,18 +34,18 @@ export function createEvmReader(
   const { network, url, requestTimeoutMs = 5_000, logsWindowBlocks = 20_000 } = options
   const { tokens } = network
   const rpc = createJsonRpc<EvmMethods>(world, { url, requestTimeoutMs, largeMethods: ['eth_getLogs'] })
-  const askHead = createAskHead(rpc, network)
-  const atHead = createAtHead(world, network.name, askHead, network.isLocal && 0)
-  // What becomes of a payment is looked for in the newest block, not in one that was newest some seconds ago.
-  const atNewest = createAtHead(world, network.name, askHead, 0)
+  const askHead = sharedInTurn(createAskHead(rpc, network))
+  const atNewest = createAtHead(world, network.name, askHead)
+  // What is counted from a block need not be from the newest.
+  const atHead = network.isLocal ? atNewest : createAtHead(world, network.name, askHead, headKeptMs)
   const transfers = createEvmTransfers(world, rpc, { tokens, windowBlocks: logsWindowBlocks })
   const sources = { rpc, tokens, aged: createAgedBlocks(world, rpc), transferBlocks: transfers.blocks }
   return {
     network: network.name,
     head: async () => (await atHead((head) => head)).value,
-    freezes: (address) => atHead(() => readFreezes(rpc, tokens, address)),
+    freezes: (address) => atNewest(() => readFreezes(rpc, tokens, address)),
     profile: (address) => atHead((head) => readProfile(sources, address, head)),
-    payment: (tx, payee) => atHead(() => readEvmPayment(rpc, network, tx, payee)),
+    payment: (tx, payee) => atNewest(() => readEvmPayment(rpc, network, tx, payee)),
     signed: {
       prospect: (payment) => atNewest((head) => readProspect(rpc, network, payment, head)),
       fate: (payment, sinceBlock) => atNewest((head) => readFate(rpc, payment, sinceBlock, head)),
@@ -53,3 +53,6 @@ export function createEvmReader(
     transfers: (address, query) => atHead(async (head) => transfers.page(address, query, await head)),
   }
 }
+
+/** Windows of logs and old blocks are counted from a block that is at most so old. */
+const headKeptMs = 5_000

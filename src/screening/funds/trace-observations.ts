@@ -1,6 +1,6 @@
 import { transactionPageUrl, type Network } from '../../chains/networks.ts'
 import { wholeUnits } from '../../kit/amount.ts'
-import type { ChainFinding, ChainObservation } from '../facts.ts'
+import type { ChainFinding, ChainObservation, HopsReach } from '../facts.ts'
 import { taintKinds } from '../list-standing.ts'
 import type { JudgedPath, TraceJudgement } from './trace-judge.ts'
 import type { TraceSide } from './trace-recorder.ts'
@@ -9,7 +9,7 @@ import { unitPlaces, type TraceFacts } from './trace-walk.ts'
 /** One side of a trace as later verdicts read it. */
 export type TraceObservation = ChainObservation & {
   question: 'trace_in' | 'trace_out'
-  reach: { kind: 'hops'; hops: number; whole: boolean; until: string }
+  reach: HopsReach
 }
 
 /**
@@ -35,21 +35,38 @@ export function traceObservations(
     cause: null,
     block: facts.block,
     as_of: facts.as_of,
-    reach: { kind: 'hops', hops: facts.hops, whole: judgement.cut.length === 0, until },
+    reach: {
+      kind: 'hops',
+      hops: facts.hops,
+      whole: judgement.cut.length === 0,
+      until,
+      ...lightShareOf(judgement, side),
+    },
     findings: findingsOf(judgement, side, network),
   }))
 }
 
 /** One finding for each listed party, its shortest and largest path; paths come in this order. */
 function findingsOf({ paths, shares }: TraceJudgement, side: TraceSide, network: Network): ChainFinding[] {
-  const weighs = (path: JudgedPath) => path.units.length === 1 || (shares[side] ?? 0) >= traceShareMin
   const found = new Map<string, ChainFinding>()
   for (const path of paths) {
     const party = path.parties.at(-1) ?? ''
-    if (path.side !== side || !weighs(path) || found.has(party) || found.size >= findingsMax) continue
+    if (path.side !== side || !weighs(path, shares[side]) || found.has(party) || found.size >= findingsMax) continue
     found.set(party, findingOf(path, party, shares[side] ?? 0, network))
   }
   return [...found.values()]
+}
+
+/** Direct transfers weigh whatever their share. */
+function weighs({ units }: JudgedPath, share: number | null): boolean {
+  return units.length === 1 || (share ?? 0) >= traceShareMin
+}
+
+/** The share of a side with listed parties of which none weighs: it is stated, and counts for nothing. */
+function lightShareOf({ paths, shares }: TraceJudgement, side: TraceSide): Pick<HopsReach, 'light_share'> {
+  const ofSide = paths.filter((path) => path.side === side)
+  const isLight = ofSide.length > 0 && ofSide.every((path) => !weighs(path, shares[side]))
+  return isLight ? { light_share: (shares[side] ?? 0).toFixed(6) } : {}
 }
 
 function findingOf(path: JudgedPath, party: string, share: number, network: Network): ChainFinding {

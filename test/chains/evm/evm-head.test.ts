@@ -2,23 +2,45 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { ChainError } from '../../../src/chains/chain-error.ts'
 import { readBlock } from '../../../src/chains/evm/evm-head.ts'
+import type { EvmReader } from '../../../src/chains/evm/evm-reader.ts'
 import { chainErrorOf } from '../../support/chains/chain-world.ts'
 import { named, setUpEvm } from '../../support/chains/evm-set-up.ts'
 
 const address = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 const minuteMs = 60_000
 
-test('the head is asked once for all who need it, kept for five seconds, and the chain is asked with each', async (t) => {
-  const { node, reader, world } = await setUpEvm(t)
-  await Promise.all([reader.freezes(address), reader.freezes(address), reader.head()])
-  assert.deepEqual(headQuestions(node.posts), ['eth_chainId', 'eth_getBlockByNumber'])
-  world.clock.ms += 4_999
-  await reader.head()
-  assert.deepEqual(headQuestions(node.posts), ['eth_chainId', 'eth_getBlockByNumber'])
-  world.clock.ms += 1
-  await reader.head()
-  assert.deepEqual(headQuestions(node.posts).slice(2).toSorted(), ['eth_chainId', 'eth_getBlockByNumber'])
+const query = { direction: 'both', limitMax: 10, before: null } as const
+const questions = ['freezes', 'profile', 'transfers'] as const
+const askOf = (reader: EvmReader, question: (typeof questions)[number]) =>
+  question === 'transfers' ? reader.transfers(address, query) : reader[question](address)
+
+test('the newest block and the chain are asked for once for all that is asked in one turn, and with each turn again', async (t) => {
+  const { node, reader } = await setUpEvm(t)
+  await Promise.all(questions.map((question) => askOf(reader, question)))
+  for (let round = 0; round < 2; round++) {
+    node.posts.length = 0
+    await Promise.all(questions.map((question) => askOf(reader, question)))
+    const asked = node.posts.flat().filter((method) => headMethods.has(method))
+    assert.deepEqual(asked.toSorted(), ['eth_chainId', 'eth_getBlockByNumber'])
+    assert.equal(node.posts.length, 1, 'they leave with the rest')
+  }
 })
+
+for (const question of questions) {
+  test(`${question}: an address that leads to another chain or to a node that lags is found out by its first question`, async (t) => {
+    const { node, reader } = await setUpEvm(t)
+    await askOf(reader, question)
+    // No time passes: what was known of the provider before it was changed says nothing about the one behind it now.
+    node.chain.chainId = 56
+    assert.equal((await chainErrorOf(askOf(reader, question))).reason, 'misconfigured')
+    node.chain.chainId = 1
+    const { head } = node.chain
+    node.chain.head = { number: head.number - 60, timeMs: head.timeMs - 11 * minuteMs }
+    assert.equal((await chainErrorOf(askOf(reader, question))).reason, 'stale')
+    node.chain.head = head
+    await askOf(reader, question)
+  })
+}
 
 test('an answer names the block and the time of the head', async (t) => {
   const { reader } = await setUpEvm(t)
@@ -31,7 +53,6 @@ test('an endpoint whose newest block is over ten minutes old is stale, whatever 
   world.clock.ms = node.chain.head.timeMs + 10 * minuteMs
   await reader.freezes(address)
   world.clock.ms += 1
-  const query = { direction: 'both', limitMax: 10, before: null } as const
   const asked = [reader.freezes(address), reader.profile(address), reader.transfers(address, query), reader.head()]
   for (const error of await Promise.all(asked.map(chainErrorOf))) assert.equal(error.reason, 'stale')
   node.chain.head = { number: node.chain.head.number + 50, timeMs: node.chain.head.timeMs + 10 * minuteMs }
@@ -95,7 +116,4 @@ test('a block with another number than was asked for is malformed', () => {
   assert.throws(() => readBlock(block, 6), ChainError)
 })
 
-function headQuestions(posts: readonly string[][]): string[] {
-  const about = posts.flat().filter((method) => method === 'eth_chainId' || method === 'eth_getBlockByNumber')
-  return about.slice(0, 2).toSorted().concat(about.slice(2))
-}
+const headMethods: ReadonlySet<string> = new Set(['eth_chainId', 'eth_getBlockByNumber'])
