@@ -3,7 +3,6 @@ import test from 'node:test'
 import { networkByName } from '../../src/chains/networks.ts'
 import type { ChainObservation } from '../../src/screening/facts.ts'
 import { describeSources } from '../../src/screening/describe-result.ts'
-import type { TraceFacts } from '../../src/screening/funds/trace-walk.ts'
 import type { JudgedPath, TraceJudgement } from '../../src/screening/funds/trace-judge.ts'
 import { traceObservations } from '../../src/screening/funds/trace-observations.ts'
 import { unlisted } from '../support/known-addresses.ts'
@@ -43,7 +42,7 @@ test('a share below one percent is stated with the trace, and one that weighs is
       listing: { list: 'ofac', kind: 'sanctions' } as JudgedPath['listing'],
     }
     const judgement: TraceJudgement = { shares: { in: share, out: 0 }, paths: [path], cut: [] }
-    const facts = { sides: ['in', 'out'], hops: 3, block: 1, as_of: observation.as_of } as unknown as TraceFacts
+    const facts = { sides: ['in', 'out'], hops: 3, block: 1, as_of: observation.as_of ?? '' } as const
     return traceObservations(facts, judgement, network, '2026-11-21T12:00:00.000Z')
   }
   const [light, out] = traced(0.0042, 2)

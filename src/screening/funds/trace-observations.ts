@@ -23,7 +23,7 @@ const findingsMax = 10
 
 /** What a trace found, as observations for verdicts: one for each side it looked at. Pure. */
 export function traceObservations(
-  facts: TraceFacts,
+  facts: Pick<TraceFacts, 'sides' | 'hops' | 'block' | 'as_of'>,
   judgement: TraceJudgement,
   network: Network,
   until: string,
