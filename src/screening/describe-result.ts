@@ -51,7 +51,7 @@ export function describeResult(
 }
 
 /** What to do, after what the lists do not cover: unless the address is risky already. */
-export function datedAdvice(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
+function datedAdvice(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
   const advice = addressAdvice(judgement, lang)
   if (judgement.verdict === 'risky') return advice
   const outdated = outdatedOnce(facts, [lang, facts.point_in_time, facts.lists_max_age_h ?? 0], () =>
