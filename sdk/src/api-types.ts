@@ -8748,7 +8748,7 @@ export interface operations {
          */
         maxAmountUsdc?: string | number;
         /**
-         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
         network?: string;
@@ -8853,7 +8853,7 @@ export interface operations {
          */
         maxAmountUsdc?: string | number;
         /**
-         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
         network?: string;
@@ -8943,7 +8943,7 @@ export interface operations {
            */
           maxAmountUsdc?: string | number;
           /**
-           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
            * @example base
            */
           network?: string;
@@ -9078,7 +9078,7 @@ export interface operations {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
         /**
-         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
         network?: string;
@@ -9390,7 +9390,7 @@ export interface operations {
             [key: string]: string[];
           };
           /**
-           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, solana, base-sepolia, sepolia, polygon-amoy, solana-devnet, or the CAIP-2 identifier, in any case.
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, solana, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, or the CAIP-2 identifier, in any case.
            * @example base
            */
           network?: string;
@@ -10088,7 +10088,7 @@ export interface operations {
             purpose?: string | null;
           };
           /**
-           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case. Chooses where the payee is screened and the payment settles.
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case. Chooses where the payee is screened and the payment settles.
            * @example base
            */
           network?: string;
@@ -10464,7 +10464,7 @@ export interface operations {
            */
           lang?: string;
           /**
-           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
            * @example base
            */
           network?: string;
@@ -10585,7 +10585,7 @@ export interface operations {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
         /**
-         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
         network?: string;
@@ -10945,7 +10945,7 @@ export interface operations {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
         /**
-         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
         network?: string;
@@ -11037,7 +11037,7 @@ export interface operations {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
         /**
-         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, base-sepolia, sepolia, polygon-amoy, or the CAIP-2 identifier, in any case. Omit it for TRON.
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, or the CAIP-2 identifier, in any case. Omit it for TRON.
          * @example base
          */
         network?: string;
@@ -11130,7 +11130,7 @@ export interface operations {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
         /**
-         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
         network?: string;
@@ -11313,7 +11313,7 @@ export interface operations {
            */
           maxAmountUsdc?: string | number;
           /**
-           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
            * @example base
            */
           network?: string;

@@ -87,6 +87,9 @@ const bitcoin: Network = {
   publicEndpoints: ['https://blockstream.info/api'],
 }
 
+/** Mezo's fees are paid in bitcoin, with 18 decimals: two dollars. */
+const mezoFeeMax = 15n * 10n ** 12n
+
 /** The first network of a family is its default. */
 export const networks: readonly Network[] = [
   evm('ethereum', 1, 'ETH', [10n, 50n], 'https://etherscan.io', [
@@ -128,12 +131,35 @@ export const networks: readonly Network[] = [
     'https://rpc.blockdaemon.mainnet.arc.io',
     'https://rpc.drpc.mainnet.arc.io',
   ]),
+  // Networks of the default assets of x402, and World Chain. No public endpoints are known that can be relied on.
+  evm('worldchain', 480, 'ETH', [1n, 5n], 'https://worldscan.org'),
+  evm('celo', 42220, 'CELO', [1_000n, 1n], 'https://celoscan.io'),
+  evm('monad', 143, 'MON', [10_000n, 1n], 'https://monadscan.com'),
+  evm('sei', 1329, 'SEI', [5_000n, 2n], 'https://seiscan.io'),
+  evm('megaeth', 4326, 'ETH', [1n, 5n], 'https://mega.etherscan.io'),
+  evm('stable', 988, 'USDT0', [3_000n, 3n], 'https://stablescan.xyz'),
+  evm('flare', 14, 'FLR', [50_000n, 2n], 'https://flare-explorer.flare.network'),
+  evm('xdc', 50, 'XDC', [10_000n, 1n], 'https://xdcscan.com'),
+  evm('adi', 36900, 'ADI', [1_000n, 5n], 'https://explorer.adifoundation.ai'),
+  evm('hpp', 190415, 'ETH', [1n, 5n], 'https://explorer.hpp.io'),
+  evm('igra', 38833, 'iKAS', [50_000n, 5n], 'https://explorer.igralabs.com'),
+  evm('radius', 723487, 'RUSD', [3_000n, 3n], 'https://network.radiustech.xyz'),
+  withFee(evm('mezo', 31612, 'BTC', [1n, 2n], 'https://explorer.mezo.org'), mezoFeeMax),
   tron,
   solana,
   bitcoin,
   onTestnet(evm('base-sepolia', 84532, 'ETH', [1n, 5n], 'https://sepolia.basescan.org')),
   onTestnet(evm('sepolia', 11155111, 'ETH', [10n, 50n], 'https://sepolia.etherscan.io')),
   onTestnet(evm('polygon-amoy', 80002, 'POL', [20_000n, 10n], 'https://amoy.polygonscan.com')),
+  onTestnet(evm('avalanche-fuji', 43113, 'AVAX', [200n, 10n], 'https://testnet.snowtrace.io')),
+  onTestnet(evm('arbitrum-sepolia', 421614, 'ETH', [1n, 5n], 'https://sepolia.arbiscan.io')),
+  onTestnet(evm('celo-sepolia', 11142220, 'S-CELO', [1_000n, 1n], 'https://celo-sepolia.blockscout.com')),
+  onTestnet(evm('sei-testnet', 1328, 'SEI', [5_000n, 2n], 'https://testnet.seiscan.io')),
+  onTestnet(evm('stable-testnet', 2201, 'USDT0', [3_000n, 3n], 'https://testnet.stablescan.xyz')),
+  onTestnet(evm('xdc-apothem', 51, 'TXDC', [10_000n, 1n], 'https://testnet.xdcscan.com')),
+  onTestnet(evm('hpp-sepolia', 181228, 'ETH', [1n, 5n], 'https://sepolia-explorer.hpp.io')),
+  onTestnet(evm('radius-testnet', 72344, 'RUSD', [3_000n, 3n], 'https://testnet.radiustech.xyz')),
+  onTestnet(withFee(evm('mezo-testnet', 31611, 'BTC', [1n, 2n], 'https://explorer.test.mezo.org'), mezoFeeMax)),
   // The chain of `countersign devnet`.
   { ...onTestnet(evm('devnet', 31337, 'ETH', [1n, 5n], null)), isLocal: true },
   onTestnet({
@@ -228,6 +254,11 @@ function evm(
 
 function explorerAt(root: string, suffix = ''): Explorer {
   return { addressUrl: `${root}/address/`, transactionUrl: `${root}/tx/`, suffix }
+}
+
+/** Where a thousandth of the chain's own currency is more than a fee. */
+function withFee(network: Network, feeUsualMax: bigint): Network {
+  return { ...network, feeUsualMax }
 }
 
 /** A test network has no public endpoints: it is read only where its operator says so. */

@@ -71,6 +71,11 @@ const tokens: readonly (Token & { network: string })[] = [
   usdc('avalanche', '0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664', 6, null, 'USDC.e'),
   usdt('avalanche', '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7', 6, tetherNewer),
   usdc('arc', '0x3600000000000000000000000000000000000000', 6, circle),
+  usdc('worldchain', '0x79A02482A880bCE3F13e09Da970dC34db4CD24d1', 6, circle),
+  usdc('celo', '0xcebA9300f2b948710d2653dD7B07f33A8B32118C', 6, circle),
+  usdc('monad', '0x754704Bc059F8C67012fEd69BC8A327a5aafb603', 6, circle),
+  usdc('sei', '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', 6, circle),
+  usdc('xdc', '0xfA2958CB79b0491CC627c1557F441eF849Ca8eb1', 6, circle),
   usdt('tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 6, tether),
   usdc('tron', 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', 6, circle),
   usdc('solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 6, accountState),
@@ -79,6 +84,11 @@ const tokens: readonly (Token & { network: string })[] = [
   usdc('base-sepolia', '0x036CbD53842c5426634e7929541eC2318f3dCF7e', 6, circle),
   usdc('sepolia', '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238', 6, circle),
   usdc('polygon-amoy', '0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582', 6, circle),
+  usdc('avalanche-fuji', '0x5425890298aed601595a70AB815c96711a31Bc65', 6, circle),
+  usdc('arbitrum-sepolia', '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d', 6, circle),
+  usdc('celo-sepolia', '0x01C5C0122039549AD1493B8220cABEdD739BC44E', 6, circle),
+  usdc('sei-testnet', '0x4fCF1784B31630811181f670Aea7A7bEF803eaED', 6, circle),
+  usdc('xdc-apothem', '0xb5AB69F7bBada22B28e79C8FFAECe55eF1c771D4', 6, circle),
   // The test dollar of `countersign devnet`, at the address of the first contract on such a chain.
   usdc('devnet', '0x5FbDB2315678afecb367f032d93F642f64180aa3', 6, circle),
   usdc('solana-devnet', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', 6, accountState),
@@ -90,7 +100,19 @@ const tokens: readonly (Token & { network: string })[] = [
  */
 const domains: Readonly<Record<string, SigningDomain>> = {
   ...domainOf('USD Coin', '2', 'USDC', ['ethereum', 'base', 'polygon', 'arbitrum', 'optimism', 'avalanche', 'devnet']),
-  ...domainOf('USDC', '2', 'USDC', ['base-sepolia', 'sepolia', 'polygon-amoy']),
+  ...domainOf('USDC', '2', 'USDC', ['base-sepolia', 'sepolia', 'polygon-amoy', 'celo', 'monad', 'sei', 'xdc']),
+  ...domainOf('USDC', '2', 'USDC', ['celo-sepolia', 'sei-testnet', 'xdc-apothem']),
+  ...domainOf('USD Coin', '2', 'USDC', ['arbitrum-sepolia']),
+  ...domainOf('USDC', '1', 'USDC', ['igra']),
+  ...domainOf('Tether USD', '1', 'USDT', ['celo']),
+  ...domainOf('Tether America USD', '1', 'USAT', ['celo']),
+  ...domainOf('MegaUSD', '1', 'MegaUSD', ['megaeth']),
+  ...domainOf('USDT0', '1', 'USDT0', ['stable', 'stable-testnet']),
+  ...domainOf('USD\u20ae0', '1', 'USDT0', ['flare']),
+  ...domainOf('USDC.e', '2', 'USDC.e', ['adi']),
+  ...domainOf('Bridged USDC', '2', 'USDC.e', ['hpp', 'hpp-sepolia']),
+  ...domainOf('Stable Coin', '1', 'SBC', ['radius', 'radius-testnet']),
+  ...domainOf('Mezo USD', '1', 'mUSD', ['mezo', 'mezo-testnet']),
   ...domainOf('Euro Coin', '2', 'EURC', ['ethereum', 'avalanche']),
   ...domainOf('EURC', '2', 'EURC', ['base']),
   ...domainOf('PayPal USD', '1', 'PYUSD', ['ethereum']),
@@ -148,6 +170,24 @@ const laterTokens: readonly (PayableToken & { network: string })[] = [
   further('base', 'VIRTUAL', '0x0b3e328455c4059EEb9e3f84b5543F74E24e7E1b', 18, false),
 ]
 
+/** Default assets of @x402/evm on networks that have no other token here. */
+const x402Assets: readonly (PayableToken & { network: string })[] = [
+  further('celo', 'USDT', '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e', 6, true),
+  further('celo', 'USAT', '0xD2ab3C9A02DBBAB236BfEC45D1d755DF4267F771', 6, true),
+  further('megaeth', 'MegaUSD', '0xFAfDdbb3FC7688494971a79cc65DCa3EF82079E7', 18, false),
+  further('stable', 'USDT0', '0x779Ded0c9e1022225f8E0630b35a9b54bE713736', 6, true),
+  further('stable-testnet', 'USDT0', '0x78Cf24370174180738C5B8E352B6D14c83a6c9A9', 6, true),
+  further('flare', 'USDT0', '0xe7cd86e13AC4309349F30B3435a9d337750fC82D', 6, true),
+  further('adi', 'USDC.e', '0x9cb8142aEBBcdc60AF7c97Af897A67A8f3CA71C2', 6, true),
+  further('hpp', 'USDC.e', '0x401eCb1D350407f13ba348573E5630B83638E30D', 6, true),
+  further('hpp-sepolia', 'USDC.e', '0x401eCb1D350407f13ba348573E5630B83638E30D', 6, true),
+  further('igra', 'USDC', '0xA5b8BF902b2844dA17d4506cc827F7F1681735E7', 6, false),
+  further('radius', 'SBC', '0x33ad9e4BD16B69B5BFdED37D8B5D9fF9aba014Fb', 6, false),
+  further('radius-testnet', 'SBC', '0x33ad9e4BD16B69B5BFdED37D8B5D9fF9aba014Fb', 6, false),
+  further('mezo', 'mUSD', '0xdD468A1DDc392dcdbEf6db6e34E89AA338F9F186', 18, false),
+  further('mezo-testnet', 'mUSD', '0x118917a40FAF1CD7a13dB0Ef56C86De7973Ac503', 18, false),
+]
+
 const noTokens: ReadonlyMap<string, PayableToken> = new Map()
 /** Of the dollar tokens above Circle's own contracts have EIP-3009; of others it is not known for sure. */
 export const allPayable: readonly (PayableToken & { network: string })[] = [
@@ -159,6 +199,7 @@ export const allPayable: readonly (PayableToken & { network: string })[] = [
   })),
   ...furtherTokens,
   ...laterTokens,
+  ...x402Assets,
 ]
 const payable = byNetwork(allPayable)
 const firstPayable = byNetwork(allPayable.filter((token) => !laterTokens.includes(token)))

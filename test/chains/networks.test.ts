@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
+import { DEFAULT_ASSETS } from '@x402/evm'
 import * as viemChains from 'viem/chains'
 import { readAddress } from '../../src/kit/address.ts'
 import {
@@ -13,7 +14,7 @@ import {
   shownUrl,
   transactionPageUrl,
 } from '../../src/chains/networks.ts'
-import { allPayable } from '../../src/chains/tokens.ts'
+import { allPayable, payableTokens } from '../../src/chains/tokens.ts'
 
 /** What each chain says of itself, written down apart from the table under test. */
 const facts: Readonly<Record<string, { family: string; caip2: string; chainId: number | null; native: string }>> = {
@@ -25,12 +26,34 @@ const facts: Readonly<Record<string, { family: string; caip2: string; chainId: n
   optimism: { family: 'evm', caip2: 'eip155:10', chainId: 10, native: 'ETH 18' },
   avalanche: { family: 'evm', caip2: 'eip155:43114', chainId: 43114, native: 'AVAX 18' },
   arc: { family: 'evm', caip2: 'eip155:5042', chainId: 5042, native: 'USDC 18' },
+  worldchain: { family: 'evm', caip2: 'eip155:480', chainId: 480, native: 'ETH 18' },
+  celo: { family: 'evm', caip2: 'eip155:42220', chainId: 42220, native: 'CELO 18' },
+  monad: { family: 'evm', caip2: 'eip155:143', chainId: 143, native: 'MON 18' },
+  sei: { family: 'evm', caip2: 'eip155:1329', chainId: 1329, native: 'SEI 18' },
+  megaeth: { family: 'evm', caip2: 'eip155:4326', chainId: 4326, native: 'ETH 18' },
+  stable: { family: 'evm', caip2: 'eip155:988', chainId: 988, native: 'USDT0 18' },
+  flare: { family: 'evm', caip2: 'eip155:14', chainId: 14, native: 'FLR 18' },
+  xdc: { family: 'evm', caip2: 'eip155:50', chainId: 50, native: 'XDC 18' },
+  adi: { family: 'evm', caip2: 'eip155:36900', chainId: 36900, native: 'ADI 18' },
+  hpp: { family: 'evm', caip2: 'eip155:190415', chainId: 190415, native: 'ETH 18' },
+  igra: { family: 'evm', caip2: 'eip155:38833', chainId: 38833, native: 'iKAS 18' },
+  radius: { family: 'evm', caip2: 'eip155:723487', chainId: 723487, native: 'RUSD 18' },
+  mezo: { family: 'evm', caip2: 'eip155:31612', chainId: 31612, native: 'BTC 18' },
   tron: { family: 'tron', caip2: 'tron:0x2b6653dc', chainId: null, native: 'TRX 6' },
   solana: { family: 'solana', caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainId: null, native: 'SOL 9' },
   bitcoin: { family: 'bitcoin', caip2: 'bip122:000000000019d6689c085ae165831e93', chainId: null, native: 'BTC 8' },
   'base-sepolia': { family: 'evm', caip2: 'eip155:84532', chainId: 84532, native: 'ETH 18' },
   sepolia: { family: 'evm', caip2: 'eip155:11155111', chainId: 11155111, native: 'ETH 18' },
   'polygon-amoy': { family: 'evm', caip2: 'eip155:80002', chainId: 80002, native: 'POL 18' },
+  'avalanche-fuji': { family: 'evm', caip2: 'eip155:43113', chainId: 43113, native: 'AVAX 18' },
+  'arbitrum-sepolia': { family: 'evm', caip2: 'eip155:421614', chainId: 421614, native: 'ETH 18' },
+  'celo-sepolia': { family: 'evm', caip2: 'eip155:11142220', chainId: 11142220, native: 'S-CELO 18' },
+  'sei-testnet': { family: 'evm', caip2: 'eip155:1328', chainId: 1328, native: 'SEI 18' },
+  'stable-testnet': { family: 'evm', caip2: 'eip155:2201', chainId: 2201, native: 'USDT0 18' },
+  'xdc-apothem': { family: 'evm', caip2: 'eip155:51', chainId: 51, native: 'TXDC 18' },
+  'hpp-sepolia': { family: 'evm', caip2: 'eip155:181228', chainId: 181228, native: 'ETH 18' },
+  'radius-testnet': { family: 'evm', caip2: 'eip155:72344', chainId: 72344, native: 'RUSD 18' },
+  'mezo-testnet': { family: 'evm', caip2: 'eip155:31611', chainId: 31611, native: 'BTC 18' },
   devnet: { family: 'evm', caip2: 'eip155:31337', chainId: 31337, native: 'ETH 18' },
   'solana-devnet': {
     family: 'solana',
@@ -41,7 +64,23 @@ const facts: Readonly<Record<string, { family: string; caip2: string; chainId: n
   'tron-nile': { family: 'tron', caip2: 'tron:0xcd8690dc', chainId: null, native: 'TRX 6' },
 }
 
-const testnets = ['base-sepolia', 'sepolia', 'polygon-amoy', 'devnet', 'solana-devnet', 'tron-nile']
+const testnets = [
+  'base-sepolia',
+  'sepolia',
+  'polygon-amoy',
+  'avalanche-fuji',
+  'arbitrum-sepolia',
+  'celo-sepolia',
+  'sei-testnet',
+  'stable-testnet',
+  'xdc-apothem',
+  'hpp-sepolia',
+  'radius-testnet',
+  'mezo-testnet',
+  'devnet',
+  'solana-devnet',
+  'tron-nile',
+]
 
 test('every network has the identifiers and the currency of its chain', () => {
   assert.deepEqual(
@@ -84,6 +123,11 @@ test('every dollar token has its decimals, and the view by which its issuer says
       ['avalanche', 'USDC.e', 6, null],
       ['avalanche', 'USDT', 6, tetherNewer],
       ['arc', 'USDC', 6, circle],
+      ['worldchain', 'USDC', 6, circle],
+      ['celo', 'USDC', 6, circle],
+      ['monad', 'USDC', 6, circle],
+      ['sei', 'USDC', 6, circle],
+      ['xdc', 'USDC', 6, circle],
       ['tron', 'USDT', 6, tether],
       ['tron', 'USDC', 6, circle],
       ['solana', 'USDC', 6, 'account_state'],
@@ -91,6 +135,11 @@ test('every dollar token has its decimals, and the view by which its issuer says
       ['base-sepolia', 'USDC', 6, circle],
       ['sepolia', 'USDC', 6, circle],
       ['polygon-amoy', 'USDC', 6, circle],
+      ['avalanche-fuji', 'USDC', 6, circle],
+      ['arbitrum-sepolia', 'USDC', 6, circle],
+      ['celo-sepolia', 'USDC', 6, circle],
+      ['sei-testnet', 'USDC', 6, circle],
+      ['xdc-apothem', 'USDC', 6, circle],
       ['devnet', 'USDC', 6, circle],
       ['solana-devnet', 'USDC', 6, 'account_state'],
     ],
@@ -103,6 +152,15 @@ test('EVM networks have the chain id, currency and explorer that another library
     ethereum: viemChains.mainnet,
     'base-sepolia': viemChains.baseSepolia,
     'polygon-amoy': viemChains.polygonAmoy,
+    'avalanche-fuji': viemChains.avalancheFuji,
+    'arbitrum-sepolia': viemChains.arbitrumSepolia,
+    'celo-sepolia': viemChains.celoSepolia,
+    'sei-testnet': viemChains.seiTestnet,
+    'stable-testnet': viemChains.stableTestnet,
+    'xdc-apothem': viemChains.xdcTestnet,
+    'hpp-sepolia': viemChains.hppSepolia,
+    'radius-testnet': viemChains.radiusTestnet,
+    'mezo-testnet': viemChains.mezoTestnet,
   }
   // A chain of one machine has no explorer, and no library calls it a test network.
   for (const network of networks.filter(({ family, name }) => family === 'evm' && name !== 'devnet')) {
@@ -114,8 +172,9 @@ test('EVM networks have the chain id, currency and explorer that another library
     assert.deepEqual([native.symbol, native.decimals], [chain.nativeCurrency.symbol, chain.nativeCurrency.decimals])
     // Arc's own explorer asks for a login: the table names the open one.
     if (name === 'arc') continue
-    assert.equal(network.explorer?.addressUrl, `${chain.blockExplorers?.default.url}/address/`)
-    assert.equal(network.explorer?.transactionUrl, `${chain.blockExplorers?.default.url}/tx/`)
+    const explorer = chain.blockExplorers?.default.url.replace(/\/$/, '')
+    assert.equal(network.explorer?.addressUrl, `${explorer}/address/`)
+    assert.equal(network.explorer?.transactionUrl, `${explorer}/tx/`)
   }
 })
 
@@ -222,6 +281,23 @@ test('every token stands under the canonical form of an address of its chain, an
     }
     assert.equal(new Set(tokens.map(({ address }) => address)).size, tokens.length, name)
     assert.equal(new Set(tokens.map(({ symbol }) => symbol)).size, tokens.length, name)
+  }
+})
+
+test('every default asset of @x402/evm can be paid in, with its decimals, its domain and its way of being transferred', () => {
+  const entries = Object.entries(DEFAULT_ASSETS).flatMap(([network, assets]) =>
+    assets.map((asset) => ({ network, ...asset })),
+  )
+  assert.ok(entries.length >= 26)
+  for (const { network, asset, decimals, name, version, ...further } of entries) {
+    const token = payableTokens(networkByName(network)?.name ?? '').get(asset)
+    assert.ok(token, `${network} ${asset}`)
+    const isByPermit2 = 'assetTransferMethod' in further && further.assetTransferMethod === 'permit2'
+    assert.deepEqual(
+      [token.decimals, token.domain, token.hasEip3009],
+      [decimals, { name, version }, !isByPermit2],
+      network,
+    )
   }
 })
 

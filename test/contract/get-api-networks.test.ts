@@ -161,7 +161,7 @@ test('200: what is served as a token of an EVM network is a token that a payment
   }
 })
 
-test('200: a test network is served as one, with the test dollar that its issuer published and no other', async () => {
+test('200: a test network is served as one, with the test dollar that its issuer or x402 names and no other', async () => {
   const served = await networksOf(shared)
   const tested = served.filter(({ testnet }) => testnet)
   assert.deepEqual(
@@ -170,6 +170,15 @@ test('200: a test network is served as one, with the test dollar that its issuer
       ['base-sepolia', ['USDC 0x036CbD53842c5426634e7929541eC2318f3dCF7e']],
       ['sepolia', ['USDC 0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238']],
       ['polygon-amoy', ['USDC 0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582']],
+      ['avalanche-fuji', ['USDC 0x5425890298aed601595a70AB815c96711a31Bc65']],
+      ['arbitrum-sepolia', ['USDC 0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d']],
+      ['celo-sepolia', ['USDC 0x01C5C0122039549AD1493B8220cABEdD739BC44E']],
+      ['sei-testnet', ['USDC 0x4fCF1784B31630811181f670Aea7A7bEF803eaED']],
+      ['stable-testnet', ['USDT0 0x78Cf24370174180738C5B8E352B6D14c83a6c9A9']],
+      ['xdc-apothem', ['USDC 0xb5AB69F7bBada22B28e79C8FFAECe55eF1c771D4']],
+      ['hpp-sepolia', ['USDC.e 0x401eCb1D350407f13ba348573E5630B83638E30D']],
+      ['radius-testnet', ['SBC 0x33ad9e4BD16B69B5BFdED37D8B5D9fF9aba014Fb']],
+      ['mezo-testnet', ['mUSD 0x118917a40FAF1CD7a13dB0Ef56C86De7973Ac503']],
       ['solana-devnet', ['USDC 4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU']],
       ['tron-nile', []],
     ],
