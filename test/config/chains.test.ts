@@ -182,7 +182,7 @@ test('ONCHAIN=public adds the public endpoints of those that have none of their 
     [],
     'a test network is read only where it is configured',
   )
-  assert.equal(tested.length, 6)
+  assert.equal(tested.length, evmTestnets.length + 2)
 })
 
 test('an explorer stands beside the endpoint of its network', () => {

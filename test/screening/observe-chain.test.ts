@@ -57,8 +57,21 @@ test('each question that is not answered says why, and takes nothing from the ot
 })
 
 const withoutView: ReadonlySet<string> = new Set([
-  ...['bsc', 'bitcoin', 'tron-nile', 'megaeth', 'stable', 'flare', 'adi', 'hpp', 'igra', 'radius', 'mezo'],
-  ...['stable-testnet', 'hpp-sepolia', 'radius-testnet', 'mezo-testnet'],
+  'bsc',
+  'bitcoin',
+  'tron-nile',
+  'megaeth',
+  'stable',
+  'flare',
+  'adi',
+  'hpp',
+  'igra',
+  'radius',
+  'mezo',
+  'stable-testnet',
+  'hpp-sepolia',
+  'radius-testnet',
+  'mezo-testnet',
 ])
 
 test('a network none of whose tokens has a freeze view is not asked for one, and nobody says that nobody is frozen', async () => {
