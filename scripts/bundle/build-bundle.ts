@@ -5,6 +5,7 @@ import { serializeEvents, serializeHosts, serializeList, type BundleList } from 
 import { buildMixers } from './mixers-list.ts'
 import { buildNotice } from './notice.ts'
 import { buildOfac } from './ofac-list.ts'
+import { buildOfficialNotices } from './official-notices-list.ts'
 import { buildPolkadotPhishing } from './polkadot-list.ts'
 import { buildRailgun } from './railgun-list.ts'
 import { openSource } from './source-files.ts'
@@ -20,7 +21,15 @@ export function buildBundle(sourceDir: string): Bundle {
   const ofac = buildOfac(source, events)
   const tornado = buildTornadoCash(source, ofac.entries)
   const mixers = buildMixers(source, ofac.entries)
-  const lists: BundleList[] = [ofac, buildEuAssets(source), tornado, buildRailgun(source), mixers, buildBridges(source)]
+  const lists: BundleList[] = [
+    ofac,
+    buildEuAssets(source),
+    buildOfficialNotices(source),
+    tornado,
+    buildRailgun(source),
+    mixers,
+    buildBridges(source),
+  ]
   const hosts = buildPolkadotPhishing(source)
   const files = new Map<string, string>()
   for (const list of lists) files.set(`lists/${list.id}.json`, serializeList(list))

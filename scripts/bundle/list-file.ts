@@ -9,7 +9,7 @@ export type Origin = { what: string; taken: string; licence: string }
 /** One list of the bundle. `complete_through` is the newest day on which the whole list was seen. */
 export type BundleList = {
   id: string
-  kind: 'sanctions' | 'asset' | 'mixer' | 'context'
+  kind: 'sanctions' | 'asset' | 'enforcement' | 'mixer' | 'context'
   authority: string | null
   complete_through: string
   licence: string

@@ -28,11 +28,12 @@ const preamble = [
     'lists/polkadot-phishing.json, which is the complete list of polkadot-js/phishing, under its own licence.',
   'No data about natural persons was taken: no names, no dates of birth, no document numbers. Where a source names ' +
     'the party behind an address, the name was compared with a fixed table of organisations and otherwise dropped.',
-  'Not included are the UK Sanctions List (Open Government Licence v3.0) and the consolidated list of the European ' +
-    'Union (reuse under Commission Decision 2011/833/EU), which may be redistributed with attribution: the available ' +
-    'copies are excerpts that contain no digital currency address. The consolidated list of the United Nations ' +
-    'Security Council is not included either: the available copy is trimmed and contains none. All three are read ' +
-    'from LISTS_DIR, and with LISTS_UPDATE=on from their publishers.',
+  'Of the UK Sanctions List (Open Government Licence v3.0) and the consolidated list of the European Union (reuse under ' +
+    'Commission Decision 2011/833/EU), which may be redistributed with attribution, only the wallets that were seen in ' +
+    'their texts are included, in lists/official-notices.json: the available copies are excerpts. The consolidated list of ' +
+    'the United Nations Security Council is not included: the available copy is trimmed and contains no address. The orders ' +
+    "of Israel's NBCTF are not included: their publisher grants no licence. All four are read from LISTS_DIR, and with " +
+    'LISTS_UPDATE=on from those publishers that have a stable address.',
   'events.json contains dated acts of authorities and issuers, compiled from public releases; the listing of ' +
     '2026-04-24 is taken from the recent actions page of OFAC for that day. These are facts without a licence of ' +
     'their own.',

@@ -26,6 +26,7 @@ export function isBarred({ screening, parties }: Pick<DecisionJudgement, 'screen
 const barring: ReadonlySet<SignalKey> = new Set([
   'list.sanctions',
   'list.asset',
+  'list.enforcement',
   'issuer.frozen',
   'payee.not_an_account',
   'taint.onehop',

@@ -23,6 +23,7 @@ export const reasonCodes = {
   RISK_SIGNALS_PRESENT: { class: 'payment', status: 200, retryable: false },
   SANCTIONS_MATCH: { class: 'regulatory', status: 200, retryable: false },
   SANCTIONED_ASSET: { class: 'regulatory', status: 200, retryable: false },
+  ENFORCEMENT_MATCH: { class: 'regulatory', status: 200, retryable: false },
   MIXER_MATCH: { class: 'regulatory', status: 200, retryable: false },
   OWN_LIST_MATCH: { class: 'payment', status: 200, retryable: false },
   PHISHING_MATCH: { class: 'payment', status: 200, retryable: false },

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { describePlace } from './describe-place.ts'
+import { listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { listStatus, type ListStatus } from './list-status.ts'
 import type { Lists } from './lists.ts'
@@ -30,7 +31,7 @@ export const getLists = defineEndpoint({
       z.strictObject({
         id: z.string(),
         name: z.string().describe('The name of the list in the requested language.'),
-        kind: z.enum(['sanctions', 'asset', 'mixer', 'own', 'scam', 'phishing', 'context']),
+        kind: z.enum(listKinds),
         upstream_url: z.string(),
         licence: z.string(),
         entries: z.int(),

@@ -1,15 +1,20 @@
 /** What a list entry is about: an address of one of the four families, a host of a payment URL, or what is paid in. */
 export type ListSubject = 'address' | 'host' | 'asset'
 
-/** What being on a list means; `screening/signals` says what each kind weighs. */
-export type ListKind = 'sanctions' | 'asset' | 'mixer' | 'own' | 'scam' | 'phishing' | 'context'
+/**
+ * What being on a list means; `screening/signals` says what each kind weighs. `enforcement`: an authority named the address, in
+ * a notice or in the text of an act, whether or not a list of its own has it.
+ */
+export const listKinds = ['sanctions', 'asset', 'enforcement', 'mixer', 'own', 'scam', 'phishing', 'context'] as const
+export type ListKind = (typeof listKinds)[number]
 
 /**
  * Whether a copy of a list grows old, because its publisher replaces it. Contracts of mixers and bridges stay what they
- * are, acts on assets have no calendar, and the own list of the operator has no publisher.
+ * are, what an authority named stays named, acts on assets have no calendar, and the own list of the operator has no publisher.
  */
 export const growsOld: Readonly<Record<ListKind, boolean>> = {
   sanctions: true,
+  enforcement: false,
   scam: true,
   phishing: true,
   asset: false,

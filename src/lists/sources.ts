@@ -10,6 +10,7 @@ import type { ListSource } from './sources/list-source.ts'
 import { mixers } from './sources/mixers.ts'
 import { ofacAddresses } from './sources/ofac-addresses.ts'
 import { ofac } from './sources/ofac.ts'
+import { officialNotices } from './sources/official-notices.ts'
 import { opensanctions } from './sources/opensanctions.ts'
 import { openphish } from './sources/openphish.ts'
 import { own } from './sources/own.ts'
@@ -31,6 +32,7 @@ export const sources: readonly ListSource[] = [
   ilNbctf,
   opensanctions,
   euAssets,
+  officialNotices,
   tornadoCash,
   railgun,
   mixers,

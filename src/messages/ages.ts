@@ -34,6 +34,14 @@ export const ageMessages = {
     en: 'Copies that do not cover that day: {lists}.',
     zh: '副本未覆盖该日期的名单：{lists}。',
   },
+  'reason.LISTS_STALE': {
+    en: 'A sanctions list is older than the configured limit, so no clear verdict is given.',
+    zh: '某制裁名单已超过设定的时限，因此不给出“无风险信号”的结论。',
+  },
+  'change.LISTS_STALE': {
+    en: 'Retry once the lists are updated. The operator can set LISTS_UPDATE=on or, without a network, put the current file of the publisher, such as SDN_ENHANCED.XML, into LISTS_DIR/ofac.',
+    zh: '请在名单更新后重试。运营方可设置 LISTS_UPDATE=on；无网络时，可将发布方的最新文件（如 SDN_ENHANCED.XML）放入 LISTS_DIR/ofac。',
+  },
   'reason.DAY_NOT_COVERED': {
     en: 'The copy of a sanctions list does not cover that day, so no clear verdict is given.',
     zh: '某制裁名单的副本未覆盖该日期，因此不给出“无风险信号”的结论。',

@@ -32,6 +32,7 @@ export const attestationMessages = {
   'attestation.no_lists': { en: 'No sanctions list was used.', zh: '未使用制裁名单。' },
   'attestation.lists.sanctions': { en: 'Sanctions lists (SHA-256)', zh: '制裁名单（SHA-256）' },
   'attestation.lists.asset': { en: 'Lists of assets (SHA-256)', zh: '资产制裁名单（SHA-256）' },
+  'attestation.lists.enforcement': { en: 'Notices of authorities (SHA-256)', zh: '主管机关通报（SHA-256）' },
   'attestation.lists.mixer': { en: 'Mixer lists (SHA-256)', zh: '混币器名单（SHA-256）' },
   'attestation.lists.own': { en: "Operator's own list (SHA-256)", zh: '运营方自有名单（SHA-256）' },
   'attestation.lists.scam': { en: 'Scam reports (SHA-256)', zh: '诈骗举报名单（SHA-256）' },

@@ -5,6 +5,7 @@ export const listMessages = {
   'list.name.eu-assets': { en: 'EU sanctioned crypto-assets', zh: '欧盟制裁加密资产名单' },
   'list.name.tornado-cash': { en: 'Tornado Cash contracts', zh: 'Tornado Cash 合约' },
   'list.name.railgun': { en: 'Railgun contracts', zh: 'Railgun 合约' },
+  'list.name.official-notices': { en: 'Addresses named by authorities', zh: '主管机关通报的地址' },
   'list.name.mixers': { en: 'Mixers', zh: '混币服务' },
   'list.name.own': { en: "Operator's own list", zh: '运营方自有名单' },
   'list.name.bridges': { en: 'Bridges', zh: '跨链桥' },
@@ -108,6 +109,10 @@ export const listMessages = {
     zh: '欧盟委员会第 2011/833/EU 号决定；名称与日期属于事实信息',
   },
   'list.licence.tornado-cash': { en: 'ISC; contract addresses are facts', zh: 'ISC；合约地址属于事实信息' },
+  'list.licence.official-notices': {
+    en: 'FBI: US Government work, public domain; EU: Decision 2011/833/EU; UK: Open Government Licence v3.0',
+    zh: '美国联邦调查局：美国政府作品，公有领域；欧盟：第 2011/833/EU 号决定；英国：开放政府许可证 v3.0',
+  },
   'list.licence.mixers': { en: 'address facts', zh: '地址属于事实信息' },
   'list.licence.bridges': { en: 'contract addresses are facts', zh: '合约地址属于事实信息' },
   'list.licence.labels': {

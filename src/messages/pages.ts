@@ -149,6 +149,10 @@ export const pageMessages = {
     en: 'Sanctioned assets: a payment in a listed asset is declined.',
     zh: '制裁资产名单：以名单上的资产付款将被拒绝。',
   },
+  'page.list.kind.enforcement': {
+    en: 'Named by authorities: a listed address is risky. A selection, not a whole list: an address that is missing was not checked by it.',
+    zh: '主管机关通报：名单上的地址为高风险。此为摘录而非完整名单，未列出的地址不视为已核查。',
+  },
   'page.list.kind.mixer': { en: 'Mixers: a listed address is risky.', zh: '混币器名单：名单上的地址为高风险。' },
   'page.list.kind.own': {
     en: "Operator's own list: a listed address or host is risky.",

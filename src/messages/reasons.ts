@@ -18,6 +18,14 @@ export const reasonMessages = {
     en: 'Do not pay and do not retry. If you believe that the entry is wrong, contact the authority named in the evidence.',
     zh: '请勿付款，也不要重试。如认为条目有误，请联系证据中列出的发布机构。',
   },
+  'reason.ENFORCEMENT_MATCH': {
+    en: 'An authority named this address in a public notice or in an act.',
+    zh: '主管机关已在公告或法令中列明该地址。',
+  },
+  'change.ENFORCEMENT_MATCH': {
+    en: 'Do not pay and do not retry. Ask the payee for an address that belongs to them.',
+    zh: '请勿付款，也不要重试。请向收款方索取其自有地址。',
+  },
   'reason.MIXER_MATCH': { en: 'The address belongs to a mixer.', zh: '该地址属于混币器。' },
   'change.MIXER_MATCH': {
     en: 'Do not pay and do not retry. Ask the payee for an address that belongs to them.',
@@ -75,15 +83,6 @@ export const reasonMessages = {
     en: 'Retry after the time given. Until then, treat the address as blocked.',
     zh: '请在给定时间后重试；在此之前请将该地址视为已拦截。',
   },
-  'reason.LISTS_STALE': {
-    en: 'A sanctions list is older than the configured limit, so no clear verdict is given.',
-    zh: '某制裁名单已超过设定的时限，因此不给出“无风险信号”的结论。',
-  },
-  'change.LISTS_STALE': {
-    en: 'Retry once the lists are updated. The operator can set LISTS_UPDATE=on or, without a network, put the current file of the publisher, such as SDN_ENHANCED.XML, into LISTS_DIR/ofac.',
-    zh: '请在名单更新后重试。运营方可设置 LISTS_UPDATE=on；无网络时，可将发布方的最新文件（如 SDN_ENHANCED.XML）放入 LISTS_DIR/ofac。',
-  },
-
   'reason.parameter_missing': { en: 'The parameter {field} is missing.', zh: '缺少参数 {field}。' },
   'change.parameter_missing': { en: 'Send the parameter.', zh: '请提供该参数。' },
   'reason.parameter_unknown': { en: 'Unknown parameter: {field}.', zh: '未知参数：{field}。' },

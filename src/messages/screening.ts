@@ -6,6 +6,7 @@ export const screeningMessages = {
   },
   'signal.none': { en: 'No risk signal found.', zh: '未发现风险信号。' },
   'signal.list.sanctions': { en: 'On a sanctions list: {lists}.', zh: '在制裁名单上：{lists}。' },
+  'signal.list.enforcement': { en: 'Named by an authority: {lists}.', zh: '已被主管机关通报：{lists}。' },
   'signal.list.mixer': { en: 'Belongs to a mixer: {lists}.', zh: '属于混币器：{lists}。' },
   'signal.list.own': { en: "On the operator's own risk list.", zh: '在运营方自有风险名单上。' },
   'signal.list.scam': { en: 'Reported as a scam: {lists}.', zh: '被举报为诈骗：{lists}。' },

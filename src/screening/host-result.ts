@@ -1,3 +1,4 @@
+import { listKinds } from '../lists/kinds.ts'
 import { z } from 'zod'
 import { langs } from '../messages/message.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
@@ -19,7 +20,7 @@ export const hostResultSchema = z.strictObject({
     .array(
       z.strictObject({
         id: z.string(),
-        kind: z.enum(['sanctions', 'asset', 'mixer', 'own', 'scam', 'phishing', 'context']),
+        kind: z.enum(listKinds),
         status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured']),
         as_of: z.string().nullable(),
         matched: z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
+import { listKinds } from '../lists/kinds.ts'
 import { listedOnBases } from '../lists/entry.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 
@@ -55,7 +56,7 @@ export const evidenceSchema = z.strictObject({
 
 export const sourceSchema = z.strictObject({
   id: z.string(),
-  kind: z.enum(['sanctions', 'asset', 'mixer', 'own', 'scam', 'phishing', 'context', 'chain']),
+  kind: z.enum([...listKinds, 'chain']),
   status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured', 'no_view']),
   cause: z.string().optional(),
   as_of: z.string().nullable().describe('The newest state that was read of the source.'),

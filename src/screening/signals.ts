@@ -6,6 +6,7 @@ import type { ListKind } from '../lists/kinds.ts'
 const listWeights = {
   'list.sanctions': 100,
   'list.asset': 95,
+  'list.enforcement': 90,
   'list.own': 90,
   'list.mixer': 85,
   'list.scam': 45,
@@ -95,7 +96,11 @@ export const currentPolicy: Policy = {
   undatedIsUnknown: true,
 }
 
-const { 'list.asset': _assets, 'asset.lookalike': _named, ...weightsBeforeAssets } = signalWeights
+const { 'list.enforcement': _enforcement, ...weightsBeforeEnforcement } = signalWeights
+/** The policy before what authorities name had a signal. */
+const policyBeforeEnforcement: Policy = { ...currentPolicy, signalWeights: weightsBeforeEnforcement }
+
+const { 'list.asset': _assets, 'asset.lookalike': _named, ...weightsBeforeAssets } = weightsBeforeEnforcement
 /** The policy before assets were a subject. */
 const policyBeforeAssets: Policy = { ...currentPolicy, signalWeights: weightsBeforeAssets }
 
@@ -119,10 +124,9 @@ export const policyVersion = versionOf(currentPolicy)
  * so that recorded facts are judged again as they were judged.
  */
 const policies: ReadonlyMap<string, Policy> = new Map(
-  [currentPolicy, policyBeforeAssets, policyBeforeIntervals, policyBeforeNonAccounts].map((policy) => [
-    versionOf(policy),
-    policy,
-  ]),
+  [currentPolicy, policyBeforeEnforcement, policyBeforeAssets, policyBeforeIntervals, policyBeforeNonAccounts].map(
+    (policy) => [versionOf(policy), policy],
+  ),
 )
 
 /** Whether recorded facts that name this policy can be judged as they were. */
@@ -143,6 +147,7 @@ function versionOf(policy: Policy): string {
 export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
   sanctions: 'list.sanctions',
   asset: 'list.asset',
+  enforcement: 'list.enforcement',
   mixer: 'list.mixer',
   own: 'list.own',
   scam: 'list.scam',

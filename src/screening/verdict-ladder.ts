@@ -90,6 +90,7 @@ export type Reasons = Partial<Record<SignalKey, DecisionReason>>
 export const reasonOfSignal: Reasons = {
   'list.sanctions': 'SANCTIONS_MATCH',
   'list.asset': 'SANCTIONED_ASSET',
+  'list.enforcement': 'ENFORCEMENT_MATCH',
   'list.mixer': 'MIXER_MATCH',
   'list.own': 'OWN_LIST_MATCH',
   'list.scam': 'SCAM_MATCH',

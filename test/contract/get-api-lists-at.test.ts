@@ -58,7 +58,15 @@ test('the content of a list is there by its hash where its licence allows, and i
     assert.equal((JSON.parse(bytes.toString().split('\n')[0] ?? '') as { id: string }).id, id)
     served.push(id)
   }
-  assert.deepEqual(served.toSorted(), ['bridges', 'eu-assets', 'mixers', 'ofac', 'railgun', 'tornado-cash'])
+  assert.deepEqual(served.toSorted(), [
+    'bridges',
+    'eu-assets',
+    'mixers',
+    'ofac',
+    'official-notices',
+    'railgun',
+    'tornado-cash',
+  ])
   for (const name of ['0'.repeat(64), 'ofac', '..%2fkey', ''])
     assert.equal((await fetch(`${app.url}/log/lists/content/${name}`)).status, 404, name)
 })

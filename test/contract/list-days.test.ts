@@ -46,8 +46,8 @@ test('200: to which day a list is whole is told apart from how new its newest li
   assert.deepEqual([said?.as_of, said?.complete_through], ['2023-10-01', '2022-07-02'])
   assert.match(said?.detail ?? '', /complete through 2022-07-02/)
   const pages = await Promise.all(['en', 'zh'].map(async (lang) => (await shared.ask(`/lists?lang=${lang}`)).text))
-  assert.match(pages[0] ?? '', /As of 2023-10-01, Complete through 2022-07-02/)
-  assert.match(pages[1] ?? '', /截至 2023-10-01，完整至 2022-07-02/)
+  assert.match(pages[0] ?? '', /Complete through 2022-07-02, As of 2023-10-01/)
+  assert.match(pages[1] ?? '', /完整至 2022-07-02，截至 2023-10-01/)
 })
 
 test('200: a sanctions list is as old as its last whole copy', async (t) => {

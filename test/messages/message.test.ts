@@ -13,6 +13,7 @@ import { proofKinds, ratings } from '../../src/registry/payee-service.ts'
 import { refusalReasons } from '../../src/endpoint/payment-refusals.ts'
 import { requirementsResults } from '../../src/paid/verify-requirements.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
+import { listKinds } from '../../src/lists/kinds.ts'
 import { sources as listSources } from '../../src/lists/sources.ts'
 import { chainWeights, signalWeights } from '../../src/screening/signals.ts'
 import {
@@ -86,6 +87,7 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'range.malformed': 'the names of protocols',
   'list.licence.eu-assets': 'the number of a decision of the European Commission',
   'list.licence.eu-fsf': 'the number of a decision of the European Commission',
+  'list.licence.official-notices': 'the number of a decision, the version of a licence',
   'list.licence.uk-sanctions': 'the version of a licence',
   'page.accuracy.caught': 'measured',
   'page.accuracy.honest': 'measured',
@@ -162,7 +164,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   ),
   'page.host.match.': ['block', 'allow', 'none'],
   'page.list.status.': ['fresh', 'stale', 'failed', 'not_configured'],
-  'page.list.kind.': union('src/lists/kinds.ts', 'ListKind'),
+  'page.list.kind.': listKinds,
   'page.verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'listing.': ['active', 'ended', 'later', 'context'],
   'list.': union('src/lists/sources/list-source.ts', 'ListFileCause'),

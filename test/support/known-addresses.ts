@@ -18,6 +18,8 @@ export const tornadoPool = '0x12D66f87A04A9E220743712cE6d9bB1B5616B8Fc'
 
 /** A bitcoin mixer’s address and a bridge’s contract. */
 export const blender = '15PggTG7YhJKiE6B16vkKzA1YDTZipXEX4'
+/** Named by the FBI as of TraderTraitor. */
+export const namedByFbi = '0x51E9d833Ecae4E8D9D8Be17300AEE6D3398C135D'
 export const bridge = '0x024F2fC31CBDD8de17194b1892c834f98Ef5169b'
 
 /** Contracts of A7A5, which the European Union sanctioned as an asset from 2025-11-25. */

@@ -87,7 +87,7 @@ function ListRow({ list }: { list: ListState }) {
 
 /** Contracts stay what they are: how old their copy is says nothing beside "in use". */
 function isLasting({ kind, status }: ListState): boolean {
-  return status === 'fresh' && (kind === 'mixer' || kind === 'context')
+  return status === 'fresh' && (kind === 'enforcement' || kind === 'mixer' || kind === 'context')
 }
 
 /** A name that leads to the publisher, where there is one: some lists are files of the operator's. */

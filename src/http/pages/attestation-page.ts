@@ -132,6 +132,7 @@ function placeOf(kind: string): number {
 const listWords = {
   sanctions: 'attestation.lists.sanctions',
   asset: 'attestation.lists.asset',
+  enforcement: 'attestation.lists.enforcement',
   mixer: 'attestation.lists.mixer',
   own: 'attestation.lists.own',
   scam: 'attestation.lists.scam',

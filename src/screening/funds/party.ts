@@ -6,7 +6,7 @@ import { signalOfKind, signalWeights } from '../signals.ts'
 import { standingOn, taintOf, type TaintKind } from '../list-standing.ts'
 
 /** What a party of a transfer is known as. */
-export const partyKinds = ['bridge', 'service', 'sanctions', 'mixer', 'own', 'scam'] as const
+export const partyKinds = ['bridge', 'service', 'sanctions', 'enforcement', 'mixer', 'own', 'scam'] as const
 type PartyKind = (typeof partyKinds)[number]
 
 /** What the lists say of an address on a day, in words and for programs. */

@@ -22,7 +22,7 @@ const listEntry = z.strictObject({
   absent_on: isoDay.nullable(),
   ref: z
     .string()
-    .regex(/^\d+(?:R\d+)?$/)
+    .regex(/^[\w ()/-]+$/)
     .nullable(),
   label: z.string().min(1).nullable(),
   networks: z.array(z.string().min(1)).min(1).exactOptional(),
@@ -32,7 +32,7 @@ const listEntry = z.strictObject({
 const listFile = z.strictObject({
   format: z.literal('countersign-list/1'),
   id: z.string(),
-  kind: z.enum(['sanctions', 'asset', 'mixer', 'context']),
+  kind: z.enum(['sanctions', 'asset', 'enforcement', 'mixer', 'context']),
   authority: z.string().nullable(),
   as_of: isoDay,
   complete_through: isoDay,
@@ -85,6 +85,7 @@ type Entry = z.infer<typeof listEntry>
 export const listNames = [
   'lists/ofac.json',
   'lists/eu-assets.json',
+  'lists/official-notices.json',
   'lists/tornado-cash.json',
   'lists/railgun.json',
   'lists/mixers.json',

@@ -33,6 +33,7 @@ describe('the files of the bundle', () => {
     assert.deepEqual(sizes, [
       ['ofac', 'sanctions', 'OFAC', 1055],
       ['eu-assets', 'asset', 'European Union, Regulation 833/2014', 6],
+      ['official-notices', 'enforcement', null, 99],
       ['tornado-cash', 'mixer', null, 97],
       ['railgun', 'mixer', null, 6],
       ['mixers', 'mixer', null, 47],

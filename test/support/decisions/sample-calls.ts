@@ -6,7 +6,7 @@ import {
   type Document,
 } from '../../intent/typed-data/documents.ts'
 import { named, programs, transactionOf, usdc as solanaUsdc } from '../../intent/solana/set-up.ts'
-import { blender, bridge, sanctioned, sanctionedToken, tornadoPool, unlisted } from '../known-addresses.ts'
+import { blender, bridge, namedByFbi, sanctioned, sanctionedToken, tornadoPool, unlisted } from '../known-addresses.ts'
 
 /** A call by the name of its endpoint, with its input as a caller would send it. */
 export type SampleCall = readonly [endpoint: string, input: Readonly<Record<string, unknown>>]
@@ -37,6 +37,7 @@ const parties = [
   ...Object.values(unlisted),
   ...Object.values(sanctioned),
   tornadoPool,
+  namedByFbi,
   blender,
   bridge,
   ownParty,
