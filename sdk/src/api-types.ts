@@ -5346,7 +5346,7 @@ export interface components {
        * @description What kind it is; it decides which other members there are.
        * @enum {string}
        */
-      kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "probe_first" | "retry_after_outage";
+      kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "use_offer" | "probe_first" | "retry_after_outage";
       /** @description RFC 6902, into the body that was sent: all of it together. Empty where only the time is another. */
       patch: {
         /**
@@ -8731,6 +8731,42 @@ export interface operations {
   decidePayment: {
     parameters: {
       query?: {
+        /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy. In a query, their JSON text. At most 16. */
+        accepts?: ({
+          /** @description Version 2: in the smallest unit of the asset, as a string. */
+          amount?: string;
+          /**
+           * @description Contract or mint of a token of the table of networks.
+           * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+           */
+          asset: string;
+          /** @description The same in version 1. */
+          maxAmountRequired?: string;
+          /**
+           * @description By name or CAIP-2, in any case.
+           * @example eip155:8453
+           */
+          network: string;
+          /**
+           * @description The payee.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          payTo: string;
+          /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+          resource?: unknown;
+          /**
+           * @description The scheme of x402.
+           * @example exact
+           */
+          scheme: string;
+          /**
+           * @description The version of x402, if known.
+           * @enum {number}
+           */
+          x402Version?: 1 | 2;
+        } & {
+          [key: string]: unknown;
+        })[] | string;
         /**
          * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
          * @example 25.50
@@ -8836,6 +8872,42 @@ export interface operations {
   decidePaymentByPost: {
     parameters: {
       query?: {
+        /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy. In a query, their JSON text. At most 16. */
+        accepts?: ({
+          /** @description Version 2: in the smallest unit of the asset, as a string. */
+          amount?: string;
+          /**
+           * @description Contract or mint of a token of the table of networks.
+           * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+           */
+          asset: string;
+          /** @description The same in version 1. */
+          maxAmountRequired?: string;
+          /**
+           * @description By name or CAIP-2, in any case.
+           * @example eip155:8453
+           */
+          network: string;
+          /**
+           * @description The payee.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          payTo: string;
+          /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+          resource?: unknown;
+          /**
+           * @description The scheme of x402.
+           * @example exact
+           */
+          scheme: string;
+          /**
+           * @description The version of x402, if known.
+           * @enum {number}
+           */
+          x402Version?: 1 | 2;
+        } & {
+          [key: string]: unknown;
+        })[] | string;
         /**
          * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
          * @example 25.50
@@ -8920,6 +8992,42 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": {
+          /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy. In a query, their JSON text. At most 16. */
+          accepts?: ({
+            /** @description Version 2: in the smallest unit of the asset, as a string. */
+            amount?: string;
+            /**
+             * @description Contract or mint of a token of the table of networks.
+             * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+             */
+            asset: string;
+            /** @description The same in version 1. */
+            maxAmountRequired?: string;
+            /**
+             * @description By name or CAIP-2, in any case.
+             * @example eip155:8453
+             */
+            network: string;
+            /**
+             * @description The payee.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            payTo: string;
+            /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+            resource?: unknown;
+            /**
+             * @description The scheme of x402.
+             * @example exact
+             */
+            scheme: string;
+            /**
+             * @description The version of x402, if known.
+             * @enum {number}
+             */
+            x402Version?: 1 | 2;
+          } & {
+            [key: string]: unknown;
+          })[] | string;
           /**
            * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
            * @example 25.50
@@ -11290,6 +11398,42 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
+          /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy. In a query, their JSON text. At most 16. */
+          accepts?: ({
+            /** @description Version 2: in the smallest unit of the asset, as a string. */
+            amount?: string;
+            /**
+             * @description Contract or mint of a token of the table of networks.
+             * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+             */
+            asset: string;
+            /** @description The same in version 1. */
+            maxAmountRequired?: string;
+            /**
+             * @description By name or CAIP-2, in any case.
+             * @example eip155:8453
+             */
+            network: string;
+            /**
+             * @description The payee.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            payTo: string;
+            /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+            resource?: unknown;
+            /**
+             * @description The scheme of x402.
+             * @example exact
+             */
+            scheme: string;
+            /**
+             * @description The version of x402, if known.
+             * @enum {number}
+             */
+            x402Version?: 1 | 2;
+          } & {
+            [key: string]: unknown;
+          })[] | string;
           /**
            * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
            * @example 25.50

@@ -44,7 +44,8 @@ export const briefDecisionSchema = z
   .describe('With `view=brief`: the decision without evidence and sources.')
 
 /** The members of the answer as JSON, without the closing brace and what is signed. Pure. */
-export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, { lang }: DecisionWording): string {
+export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, wording: DecisionWording): string {
+  const { lang } = wording
   const { facts, request } = inputs
   const { verdict, risk } = strictestPart(judged)
   const { retryable, after_seconds } = retryOf(judged.reason_code, lang)
@@ -57,7 +58,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     reason_code: judged.reason_code,
     advice: reasonedAdvice(judged, lang),
     retry: { retryable, ...(after_seconds === undefined ? {} : { after_seconds }) },
-    ...decisionRemedies(inputs, judged, lang),
+    ...decisionRemedies(inputs, judged, wording),
     address: facts.subject.address,
     chain: facts.subject.network,
     verdict,

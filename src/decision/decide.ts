@@ -11,13 +11,15 @@ import { utcDay, type GatherNeeds } from '../screening/gather.ts'
 import { proveAddress, proveHost, type ProvedInLog } from '../screening/prove.ts'
 import { assetField } from './asset-field.ts'
 import { briefDecisionSchema, briefMembers } from './brief-decision.ts'
-import { decisionQuestion, type DecisionQuestion } from './decision-question.ts'
+import { decisionQuestion, type ByLists, type DecisionQuestion } from './decision-question.ts'
 import { hashInputs, type DecisionInputs } from './decision-inputs.ts'
 import { decisionResultSchema } from './decision-result.ts'
 import { decisionMembers, type DecisionWording } from './describe-decision.ts'
 import { gatherDecision, isBarredByLists } from './gather-decision.ts'
 import { isUnfinished, judgedDecision, judgeDecision, usdcPlaces, type DecisionJudgement } from './judge-decision.ts'
-import { paymentDemandField } from './payment-demand.ts'
+import { findOtherOffer } from './other-offer.ts'
+import { otherDemandsField, paymentDemandField } from './payment-demand.ts'
+import type { Remedy } from './remedy.ts'
 import { shownSettlement, signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
 
 export type DecideNeeds = GatherNeeds & SignNeeds
@@ -43,7 +45,7 @@ export const decidePayment = defineEndpoint({
   access: { keys: 'counted', scope: 'decide' },
   limit: 'anonymous',
   isLogged: true,
-  documents: ['requirements'],
+  documents: ['requirements', 'accepts'],
   input: z.strictObject({
     to: addressField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.').optional(),
     amountUsdc: amountField('The amount in USDC.', usdcPlaces).optional(),
@@ -52,6 +54,10 @@ export const decidePayment = defineEndpoint({
     network: networkField(),
     requirements: paymentDemandField(
       'In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text.',
+    ).optional(),
+    accepts: otherDemandsField(
+      'The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is ' +
+        'not is the remedy. In a query, their JSON text.',
     ).optional(),
     url: paymentUrlField('The page or API to pay, http or https. It is screened and never fetched.').optional(),
     task: textField('What the payment is for. An empty text is a finding.', textMaxBytes).optional(),
@@ -110,12 +116,13 @@ export const decidePayment = defineEndpoint({
       },
     },
   ],
-  run(needs: DecideNeeds & ProvedInLog, { include, view, ...asked }, { lang, tier }) {
+  run(needs: DecideNeeds & ProvedInLog, { include, view, accepts = [], ...asked }, { lang, tier }) {
     const snapshot = needs.lists.current()
-    const question = decisionQuestion(asked, {
+    const byLists: ByLists = {
       isBarred: (address) => isBarredByLists(needs, address, snapshot),
       isForbidden: (asset) => isForbiddenAsset(snapshot, asset, utcDay(needs.world.now())),
-    })
+    }
+    const question = decisionQuestion(asked, byLists)
     const { network } = question.network
     const wording: DecisionWording = {
       lang,
@@ -124,14 +131,20 @@ export const decidePayment = defineEndpoint({
       isResourceLeftOut: question.isResourceLeftOut === true && asked.url === undefined,
     }
     requirePresent(needs.chains, network, asked.requirements === undefined ? 'network' : 'requirements.network')
-    return whenReady(decide(needs, question, snapshot), (decided) => {
-      const members = describeMembers(decided, wording, view)
+    const answer = (decided: Decided, otherOffer: Remedy | null) => {
+      const members = describeMembers(decided, { ...wording, otherOffer }, view)
       const inputs = include?.startsWith('inputs') ? { inputs: decided.inputs } : {}
       const proof = include?.endsWith('proof') ? proveDecided(needs, decided, question, snapshot) : {}
       const included = JSON.stringify({ ...inputs, ...proof }).slice(1)
       const end = counted(included === '}' ? included : `,${included}`)
       const json = { json: members.text + end.text, bytes: members.bytes + end.bytes }
       return { ...json, outcome: decisionOutcome(decided, wording.baseUrl) }
+    }
+    return whenReady(decide(needs, question, snapshot), (decided) => {
+      const { judged } = decided
+      if (asked.requirements === undefined || accepts.length === 0) return answer(decided, null)
+      const other = findOtherOffer(needs, { asked, accepts, judged }, { byLists, snapshot, lang })
+      return other.then((found) => answer(decided, found))
     })
   },
 })

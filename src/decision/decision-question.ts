@@ -73,7 +73,7 @@ export function decisionQuestion(asked: AskedDecision, { isBarred, isForbidden }
 }
 
 /** What the lists alone say today of an address, and of what is paid in. */
-type ByLists = { isBarred: (address: Address) => boolean; isForbidden: (asset: string) => boolean }
+export type ByLists = { isBarred: (address: Address) => boolean; isForbidden: (asset: string) => boolean }
 
 /** What of a refused demand can be decided. Throws the refusal where the lists say nothing of it. */
 function refusedPayment({ refusal, parties, assets }: RefusedDemand, declared: Declared, byLists: ByLists) {

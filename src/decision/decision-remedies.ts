@@ -2,18 +2,24 @@ import { message, type Lang } from '../messages/message.ts'
 import type { SignalKey } from '../screening/signals.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { judgeDecision, type DecisionJudgement } from './judge-decision.ts'
-import type { Remedy } from './remedy.ts'
+import { endOfDay, type Remedy } from './remedy.ts'
 
 /** What would help a declined payment; nothing is said of one that was not declined. `final`: no remedy is known. */
 export type DecisionRemedies = { remedies?: Remedy[]; final?: boolean }
 
 /**
  * The change that would have let a declined payment pass, judged again. A seller's demand is not changed by its payer, and
- * a payee who is sanctioned, tainted or frozen, or is no account, has no remedy. Pure.
+ * a payee who is sanctioned, tainted or frozen, or is no account, has no remedy. What helps against a sanctioned asset is
+ * another of the seller's offers alone, which was judged when facts were gathered. Pure.
  */
-export function decisionRemedies(inputs: DecisionInputs, judged: DecisionJudgement, lang: Lang): DecisionRemedies {
+export function decisionRemedies(
+  inputs: DecisionInputs,
+  judged: DecisionJudgement,
+  { lang, otherOffer = null }: { lang: Lang; otherOffer?: Remedy | null },
+): DecisionRemedies {
   if (judged.decision !== 'decline') return {}
-  const remedies = isBarred(judged) ? [] : lowerAmount(inputs, judged, lang)
+  const offers = otherOffer === null ? [] : [otherOffer]
+  const remedies = isBarred(judged) ? offers : lowerAmount(inputs, judged, lang)
   return { remedies, final: remedies.length === 0 }
 }
 
@@ -49,10 +55,8 @@ function lowerAmount(inputs: DecisionInputs, { findings }: DecisionJudgement, la
       verified: true,
       valid_from: null,
       // The lists of another day may say otherwise.
-      valid_until: new Date(Date.parse(`${facts.day}T00:00:00Z`) + dayMs).toISOString(),
+      valid_until: endOfDay(facts.day),
       detail: message(lang, 'remedy.lower_amount', { amount: cap }),
     },
   ]
 }
-
-const dayMs = 86_400_000

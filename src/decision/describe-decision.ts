@@ -9,6 +9,7 @@ import { decisionRemedies } from './decision-remedies.ts'
 import { evidenceAge } from './evidence-age.ts'
 import type { DecisionResult } from './decision-result.ts'
 import { describeScreened } from './describe-screened.ts'
+import type { Remedy } from './remedy.ts'
 import {
   intentDecisions,
   signalKeysOf,
@@ -24,6 +25,8 @@ export type DecisionWording = {
   tier: 'free' | 'paid'
   /** The demand names a page that was not screened. */
   isResourceLeftOut?: boolean
+  /** Another offer of the seller that helps; null where there is none. */
+  otherOffer?: Remedy | null
 }
 
 /**
@@ -78,7 +81,7 @@ function describeDecision(
     retry: retryOf(code, lang),
     ...hints[decision](lang, judged),
     advice: adviceOf(judged, lang) ?? advice,
-    ...decisionRemedies(inputs, judged, lang),
+    ...decisionRemedies(inputs, judged, wording),
     ...described,
     ...describeFindings(described, judged, wording),
     note: describeNote(described.note, inputs, judged, wording),

@@ -96,7 +96,23 @@ const anyDocument = z.looseObject({}).meta(documentSchema)
  */
 export function paymentDemandField(description: string) {
   const readable = anyDocument.transform(readDemand)
-  const fromText = z.string().transform((text, context): PaymentDemand | RefusedDemand => {
+  return z.union([readable, fromJsonText(readable)]).meta({ description })
+}
+
+/** One of several entries: as it was sent, and as it was read. */
+export type OfferedDemand = { document: object; demand: PaymentDemand | RefusedDemand }
+
+/** Entries of a 402 answer beyond the one that is asked about, as an array in a body or as its JSON text in a query. */
+export function otherDemandsField(description: string) {
+  const readable = anyDocument.transform((document): OfferedDemand => ({ document, demand: readDemand(document) }))
+  const all = z.array(readable).max(otherDemandsMax)
+  return z.union([all, fromJsonText(all)]).meta({ description: `${description} At most ${otherDemandsMax}.` })
+}
+
+const otherDemandsMax = 16
+
+function fromJsonText<Read>(readable: z.ZodType<Read>) {
+  return z.string().transform((text, context): Read => {
     const json = readStrictJson(text, { wellFormed: true })
     const reading = readable.safeParse(json.fault === undefined ? json.value : null)
     if (reading.success) return reading.data
@@ -106,7 +122,6 @@ export function paymentDemandField(description: string) {
     }
     return z.NEVER
   })
-  return z.union([readable, fromText]).meta({ description })
 }
 
 function readDemand(document: object): PaymentDemand | RefusedDemand {

@@ -2,7 +2,15 @@ import { z } from 'zod'
 
 /** A change that leads to a better decision, as it is answered: it was judged again before it was offered. */
 export const remedyShape = z.strictObject({
-  kind: z.enum(['lower_amount', 'wait_until', 'add_field', 'use_payee', 'probe_first', 'retry_after_outage']),
+  kind: z.enum([
+    'lower_amount',
+    'wait_until',
+    'add_field',
+    'use_payee',
+    'use_offer',
+    'probe_first',
+    'retry_after_outage',
+  ]),
   patch: z
     .array(z.strictObject({ op: z.enum(['add', 'replace']), path: z.string(), value: z.string() }))
     .describe('RFC 6902, into the body that was sent: all of it together. Empty where only the time is another.'),
@@ -14,3 +22,10 @@ export const remedyShape = z.strictObject({
 })
 
 export type Remedy = z.output<typeof remedyShape>
+
+/** The end of a UTC day, ISO: what the lists of a day let pass holds for that day. */
+export function endOfDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString()
+}
+
+const dayMs = 86_400_000

@@ -14,6 +14,10 @@ export const assetMessages = {
     en: '{symbol} looks like {listed}, the name of a sanctioned asset. Compare the contract.',
     zh: '{symbol} 与受制裁资产的名称 {listed} 形似，请核对合约地址。',
   },
+  'remedy.use_offer': {
+    en: 'Pay in {symbol} on {network}, which the seller accepts too.',
+    zh: '请改用卖方同样接受的 {network} 上的 {symbol} 付款。',
+  },
   'question.asset': { en: 'name of the asset', zh: '资产名称' },
   'listing.reported': {
     en: 'The day is taken from published reports of the act.',

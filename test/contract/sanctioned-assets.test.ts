@@ -6,7 +6,7 @@ import test, { after, before } from 'node:test'
 import { createGuard } from '../../sdk/src/index.ts'
 import type { DecisionResult } from '../../src/decision/decision-result.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
-import { sanctionedToken, unlisted } from '../support/known-addresses.ts'
+import { sanctioned, sanctionedToken, unlisted } from '../support/known-addresses.ts'
 import { callTool, revisions } from '../support/mcp-message.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { host, verifiedService } from '../support/payees.ts'
@@ -121,6 +121,47 @@ test('a seller that demands a listed token is declined with evidence, though the
   assert.deepEqual([alike.json.decision, alike.json.signal_keys], ['review', ['asset.lookalike']])
 })
 
+test('the only remedy is another offer of the same seller, judged before it is named', async () => {
+  const base = { ...demand, network: 'eip155:8453', asset: usdc }
+  const accepts = [
+    demand,
+    { ...demand, asset: 'nonsense' },
+    { ...base, payTo: sanctioned.evm },
+    { ...base, extra: { name: 'A7A5' } },
+    { ...base, amount: '900' },
+    base,
+  ]
+  const { json } = await decide({ requirements: demand, accepts })
+  const [remedy, ...others] = json.remedies ?? []
+  assert.deepEqual([json.decision, json.final, others], ['decline', false, []])
+  assert.deepEqual([remedy?.kind, remedy?.to, remedy?.valid_until], ['use_offer', 'allow', '2026-12-02T00:00:00.000Z'])
+  assert.equal(remedy?.detail, 'Pay in USDC on base, which the seller accepts too.')
+  const [patch] = remedy?.patch ?? []
+  assert.deepEqual([patch?.op, patch?.path, JSON.parse(patch?.value ?? '')], ['replace', '/requirements', accepts[4]])
+  const followed = await decide({ requirements: patch?.value, accepts })
+  assert.deepEqual([followed.json.decision, followed.json.payment?.amount], ['allow', '0.0009'])
+  const query = new URLSearchParams({
+    requirements: JSON.stringify(demand),
+    accepts: JSON.stringify(accepts),
+    view: 'brief',
+  })
+  assert.deepEqual((await shared.ask<DecisionResult>(`/api/decide?${query}`)).json.remedies, json.remedies)
+  for (const [body, decision] of [
+    [{ requirements: demand, accepts: accepts.slice(0, 4) }, 'decline'],
+    [{ requirements: { ...demand, payTo: sanctioned.evm }, accepts }, 'decline'],
+    [{ requirements: { ...base, amount: '90000000' }, maxAmountUsdc: '1', accepts }, 'decline'],
+    [{ requirements: base, accepts }, 'allow'],
+    [{ to, asset: 'A7A5', accepts }, 'decline'],
+  ] as const) {
+    const other = await decide(body)
+    assert.deepEqual([other.json.decision, other.json.remedies ?? []], [decision, []], JSON.stringify(body))
+  }
+  const many = await decide({ requirements: demand, accepts: Array.from({ length: 17 }, () => base) })
+  assert.deepEqual([many.status, many.json['field' as never]], [400, 'accepts'])
+  const capped = await decide({ requirements: demand, maxAmountUsdc: '0.0001', accepts })
+  assert.deepEqual(capped.json.remedies, [], 'an offer above the cap is declined itself')
+})
+
 test('a transaction that moves it is a finding beside the comparison, which stays what it is', async () => {
   const data = `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${(25_000_000).toString(16).padStart(64, '0')}`
   const intent = { action: 'pay', to, amount: '25', asset: token, decimals: 6 }
@@ -188,7 +229,8 @@ test('a service does not start with it as the token that payments are settled in
     X402_ASSET: token,
     X402_FACILITATOR_URL: 'https://facilitator.example',
   }
-  await assert.rejects(startTestApp(settings), /X402_ASSET must not be a sanctioned asset/)
+  const started = startTestApp(settings).then(({ stop }) => stop())
+  await assert.rejects(started, /X402_ASSET must not be a sanctioned asset/)
   const other = await startTestApp({ ...settings, X402_ASSET: usdc })
   await other.stop()
 })

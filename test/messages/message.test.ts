@@ -202,7 +202,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'looks_alike',
   ],
   'anomaly.': ['amount', 'rate', 'stranger'],
-  'remedy.': ['lower_amount', 'wait_until', 'add_field', 'use_payee', 'probe_first', 'retry_after_outage'],
+  'remedy.': ['lower_amount', 'wait_until', 'add_field', 'use_payee', 'use_offer', 'probe_first', 'retry_after_outage'],
   'gate.about_': gates.map(({ key }) => key),
   'setting.': ['label', 'scopes', 'ip_allowlist', 'expires_at', 'decision_log', 'decision_log_retention'],
   'range.': union('src/kit/address-range.ts', 'RangeFault'),
