@@ -136,7 +136,9 @@ function stripAsParsersDo(text: string): string {
 /** The host is checked as parsed: what was mapped on the way there would be mapped the same by UTS 46. */
 function faultOfName(host: string, unicodeHost: string): PaymentUrlFault | null {
   const isPlain = host.length <= hostMaxChars && plainName.test(host)
-  if (!isPlain && toASCII(host, { ...strict, verifyDNSLength: true }) !== host) return 'host_invalid'
+  // Name servers answer names with an underscore, browsers open them, and phishing lists have them.
+  const lettered = host.replaceAll('_', 'x')
+  if (!isPlain && toASCII(lettered, { ...strict, verifyDNSLength: true }) !== lettered) return 'host_invalid'
   // The URL standard takes letters that nobody has assigned in punycode only, and tr46 7.0 takes some of them too.
   if (unicodeHost !== host && !leadsTo(host, unicodeHost)) return 'host_invalid'
   return host.includes('.') ? null : 'no_dot'
