@@ -365,7 +365,7 @@ export interface paths {
     };
     /**
      * The API keys of an owner
-     * @description Each with its settings and the change that waits, the newest first, at most 200.
+     * @description Each with its settings and the change that waits, the newest first, at most 200. Keys that were never activated are behind the others.
      */
     get: operations["listOwnKeys"];
     put?: never;

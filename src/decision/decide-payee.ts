@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { addressField, amountField, refuse, textField } from '../endpoint/fields.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
+import { refuseSecretAlone } from '../endpoint/refuse-secret-alone.ts'
 import type { Address } from '../kit/address.ts'
 import { assetField } from './asset-field.ts'
 import { describePayeeDecision, payeeResultSchema } from './describe-payee.ts'
@@ -63,7 +64,7 @@ export const decidePayee = defineEndpoint({
     include: z.enum(['inputs']).meta({ description: '`inputs` returns the inputs behind `inputs_hash`.' }).optional(),
   }),
   output: payeeResultSchema,
-  errors: ['address_invalid', 'address_checksum_invalid', 'amount_invalid', 'text_too_long'],
+  errors: ['address_invalid', 'address_checksum_invalid', 'amount_invalid', 'text_too_long', 'parameter_missing'],
   examples: [
     {
       title: 'A payment of 25 USDC to a service',
@@ -75,7 +76,9 @@ export const decidePayee = defineEndpoint({
       },
     },
   ],
-  async run(needs: DecidePayeeNeeds, { include, ...input }, { lang, caller }) {
+  async run(needs: DecidePayeeNeeds, { include, ...input }, ask) {
+    const { lang, caller } = ask
+    refuseSecretAlone(ask, namedIn(input).agentId)
     const inputs = await gatherPayee(needs, questionOf(input, caller.agent?.agentId ?? null))
     const judged = judgePayee(inputs)
     const inputsHash = hashPayeeInputs(inputs)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actor, auditWrite } from '../audit/audit-write.ts'
+import { actor, auditWrite, type Actor } from '../audit/audit-write.ts'
 import { requireOwner } from '../accounts/owners.ts'
 import { readPending } from '../accounts/pending-changes.ts'
 import { sessionOwner } from '../accounts/session.ts'
@@ -10,9 +10,9 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { changeSettings, revokeKey } from './change-settings.ts'
 import { decideAsOwner } from './decide-link.ts'
 import { keyEntry } from './key-entry.ts'
-import type { KeyNeeds } from './key-needs.ts'
-import { defaultSettings } from './key-settings.ts'
-import { keyRowById, keyRowsOf, ownedKeysMax } from './key-store.ts'
+import { attemptsMax, type KeyNeeds } from './key-needs.ts'
+import { defaultSettings, type KeySettings } from './key-settings.ts'
+import { keyRowById, keyRowsOf, ownedKeysMax, requireRoomForKey } from './key-store.ts'
 import { keySubject } from './key-subject.ts'
 import { addKey, newKey } from './new-key.ts'
 import { refusePastExpiry } from './refuse-settings.ts'
@@ -35,7 +35,9 @@ export const listOwnKeys = defineEndpoint({
   methods: ['GET'],
   path,
   summary: 'The API keys of an owner',
-  description: `Each with its settings and the change that waits, the newest first, at most ${ownedKeysMax}.`,
+  description:
+    `Each with its settings and the change that waits, the newest first, at most ${ownedKeysMax}. Keys that were never ` +
+    'activated are behind the others.',
   input: z.strictObject({}),
   output: z.strictObject({ items: z.array(ownedKeySchema) }),
   errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
@@ -71,18 +73,11 @@ export const createOwnKey = defineEndpoint({
   examples: [{ title: 'A key for screening', input: { label: 'checkout', scopes: ['screen_address', 'decide'] } }],
   async run(needs: KeyNeeds, { label = '', ...sent }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    if ((await keyRowsOf(needs, ownerId)).length >= ownedKeysMax) throw new ServiceError('keys_too_many')
-    const now = needs.world.now()
     const settings = settingsFrom(defaultSettings, sent)
-    refusePastExpiry(settings, now)
-    const { secret, row: waiting } = newKey(needs, ownerId, { label, settings })
-    const by = actor('owner', ownerId, ask)
-    const row: KeyRow = { ...waiting, state: 'active', activation_hash: null, activated_at: now }
-    const record = auditWrite(needs.world, keyEntry('key_issued', row, by))
-    const applied = await needs.storage.apply([await requireOwner(needs.storage, ownerId), addKey(row), record])
-    if (!applied.ok) throw new ServiceError('service_busy')
+    refusePastExpiry(settings, needs.world.now())
+    const { secret, row } = await addActiveKey(needs, { ownerId, label, settings }, actor('owner', ownerId, ask))
     needs.keys.directory.issued(row)
-    return { body: { ...describeOwnedKey(row, null, now), key: secret }, outcome: null }
+    return { body: { ...describeOwnedKey(row, null, row.created_at), key: secret }, outcome: null }
   },
 })
 
@@ -165,6 +160,28 @@ export const revokeOwnKey = defineEndpoint({
     return { body: await describe(needs, await requireKey(needs, key_id)), outcome: null }
   },
 })
+
+type NewKey = { ownerId: string; label: string; settings: KeySettings }
+
+/** Adds a key that is active at once. Throws ServiceError keys_too_many, account_erased or service_busy. */
+async function addActiveKey(
+  needs: KeyNeeds,
+  { ownerId, ...wish }: NewKey,
+  by: Actor,
+): Promise<{ secret: string; row: KeyRow }> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const { secret, row: waiting } = newKey(needs, ownerId, wish)
+    const row: KeyRow = { ...waiting, state: 'active', activation_hash: null, activated_at: waiting.created_at }
+    const { ok } = await needs.storage.apply([
+      await requireOwner(needs.storage, ownerId),
+      await requireRoomForKey(needs, ownerId),
+      addKey(row),
+      auditWrite(needs.world, keyEntry('key_issued', row, by)),
+    ])
+    if (ok) return { secret, row }
+  }
+  throw new ServiceError('service_busy')
+}
 
 /** A key of whoever is signed in. That of another owner is not found. */
 async function ownedKey(needs: KeyNeeds, id: string, ask: Ask): Promise<KeyRow> {

@@ -1,6 +1,7 @@
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { ownedRows } from '../accounts/owned-rows.ts'
 import { endPending } from '../accounts/pending-changes.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { KeyRecord } from './judge-key.ts'
@@ -30,13 +31,14 @@ export function keyRowById({ storage }: Needs, id: string): Promise<KeyRow | und
   return storage.read<KeyTables>().selectFrom('keys_keys').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The keys of an owner, the newest first. */
+/** The keys of an owner, the newest first, behind them those that were never activated: anybody can have them sent. */
 export function keyRowsOf({ storage }: Needs, ownerId: string): Promise<KeyRow[]> {
   return storage
     .read<KeyTables>()
     .selectFrom('keys_keys')
     .selectAll()
     .where('owner_id', '=', ownerId)
+    .orderBy((row) => row.case().when('state', '=', 'not_activated').then(1).else(0).end())
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(ownedKeysMax)
@@ -46,8 +48,28 @@ export function keyRowsOf({ storage }: Needs, ownerId: string): Promise<KeyRow[]
 /** The keys that owners have. */
 export const ownedKeys = ownedRows({ table: 'keys_keys', inForce: { state: 'active' } })
 
-/** Keys that an owner is shown. */
+/** Keys of one owner that were ever active, and keys that an owner is shown. */
 export const ownedKeysMax = 200
+
+/**
+ * The write that holds while an owner may have one key more, guarded by `keys`. It stands behind that of the owner
+ * (`requireOwner`), which lets one at a time add something. Throws ServiceError keys_too_many.
+ */
+export async function requireRoomForKey({ storage }: Needs, ownerId: string): Promise<Write> {
+  const rows = await storage
+    .read<KeyTables>()
+    .selectFrom('keys_keys')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('owner_id', '=', ownerId)
+    .groupBy('state')
+    .execute()
+  const inState = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+  const active = inState('active')
+  if (active + inState('revoked') >= ownedKeysMax) throw new ServiceError('keys_too_many')
+  // Nothing leaves the revoked ones, so that a key is added only by raising the active ones.
+  const where = { owner_id: ownerId, state: 'active' }
+  return { kind: 'update', table: 'keys_keys', set: where, where, expect: active, guard: 'keys' }
+}
 
 /** The write that puts settings in force, guarded by `version`: a change that was read before another one is refused. */
 export function writeSettings(key: KeyAsRead, settings: KeySettings): Write {

@@ -343,6 +343,31 @@ test('400: what cannot be read is refused by name, and never a hold', async () =
   assert.deepEqual([two.status, two.json.reason_code, two.json.field], [400, 'parameter_invalid', 'payee'])
 })
 
+test('400: a secret that no id of an agent stands beside is refused, by GET and by POST; an id in any place is enough', async () => {
+  const headers = { 'x-agent-secret': 'csa_none' }
+  const asked = [
+    app.ask<Problem>(`${path}?payee=open`, { headers }),
+    app.ask<Problem>(path, { method: 'POST', headers, body: { payee: 'open' } }),
+    app.ask<Problem>(path, {
+      method: 'POST',
+      headers,
+      body: { payee: 'open', payer: { address: payer, agentId: '' } },
+    }),
+  ]
+  for (const { status, json } of await Promise.all(asked))
+    assert.deepEqual([status, json.reason_code, json.field], [400, 'parameter_missing', 'x-agent-id'])
+  const named: Readonly<Record<string, unknown>>[] = [
+    { payer: { agentId: 'known-agent' } },
+    { 'payer.agentId': 'known-agent' },
+  ]
+  for (const body of named) {
+    const { status } = await app.ask(path, { method: 'POST', headers, body: { payee: 'open', ...body } })
+    assert.equal(status, 200)
+  }
+  const beside = await app.ask(`${path}?payee=open`, { headers: { ...headers, 'x-agent-id': 'known-agent' } })
+  assert.equal(beside.status, 200)
+})
+
 test('403: a key without the scope, by GET and by POST', async () => {
   const { headers } = await activeKey(app, { scopes: ['decide'] })
   for (const question of [{}, { method: 'POST', body: {} }]) {
