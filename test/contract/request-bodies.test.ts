@@ -104,7 +104,7 @@ test('the reference and the document name the bounds of every body', async () =>
   }
 })
 
-refuses('a body of another type', 415, 'content_type_unsupported', undefined, '内容类型不是 JSON。', [
+refuses('a body of another type', 415, 'content_type_unsupported', 'content-type', '内容类型不是 JSON。', [
   { body: '{}', headers: { 'content-type': 'text/plain' } },
   { body: 'addresses=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
   { body: '{}', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
@@ -115,11 +115,18 @@ refuses('a body of another type', 415, 'content_type_unsupported', undefined, '�
   { body: '{}', headers: { 'content-type': 'application/json, text/plain' } },
 ])
 
-refuses('a body that is compressed', 415, 'content_encoding_unsupported', undefined, '请求体经过压缩或其他编码。', [
-  { body: '{}', headers: { 'content-encoding': 'gzip' } },
-  { body: '{}', headers: { 'content-encoding': 'br', 'content-type': 'application/json' } },
-  { body: '{}', headers: { 'content-encoding': 'identity, gzip' } },
-])
+refuses(
+  'a body that is compressed',
+  415,
+  'content_encoding_unsupported',
+  'content-encoding',
+  '请求体经过压缩或其他编码。',
+  [
+    { body: '{}', headers: { 'content-encoding': 'gzip' } },
+    { body: '{}', headers: { 'content-encoding': 'br', 'content-type': 'application/json' } },
+    { body: '{}', headers: { 'content-encoding': 'identity, gzip' } },
+  ],
+)
 
 test('413: a body that is too large for its path is refused, in both languages', async () => {
   for (const { path, bodyMaxBytes: own = bodyMaxBytes } of taking) {
