@@ -24,7 +24,7 @@ export function testGroups(root, { patterns, env, processes }) {
     ...parts(
       'Unit and contract tests',
       short,
-      Math.min(besides(processes), Math.ceil(short.length / partFilesMin)),
+      Math.min(roundsOfParts * besides(processes), Math.ceil(short.length / partFilesMin)),
       secondsOf,
     ),
     // Each starts a service and a browser of its own.
@@ -100,6 +100,8 @@ function testFiles(root) {
 
 /** Each part loads the service anew, which takes some seconds: below so many files that is not worth it. */
 const partFilesMin = 20
+/** What all files of a part start at its beginning, apps and chains, waits until the last of them has ended. */
+const roundsOfParts = 2
 const ownProcessSeconds = 30
 const recordedMin = 2
 const bytesASecond = 10_000
