@@ -145,7 +145,7 @@ test('the only remedy is another offer of the same seller, judged before it is n
     accepts: JSON.stringify(accepts),
     view: 'brief',
   })
-  assert.deepEqual((await shared.ask<DecisionResult>(`/api/decide?${query}`)).json.remedies, json.remedies)
+  assert.deepEqual((await shared.ask<DecisionResult>(`/api/decide?${query.toString()}`)).json.remedies, json.remedies)
   for (const [body, decision] of [
     [{ requirements: demand, accepts: accepts.slice(0, 4) }, 'decline'],
     [{ requirements: { ...demand, payTo: sanctioned.evm }, accepts }, 'decline'],
