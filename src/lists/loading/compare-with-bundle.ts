@@ -26,8 +26,9 @@ export function compareWithBundle(source: ListSource, bundle: BundleList, member
   const rules = compareRules(bundle, members)
   const addresses = compareAddresses(bundle, members, rules !== null)
   const lacksRules = rules !== null && isTooMuch(rules.lacking, rules.known)
+  const known = addresses.on(bundle.complete_through)
   const isNewer =
-    ((rules?.hasMore ?? false) || addresses.hasMore) && !lacksRules && !isPart(addresses.on(bundle.complete_through))
+    ((rules?.hasMore ?? false) || addresses.hasMore) && !lacksRules && !isPart(known) && !isPart(newestOf(known))
   const isUndated = members.every(({ content }) => content.published_on === null)
   return {
     provenBy: (layer) => newestDay([addresses.provenBy(layer), isNewer ? bundle.complete_through : null]),
@@ -112,6 +113,16 @@ function isTooMuch(lacking: number, known: number): boolean {
   return lacking > (known * shrinkPercentMax) / 100
 }
 
+/**
+ * The listings that began last. An old copy lacks just these, however little it lacks of the whole, and one address that the
+ * bundle does not know makes it no newer.
+ */
+function newestOf(measured: readonly Measured[]): Measured[] {
+  return measured.toSorted((a, b) => (listedFrom(a.entry) < listedFrom(b.entry) ? 1 : -1)).slice(0, newestMeasured)
+}
+
+const newestMeasured = 20
+
 /** The day on which the first of them was taken that the bundle can know nothing of. */
 function firstLoadedAfter({ complete_through }: BundleList, members: readonly LayerState[]): string {
   return newestDay([dayAfter(complete_through), ...members.map(({ content }) => content.loaded_on)]) ?? ''
@@ -124,10 +135,10 @@ function endedAt(entry: ListEntry, day: string): EndedEntry {
 }
 
 /**
- * Whether a layer was read with all that belongs to it: a file without the one it is read with may lack addresses that its
- * publisher lists.
+ * Whether a layer shows that it was read whole. A form in two files (SDN.CSV) does not where one of them is missing, nor where it
+ * has no day: rows show no end, so that a file that was cut between two of them looks whole.
  */
-function isReadWhole({ formats }: ListSource, { read_as, files }: LayerState): boolean {
+function isReadWhole({ formats }: ListSource, { read_as, files, content }: LayerState): boolean {
   const format = formats.find(({ name }) => name === read_as)
-  return format?.companion === undefined || files.length > 1
+  return format?.companion === undefined || (files.length > 1 && content.published_on !== null)
 }

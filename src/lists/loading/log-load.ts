@@ -10,7 +10,9 @@ export function logLoad(log: ListLog, before: Snapshot, after: Snapshot, taken: 
   const known = new Set(before.lists.flatMap((list) => list.problems.map((problem) => describe(list, problem))))
   for (const list of after.lists) {
     for (const problem of list.problems) {
-      if (!known.has(describe(list, problem))) log.warn({ list: list.id, ...problem }, 'list file not in force')
+      if (known.has(describe(list, problem))) continue
+      const isPart = problem.reason === 'partial'
+      log.warn({ list: list.id, ...problem }, isPart ? 'list file in force in part' : 'list file not in force')
     }
   }
   if (before.root === after.root) return

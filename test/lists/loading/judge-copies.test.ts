@@ -120,6 +120,32 @@ test('An undated file that has more than the bundle and most of it is newer: it 
   assert.equal(stateOf(snapshot, 'alpha').current_at, `${day(30)}T00:00:00.000Z`)
 })
 
+test('An old undated file with one address that the bundle does not know is no newer, and ends nothing.', async (context) => {
+  const place = await bundled(context)
+  const most = Array.from({ length: 100 }, (_, n) => evmAddress(n))
+  const entries = most.map((address, n) => listEntry(address, { listed_on: day(n), known_from: day(n) }))
+  await place.bundle('alpha', day(100), entries)
+  await place.alpha({ published_on: null, addresses: [...most.slice(0, 83), evmAddress(777)] })
+  await place.date('alpha/alpha.rich', noon(119))
+  const snapshot = await place.load(noon(120))
+  const state = stateOf(snapshot, 'alpha')
+  assert.deepEqual([state.entries, state.current_at], [101, `${day(100)}T00:00:00.000Z`])
+  const listed = snapshot.findText(evmAddress(99)).filter(({ entry }) => isListed(entry, day(120)))
+  assert.deepEqual(
+    listed.map(({ list }) => list),
+    ['alpha'],
+  )
+})
+
+test('An undated file of rows that was cut ends nothing: it does not show its end.', async (context) => {
+  const place = await bundled(context)
+  await place.write('alpha/notes.txt', 'a note')
+  await place.alpha({ published_on: null, addresses: [...addresses.slice(2), evmAddress(77)] }, 'alpha.plain')
+  await place.date('alpha/alpha.plain', noon(49))
+  const snapshot = await place.load(noon(50))
+  assert.deepEqual(numbersListed(snapshot, day(50)), [...range(20), 77])
+})
+
 test('The time of a file makes what it proves older, never younger.', () => {
   const source = realSource('ofac')
   const entries = [parsedEntry(evmAddress(1), { listed_on: day(40) })]
