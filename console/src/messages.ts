@@ -149,6 +149,7 @@ export const catalogue = {
   'lists.failed': { en: 'rejected', zh: '被拒绝' },
   'kind.sanctions': { en: 'sanctions', zh: '制裁' },
   'kind.enforcement': { en: 'named by authorities', zh: '主管机关通报' },
+  'kind.asset': { en: 'sanctioned assets', zh: '受制裁资产' },
   'kind.mixer': { en: 'mixer', zh: '混币器' },
   'kind.own': { en: "operator's own list", zh: '运营方自有名单' },
   'kind.scam': { en: 'scam reports', zh: '诈骗举报' },

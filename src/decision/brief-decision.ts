@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { retryOf } from '../endpoint/errors.ts'
 import { joinSentences, message } from '../messages/message.ts'
-import { addressAdvice } from '../screening/describe-result.ts'
+import { addressAdvice, afterAge } from '../screening/describe-result.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
@@ -56,7 +56,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     decision: judged.decision,
     allow: judged.decision === 'allow',
     reason_code: judged.reason_code,
-    advice: reasonedAdvice(judged, lang),
+    advice: afterAge(facts, verdict, reasonedAdvice(judged, lang), lang),
     retry: { retryable, ...(after_seconds === undefined ? {} : { after_seconds }) },
     ...decisionRemedies(inputs, judged, wording),
     address: facts.subject.address,

@@ -1,6 +1,6 @@
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { describeHost, describeHostLists } from '../screening/describe-host.ts'
-import { addressAdvice, describeResult, describeSources } from '../screening/describe-result.ts'
+import { addressAdvice, afterAge, describeResult, describeSources } from '../screening/describe-result.ts'
 import type { IntelligenceSource, ScreenResult } from '../screening/screen-result.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
 import type { LadderVerdict } from '../screening/verdict-ladder.ts'
@@ -25,7 +25,7 @@ export function describeScreened(
   const strictest = strictestPart(judged)
   const { verdict, risk, blocked } = strictest
   const isOfParty = judged.parties.some(({ judgement }) => judgement === strictest)
-  const advice = addressAdvice(strictest, wording.lang)
+  const advice = afterAge(inputs.facts, verdict, addressAdvice(strictest, wording.lang), wording.lang)
   return {
     ...result,
     ...(isOfParty ? { verdict, risk, blocked, advice } : {}),
@@ -64,7 +64,9 @@ function payeeAndPage(
   }
   if (page === undefined || site === null) return payee
   const host = describeHost(page, site, wording)
-  const { verdict, risk, blocked, advice } = strictestPart(judged) === site ? host : payee
+  const isPage = strictestPart(judged) === site
+  const { verdict, risk, blocked } = isPage ? host : payee
+  const advice = isPage ? afterAge(facts, verdict, host.advice, lang) : payee.advice
   const { cause } = strictestPart(judged)
   const { cause: _payees, ...others } = payee
   return {

@@ -43,20 +43,18 @@ export function describeResult(
     signal_class: reasonFacts(code).class as ScreenResult['signal_class'],
     retry: retryOf(code, lang),
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    advice: datedAdvice(facts, judgement, lang),
+    advice: afterAge(facts, judgement.verdict, addressAdvice(judgement, lang), lang),
     standard: `${baseUrl}/docs/verdicts`,
     lists_root: facts.lists_root,
     ...(facts.point_in_time ? { on: facts.day, lists: judgement.hits.map(describeInterval) } : {}),
   }
 }
 
-/** What to do, after what the lists do not cover: unless the address is risky already. */
-function datedAdvice(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
-  const advice = addressAdvice(judgement, lang)
-  if (judgement.verdict === 'risky') return advice
-  const outdated = outdatedOnce(facts, [lang, facts.point_in_time, facts.lists_max_age_h ?? 0], () =>
-    describeOutdated(facts, lang),
-  )
+/** Advice on a verdict, after what the lists do not cover: unless the verdict is risky already. */
+export function afterAge(facts: ScreeningFacts, verdict: Judgement['verdict'], advice: string, lang: Lang): string {
+  if (verdict === 'risky') return advice
+  const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0]
+  const outdated = outdatedOnce(facts, values, () => describeOutdated(facts, lang))
   return outdated === '' ? advice : joinSentences(lang, [outdated, advice])
 }
 

@@ -82,6 +82,12 @@ test('200: without a bound, a verdict says first that a sanctions list is out of
     const { json } = await shared.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1&lang=${lang}`)
     assert.deepEqual([json.verdict, json.lists_max_age_h], ['clear', null])
     assert.match(json.advice, words)
+    const brief = await shared.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1&lang=${lang}&view=brief`)
+    assert.match(brief.json.advice, words)
+    const paged = await shared.ask<DecisionResult>(
+      `/api/decide?to=${unlisted}&amountUsdc=1&lang=${lang}&url=https://shop.example/pay`,
+    )
+    assert.match(paged.json.advice, words)
     const token = json.settlement?.attestation ?? ''
     const verified = await shared.ask<{ lists_max_age_h: number | null }>(`/api/attestation/verify?token=${token}`)
     assert.equal(verified.json.lists_max_age_h, null)

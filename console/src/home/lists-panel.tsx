@@ -87,8 +87,10 @@ function ListRow({ list }: { list: ListState }) {
 
 /** Contracts stay what they are: how old their copy is says nothing beside "in use". */
 function isLasting({ kind, status }: ListState): boolean {
-  return status === 'fresh' && (kind === 'enforcement' || kind === 'mixer' || kind === 'context')
+  return status === 'fresh' && lasting.has(kind)
 }
+
+const lasting: ReadonlySet<string> = new Set(['asset', 'enforcement', 'mixer', 'context'])
 
 /** A name that leads to the publisher, where there is one: some lists are files of the operator's. */
 function ListName({ list }: { list: ListState }) {

@@ -15,7 +15,7 @@ ${stops(devnet, story)
 
 The wallets, for this chain alone: their keys are printed here and are no secret, so never send them anything of
 value. Each holds test dollars and what its transactions cost. WALLET_KEY of the commands above takes any of these keys but
-the third, once step 5 has frozen its wallet:
+the third, once its wallet is frozen:
 ${wallets.map(({ address, privateKey }) => `- ${address}  ${privateKey}`).join('\n')}
 
 A picture of the trace, when you open Trace on this page: ${base}/address/${story.tainted}?network=devnet
