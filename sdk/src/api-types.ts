@@ -2069,6 +2069,18 @@ export interface components {
        * @enum {string}
        */
       decision_log_retention: "30d" | "5y" | "10y";
+      /** @description More about it, in the requested language. */
+      detail: string | null;
+      /** @description The loosening change that waited, and that this one dropped. It can no longer be confirmed. */
+      dropped: {
+        /** @description Its id, which does not change. */
+        id: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
       /** @description Until when it holds. */
       expires_at: string | null;
       /** @description In their one form; empty: no restriction. */
@@ -2092,7 +2104,55 @@ export interface components {
        */
       state: "active" | "revoked";
     };
-    ChangeOwnKeyResult: components["schemas"]["Key"];
+    ChangeOwnKeyResult: {
+      /** @description When it began to count; null while it does not. */
+      activated_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description Whether decisions made for the key are kept. */
+      decision_log: boolean;
+      /**
+       * @description How long they are kept.
+       * @enum {string}
+       */
+      decision_log_retention: "30d" | "5y" | "10y";
+      /** @description More about it, in the requested language. */
+      detail: string | null;
+      /** @description The loosening change that waited, and that this one dropped. It can no longer be confirmed. */
+      dropped: {
+        /** @description Its id, which does not change. */
+        id: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description In their one form; empty: no restriction. */
+      ip_allowlist: string[];
+      /** @description The id of the key. */
+      key_id: string;
+      /** @description A name for people to read. */
+      label: string;
+      /** @description A loosening change that waits for the confirmation by e-mail. */
+      pending: components["schemas"]["PendingSettings"] | null;
+      /** @description Names the settings that are in force: another one after a change of them. */
+      revision: string;
+      /** @description When it was revoked; null while it is not. */
+      revoked_at: string | null;
+      /** @description What the key may be used for; `all`: everything. */
+      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      /**
+       * @description Only an `active` key counts.
+       * @enum {string}
+       */
+      state: "active" | "not_activated" | "expired" | "revoked";
+    };
     ChangeOwnMandateResult: {
       /** @description The id of the agent; null where none was named. */
       agentId: string;
@@ -6740,6 +6800,10 @@ export interface operations {
            * @enum {string}
            */
           decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description Ignored: part of the answer. */
+          detail?: unknown;
+          /** @description Ignored: part of the answer. */
+          dropped?: unknown;
           /** @description When the key stops counting (RFC 3339, with a time zone); null: never. */
           expires_at?: string | null;
           /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */

@@ -1,6 +1,7 @@
 import type { Write } from '../storage/storage.ts'
 import { mailBudgets, takeMailSlots, type MailNeeds } from './mail-budgets.ts'
 import type { Mail, MailQueue } from './mail.ts'
+import { emailOf } from './owners.ts'
 import { readPending, type ReplacedChange } from './pending-changes.ts'
 import type { AccountTables } from './tables.ts'
 
@@ -20,12 +21,35 @@ export async function queueChangeMail(
   write: (replaced: ReplacedChange | null) => Mail,
 ): Promise<{ writes: readonly Write[]; isMailed: boolean }> {
   const place = await takePlace(needs, { subject, ownerId })
-  // One that a process died with, or is sending at this moment.
-  const earlier: Write = { kind: 'delete', table: 'accounts_mails', where: { about: subject } }
-  if (place === null) return { writes: [earlier], isMailed: false }
+  if (place === null) return { writes: [endMailOf(subject)], isMailed: false }
   const replaced = await readPending(needs, subject)
   const mail = needs.accounts.mails.queue(write(replaced), { about: subject, ownerId })
-  return { writes: [...place, earlier, mail], isMailed: true }
+  return { writes: [...place, endMailOf(subject), mail], isMailed: true }
+}
+
+/** Who owns what was tightened, and the change that waited and was dropped by that: null for none. */
+type Dropped = { subject: string; ownerId: string | null; replaced: ReplacedChange | null }
+
+/**
+ * The writes that queue the mail about a change that a tightening dropped, in the place of the mail that asks to confirm it
+ * where that one is not sent yet. It has no change of its own to wait for, so that a later proposal does not take it back.
+ * No mail is queued where the budgets of this hour are used up.
+ */
+export async function queueDropMail(
+  needs: Needs,
+  { subject, ownerId, replaced }: Dropped,
+  write: (to: { email: string; dropped: ReplacedChange }) => Mail,
+): Promise<readonly Write[]> {
+  const email = ownerId === null || replaced === null ? null : await emailOf(needs.storage, ownerId)
+  if (ownerId === null || replaced === null || email === null) return []
+  const place = await takePlace(needs, { subject, ownerId })
+  if (place === null) return [endMailOf(subject)]
+  return [...place, endMailOf(subject), needs.accounts.mails.queue(write({ email, dropped: replaced }), { ownerId })]
+}
+
+/** Also ends one that a process died with, or is sending at this moment. */
+function endMailOf(subject: string): Write {
+  return { kind: 'delete', table: 'accounts_mails', where: { about: subject } }
 }
 
 /**

@@ -21,6 +21,12 @@ export function valueLine(lang: Lang, name: string, value: string): string {
   return message(lang, 'mail.value_line', { name, value })
 }
 
+/** What a mail about a tightening states of the change that it dropped. */
+export function droppedParagraphs(lang: Lang, { id, requestedAt }: ReplacedChange): string[] {
+  const at = new Date(requestedAt).toISOString()
+  return [message(lang, 'mail.dropped_change', { id, at }), message(lang, 'mail.dropped_not_you')]
+}
+
 /** What a mail about a change says of an earlier one that it replaces, and that was asked for at this time. */
 export function replacedParagraph(lang: Lang, replaced: ReplacedChange | null): string[] {
   if (replaced === null) return []

@@ -1,5 +1,6 @@
 import type { Actor } from '../audit/audit-write.ts'
-import { queueChangeMail } from '../accounts/change-mail.ts'
+import { queueChangeMail, queueDropMail } from '../accounts/change-mail.ts'
+import { nameReplaced } from '../accounts/dropped-change.ts'
 import { emailOf } from '../accounts/owners.ts'
 import { endPending, isPending, proposeChange, readPending, type PendingChange } from '../accounts/pending-changes.ts'
 import { nameChange } from '../accounts/shown-change.ts'
@@ -16,7 +17,7 @@ import { countsOf, refuseRevoked } from './actions/change-agent.ts'
 import { refuseLoosening } from './claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
 import { changedMandate, describeMandate, type SentMandate } from './mandate-input.ts'
-import { mandateMail } from './mandate-mail.ts'
+import { droppedMandateMail, mandateMail } from './mandate-mail.ts'
 import { mandateSubject } from './mandate-subject.ts'
 
 /**
@@ -60,7 +61,7 @@ async function putInForce(
   needs: GatewayNeeds,
   agent: Agent,
   mandate: Mandate,
-  { by }: Asking,
+  { lang, by }: Asking,
 ): Promise<ChangedMandate | null> {
   const { agentId, ownerId, entity, principal } = agent
   const set = { mandate: textOfMandate(mandate) }
@@ -72,10 +73,16 @@ async function putInForce(
   if (isSame && !(await isPending(needs.storage, subject))) return inForce
   const record = agentRecord(needs.world, 'mandate_changed', agent, by, mandateFacts(agent.mandate, mandate))
   const counted = countsOf(needs, agent, by, 'mandate_changed')
-  const applied = await needs.storage.apply([changeAgent(agent, set), ...endPending(subject), ...counted, record])
+  const mail = await queueDropMail(needs, { subject, ownerId, replaced }, (to) =>
+    droppedMandateMail({ ...to, lang, agent }),
+  )
+  const writes = [changeAgent(agent, set), ...endPending(subject), ...counted, ...mail, record]
+  const applied = await needs.storage.apply(writes)
   needs.registry.agents.forget(agentId)
   refuseMore(needs, applied)
-  return applied.ok ? inForce : null
+  if (!applied.ok) return null
+  needs.accounts.mails.wake()
+  return inForce
 }
 
 async function proposeMandate(
@@ -108,17 +115,6 @@ async function proposeMandate(
 
 function refuseMore({ world }: Pick<GatewayNeeds, 'world'>, applied: Applied): void {
   if (!applied.ok && applied.guard === 'changes') throw tooManyOwnChanges(world.now())
-}
-
-/** What is answered of the loosening that waited, and that a tightening dropped. */
-export function describeDropped({ replaced }: Pick<ChangedMandate, 'replaced'>, lang: Lang) {
-  if (replaced === null) return { dropped: null, detail: null }
-  const dropped = nameReplaced(replaced)
-  return { dropped, detail: message(lang, 'pay.dropped', { id: dropped.id, at: dropped.requested_at }) }
-}
-
-function nameReplaced({ id, requestedAt }: PendingChange) {
-  return { id, requested_at: new Date(requestedAt).toISOString() }
 }
 
 /** What is answered of a change that waits: where it is confirmed, and which earlier one it takes the place of. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
+import { describeDropped, droppedMembers } from '../accounts/dropped-change.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { revisionField } from '../accounts/shown-state.ts'
@@ -9,13 +10,13 @@ import { agentsOfOwner, ownedAgentsMax } from '../registry/agents.ts'
 import { ended, refuseRevoked, saveAgent } from './actions/change-agent.ts'
 import { registerAgent } from './actions/register.ts'
 import { tryDraft } from './actions/try-mandate.ts'
-import { changeMandate, describeDropped, describeWaitingMandate } from './change-mandate.ts'
+import { changeMandate, describeWaitingMandate } from './change-mandate.ts'
 import { decideMandateAsOwner } from './decide-mandate-link.ts'
 import { freeWalletOf } from './free-wallet.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeOwnedAgent, describeOwnedAgents, ownedAgent, ownedAgentSchema, shownAgent } from './owned-agent.ts'
 import { agentIdField, agentIdMaxChars, mandateFields, nameField } from './pay-fields.ts'
-import { droppedMembers, registered, tried, waitingMandateMembers } from './pay-results.ts'
+import { registered, tried, waitingMandateMembers } from './pay-results.ts'
 
 const path = '/api/console/agents'
 const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
@@ -129,7 +130,7 @@ export const changeOwnMandate = defineEndpoint({
       read,
     )
     const body = await describeOwnedAgent(needs, await ownedAgent(needs, agent_id, ask, 'change'))
-    if (pending === null) return { body: { ...body, ...describeDropped(waiting, ask.lang) }, outcome: null }
+    if (pending === null) return { body: { ...body, ...describeDropped(waiting.replaced, ask.lang) }, outcome: null }
     return { status: 202, body: { ...body, ...describeWaitingMandate(waiting, ask.lang) }, outcome: null }
   },
 })

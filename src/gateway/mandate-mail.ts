@@ -1,6 +1,6 @@
 import { linkValidHours, type ReplacedChange } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
-import { replacedParagraph, valueLine, writeMail } from '../accounts/write-mail.ts'
+import { droppedParagraphs, replacedParagraph, valueLine, writeMail } from '../accounts/write-mail.ts'
 import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
@@ -39,6 +39,23 @@ export function mandateMail({ email, lang, baseUrl, agent, before, after, token,
       message(lang, 'mail.change_confirm', { hours: linkValidHours }),
       `  ${link}`,
       message(lang, by === 'owner' ? 'mail.mandate_not_you_owner' : 'mail.mandate_not_you_agent'),
+    ],
+  })
+}
+
+type DroppedMail = Pick<MandateMail, 'email' | 'lang' | 'agent'> & { dropped: ReplacedChange }
+
+/** Tells the owner of an agent that a change of its mandate that waited was dropped by one that loosens nothing. */
+export function droppedMandateMail({ email, lang, agent, dropped }: DroppedMail): Mail {
+  const named = { agent: quoteCallerText(agent.agentId), entity: quoteCallerText(agent.entity) }
+  return writeMail({
+    to: email,
+    lang,
+    subject: 'mail.dropped_subject',
+    paragraphs: [
+      message(lang, 'mail.dropped_mandate_intro', named),
+      ...droppedParagraphs(lang, dropped),
+      message(lang, 'mail.caller_texts'),
     ],
   })
 }

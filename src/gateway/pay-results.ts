@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { droppedMembers, replacedChangeShape } from '../accounts/dropped-change.ts'
 import { namedChangeMembers } from '../accounts/shown-change.ts'
 import { attributionField } from '../registry/describe-agent.ts'
 import { mailedField } from '../accounts/mailed-field.ts'
@@ -191,16 +192,6 @@ export const tried = z.strictObject({
   lang: z.enum(['en', 'zh']),
 })
 
-const namedChange = z.strictObject({ id: z.string(), requested_at: z.iso.datetime() })
-
-/** What is answered beside a mandate that is in force at once. */
-export const droppedMembers = {
-  dropped: namedChange
-    .nullable()
-    .describe('The loosening change that waited, and that this one dropped. It can no longer be confirmed.'),
-  detail: z.string().nullable(),
-}
-
 const mandated = z.strictObject({ agentId: z.string(), mandate: mandateShape, pending: z.null(), ...droppedMembers })
 const rotated = z.strictObject({ agentId: z.string(), agentSecret: z.string(), rotatedAt: z.iso.datetime() })
 
@@ -236,7 +227,7 @@ export const pendingMandateShape = z.strictObject({
 export const waitingMandateMembers = {
   mailed: mailedField,
   detail: z.string(),
-  replaces: namedChange
+  replaces: replacedChangeShape
     .nullable()
     .describe(
       'The pending change that this one replaces, from the agent or from its owner. It can no longer be confirmed.',

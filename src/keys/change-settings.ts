@@ -1,14 +1,20 @@
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
-import { queueChangeMail } from '../accounts/change-mail.ts'
+import { queueChangeMail, queueDropMail } from '../accounts/change-mail.ts'
 import { emailOf } from '../accounts/owners.ts'
-import { endPending, proposeChange, readPending, type PendingChange } from '../accounts/pending-changes.ts'
+import {
+  endPending,
+  proposeChange,
+  readPending,
+  type PendingChange,
+  type ReplacedChange,
+} from '../accounts/pending-changes.ts'
 import { requireRevision } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import { compareSettings } from './compare-settings.ts'
 import type { KeyRecord } from './judge-key.ts'
 import { keyChangeEntry } from './key-entry.ts'
-import { changeMail } from './key-mails.ts'
+import { changeMail, droppedMail } from './key-mails.ts'
 import { attemptsMax, type KeyNeeds } from './key-needs.ts'
 import { plainSettings, type KeySettings } from './key-settings.ts'
 import { keySubject } from './key-subject.ts'
@@ -30,9 +36,14 @@ type Wish = {
 }
 /**
  * The key as it is now, and what waits for its owner. `waiting`: it is this change, and whether an e-mail asks its owner to
- * confirm it.
+ * confirm it. `dropped`: what waited before, where this change is in force at once.
  */
-type Changed = { key: KeyRecord; pending: PendingChange | null; waiting: { isMailed: boolean } | null }
+type Changed = {
+  key: KeyRecord
+  pending: PendingChange | null
+  waiting: { isMailed: boolean } | null
+  dropped: ReplacedChange | null
+}
 
 /**
  * Changes settings for whoever holds the key: tightening at once, loosening as a whole after the owner's confirmation
@@ -47,7 +58,7 @@ export async function changeSettings(needs: KeyNeeds, wish: Wish): Promise<Chang
     if (wish.sent.expires_at !== undefined) refusePastExpiry(settings, needs.world.now())
     if (wish.sent.ip_allowlist !== undefined && wish.source !== null) refuseExcludingCaller(settings, wish.source)
     if (isEqual(settings, key.settings))
-      return { key, pending: await readPending(needs, keySubject(key.id)), waiting: null }
+      return { key, pending: await readPending(needs, keySubject(key.id)), waiting: null, dropped: null }
     const loosens = compareSettings(key.settings, settings) === 'looser'
     const changed = await (loosens ? ask(needs, key, settings, wish) : putInForce(needs, key, settings, wish))
     if (changed) return changed
@@ -65,13 +76,18 @@ async function putInForce(
   needs: KeyNeeds,
   key: KeyRecord,
   settings: KeySettings,
-  { by }: Wish,
+  { lang, by }: Wish,
 ): Promise<Changed | null> {
   const record = auditWrite(needs.world, keyChangeEntry('key_changed', key, settings, by))
-  const applied = await needs.storage.apply([writeSettings(key, settings), ...endPending(keySubject(key.id)), record])
+  const subject = keySubject(key.id)
+  const dropped = await readPending(needs, subject)
+  const about = { subject, ownerId: key.ownerId, replaced: dropped }
+  const mail = await queueDropMail(needs, about, (to) => droppedMail({ ...to, lang, key }))
+  const applied = await needs.storage.apply([writeSettings(key, settings), ...endPending(subject), ...mail, record])
   needs.keys.directory.forget(key.id)
   if (!applied.ok) return null
-  return { key: { ...key, settings, version: key.version + 1 }, pending: null, waiting: null }
+  needs.accounts.mails.wake()
+  return { key: { ...key, settings, version: key.version + 1 }, pending: null, waiting: null, dropped }
 }
 
 /** The change waits under the key's version: one that is accepted meanwhile ends it. */
@@ -95,7 +111,7 @@ async function ask(
   needs.keys.directory.forget(key.id)
   if (!applied.ok) return null
   needs.accounts.mails.wake()
-  return { key: { ...key, version: key.version + 1 }, pending, waiting: { isMailed } }
+  return { key: { ...key, version: key.version + 1 }, pending, waiting: { isMailed }, dropped: null }
 }
 
 /** Ends a key for good, and what waits for it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actor, auditWrite, type Actor } from '../audit/audit-write.ts'
+import { describeDropped, droppedMembers } from '../accounts/dropped-change.ts'
 import { requireOwner } from '../accounts/owners.ts'
 import { readPending } from '../accounts/pending-changes.ts'
 import { sessionOwner } from '../accounts/session.ts'
@@ -91,7 +92,7 @@ export const changeOwnKey = defineEndpoint({
     'As with the key itself: a change that only tightens is in force at once (200); one that loosens anything waits as a ' +
     'whole (202), is sent to the address of the owner, and is confirmed there or in the console.',
   input: z.strictObject({ key_id: keyIdField, ...settingFields, revision: revisionField }),
-  output: ownedKeySchema,
+  output: ownedKeySchema.extend(droppedMembers),
   statuses: {
     202: {
       description: 'The change loosens the key, and waits to be confirmed. Nothing has changed yet.',
@@ -103,7 +104,7 @@ export const changeOwnKey = defineEndpoint({
   async run(needs: KeyNeeds, { key_id, revision, ...sent }, ask) {
     const before = await ownedKey(needs, key_id, ask)
     if (before.state === 'revoked') throw new ServiceError('key_revoked')
-    const { waiting } = await changeSettings(needs, {
+    const { waiting, dropped } = await changeSettings(needs, {
       keyId: key_id,
       sent,
       source: null,
@@ -112,7 +113,7 @@ export const changeOwnKey = defineEndpoint({
       by: actor('owner', before.owner_id, ask),
     })
     const body = await describe(needs, await requireKey(needs, key_id))
-    if (waiting === null) return { body, outcome: null }
+    if (waiting === null) return { body: { ...body, ...describeDropped(dropped, ask.lang) }, outcome: null }
     return { status: 202, body: { ...body, ...describeWaiting(waiting, ask.lang) }, outcome: null }
   },
 })

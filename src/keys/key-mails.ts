@@ -1,6 +1,6 @@
 import { linkValidHours, type ReplacedChange } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
-import { replacedParagraph, valueLine, writeMail } from '../accounts/write-mail.ts'
+import { droppedParagraphs, replacedParagraph, valueLine, writeMail } from '../accounts/write-mail.ts'
 import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import { differing } from './settings-result.ts'
@@ -56,14 +56,12 @@ export function changeMail({ email, lang, baseUrl, key, before, after, token, re
     (name) =>
       `  ${valueLine(lang, message(lang, `setting.${name}`), `${inWords(lang, before, name)} -> ${inWords(lang, after, name)}`)}`,
   )
-  const named =
-    key.label === '' ? key.id : message(lang, 'mail.named_key', { label: quoteCallerText(key.label), id: key.id })
   return writeMail({
     to: email,
     lang,
     subject: 'mail.change_subject',
     paragraphs: [
-      message(lang, 'mail.change_intro', { key: named }),
+      message(lang, 'mail.change_intro', { key: nameOf(lang, key) }),
       lines.join('\n'),
       ...replacedParagraph(lang, replaced),
       ...(key.label === '' ? [] : [message(lang, 'mail.caller_texts')]),
@@ -72,6 +70,26 @@ export function changeMail({ email, lang, baseUrl, key, before, after, token, re
       message(lang, 'mail.change_not_you'),
     ],
   })
+}
+
+type DroppedMail = Pick<ChangeMail, 'email' | 'lang' | 'key'> & { dropped: ReplacedChange }
+
+/** Tells the owner of a key that a change of its settings that waited was dropped by one that loosens nothing. */
+export function droppedMail({ email, lang, key, dropped }: DroppedMail): Mail {
+  return writeMail({
+    to: email,
+    lang,
+    subject: 'mail.dropped_subject',
+    paragraphs: [
+      message(lang, 'mail.dropped_key_intro', { key: nameOf(lang, key) }),
+      ...droppedParagraphs(lang, dropped),
+      ...(key.label === '' ? [] : [message(lang, 'mail.caller_texts')]),
+    ],
+  })
+}
+
+function nameOf(lang: Lang, { id, label }: ChangeMail['key']): string {
+  return label === '' ? id : message(lang, 'mail.named_key', { label: quoteCallerText(label), id })
 }
 
 type Link = { keyId: string; token: string; lang: Lang }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
+import { describeDropped, droppedMembers } from '../accounts/dropped-change.ts'
 import { readPending } from '../accounts/pending-changes.ts'
 import { logRetentions } from '../endpoint/caller.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
@@ -67,8 +68,10 @@ export const changeKeySettings = defineEndpoint({
     label: z.unknown().optional().meta({ description: 'Ignored: part of the answer.' }),
     state: z.unknown().optional().meta({ description: 'Ignored: part of the answer.' }),
     pending: z.unknown().optional().meta({ description: 'Ignored: part of the answer.' }),
+    dropped: z.unknown().optional().meta({ description: 'Ignored: part of the answer.' }),
+    detail: z.unknown().optional().meta({ description: 'Ignored: part of the answer.' }),
   }),
-  output: settingsResultSchema,
+  output: settingsResultSchema.extend(droppedMembers),
   statuses: {
     202: {
       description:
@@ -95,24 +98,36 @@ export const changeKeySettings = defineEndpoint({
   ],
   async run(
     needs: KeyNeeds,
-    { action, token, k, key_id: _id, label: _label, state: _state, pending: _pending, ...sent },
+    {
+      action,
+      token,
+      k,
+      key_id: _id,
+      label: _label,
+      state: _state,
+      pending: _pending,
+      dropped: _dropped,
+      detail: _detail,
+      ...sent
+    },
     ask,
   ) {
     if (action === 'confirm' || action === 'cancel') {
       const link = { token: token ?? missing('token'), k: k ?? missing('k') }
       const keyId = await decideLink(needs, { action, ...link, by: actor('link', null, ask) })
-      return { body: await settingsOf(needs, keyId), outcome: null }
+      return { body: { ...(await settingsOf(needs, keyId)), ...describeDropped(null, ask.lang) }, outcome: null }
     }
     const held = heldKey(ask.caller)
     const { keyId } = held
     const by = actor('key', keyId, ask)
     if (action === 'revoke') {
       await revokeKey(needs, held, by)
-      return { body: await settingsOf(needs, keyId), outcome: null }
+      return { body: { ...(await settingsOf(needs, keyId)), ...describeDropped(null, ask.lang) }, outcome: null }
     }
     const changed = await changeSettings(needs, { keyId, sent, source: ask.caller.source, lang: ask.lang, by })
     const body = describeSettings(changed.key, changed.pending)
-    if (changed.waiting === null) return { body, outcome: null }
+    if (changed.waiting === null)
+      return { body: { ...body, ...describeDropped(changed.dropped, ask.lang) }, outcome: null }
     return { status: 202, body: { ...body, ...describeWaiting(changed.waiting, ask.lang) }, outcome: null }
   },
 })

@@ -90,6 +90,23 @@ export const keyMessages = {
     en: 'It replaces the change {id} requested at {at}. The link in the earlier e-mail no longer works.',
     zh: '此更改取代 {at} 请求的更改 {id}，此前邮件中的链接已失效。',
   },
+  'mail.dropped_subject': { en: 'A change that waited for you was dropped', zh: '一项等待您确认的更改已被撤销' },
+  'mail.dropped_key_intro': {
+    en: 'A change that loosens nothing was made to the settings of your API key {key}. It is in force.',
+    zh: '您的 API 密钥 {key} 的设置有一项未放宽任何限制的更改，该更改已生效。',
+  },
+  'mail.dropped_mandate_intro': {
+    en: 'A change that loosens nothing was made to the mandate of the agent {agent} ({entity}). It is in force.',
+    zh: '智能体 {agent}（{entity}）的授权有一项未放宽任何限制的更改，该更改已生效。',
+  },
+  'mail.dropped_change': {
+    en: 'It dropped the loosening change {id} that was requested at {at} and waited for you. A link to it in an earlier e-mail no longer works. If the change is still wanted, it has to be requested again.',
+    zh: '{at} 提交、等待您确认的放宽更改 {id} 因此被撤销，此前邮件中的链接已失效。如仍需要该更改，请重新提交。',
+  },
+  'mail.dropped_not_you': {
+    en: 'If neither you nor a program of yours did this, revoke what was changed in the console.',
+    zh: '如果这不是您或您的程序所为，请在控制台撤销该密钥或智能体。',
+  },
   'mail.change_confirm': {
     en: 'Nothing has changed yet. To confirm or cancel the change, open this link within {hours} hours:',
     zh: '目前未作任何更改。如需确认或取消，请在 {hours} 小时内打开以下链接：',

@@ -5,8 +5,8 @@ import test, { after, before } from 'node:test'
 import fc from 'fast-check'
 import type { Mail } from '../../src/accounts/mail.ts'
 import { signInMail } from '../../src/accounts/sign-in.ts'
-import { mandateMail } from '../../src/gateway/mandate-mail.ts'
-import { changeMail, issueMail } from '../../src/keys/key-mails.ts'
+import { droppedMandateMail, mandateMail } from '../../src/gateway/mandate-mail.ts'
+import { changeMail, droppedMail, issueMail } from '../../src/keys/key-mails.ts'
 import { defaultSettings, plainSettings } from '../../src/keys/key-settings.ts'
 import { langs, type Lang } from '../../src/messages/message.ts'
 import { defaultMandate } from '../../src/registry/mandate.ts'
@@ -88,6 +88,7 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
         before,
         after: { ...before, decision_log: !before.decision_log },
       }),
+      droppedMail({ email, lang, key: { id: 'key_1', label }, dropped: key.replaced }),
     ]
   },
   'gateway/mandate-mail.ts': (lang, text) => {
@@ -98,6 +99,7 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
     return [
       mandateMail({ ...mail, ...agentsOwn, before: wide, after: narrow }),
       mandateMail({ ...mail, ...owners, before: narrow, after: { ...wide, maxUsdc: '7' } }),
+      droppedMandateMail({ ...mail, dropped: mail.replaced }),
     ]
   },
   'webhooks/pause-webhook.ts': (lang, url) => [

@@ -1,7 +1,8 @@
 import { actor } from '../../audit/audit-write.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
-import { changeMandate, describeDropped, describePendingMandate, describeWaitingMandate } from '../change-mandate.ts'
+import { describeDropped } from '../../accounts/dropped-change.ts'
+import { changeMandate, describePendingMandate, describeWaitingMandate } from '../change-mandate.ts'
 import { describeMandate } from '../mandate-input.ts'
 
 /** An agent cannot loosen its own leash, and one that nobody owns cannot be loosened at all. */
@@ -18,7 +19,7 @@ export const setMandate: Action = {
     )
     const body = { agentId, mandate: describeMandate(mandate) }
     if (pending === null)
-      return { body: { ...body, pending: null, ...describeDropped(waiting, ask.lang) }, outcome: null }
+      return { body: { ...body, pending: null, ...describeDropped(waiting.replaced, ask.lang) }, outcome: null }
     const described = describeWaitingMandate(waiting, ask.lang)
     return { status: 202, body: { ...body, pending: describePendingMandate(pending), ...described }, outcome: null }
   },
