@@ -15,7 +15,7 @@ const regulation = '32014R0833'
 export function buildEuAssets(source: SourceFiles): BundleList {
   const assets = source.json('sanctioned-assets/assets.json', z.array(sanctionedAsset))
   const entries = assets.flatMap((asset, at) =>
-    entriesOfAsset({ celex: regulation, ...asset }, `[${at}]`).map((entry): ListEntry => {
+    entriesOfAsset({ celex: regulation, ...withSpellings(asset) }, `[${at}]`).map((entry): ListEntry => {
       return { ...entry, known_from: entry.listed_on ?? newestAct, known_to: null, absent_on: null }
     }),
   )
@@ -33,7 +33,7 @@ export function buildEuAssets(source: SourceFiles): BundleList {
           'No 833/2014 (Article 5ba), as press summaries of the 19th and 20th package and opensanctions/opensanctions ' +
           'issue 3631 report them. The acts themselves were not at hand, so that every day has the basis `reported`; an ' +
           'asset without a day counts from the adoption of its act. One summary gives 2025-11-12 for A7A5 in place of ' +
-          '2025-11-25. A wrapped form is a line of its own, by its symbol, where no contract of it is known.',
+          '2025-11-25. An asset without a symbol stands by its name in the usual spellings of English and Russian too. A wrapped form is a line of its own, by its symbol, where no contract of it is known.',
         taken: copyDay,
         licence: 'facts without a licence of their own',
       },
@@ -46,3 +46,13 @@ export function buildEuAssets(source: SourceFiles): BundleList {
     entries,
   }
 }
+
+/** An asset without a symbol is declared by its name alone, which has other spellings. */
+function withSpellings(asset: z.infer<typeof sanctionedAsset>): z.infer<typeof sanctionedAsset> {
+  const spellings = otherSpellings.get(asset.name)
+  return asset.symbols.length > 0 || spellings === undefined ? asset : { ...asset, symbols: [asset.name, ...spellings] }
+}
+
+const otherSpellings: ReadonlyMap<string, readonly string[]> = new Map([
+  ['digital rouble', ['digitalrouble', 'digital ruble', 'digitalruble', 'цифровой рубль', 'цифровойрубль']],
+])

@@ -80,7 +80,7 @@ function refusedPayment({ refusal, parties, assets }: RefusedDemand, declared: D
   const payee = parties.find(({ field }) => field === 'payTo')
   const barred = parties.filter(({ address }) => byLists.isBarred(address))
   const isForbidden = assets.some(({ name }) => byLists.isForbidden(name))
-  const party = payee !== undefined && (isForbidden || barred.includes(payee)) ? payee : barred[0]
+  const party = barred.find(({ field }) => field === 'payTo') ?? (isForbidden ? payee : undefined) ?? barred[0]
   if (party === undefined) throw refusal
   return { ...plainPayment({ to: party.address }, declared), ...(isForbidden ? { assets } : {}) }
 }

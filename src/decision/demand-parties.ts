@@ -1,5 +1,5 @@
 import type { Address } from '../kit/address.ts'
-import { writtenAddress } from '../kit/written-address.ts'
+import { writtenAddresses } from '../kit/written-address.ts'
 
 /** A party that a demand names, with the member that names it. */
 export type DemandParty = { field: string; address: Address }
@@ -11,30 +11,30 @@ export type NamedAsset = { field: string; name: string; of?: 'request' }
 export type DemandContents = { parties: readonly DemandParty[]; texts: readonly string[] }
 
 /**
- * Reads every text of a demand, at any depth, whether or not the demand has its form: an address of any family, also with a
- * wrong checksum or in CAIP-10, is a party, and what has several words is a text for a reader, names of members included.
- * The token is no party, and neither is an address in what describes the seller's interface: an example of a screening
- * service is the address of a listed party.
+ * Reads every text of a demand, at any depth, whether or not the demand has its form, names of members included: each
+ * address that it may mean is a party, and what has several words is a text for a reader. The token is no party. Neither
+ * is an address in what describes the seller's interface, or within the text that describes its page: an example of a
+ * screening service is the address of a listed party.
  */
 export function readContents(demand: unknown): DemandContents {
   const parties: DemandParty[] = []
   const texts: string[] = []
   const visit = (value: unknown, path: string): void => {
-    if (typeof value === 'string') {
-      const address = writtenAddress(value)
-      if (address === null) readText(value)
-      else if (!isDescription(path)) parties.push({ field: path, address })
-    } else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`)
+    if (typeof value === 'string') readText(value, path)
+    else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`)
     else if (typeof value === 'object' && value !== null) {
       for (const [name, each] of Object.entries(value)) {
-        readText(name)
-        if (name !== 'asset') visit(each, path === '' ? name : `${path}.${name}`)
+        const member = path === '' ? name : `${path}.${name}`
+        readText(name, member)
+        if (name !== 'asset') visit(each, member)
       }
     }
   }
-  const readText = (value: string) => {
+  const readText = (value: string, path: string) => {
     const text = decoded(value)
     if (/\s|[\u{80}-\u{10ffff}]/u.test(text)) texts.push(text)
+    if (isDescription(path) || isProse(value, path)) return
+    parties.push(...writtenAddresses(value).map((address) => ({ field: path, address })))
   }
   visit(demand, '')
   return { parties, texts }
@@ -43,6 +43,11 @@ export function readContents(demand: unknown): DemandContents {
 /** What describes requests and answers of the seller's interface (x402 version 1, and the extension `bazaar` of version 2). */
 function isDescription(path: string): boolean {
   return /^(outputSchema|extensions\.bazaar)\b/.test(path)
+}
+
+/** A page, or what is said of it. An address that stands there alone is named all the same. */
+function isProse(text: string, path: string): boolean {
+  return /^(resource|description)\b/.test(path) && /[\s/]/.test(text.trim())
 }
 
 /** A text as its reader sees it: in a URL, words stand in escapes. What cannot be decoded is read as it is. */

@@ -157,7 +157,7 @@ function namedAssets(document: object): NamedAsset[] {
   const { name, symbol } = (isObject(extra) ? extra : {}) as Record<string, unknown>
   const members = { asset, 'extra.name': name, 'extra.symbol': symbol }
   return Object.entries(members).flatMap(([field, text]) => {
-    return typeof text === 'string' && text.length <= assetMaxChars ? [{ field, name: text }] : []
+    return typeof text === 'string' ? [{ field, name: text.trim().slice(0, assetMaxChars) }] : []
   })
 }
 

@@ -111,6 +111,12 @@ export function writeChecksum(text: Uint8Array, at: number): void {
   }
 }
 
+/** The account of TRON that 20 bytes are the key of: its text is their base58check. */
+export function tronOfKey(key: Uint8Array): Address {
+  const canonical = base58check.encode(Uint8Array.of(0x41, ...key))
+  return { family: 'tron', canonical, kind: addressKinds.tron, key }
+}
+
 /** Keeps the newest good readings: payees recur, and a checksum costs more than all else that screening a list takes. */
 function keep(text: string, reading: AddressReading): AddressReading {
   if (reading.fault) return reading

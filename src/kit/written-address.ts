@@ -1,11 +1,57 @@
-import { readAddress, type Address } from './address.ts'
+import { checksumEvm, addressKinds, readAddress, tronOfKey, type Address } from './address.ts'
+import { foldToLatin } from './fold-to-latin.ts'
 
 /**
- * The address that a text means which is not ours: also in CAIP-10 or CAIP-19, with blanks around it or with a wrong
- * checksum. Null where it means none.
+ * Every address that a text of a stranger may mean, each once: in running text, in CAIP-10, CAIP-19 or a payment URI, in
+ * hexadecimal of any case, without its prefix or padded, with a wrong checksum, with blanks or invisible characters
+ * inside, or in letters that imitate Latin ones. Twenty bytes in hexadecimal are an account of EVM and one of TRON, which
+ * have the same key. Only for looking up lists: a payment takes what `readAddress` reads and nothing else.
  */
-export function writtenAddress(text: string): Address | null {
-  const bare = text.trim().slice(text.trim().lastIndexOf(':') + 1)
-  const reading = readAddress(bare)
-  return reading.address ?? (reading.fault === 'eip55' ? readAddress(bare.toLowerCase()).address : null) ?? null
+export function writtenAddresses(text: string): Address[] {
+  const found = new Map<string, Address>()
+  for (const reading of readingsOf(text)) {
+    for (const address of [...addressesInHex(reading), ...addressesInWords(reading)]) {
+      if (!found.has(address.canonical)) found.set(address.canonical, address)
+    }
+  }
+  return [...found.values()]
 }
+
+/** A character without width may stand between two addresses as well as inside one, and so may a blank. */
+function readingsOf(text: string): Set<string> {
+  const readings = [text, text.replace(noWidth, ' '), text.replace(noWidth, ''), text.replace(blanks, '')]
+  return new Set([...readings, ...readings.map(foldToLatin)])
+}
+
+/** The prefix `0x` ends a run by itself. A run that goes on before the address with anything but zeros is a hash. */
+function addressesInHex(text: string): Address[] {
+  return [...text.matchAll(hexRun)].flatMap(([run]) => {
+    const [, tronVersion, digits] = run.match(paddedKey) ?? []
+    if (digits === undefined) return []
+    const key = new Uint8Array(Buffer.from(digits, 'hex'))
+    const tron = tronOfKey(key)
+    return tronVersion === undefined ? [evmOfKey(key), tron] : [tron]
+  })
+}
+
+function evmOfKey(key: Uint8Array): Address {
+  return { family: 'evm', canonical: checksumEvm(key), kind: addressKinds.evm, key }
+}
+
+function addressesInWords(text: string): Address[] {
+  return [...text.matchAll(word)].flatMap(([one]) => {
+    if (one.length > wordMaxChars) return []
+    const reading = readAddress(one)
+    const { address } = reading.fault === 'bech32_case' ? readAddress(one.toLowerCase()) : reading
+    return address === undefined ? [] : [address]
+  })
+}
+
+const noWidth = /\p{Cf}/gu
+const blanks = /[\p{Z}\p{Cc}\p{Cf}]/gu
+const hexRun = /[0-9a-f]{40,}/gi
+/** Twenty bytes, with the version byte of TRON before them where it stands there, and zeros that fill a word of a contract. */
+const paddedKey = /^0*(41)?([0-9a-f]{40})$/i
+const word = /[0-9A-Za-z]{25,}/g
+/** The longest segwit address has 90. */
+const wordMaxChars = 90

@@ -1,5 +1,5 @@
-import { latinFold } from '../kit/confusables.ts'
-import { writtenAddress } from '../kit/written-address.ts'
+import { isAllLatin, latinFold } from '../kit/confusables.ts'
+import { writtenAddresses } from '../kit/written-address.ts'
 import type { ListEntry } from './entry.ts'
 import { parseContent } from './parse-content.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
@@ -13,16 +13,20 @@ export type FoundAsset = {
 }
 
 /**
- * Looks an asset up by what a payment calls it: a contract or mint, CAIP-19, or a symbol in any case. A contract counts on
- * every network of its family. A spelling that only looks like a listed name is no listing.
+ * Looks an asset up by what a payment calls it: a contract or mint as people write it, CAIP-19, or a symbol in any case. A
+ * contract counts on every network of its family. A spelling that only looks like a listed name is no listing, and
+ * neither is a longer name that has a listed one among its words.
  */
 export function findAsset(snapshot: Snapshot, text: string): FoundAsset {
-  const address = writtenAddress(text)
-  if (address !== null) return { named: address.canonical, listings: snapshot.find(address), resembled: null }
-  const named = text.trim()
+  const addresses = writtenAddresses(text)
+  for (const address of addresses) {
+    const listings = snapshot.find(address)
+    if (listings.length > 0) return { named: address.canonical, listings, resembled: null }
+  }
+  const named = addresses[0]?.canonical ?? text.trim()
   const names = listedNames(snapshot)
-  const listings = names.filter(({ entry }) => plain(entry.address) === plain(named))
-  const resembled = listings.length > 0 ? undefined : names.find(({ entry }) => looksLike(named, entry.address))
+  const listings = names.filter(({ entry }) => plain(entry.address) === plain(text.trim()))
+  const resembled = listings.length > 0 ? undefined : names.find(({ entry }) => hasLikeness(text, entry.address))
   return { named, listings, resembled: resembled ?? null }
 }
 
@@ -31,10 +35,21 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
+/** Whether a text, or words that stand together in it, are a listed name or look like one. */
+function hasLikeness(text: string, name: string): boolean {
+  if (looksLike(text.trim(), name)) return true
+  const words = text.replaceAll(ignorable, '').split(notWord).filter(Boolean)
+  const length = name.split(' ').length
+  return words.some((_, at) => {
+    const part = words.slice(at, at + length).join(' ')
+    return plain(part) === plain(name) || looksLike(part, name)
+  })
+}
+
 /** In letters of another script, with invisible characters, or with digits for letters and letters for digits. */
 function looksLike(text: string, name: string): boolean {
   const isForeign = !/^[A-Za-z]*$/.test(text)
-  return isForeign && shape(text) === shape(name)
+  return isForeign && isAllLatin(name.replaceAll(' ', '')) && shape(text) === shape(name)
 }
 
 function shape(text: string): string {
@@ -44,6 +59,8 @@ function shape(text: string): string {
     .replaceAll('l', 'i')
 }
 
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu
+const notWord = /[^\p{L}\p{N}\p{M}]+/u
 const lettersOfDigits = ['o', 'i', '2', 'e', 'a', 's', '6', 't', 'b', '9']
 
 /** The listed names that are no addresses, of all lists of assets. Read once for each snapshot: they are a handful. */

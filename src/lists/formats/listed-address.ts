@@ -1,4 +1,5 @@
 import { readAddress, readEvmKey, checksumEvm, checksumText, type Family } from '../../kit/address.ts'
+import { foldToLatin } from '../../kit/fold-to-latin.ts'
 
 /** An address as an entry holds it: canonical where a family reads it, else as published under `other`. */
 export type ListedAddress = { address: string; family: Family | 'other' }
@@ -53,20 +54,3 @@ function readSpelling(token: string): ListedAddress | null {
   }
   return null
 }
-
-function foldToLatin(token: string): string {
-  return Array.from(token.normalize('NFKC'), (letter) => latinLookalikes.get(letter) ?? letter).join('')
-}
-
-/** Cyrillic and Greek letters that look like a letter or digit of hex, base58 or bech32, in pairs with that letter. */
-const latinLookalikes: ReadonlyMap<string, string> = new Map(
-  (
-    'аa еe оo рp сc уy хx ѕs іi јj һh ԁd ԛq ԝw гr кk пn ьb АA ВB ЕE КK МM НH РP СC ТT УY ХX ЅS ЈJ З3 ԌG ' +
-    'αa οo ρp νv υu χx γy κk ωw ιi ϲc ΑA ΒB ΕE ΖZ ΗH ΚK ΜM ΝN ΡP ΤT ΥY ΧX ϹC'
-  )
-    .split(' ')
-    .map((pair): [string, string] => {
-      const [letter = '', latin = ''] = Array.from(pair)
-      return [letter, latin]
-    }),
-)
