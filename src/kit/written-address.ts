@@ -1,9 +1,9 @@
-import { checksumEvm, addressKinds, readAddress, tronOfKey, type Address } from './address.ts'
+import { addressKinds, checksumEvm, readAddress, tronOfKey, type Address } from './address.ts'
 import { foldToLatin } from './fold-to-latin.ts'
 
 /**
  * Every address that a text of a stranger may mean, each once: in running text, in CAIP-10, CAIP-19 or a payment URI, in
- * hexadecimal of any case, without its prefix or padded, with a wrong checksum, with blanks or invisible characters
+ * hexadecimal of any case, without its prefix or padded, with a wrong checksum, with whitespace or invisible characters
  * inside, or in letters that imitate Latin ones. Twenty bytes in hexadecimal are an account of EVM and one of TRON, which
  * have the same key. Only for looking up lists: a payment takes what `readAddress` reads and nothing else.
  */
@@ -17,9 +17,9 @@ export function writtenAddresses(text: string): Address[] {
   return [...found.values()]
 }
 
-/** A character without width may stand between two addresses as well as inside one, and so may a blank. */
+/** A character without width may stand between two addresses as well as inside one, and so may whitespace. */
 function readingsOf(text: string): Set<string> {
-  const readings = [text, text.replace(noWidth, ' '), text.replace(noWidth, ''), text.replace(blanks, '')]
+  const readings = [text, text.replace(noWidth, ' '), text.replace(noWidth, ''), text.replace(anyBlank, '')]
   return new Set([...readings, ...readings.map(foldToLatin)])
 }
 
@@ -48,7 +48,7 @@ function addressesInWords(text: string): Address[] {
 }
 
 const noWidth = /\p{Cf}/gu
-const blanks = /[\p{Z}\p{Cc}\p{Cf}]/gu
+const anyBlank = /[\p{Z}\p{Cc}\p{Cf}]/gu
 const hexRun = /[0-9a-f]{40,}/gi
 /** Twenty bytes, with the version byte of TRON before them where it stands there, and zeros that fill a word of a contract. */
 const paddedKey = /^0*(41)?([0-9a-f]{40})$/i

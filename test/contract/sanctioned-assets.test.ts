@@ -219,7 +219,7 @@ test('a file of the operator adds assets, and evidence says while one winds down
   assert.equal((await risk(`addr=0x${'c3'.repeat(20)}&on=2026-08-09`, app)).json.verdict, 'clear')
   assert.equal((await risk(`addr=${token}`, app)).json.verdict, 'risky', 'what the bundle has stays')
   const listed = await app.ask<{ lists: { id: string; entries: number }[] }>('/api/lists')
-  assert.equal(listed.json.lists.find(({ id }) => id === 'eu-assets')?.entries, 8)
+  assert.equal(listed.json.lists.find(({ id }) => id === 'eu-assets')?.entries, 13)
 })
 
 test('a service does not start with it as the token that payments are settled in', async () => {

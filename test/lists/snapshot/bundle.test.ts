@@ -32,7 +32,7 @@ describe('the files of the bundle', () => {
     const sizes = lists.map(({ id, kind, authority, entries }) => [id, kind, authority, entries.length])
     assert.deepEqual(sizes, [
       ['ofac', 'sanctions', 'OFAC', 1055],
-      ['eu-assets', 'asset', 'European Union, Regulation 833/2014', 6],
+      ['eu-assets', 'asset', 'European Union, Regulation 833/2014', 11],
       ['official-notices', 'enforcement', null, 99],
       ['tornado-cash', 'mixer', null, 97],
       ['railgun', 'mixer', null, 6],
