@@ -12,12 +12,14 @@ export type QuoteLimit = {
   /** Counts a call without a payment. Throws ServiceError rate_limited past the limit. */
   count: (counted: Counted) => Promise<void>
   /**
-   * Does what a payment came for, and counts it unless it was paid. A payment that is taken is never counted. `atOnceMax`
-   * calls of a source are under way at once, so that many at once stay within the limit; the others wait.
+   * Does what a payment came for, and counts it unless it was paid. A payment that is taken is never counted. Counting hides
+   * nothing of what became of a payment: it may be on its way already. `atOnceMax` calls of a source are under way at once, so
+   * that many at once pass the limit by no more; the others wait.
    *
    * Whose calls keep coming to nothing past the limit has payments looked at before the minute is over only where they speak
    * for themselves, so that failing ones of a neighbour keep no good one out: the wallet signed, the facilitator finds the
-   * payment good, and none of that wallet came to nothing since. Throws ServiceError rate_limited for all others.
+   * payment good, and none of that wallet came to nothing since. One that was taken on before goes on. Throws ServiceError
+   * rate_limited for all others.
    */
   unlessPaid: <Payment, Made>(counted: Counted, paying: Paying<Payment, Made>) => Promise<Made>
 }
@@ -30,8 +32,11 @@ type Paying<Payment, Made> = {
   isPaid: (made: Made) => boolean
 }
 
-/** A source past its limit. `looks`: payments that were looked at since. `spent`: wallets of which nothing more is. */
-type Block = { untilMs: number; error: ServiceError; looks: number; spent: Set<string> }
+/**
+ * A source past its limit. `looks`: payments that were looked at since. `spent`: wallets of which nothing more is. `repeats`:
+ * how often each wallet repeated payments that were taken on before.
+ */
+type Block = { untilMs: number; error: ServiceError; looks: number; spent: Set<string>; repeats: Map<string, number> }
 
 export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Admission): QuoteLimit {
   const blocks = new Map<string, Block>()
@@ -50,9 +55,8 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
       if (!(limited instanceof ServiceError)) throw limited
       if (blocks.size >= blockedMax) blocks.delete(blocks.keys().next().value ?? '')
       const untilMs = world.now() + (limited.afterSeconds ?? 1) * 1_000
-      const { looks, spent } = blockOf(subject) ?? { looks: 0, spent: new Set<string>() }
-      blocks.set(subject, { untilMs, error: limited, looks, spent })
-      throw limited
+      const block = blockOf(subject) ?? { looks: 0, spent: new Set<string>(), repeats: new Map<string, number>() }
+      blocks.set(subject, Object.assign(block, { untilMs, error: limited }))
     })
   const counting = async <Made>(
     counted: Counted,
@@ -73,16 +77,19 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
       const subject = sourceSubject(counted.caller.source)
       const payment = await readOrCount(paying.read, () => count(counted))
       const vouching = paying.vouch(payment)
-      requireSigned(blockOf(subject), vouching)
+      const early = blockOf(subject)
+      const isKnown = early !== null && (await mayRepeat(early, vouching))
+      if (!isKnown) requireSigned(early, vouching)
       const act = () => counting(counted, subject, () => paying.act(payment), paying.isPaid)
       const end = await takeTurn(subject)
       if (end === null) throw new ServiceError('service_busy')
       try {
         const block = blockOf(subject)
-        if (block === null) return await act()
+        if (block === null || isKnown) return await act()
+        if (early === null && (await mayRepeat(block, vouching))) return await act()
         await pass(block, vouching)
         const made = await act()
-        block.spent.delete(vouching.wallet)
+        if (paying.isPaid(made)) block.spent.delete(vouching.wallet)
         return made
       } finally {
         end()
@@ -99,6 +106,14 @@ async function readOrCount<Payment>(read: () => Payment, count: () => Promise<vo
     await count()
     throw error
   }
+}
+
+/** Whether a payment was taken on before, and its wallet did not repeat such payments too often. */
+async function mayRepeat({ repeats }: Block, { wallet, isKnown }: Vouching): Promise<boolean> {
+  const times = repeats.get(wallet) ?? 0
+  if (times >= repeatsMax || !(await isKnown())) return false
+  repeats.set(wallet, times + 1)
+  return true
 }
 
 /** What costs nothing to see, before a turn is taken. */
@@ -118,6 +133,8 @@ async function pass(block: Block, vouching: Vouching): Promise<void> {
 const blockedMax = 10_000
 /** Payments of a source past its limit that are looked at before the minute is over. */
 const looksMax = 600
+/** Times that a wallet repeats payments at a source past its limit before the minute is over. */
+const repeatsMax = 60
 const atOnceMax = 32
 /** In one event loop, and so many more wait for so long. */
 const inAllMax = 1_024

@@ -2,21 +2,38 @@ import { authorizationDigest } from '../chains/authorization-digest.ts'
 import { readAddress } from '../kit/address.ts'
 import { checkDigestSignature } from '../kit/wallet-signature.ts'
 import { refusalBy } from './charge.ts'
+import { isShownBy } from './known-payment.ts'
+import { createLedger } from './ledger.ts'
 import { requirementsOf, type Offer, type PaymentTerms } from './offer.ts'
 import type { SignedPayment } from './read-payment.ts'
 import type { ChargeNeeds } from './sale.ts'
 
-/** What speaks for a payment whose source is past its limit: what costs nothing to see, and what the facilitator says. */
-export type Vouching = { wallet: string; isSigned: () => boolean; isGood: () => Promise<boolean> }
+/**
+ * What speaks for a payment whose source is past its limit: that it was taken on before, what costs nothing to see, and what
+ * the facilitator says.
+ */
+export type Vouching = {
+  wallet: string
+  isKnown: () => Promise<boolean>
+  isSigned: () => boolean
+  isGood: () => Promise<boolean>
+}
 
-/** `isSigned` asks nobody. `isGood` has the payment verified. Throws ServiceError for trouble of the facilitator. */
+/**
+ * `isKnown` reads the ledger: the payment was taken on, not given back, and is shown by the caller that made it. `isSigned`
+ * asks no other party. `isGood` has the payment verified, and throws ServiceError for trouble of the facilitator.
+ */
 export function vouchPayment(
-  needs: Pick<ChargeNeeds, 'paid' | 'world'>,
+  needs: ChargeNeeds,
   { terms, offer }: { terms: PaymentTerms | null; offer: Offer },
   payment: SignedPayment,
 ): Vouching {
   return {
     wallet: payment.payer,
+    isKnown: async () => {
+      const known = await createLedger(needs).find(payment)
+      return known !== null && known.state !== 'unused' && isShownBy(known, payment)
+    },
     isSigned: () => terms !== null && isSignedFor(terms, offer, payment),
     isGood: async () => {
       const tier = await needs.paid.open()
