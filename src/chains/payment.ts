@@ -27,11 +27,13 @@ export function paymentOf(moves: readonly PaymentMove[], payee: string): Payment
 
 /**
  * Who counts as payer of a payment: parties whose part is at least a hundredth of the largest. Tokens are all pegged to a dollar or a
- * euro, so that their amounts compare; the chain's own coin does not, and counts where no token came with it. Pure.
+ * euro, so that their amounts compare; the chain's own coin does not, and counts where no more than dust of tokens came with
+ * it. Pure.
  */
 export function payersOf(moves: readonly PaymentMove[]): string[] {
-  const inTokens = moves.filter(({ token }) => token !== null)
-  const compared = inTokens.length > 0 ? inTokens : moves
+  const { inTokens, inCoin } = byKind(moves)
+  const isCoin = inCoin.length > 0 && sumOf(inTokens) < unitsOf({ amount: tokenMin })
+  const compared = isCoin ? inCoin : inTokens
   const parts = new Map<string, bigint>()
   for (const move of compared) parts.set(move.from, unitsOf(move) + (parts.get(move.from) ?? 0n))
   const largest = [...parts.values()].reduce((most, part) => (part > most ? part : most), 0n)
@@ -40,10 +42,17 @@ export function payersOf(moves: readonly PaymentMove[]): string[] {
 
 /** Whether a payment is too small to say anything of its payee: less than a tenth of a cent, or a millionth of the coin. Pure. */
 export function isDust(moves: readonly PaymentMove[]): boolean {
-  const sumOf = (some: readonly PaymentMove[]) => some.reduce((sum, move) => sum + unitsOf(move), 0n)
-  const inTokens = moves.filter(({ token }) => token !== null)
-  const inCoin = moves.filter(({ token }) => token === null)
+  const { inTokens, inCoin } = byKind(moves)
   return sumOf(inTokens) < unitsOf({ amount: tokenMin }) && sumOf(inCoin) < unitsOf({ amount: coinMin })
+}
+
+function byKind(moves: readonly PaymentMove[]) {
+  const inTokens = moves.filter(({ token }) => token !== null)
+  return { inTokens, inCoin: moves.filter(({ token }) => token === null) }
+}
+
+function sumOf(moves: readonly PaymentMove[]): bigint {
+  return moves.reduce((sum, move) => sum + unitsOf(move), 0n)
 }
 
 function unitsOf({ amount }: Pick<PaymentMove, 'amount'>): bigint {

@@ -106,6 +106,19 @@ test('the coin of a chain proves a payer alone, and nothing beside a token: its 
   assert.deepEqual(payersOf([token, { ...other, amount: '0.049999' }]), ['payer'])
 })
 
+test('dust of a token does not take the role of the payer from the sender of the coin', () => {
+  const move = (from: string, amount: string, token: string | null) => ({ from, token, symbol: 'X', amount })
+  const victim = move('victim', '1', null)
+  for (const dust of ['0.000001', '0.000999']) {
+    const shill = move('shill', dust, 'usdc')
+    assert.deepEqual(payersOf([victim, shill]), ['victim'])
+    assert.deepEqual(payersOf([shill, victim]), ['victim'])
+  }
+  const split = [move('shill', '0.0004', 'usdc'), move('shill', '0.0004', 'eurc')]
+  assert.deepEqual(payersOf([...split, victim]), ['victim'], 'in two tokens neither')
+  assert.deepEqual(payersOf([victim, move('payer', '0.001', 'usdc')]), ['payer'], 'what is no dust counts')
+})
+
 test('a payment of dust is no receipt, whatever it is paid in', () => {
   const move = (amount: string, token: string | null) => ({ from: 'payer', token, symbol: 'X', amount })
   const wei = move('0.000000000000000001', null)
