@@ -2,7 +2,7 @@ import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { endPending } from '../accounts/pending-changes.ts'
 import type { World } from '../kit/world.ts'
 import { agentRecord } from '../registry/agent-record.ts'
-import { revokeAgentsOf } from '../registry/agent-writes.ts'
+import { endAgentsWithOwner } from '../registry/agent-writes.ts'
 import { agentsOfOwner, countActiveAgents } from '../registry/agents.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { mandateSubject } from './mandate-subject.ts'
@@ -26,5 +26,5 @@ export async function endAgentsOf(
   const facts = { reason: 'owner_erased', agents: agents - newest.length }
   const together = { action: 'agent_revoked', subject: `owner:${ownerId}`, ownerId, by, facts } as const
   const older = facts.agents > 0 ? [auditWrite(world, together)] : []
-  return { agents, writes: [revokeAgentsOf(ownerId, world.now()), ...records, ...older] }
+  return { agents, writes: [...endAgentsWithOwner(ownerId, world.now()), ...records, ...older] }
 }

@@ -41,8 +41,16 @@ export function requireUnchanged({ agentId, version, state }: AgentAsRead): Writ
   }
 }
 
-/** The write that ends every agent of an owner for good, those that were registered a moment ago too. */
-export function revokeAgentsOf(ownerId: string, now: number): Write {
+/**
+ * The writes that end every agent of an owner for good, those that were registered a moment ago too, and forget the names that
+ * the owner gave to them and to those that ended before.
+ */
+export function endAgentsWithOwner(ownerId: string, now: number): readonly Write[] {
+  const update = { kind: 'update', table: 'registry_agents' } as const
   const set: AgentChange = { state: 'revoked', revoked_at: now, revoked_by: 'owner_erased', discoverable: 0 }
-  return { kind: 'update', table: 'registry_agents', set, where: { owner_id: ownerId, state: 'active' } }
+  const forgotten: AgentChange = { entity: '', principal: null, owner_label: null }
+  return [
+    { ...update, set, where: { owner_id: ownerId, state: 'active' } },
+    { ...update, set: forgotten, where: { owner_id: ownerId } },
+  ]
 }

@@ -157,7 +157,8 @@ function isHashOf(hash: string, secret: string): boolean {
 function agentOf(row: AgentRow): Agent {
   return {
     agentId: row.agent_id,
-    entity: row.entity,
+    // The name is forgotten with the account of the owner.
+    entity: row.entity || row.agent_id,
     ownerId: row.owner_id,
     ownerLabel: row.owner_label,
     registeredFrom: row.registered_from,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { emailOf } from '../accounts/owners.ts'
 import type { Ids } from '../kit/draw-id.ts'
-import type { Write } from '../storage/storage.ts'
+import type { Storage, Write } from '../storage/storage.ts'
 import { attemptsMax } from './judge-attempt.ts'
 import { keyAlert } from './message-types.ts'
 import { messageWrites } from './queue-delivery.ts'
@@ -20,10 +21,13 @@ export type KeyAlert = {
   at: number
 }
 
-/** The writes of an alert, for the transaction of its payment. Nobody is told of an agent without an owner. */
-export function alertWrites({ ids }: { ids: Ids }, alert: KeyAlert): Write[] {
+/** The writes of an alert, for the transaction of its payment: none for an agent without an owner, or whose owner was erased. */
+export async function alertWrites(
+  { ids, storage }: { ids: Ids; storage: Pick<Storage, 'read'> },
+  alert: KeyAlert,
+): Promise<Write[]> {
   const { ownerId, agentId, label, kind, pillar, reason, amountUsdc, toAddr, at } = alert
-  if (ownerId === null) return []
+  if (ownerId === null || (await emailOf(storage, ownerId)) === null) return []
   const payload: z.output<typeof keyAlert.body> = {
     type: keyAlert.type,
     agentId,

@@ -13,6 +13,7 @@ import { insertAgent } from '../../src/registry/agent-writes.ts'
 import { agentById } from '../../src/registry/agents.ts'
 import { saveService } from '../../src/registry/save-service.ts'
 import type { WriteSet } from '../../src/storage/storage.ts'
+import type { WebhookTables } from '../../src/webhooks/tables.ts'
 import { agentRow } from '../support/agents.ts'
 import { callCli } from '../support/command-line.ts'
 import { codeOf } from '../support/console-app.ts'
@@ -61,6 +62,9 @@ test('once an account is erased, its earlier links apply nothing, its agents pay
     await until(async () => (await settingsOf(app, holder)).json['reason_code'] === 'key_revoked')
     const decided = await app.ask('/api/payee/decide?payee=left-service&amountUsdc=1')
     assert.match(decided.text, /PAYEE_SUSPENDED/)
+    const check = await app.ask('/api/pay', { method: 'POST', body: { action: 'check', agentId: agent.agentId } })
+    const { entity, principal, status } = check.json
+    assert.deepEqual([entity, principal, status], [agent.agentId, null, 'revoked'], 'names are forgotten')
     const page = await app.ask('/registry/left-service')
     assert.deepEqual([page.status, page.text.includes('“Service left-service”')], [200, false], 'its name is forgotten')
     const { out } = await callCli(['audit', '--json'], env)
@@ -207,6 +211,24 @@ test('an agent that is registered while the account is being erased ends with it
   )
   await erase()
   assert.equal((await agentById(app.rooms, 'just-before'))?.agent.state, 'revoked')
+})
+
+test('of an erased owner the agents have no names, and their secrets queue no more messages', async (t) => {
+  const { app, agent, erase } = await ownedThings(t)
+  const { storage } = app.rooms
+  const { ownerId } = loggedKey
+  const ended = agentRow({ agentId: 'ended-before', owner_id: ownerId, state: 'revoked', entity: 'Jane Doe Ltd' }, 1)
+  await storage.apply([insertAgent({ ...ended, principal: 'jane@example.com', owner_label: 'Jane' })])
+  const messages = () => storage.read<WebhookTables>().selectFrom('webhooks_messages').selectAll().execute()
+  await erase()
+  const before = (await messages()).length
+  assert.equal((await agent.pay()).status, 403)
+  assert.equal((await messages()).length, before)
+  for (const agentId of [agent.agentId, 'ended-before']) {
+    const found = (await agentById(app.rooms, agentId))?.agent
+    assert.ok(found)
+    assert.deepEqual([found.entity, found.principal, found.ownerLabel], [agentId, null, null])
+  }
 })
 
 test('of more agents than an owner is shown every one ends, is counted and recorded, and its pending change goes too', async (t) => {

@@ -121,7 +121,7 @@ async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | nul
   const { decision, state } = judged
   const signed = state === 'settled' ? await attestationOf(needs, asked.judged) : null
   const recorded = { ...judged, requestId: ask.requestId, attestationId: signed?.attestation_id ?? null }
-  const alerts = decision === 'allow' ? [] : alertWrites(needs, alertOf(recorded))
+  const alerts = decision === 'allow' ? [] : await alertWrites(needs, alertOf(recorded))
   const beside = [...alerts, ...(await logPayment(needs, recorded, signed, ask))]
   if (state === 'blocked') {
     const given = await blockedAnswer(needs, recorded, ask)
