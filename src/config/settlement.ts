@@ -173,7 +173,7 @@ const members = concern({
     default: '5000',
     parse: wholeNumber({ min: 1, max: 10_000_000 }),
     meaning:
-      'How many payments of agents are relayed with X402_FACILITATOR_KEY on a UTC day, at most; half of them for agents without an owner. Half as many transactions more may bring nothing on payments for calls. Further ones are 429.',
+      'How many payments of agents are relayed with X402_FACILITATOR_KEY on a UTC day, at most; half of them for agents without an owner, a tenth for one owner. Half as many transactions more may bring nothing on payments for calls. Further ones are 429.',
   },
   prices: {
     name: 'X402_PRICES',

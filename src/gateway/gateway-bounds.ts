@@ -9,6 +9,7 @@ import {
 import { openPreviewsMax, openPreviewsMs, openPreviewsOfSourceMax } from './preview-slots.ts'
 import { inputsKeptDays } from './reduce-payments.ts'
 import { validSecondsMax, validSecondsMin } from './settlement/judge-authorization.ts'
+import { ownerDayParts, perHourMax } from './relay-budget.ts'
 import { idleAgentKeptDays } from './sweep-agents.ts'
 import { walletAgentsMax } from './wallet-share.ts'
 
@@ -26,6 +27,11 @@ export const gatewayBounds: readonly Bound[] = [
   { about: 'limits.unowned_idle', values: { days: idleAgentKeptDays }, code: null },
   { about: 'limits.payment_inputs', values: { days: inputsKeptDays }, code: null },
   { about: 'limits.wallet_agents', values: { max: walletAgentsMax }, code: 'wallet_agents_max' },
+  {
+    about: 'limits.owner_relays',
+    values: { hour: perHourMax.owner, parts: ownerDayParts },
+    code: 'settlement_limit_reached',
+  },
   {
     about: 'limits.authorization_validity',
     values: { min_seconds: Number(validSecondsMin), max_seconds: Number(validSecondsMax) },

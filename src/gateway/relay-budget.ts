@@ -22,7 +22,9 @@ export function countRelay({ perDayMax }: RelayBudget, parties: RelayParties, no
     count('relays_owner', ownerId === null ? `agent:${agentId}` : `owner:${ownerId}`, hour, perHourMax.owner),
     count('relays_source', `source:${sourceSubject(source)}`, hour, perHourMax.source),
     count('relays_wallet', `wallet:${network}:${payer}`, hour, perHourMax.wallet),
-    ...(ownerId === null ? [count('relays_unowned', 'unowned', day, halfOf(perDayMax))] : []),
+    ownerId === null
+      ? count('relays_unowned', 'unowned', day, halfOf(perDayMax))
+      : count('relays_owner_day', `owner:${ownerId}`, day, ownerDayOf(perDayMax)),
     // Last, because every payment of the service waits for this row.
     count('relays_service', 'service', day, perDayMax),
   ]
@@ -79,6 +81,8 @@ function limitOf(guard: string, perDayMax: number) {
       return { max: perHourMax.source, periodMs: hourMs, messageKey: 'settlement.relays_source' as const }
     case 'relays_wallet':
       return { max: perHourMax.wallet, periodMs: hourMs, messageKey: 'settlement.relays_wallet' as const }
+    case 'relays_owner_day':
+      return { max: ownerDayOf(perDayMax), periodMs: dayMs, messageKey: 'settlement.relays_owner_day' as const }
     case 'relays_unowned':
       return { max: halfOf(perDayMax), periodMs: dayMs, messageKey: 'settlement.relays_unowned' as const }
     case 'relays_paid_source':
@@ -102,6 +106,7 @@ export function endRelayCounts({ now }: Pick<World, 'now'>): Write {
 
 type Guard =
   | 'relays_owner'
+  | 'relays_owner_day'
   | 'relays_source'
   | 'relays_wallet'
   | 'relays_unowned'
@@ -113,6 +118,14 @@ type Guard =
 /** How many of a day's transactions agents without an owner have, and how many more may be lost on calls that are paid for. */
 export function halfOf(perDayMax: number): number {
   return Math.ceil(perDayMax / 2)
+}
+
+/** One owner has one such part of a day's transactions, so that a single mailbox does not use up the day of all others. */
+export const ownerDayParts = 10
+
+/** How many of a day's transactions one owner has: at least one. */
+export function ownerDayOf(perDayMax: number): number {
+  return Math.max(1, Math.floor(perDayMax / ownerDayParts))
 }
 
 const hourMs = 3_600_000

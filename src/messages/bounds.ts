@@ -32,6 +32,10 @@ export const boundMessages = {
     en: 'At most {max} agents of one owner can share a wallet.',
     zh: '同一所有者最多可有 {max} 个智能体共用一个钱包。',
   },
+  'limits.owner_relays': {
+    en: 'Where this service pays the gas of payments itself, it relays for one owner at most {hour} an hour, and one in {parts} of those that it relays in all on a day (UTC), or a single one where that is more.',
+    zh: '由本服务支付手续费时，每小时最多为同一所有者转发 {hour} 笔付款，每日（UTC）最多为本服务当日转发上限的 {parts} 分之一，不足一笔时按一笔计。',
+  },
   'limits.authorization_validity': {
     en: 'An `authorization` must stay valid for at least {min_seconds} and at most {max_seconds} seconds from the moment it is sent.',
     zh: '付款授权自发送时起的剩余有效期须在 {min_seconds} 至 {max_seconds} 秒之间。',

@@ -54,6 +54,10 @@ export const settlementMessages = {
     en: 'This service relays at most {max} payments an hour for one owner, or for one agent without an owner. The next hour begins in {seconds} seconds (UTC).',
     zh: '本服务每小时最多为同一所有者（或同一未绑定所有者的智能体）转发 {max} 笔付款。下一小时将在 {seconds} 秒后开始（UTC）。',
   },
+  'settlement.relays_owner_day': {
+    en: 'This service relays at most {max} payments a day for one owner. The next day begins in {seconds} seconds (UTC).',
+    zh: '本服务每日最多为同一所有者转发 {max} 笔付款。新的一天将在 {seconds} 秒后开始（UTC）。',
+  },
   'settlement.relays_source': {
     en: 'This service relays at most {max} payments an hour from one source address. The next hour begins in {seconds} seconds (UTC).',
     zh: '本服务每小时最多转发来自同一来源地址的 {max} 笔付款。下一小时将在 {seconds} 秒后开始（UTC）。',
@@ -131,7 +135,7 @@ export const settlementMessages = {
     zh: '转发所需的链上手续费由本服务支付。每笔付款不得少于 {min} USDC。',
   },
   'pay.about_relay_limits': {
-    en: 'In an hour (UTC), {owner} payments are relayed for an owner or an agent without one, {source} from a source address and {wallet} of a wallet; in a day, {day} in all, of which agents without an owner have {unowned}. At most {openAgent} payments of an agent, {openWallet} of a wallet and {openSource} from a source address are open at once, for no more than the wallet holds. A payment that was sent counts even if it fails. Beyond these limits the answer is `settlement_limit_reached` with `retry-after`: wait, or have another facilitator settle the payment.',
-    zh: '每小时（UTC）最多为同一所有者（或同一未绑定所有者的智能体）转发 {owner} 笔付款，同一来源地址 {source} 笔，同一钱包 {wallet} 笔；每日合计 {day} 笔，其中未绑定所有者的智能体共 {unowned} 笔。同时处于结算中的付款，每个智能体最多 {openAgent} 笔，每个钱包最多 {openWallet} 笔，每个来源地址最多 {openSource} 笔，且总额不超过钱包余额。已发送的付款无论结果如何均计数。超出时返回 `settlement_limit_reached` 及 `retry-after`：请等待，或通过其他转发方结算。',
+    en: 'In an hour (UTC), {owner} payments are relayed for an owner or an agent without one, {source} from a source address and {wallet} of a wallet; in a day, {day} in all, of which one owner has {ownerDay} and agents without an owner have {unowned}. At most {openAgent} payments of an agent, {openWallet} of a wallet and {openSource} from a source address are open at once, for no more than the wallet holds. A payment that was sent counts even if it fails. Beyond these limits the answer is `settlement_limit_reached` with `retry-after`: wait, or have another facilitator settle the payment.',
+    zh: '每小时（UTC）最多为同一所有者（或同一未绑定所有者的智能体）转发 {owner} 笔付款，同一来源地址 {source} 笔，同一钱包 {wallet} 笔；每日合计 {day} 笔，其中同一所有者最多 {ownerDay} 笔，未绑定所有者的智能体共 {unowned} 笔。同时处于结算中的付款，每个智能体最多 {openAgent} 笔，每个钱包最多 {openWallet} 笔，每个来源地址最多 {openSource} 笔，且总额不超过钱包余额。已发送的付款无论结果如何均计数。超出时返回 `settlement_limit_reached` 及 `retry-after`：请等待，或通过其他转发方结算。',
   },
 } as const

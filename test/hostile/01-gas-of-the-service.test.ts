@@ -50,7 +50,7 @@ test('a payment that is worth less than its gas is refused before anything is lo
 test('GET /api/pay says what is relayed', settlingOptions, async () => {
   const { settlement } = (await place.app.ask('/api/pay')).json as { settlement: { relays: Record<string, unknown> } }
   assert.equal(settlement.relays['min_amount_usdc'], '0.01')
-  assert.deepEqual(settlement.relays['per_day'], { service: 8, agents_without_owner: 4 })
+  assert.deepEqual(settlement.relays['per_day'], { service: 8, owner: 1, agents_without_owner: 4 })
   assert.deepEqual(settlement.relays['per_hour'], { owner: 120, source: 300, wallet: 120 })
 })
 
@@ -75,6 +75,35 @@ test('agents without an owner use up their half of the day, and owners have thei
   await agent.ask({ action: 'claim' }, (await activeKey(place.app)).headers)
   assert.equal((await pay(agent, 'owned')).status, 200)
 })
+
+test(
+  'one owner has a tenth of the day, with all agents together, and leaves the others theirs',
+  settlingOptions,
+  async () => {
+    await inStep(place)
+    await forgetRelays()
+    const holders = [
+      await activeKey(place.app, { email: 'thrown@example.com' }),
+      await activeKey(place.app, { email: 'next@example.com' }),
+    ]
+    const owned = async (number: number, holder: (typeof holders)[number] | undefined) => {
+      const agent = await fundedAgent(place, number)
+      assert.equal((await agent.ask({ action: 'claim' }, holder?.headers)).status, 200)
+      return agent
+    }
+    const [first, second] = [await owned(7_015, holders[0]), await owned(7_016, holders[0])]
+    assert.equal((await pay(first, 'a')).status, 200)
+    const before = await sentByService()
+    for (const agent of [first, second]) {
+      const { status, json, headers } = await pay(agent, 'b')
+      assert.deepEqual([status, json['reason_code']], [429, 'settlement_limit_reached'])
+      assert.match(String(json['detail']), /at most 1 payments a day for one owner/)
+      assert.ok(Number(headers['retry-after']) > 0)
+    }
+    assert.equal(await sentByService(), before, 'nothing was sent')
+    assert.equal((await pay(await owned(7_017, holders[1]), 'a')).status, 200, 'the next owner pays')
+  },
+)
 
 test('a wallet, an agent and a source have so many an hour, also where sending fails', settlingOptions, async () => {
   await inStep(place)
