@@ -196,8 +196,9 @@ function queued() {
 async function doneByTheOperator(app: TestApp, before: readonly AuditRecord[], folder: string): Promise<void> {
   const env = { DATA_DIR: app.dataDir }
   const run = async (words: string[], settings: Record<string, string> = env) => {
-    const { code, err } = await callCli(words, settings)
+    const { code, out, err } = await callCli(words, settings)
     assert.equal(code, 0, err)
+    return out
   }
   const agentId = before.find(({ action }) => action === 'agent_registered')?.subject.slice('agent:'.length) ?? ''
   const items = join(folder, 'items.jsonl')
@@ -210,7 +211,8 @@ async function doneByTheOperator(app: TestApp, before: readonly AuditRecord[], f
     text: 'agentic payments',
   }
   await writeFile(items, `${JSON.stringify(item)}\n`)
-  await run(['agents', 'kyc', agentId, 'verified'])
+  const { revision } = JSON.parse(await run(['agents', 'show', agentId, '--json'])) as { revision: string }
+  await run(['agents', 'kyc', agentId, 'verified', '--revision', revision])
   await run(['services', 'set-status', 'shop', 'suspended'])
   await run(['keys', 'rotate', '--now'])
   await run(['observatory', 'import', items])

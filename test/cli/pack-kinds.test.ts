@@ -151,8 +151,10 @@ test('a full pack without one of its files says which, and lists that say someth
     names.filter((name) => name.startsWith('lists/')),
     [
       'lists/bridges.ndjson',
+      'lists/eu-assets.ndjson',
       'lists/mixers.ndjson',
       'lists/ofac.ndjson',
+      'lists/official-notices.ndjson',
       'lists/railgun.ndjson',
       'lists/tornado-cash.ndjson',
     ],

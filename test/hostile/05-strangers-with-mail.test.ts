@@ -48,9 +48,8 @@ async function mailsTo(app: TestApp, address: string, atLeast: number): Promise<
   const count = async () => (await mailsOf(app)).filter(({ to }) => to === address).length
   await until(async () => (await count()) >= atLeast)
   // Mails to owners are sent before those that strangers asked for, and each in the order in which it was queued.
-  await nextMail(app, () =>
-    ask(app, '/api/access-keys', { email: `sentinel${++sentinels}@example.com` }, { source: '198.51.100.99' }),
-  )
+  const sentinel = `sentinel${++sentinels}@example.com`
+  await nextMail(app, () => ask(app, '/api/access-keys', { email: sentinel }, { source: '198.51.100.99' }), sentinel)
   return count()
 }
 let sentinels = 0

@@ -156,7 +156,7 @@ test('a source registers 100 agents a day without a key, however many ask at onc
   assert.equal((await register('2001:db8:1:2::7')).status, 201)
 })
 
-test('agents without an owner that moved no money end after 30 days; their ids are free again', async (t) => {
+test('agents without an owner that moved no money end after 30 days; their ids are given to no other', async (t) => {
   const app = await limitedApp(t)
   const { headers } = await activeKey(app)
   const [idle, blocked, payer, owned] = [
@@ -175,8 +175,9 @@ test('agents without an owner that moved no money end after 30 days; their ids a
   assert.deepEqual(found, [false, false, false, true], 'a simulated payment costs nothing and keeps nothing')
   assert.deepEqual(await paymentsIn(app, blocked.agentId), [])
   const body = { action: 'register', agentId: idle.agentId, entity: 'Somebody else' }
-  assert.equal((await app.ask('/api/pay', { method: 'POST', body })).status, 201)
-  assert.equal((await idle.pay()).status, 401, 'the secret of the agent that was, is none of the one that is')
+  const again = await app.ask('/api/pay', { method: 'POST', body })
+  assert.deepEqual([again.status, again.json['reason_code']], [409, 'agent_id_taken'])
+  assert.equal((await idle.pay()).status, 401)
 })
 
 test('a blocked payment keeps its reason, and what it was judged from for 90 days or where its owner has a log', async (t) => {

@@ -19,7 +19,8 @@ test('brief advice against a payment states the reason, in both languages', asyn
       (await shared.ask<{ advice: string }>(`/api/decide?view=brief&lang=${lang}&to=${to}`)).json.advice
     assert.match(await advised(sanctioned.evm), listed)
     assert.match(await advised(lost), noAccount)
-    assert.doesNotMatch(await advised(unlisted.evm), /sanctions|制裁/)
+    // Without a bound on the age of lists, advice that a payee is clear begins with how old they are.
+    assert.doesNotMatch(await advised(unlisted.evm), /sanctions list\.|在制裁名单上/)
   }
 })
 
