@@ -1,5 +1,5 @@
 import type { Address } from '../kit/address.ts'
-import { writtenAddresses } from '../kit/written-address.ts'
+import { tryAddresses } from '../kit/written-address.ts'
 
 /** A party that a demand names, with the member that names it. */
 export type DemandParty = { field: string; address: Address }
@@ -7,8 +7,11 @@ export type DemandParty = { field: string; address: Address }
 /** An asset by the text that names it: a contract or mint, CAIP-19, or a symbol. `of`: by a member of the request itself. */
 export type NamedAsset = { field: string; name: string; of?: 'request' }
 
-/** What stands in a demand beside its terms: whom it names, and what it says in words. */
-export type DemandContents = { parties: readonly DemandParty[]; texts: readonly string[] }
+/**
+ * What stands in a demand beside its terms: whom it names, and what it says in words. `isCut`: it has more that may be
+ * addresses than is read (`partyTriesMax`), so others may be named in it.
+ */
+export type DemandContents = { parties: readonly DemandParty[]; texts: readonly string[]; isCut: boolean }
 
 /**
  * Reads every text of a demand, at any depth, whether or not the demand has its form, names of members included: each
@@ -19,6 +22,7 @@ export type DemandContents = { parties: readonly DemandParty[]; texts: readonly 
 export function readContents(demand: unknown): DemandContents {
   const parties: DemandParty[] = []
   const texts: string[] = []
+  let tries = 0
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') readText(value, path)
     else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`)
@@ -30,15 +34,23 @@ export function readContents(demand: unknown): DemandContents {
       }
     }
   }
+  const isNamed = (path: string, { canonical }: Address) =>
+    parties.some(({ field, address }) => field === path && address.canonical === canonical)
   const readText = (value: string, path: string) => {
     const text = decoded(value)
     if (/\s|[\u{80}-\u{10ffff}]/u.test(text)) texts.push(text)
     if (isDescription(path) || isProse(value, path)) return
-    parties.push(...writtenAddresses(value).map((address) => ({ field: path, address })))
+    for (const addresses of tryAddresses(value)) {
+      if (++tries > partyTriesMax) return
+      for (const address of addresses) if (!isNamed(path, address)) parties.push({ field: path, address })
+    }
   }
   visit(demand, '')
-  return { parties, texts }
+  return { parties, texts, isCut: tries > partyTriesMax }
 }
+
+/** Runs of characters in all texts of a demand together that are tried as addresses. Demands of sellers have a handful. */
+export const partyTriesMax = 256
 
 /** What describes requests and answers of the seller's interface (x402 version 1, and the extension `bazaar` of version 2). */
 function isDescription(path: string): boolean {

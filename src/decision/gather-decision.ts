@@ -3,6 +3,7 @@ import { whenReady } from '../kit/when-ready.ts'
 import type { Address } from '../kit/address.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { gatherAsset } from '../screening/gather-asset.ts'
+import type { ScreeningFacts } from '../screening/facts.ts'
 import { gatherFacts, gatherListFacts, type GatherNeeds } from '../screening/gather.ts'
 import { gatherHostFacts } from '../screening/screen-host.ts'
 import { judge } from '../screening/verdict.ts'
@@ -30,16 +31,22 @@ export function gatherDecision(
   }))
 }
 
-/** Those that stand on a list, as they are judged: by the day and the lists of the payee's facts. */
+/**
+ * Those that stand on a list, as they are judged: by the day and the lists of the payee's facts. Of more than `partiesMax` the
+ * riskiest count, so that harmless ones push none out.
+ */
 function listedParties(needs: GatherNeeds, parties: readonly DemandParty[], snapshot: Snapshot): ListedParty[] {
-  return parties
-    .map(({ address, field }) => ({
-      address: address.canonical,
-      field,
-      hits: gatherListFacts(needs, address, snapshot).hits,
-    }))
-    .filter(({ hits }) => hits.length > 0)
-    .slice(0, partiesMax)
+  const listed = parties
+    .map(({ address, field }) => ({ field, facts: gatherListFacts(needs, address, snapshot) }))
+    .filter(({ facts }) => facts.hits.length > 0)
+  const chosen = listed.length <= partiesMax ? listed : riskiestFirst(listed).slice(0, partiesMax)
+  return chosen.map(({ field, facts }) => ({ address: facts.subject.address, field, hits: facts.hits }))
+}
+
+/** What cannot be judged stands before everything else. */
+function riskiestFirst<Party extends { facts: ScreeningFacts }>(parties: readonly Party[]): Party[] {
+  const riskOf = ({ facts }: Party) => judge(facts).risk ?? Number.POSITIVE_INFINITY
+  return parties.toSorted((a, b) => riskOf(b) - riskOf(a) || 0)
 }
 
 /** What a payment is made in, where the lists know something of it. */

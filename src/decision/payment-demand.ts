@@ -8,7 +8,7 @@ import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount, wholeDigitsMax, wholeUnits } from '../kit/amount.ts'
 import { readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
-import { readContents, type DemandParty, type NamedAsset } from './demand-parties.ts'
+import { partyTriesMax, readContents, type DemandParty, type NamedAsset } from './demand-parties.ts'
 
 /** What a seller asks for in a 402 answer of x402, read into exact form. */
 export type PaymentDemand = {
@@ -125,7 +125,7 @@ function fromJsonText<Read>(readable: z.ZodType<Read>) {
 }
 
 function readDemand(document: object): PaymentDemand | RefusedDemand {
-  const { parties, texts } = readContents(document)
+  const { parties, texts, isCut } = readContents(document)
   const assets = namedAssets(document)
   try {
     const sent = readDocument(document)
@@ -134,6 +134,7 @@ function readDemand(document: object): PaymentDemand | RefusedDemand {
     const token = readToken(sent.asset, network)
     const amount = readCeiling(sent, token)
     const description = readTexts(texts)
+    if (isCut) throw tooManyAddresses()
     const { address: asset, currency, symbol } = token
     const terms = {
       amount,
@@ -222,6 +223,16 @@ function readTexts(texts: readonly string[]): string {
     code: 'text_too_long',
     messageKey: 'detail.too_many_bytes',
     params: { max: textsMaxBytes },
+  })
+}
+
+/** Whom such a demand names is not known, so it cannot be decided on. */
+function tooManyAddresses(): ServiceError {
+  const params = { max: partyTriesMax }
+  return new ServiceError('parameter_invalid', {
+    field: 'requirements',
+    messageKey: 'demand.too_many_addresses',
+    params,
   })
 }
 

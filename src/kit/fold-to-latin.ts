@@ -1,6 +1,6 @@
 /** The text with Latin letters for the Cyrillic and Greek ones that imitate them. Their case stays: base58 needs it. */
 export function foldToLatin(token: string): string {
-  return Array.from(token.normalize('NFKC'), (letter) => latinLookalikes.get(letter) ?? letter).join('')
+  return token.normalize('NFKC').replace(foldedLetters, (letter) => latinLookalikes.get(letter) ?? letter)
 }
 
 /** Cyrillic and Greek letters that look like a letter or digit of hex, base58 or bech32, in pairs with that letter. */
@@ -15,3 +15,4 @@ const latinLookalikes: ReadonlyMap<string, string> = new Map(
       return [letter, latin]
     }),
 )
+const foldedLetters = new RegExp(`[${[...latinLookalikes.keys()].join('')}]`, 'gu')

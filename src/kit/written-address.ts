@@ -9,12 +9,23 @@ import { foldToLatin } from './fold-to-latin.ts'
  */
 export function writtenAddresses(text: string): Address[] {
   const found = new Map<string, Address>()
-  for (const reading of readingsOf(text)) {
-    for (const address of [...addressesInHex(reading), ...addressesInWords(reading)]) {
-      if (!found.has(address.canonical)) found.set(address.canonical, address)
-    }
+  for (const addresses of tryAddresses(text)) {
+    for (const address of addresses) if (!found.has(address.canonical)) found.set(address.canonical, address)
   }
   return [...found.values()]
+}
+
+/**
+ * The same one try after the other, for a caller that bounds them: each gives the addresses that a run of characters may be,
+ * often none. A try takes up to a tenth of a millisecond, because most addresses have a checksum.
+ */
+export function* tryAddresses(text: string): Generator<readonly Address[]> {
+  if (text.length < addressMinChars) return
+  for (const reading of readingsOf(text)) {
+    for (const [run] of reading.matchAll(hexRun)) yield addressesInHex(run)
+    for (const [one] of reading.matchAll(word))
+      if (one.length <= wordMaxChars && !wholeHex.test(one)) yield addressesInWord(one)
+  }
 }
 
 /** A character without width may stand between two addresses as well as inside one, and so may whitespace. */
@@ -24,34 +35,33 @@ function readingsOf(text: string): Set<string> {
 }
 
 /** The prefix `0x` ends a run by itself. A run that goes on before the address with anything but zeros is a hash. */
-function addressesInHex(text: string): Address[] {
-  return [...text.matchAll(hexRun)].flatMap(([run]) => {
-    const [, tronVersion, digits] = run.match(paddedKey) ?? []
-    if (digits === undefined) return []
-    const key = new Uint8Array(Buffer.from(digits, 'hex'))
-    const tron = tronOfKey(key)
-    return tronVersion === undefined ? [evmOfKey(key), tron] : [tron]
-  })
+function addressesInHex(run: string): Address[] {
+  const [, tronVersion, digits] = run.match(paddedKey) ?? []
+  if (digits === undefined) return []
+  const key = new Uint8Array(Buffer.from(digits, 'hex'))
+  const tron = tronOfKey(key)
+  return tronVersion === undefined ? [evmOfKey(key), tron] : [tron]
 }
 
 function evmOfKey(key: Uint8Array): Address {
   return { family: 'evm', canonical: checksumEvm(key), kind: addressKinds.evm, key }
 }
 
-function addressesInWords(text: string): Address[] {
-  return [...text.matchAll(word)].flatMap(([one]) => {
-    if (one.length > wordMaxChars) return []
-    const reading = readAddress(one)
-    const { address } = reading.fault === 'bech32_case' ? readAddress(one.toLowerCase()) : reading
-    return address === undefined ? [] : [address]
-  })
+function addressesInWord(one: string): Address[] {
+  const reading = readAddress(one)
+  const { address } = reading.fault === 'bech32_case' ? readAddress(one.toLowerCase()) : reading
+  return address === undefined ? [] : [address]
 }
 
 const noWidth = /\p{Cf}/gu
 const anyBlank = /[\p{Z}\p{Cc}\p{Cf}]/gu
 const hexRun = /[0-9a-f]{40,}/gi
+/** Such a word was tried as a run already. */
+const wholeHex = /^(?:0x)?[0-9a-f]{40,}$/i
 /** Twenty bytes, with the version byte of TRON before them where it stands there, and zeros that fill a word of a contract. */
 const paddedKey = /^0*(41)?([0-9a-f]{40})$/i
 const word = /[0-9A-Za-z]{25,}/g
 /** The longest segwit address has 90. */
 const wordMaxChars = 90
+/** No text below this has an address: the shortest of Bitcoin has 26. */
+const addressMinChars = 25

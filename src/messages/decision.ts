@@ -21,6 +21,10 @@ export const decisionMessages = {
     zh: '{field} 必须是十进制数字字符串，即以资产最小单位表示的金额，不含符号、小数点或指数。',
   },
   'demand.no_text': { en: '{field} must be a string.', zh: '{field} 必须是字符串。' },
+  'demand.too_many_addresses': {
+    en: 'The demand contains more than {max} texts that may be addresses, so not everyone it names can be screened.',
+    zh: '该付款要求中可能是地址的文本超过 {max} 个，无法逐一筛查其中所列各方。',
+  },
   'demand.no_object': {
     en: '{field} must be one entry of `accepts` of a 402 answer, as an object or as its JSON text.',
     zh: '{field} 必须是 402 应答中 `accepts` 的一个条目，可为对象或其 JSON 文本。',

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { base58 } from '@scure/base'
+import { projectRoot } from '../../src/app/project-root.ts'
+import { partyTriesMax } from '../../src/decision/demand-parties.ts'
 import type { DecisionResult } from '../../src/decision/decision-result.ts'
 import { sanctioned, sanctionedToken, unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
@@ -132,4 +136,29 @@ test('honest assets and parties stay allowed', async () => {
     const { parties = [] } = await decide({ requirements: { ...demand, ...contents } })
     assert.deepEqual(parties, [], JSON.stringify(contents))
   }
+})
+
+test('a listed party among many harmless ones on lists is not pushed out by them', async () => {
+  const bridges: { entries: { address: string; family: string }[] } = JSON.parse(
+    await readFile(join(projectRoot, 'data/lists/bridges.json'), 'utf8'),
+  )
+  const harmless = bridges.entries.filter(({ family }) => family === 'evm').slice(0, 30)
+  const splits = Object.fromEntries([...harmless.map(({ address }) => [address, 1]), [party, 1]])
+  const { decision, reason_code } = await decide({ requirements: { ...demand, extra: { splits } } })
+  assert.deepEqual([decision, reason_code], ['decline', 'SANCTIONS_MATCH'])
+})
+
+test('a demand with more texts that may be addresses than are read is refused, unless a listed one was read', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => `0x${String(n + 10).padStart(40, '7')}`)
+  const ask = async (others: readonly string[]) =>
+    shared.ask('/api/decide', { method: 'POST', body: { requirements: { ...demand, extra: { others } } } })
+  // The payee is one of them.
+  assert.equal((await ask(many(partyTriesMax - 1))).status, 200)
+  const refused = await ask([...many(partyTriesMax), party])
+  assert.deepEqual(
+    [refused.status, refused.json['reason_code'], refused.json['field']],
+    [400, 'parameter_invalid', 'requirements'],
+  )
+  const declined = await ask([party, ...many(partyTriesMax)])
+  assert.deepEqual([declined.status, declined.json['decision']], [200, 'decline'])
 })
