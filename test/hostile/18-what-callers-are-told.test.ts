@@ -7,20 +7,26 @@ import { shared, testBaseUrl } from '../support/test-app.ts'
 
 test('brief advice against a payment states the reason, in both languages', async () => {
   const lost = '0x000000000000000000000000000000000000dEaD'
-  for (const [lang, listed, noAccount] of [
+  // Without a bound on the age of lists, advice on a clear payee begins with how old they are, and names nothing else.
+  for (const [lang, listed, noAccount, allowed] of [
     [
       'en',
       /^The address is on a sanctions list\. Do not pay/,
       /^The address is not an account that can receive payments\. Do/,
+      'Sanctions lists are out of date (OFAC SDN list: 2026-08-20): later listings are not known. You may proceed within your own mandate.',
     ],
-    ['zh', /^该地址在制裁名单上。/, /^该地址不是可以收款的账户。/],
+    [
+      'zh',
+      /^该地址在制裁名单上。/,
+      /^该地址不是可以收款的账户。/,
+      '制裁名单已过时（OFAC SDN 名单：2026-08-20）：此后新列入的地址无从得知。可在您自己的授权范围内继续。',
+    ],
   ] as const) {
     const advised = async (to: string) =>
       (await shared.ask<{ advice: string }>(`/api/decide?view=brief&lang=${lang}&to=${to}`)).json.advice
     assert.match(await advised(sanctioned.evm), listed)
     assert.match(await advised(lost), noAccount)
-    // Without a bound on the age of lists, advice that a payee is clear begins with how old they are.
-    assert.doesNotMatch(await advised(unlisted.evm), /sanctions list\.|在制裁名单上/)
+    assert.equal(await advised(unlisted.evm), allowed)
   }
 })
 

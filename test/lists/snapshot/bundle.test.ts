@@ -28,7 +28,7 @@ import {
 const skip = existsSync(sourceDir) ? false : 'left out: the collected copies are not there (../shared/data)'
 
 describe('the files of the bundle', () => {
-  it('hold six lists of the expected size', () => {
+  it('hold seven lists of the expected size', () => {
     const sizes = lists.map(({ id, kind, authority, entries }) => [id, kind, authority, entries.length])
     assert.deepEqual(sizes, [
       ['ofac', 'sanctions', 'OFAC', 1055],
@@ -39,6 +39,13 @@ describe('the files of the bundle', () => {
       ['mixers', 'mixer', null, 47],
       ['bridges', 'context', null, 259],
     ])
+  })
+
+  it('refer to an entry by a number of its list, and to a notice by its name', () => {
+    for (const { id, entries } of lists) {
+      const form = id === 'official-notices' ? /^[A-Z][\w ()/-]+$/ : /^\d+(?:R\d+)?$/
+      for (const { ref } of entries) if (ref !== null) assert.match(ref, form, id)
+    }
   })
 
   it('are all that lies in the folder of the built-in lists', () => {
