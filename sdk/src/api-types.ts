@@ -749,13 +749,13 @@ export interface paths {
     };
     /**
      * Decide on a payment before making it
-     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset is declined (`SANCTIONED_ASSET`), whatever the asset is named by. With `url`, the page is screened as well, and the stricter verdict decides.
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset is declined (`SANCTIONED_ASSET`), whether the asset is given by contract, CAIP-19 or name. With `url`, the page is screened as well, and the stricter verdict decides.
      */
     get: operations["decidePayment"];
     put?: never;
     /**
      * Decide on a payment before making it
-     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset is declined (`SANCTIONED_ASSET`), whatever the asset is named by. With `url`, the page is screened as well, and the stricter verdict decides.
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset is declined (`SANCTIONED_ASSET`), whether the asset is given by contract, CAIP-19 or name. With `url`, the page is screened as well, and the stricter verdict decides.
      */
     post: operations["decidePaymentByPost"];
     delete?: never;
@@ -1121,13 +1121,13 @@ export interface paths {
     };
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, a sanctioned asset, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, a sanctioned asset, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
      */
     get: operations["decidePayee"];
     put?: never;
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, a sanctioned asset, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, a sanctioned asset, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
      */
     post: operations["decidePayeeByPost"];
     delete?: never;
@@ -6167,7 +6167,7 @@ export interface components {
         mode: "simulated" | "onchain";
         /** @description The network. */
         network: string;
-        /** @description What settlement would be refused with. For whoever shows the secret of the agent. */
+        /** @description What settlement would be refused with. Only with the secret of the agent. */
         reason_code: "wallet_bound" | null;
       };
     } | {
@@ -6196,7 +6196,7 @@ export interface components {
       kyc: "none" | "verified";
       /** @description Of a claim: when the mandate may be loosened and the wallet freed; null where they may be now. */
       loosensFrom?: string | null;
-      /** @description For whoever shows the secret of the agent. */
+      /** @description Only with the secret of the agent. */
       mandate?: components["schemas"]["Mandate"];
       /** @description Whether an account answers for the agent. */
       owned: boolean;

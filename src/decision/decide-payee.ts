@@ -35,7 +35,7 @@ export const decidePayee = defineEndpoint({
     'Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its ' +
     'place on the ladder of the registry is judged first, then what declines (the payer, a sanctioned asset, the amount, the ' +
     'purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could ' +
-    'not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response ' +
+    'not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response ' +
     'says so. A hold names the fields to send and stands for 48 hours. Where the payee ' +
     'requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or ' +
     'pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the ' +

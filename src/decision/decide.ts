@@ -40,7 +40,7 @@ export const decidePayment = defineEndpoint({
     'attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. ' +
     'A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in ' +
     'place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a ' +
-    'sanctioned asset is declined (`SANCTIONED_ASSET`), whatever the asset is named by. With `url`, the page is screened as ' +
+    'sanctioned asset is declined (`SANCTIONED_ASSET`), whether the asset is given by contract, CAIP-19 or name. With `url`, the page is screened as ' +
     'well, and the stricter verdict decides.',
   access: { keys: 'counted', scope: 'decide' },
   limit: 'anonymous',

@@ -102,7 +102,7 @@ export function paymentDemandField(description: string) {
 /** One of several entries: as it was sent, and as it was read. */
 export type OfferedDemand = { document: object; demand: PaymentDemand | RefusedDemand }
 
-/** Entries of a 402 answer beyond the one that is asked about, as an array in a body or as its JSON text in a query. */
+/** The other entries of the 402 answer, as an array in a body or as its JSON text in a query. */
 export function otherDemandsField(description: string) {
   const readable = anyDocument.transform((document): OfferedDemand => ({ document, demand: readDemand(document) }))
   const all = z.array(readable).max(otherDemandsMax)

@@ -66,7 +66,7 @@ export function judgeAgain(payment: Payment, state: GateState, { inputs }: Pick<
   return checkToBlock(termsOf(payment), { ...state, decision })
 }
 
-/** What gates read of a decision: nothing is paid in an asset that is declined, whoever is paid. Pure. */
+/** The decision as gates read it: a declined asset blocks every payment in it, to any payee. Pure. */
 export function decisionForGates(judged: DecisionJudgement): PayeeDecision {
   return { screening: strictestPart(judged), findings: judged.findings }
 }

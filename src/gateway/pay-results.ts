@@ -98,7 +98,7 @@ const previewed = z.strictObject({
     reason_code: z
       .enum(['wallet_bound'])
       .nullable()
-      .describe('What settlement would be refused with. For whoever shows the secret of the agent.'),
+      .describe('What settlement would be refused with. Only with the secret of the agent.'),
     detail: z.string().nullable().describe('What is missing for settlement, or was not checked.'),
   }),
   lang: z.enum(['en', 'zh']),
@@ -117,7 +117,7 @@ const attributed = z.strictObject({
   registeredAt: z.iso.datetime(),
   rotatedAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
-  mandate: mandateShape.optional().describe('For whoever shows the secret of the agent.'),
+  mandate: mandateShape.optional().describe('Only with the secret of the agent.'),
   wallet: z.string().nullable().optional(),
   discoverable: z.boolean().optional(),
   loosensFrom: z.iso

@@ -8,13 +8,11 @@ import { networkByName } from '../networks.ts'
 export type Head = { block: number; timeMs: number }
 
 /**
- * Reads values beside the newest block, which is asked for again with each question: an address may come to lead to another
- * node, or to another chain, at any moment. Questions that begin in one turn of the event loop share it. What is wrong with the
- * endpoint as a whole (it lags, it belongs to another network) is told before what is wrong with an answer, which may be
- * a consequence.
+ * Reads values together with the newest block, because a URL can lead to another node or chain from one request to the next.
+ * Reads that begin in one turn of the event loop share the block. A fault of the endpoint as a whole (it lags, it belongs to
+ * another network) is reported before a fault of an answer, which may follow from it.
  *
- * `keptMs`: where reads need the number of a block before they can be asked, that of a block so old will do, and the newest is
- * asked for beside them.
+ * `keptMs`: where a read needs a block number first, one of this age is reused, and the newest is requested beside the read.
  */
 export function createAtHead(
   world: Pick<ChainWorld, 'now' | 'blockSeen'>,
