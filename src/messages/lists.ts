@@ -5,7 +5,7 @@ export const listMessages = {
   'list.name.eu-assets': { en: 'EU sanctioned crypto-assets', zh: '欧盟制裁加密资产名单' },
   'list.name.tornado-cash': { en: 'Tornado Cash contracts', zh: 'Tornado Cash 合约' },
   'list.name.railgun': { en: 'Railgun contracts', zh: 'Railgun 合约' },
-  'list.name.official-notices': { en: 'Addresses named by authorities', zh: '主管机关通报的地址' },
+  'list.name.official-notices': { en: 'Official notices (FBI, EU, UK)', zh: '官方通报（美国、欧盟、英国）' },
   'list.name.mixers': { en: 'Mixers', zh: '混币服务' },
   'list.name.own': { en: "Operator's own list", zh: '运营方自有名单' },
   'list.name.bridges': { en: 'Bridges', zh: '跨链桥' },

@@ -19,7 +19,7 @@ test('200: an address that an authority named is risky, declined without a remed
       [json.verdict, json.reason_code, json.signal_keys],
       ['risky', 'ENFORCEMENT_MATCH', ['list.enforcement']],
     )
-    assert.match(json.evidence[0]?.label ?? '', /Addresses named by authorities/)
+    assert.match(json.evidence[0]?.label ?? '', /Official notices \(FBI, EU, UK\)/)
     assert.match(JSON.stringify(json.evidence), new RegExp(label))
     const decided = await shared.ask<DecisionResult>(`/api/decide?to=${address}&amountUsdc=5&maxAmountUsdc=1`)
     assert.deepEqual([decided.json.decision, decided.json.remedies, decided.json.final], ['decline', [], true])
