@@ -181,6 +181,7 @@ export const reasonCodes = {
   wallet_bound: { class: 'authorization', status: 409, retryable: false, field: 'wallet' },
   wallet_proof_invalid: { class: 'client_error', status: 400, retryable: false, field: 'walletProof.signature' },
   wallet_agents_max: { class: 'client_error', status: 409, retryable: false, field: 'wallet' },
+  wallet_mandate_looser: { class: 'authorization', status: 409, retryable: false, field: 'mandate.allowedPayees' },
   loosening_waits: {
     class: 'authorization',
     status: 409,

@@ -18,10 +18,16 @@ export type PaymentTerms = {
 export type GateAgent = Pick<Agent, 'entity' | 'kyc' | 'mandate' | 'state'> & { attribution?: Attribution }
 
 /**
- * The strictest limits of the other agents of the same owner that pay from the same wallet, and what they have promised on
- * the day together. In millionths of a USDC.
+ * What the other agents of the same owner on the same wallet leave: their strictest limits, and what they have promised on
+ * the day together, in millionths of a USDC.
  */
-export type OthersOnWallet = { maxUsdc: bigint; dailyUsdc: bigint; spentToday: bigint }
+export type OthersOnWallet = {
+  maxUsdc: bigint
+  dailyUsdc: bigint
+  spentToday: bigint
+  /** The payees that all of those allow which name any; null where none of them names any. */
+  allowedPayees: readonly string[] | null
+}
 
 /** What was read, once, before a payment is judged. Times are milliseconds since 1970. */
 export type GateState = {

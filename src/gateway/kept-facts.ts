@@ -16,8 +16,11 @@ export type KeptFacts = {
   isNonceSpent: boolean
   /** One letter for each gate that was asked, in their order. */
   outcomes: string
-  /** What other agents on its wallet left, in millionths of a USDC; absent where it shared its wallet with none. */
-  others?: { maxUsdc: number; dailyUsdc: number; spentToday: number }
+  /**
+   * What other agents on its wallet left, in millionths of a USDC, and whether one of them forbade the payee; absent where it
+   * shared its wallet with none.
+   */
+  others?: { maxUsdc: number; dailyUsdc: number; spentToday: number; isPayeeForbidden?: true }
   /** Null where the agent itself was refused, so that nobody was screened. */
   payee: { verdict: Verdict; reason: ReasonCode; isInjected: boolean } | null
   /** What the agent had promised on the day, in millionths of a USDC: below 2^53. */
@@ -29,14 +32,17 @@ export type KeptFacts = {
 export const keptFactsMaxBytes = 512
 
 /** The facts of a judged payment as the ledger keeps them. */
-export function textOfFacts(agent: Agent, { state, checks }: Pick<JudgedPayment, 'state' | 'checks'>): string {
+export function textOfFacts(
+  agent: Agent,
+  { terms, state, checks }: Pick<JudgedPayment, 'terms' | 'state' | 'checks'>,
+): string {
   const { decision, others } = state
   const facts: KeptFacts = {
     at: state.now,
     kyc: agent.kyc,
     isNonceSpent: state.isNonceSpent,
     outcomes: outcomesOf(checks),
-    ...(others === null ? {} : { others: othersInNumbers(others) }),
+    ...(others === null ? {} : { others: othersInNumbers(others, terms.to) }),
     payee: decision && {
       verdict: decision.screening.verdict,
       reason: decision.screening.reason_code,
@@ -53,15 +59,20 @@ export function factsOfText(text: string): KeptFacts {
   return JSON.parse(text) as KeptFacts
 }
 
-function othersInNumbers({ maxUsdc, dailyUsdc, spentToday }: OthersOnWallet) {
-  return { maxUsdc: Number(maxUsdc), dailyUsdc: Number(dailyUsdc), spentToday: Number(spentToday) }
+function othersInNumbers(
+  { maxUsdc, dailyUsdc, spentToday, allowedPayees }: OthersOnWallet,
+  to: string,
+): NonNullable<KeptFacts['others']> {
+  const limits = { maxUsdc: Number(maxUsdc), dailyUsdc: Number(dailyUsdc), spentToday: Number(spentToday) }
+  return allowedPayees === null || allowedPayees.includes(to) ? limits : { ...limits, isPayeeForbidden: true }
 }
 
-/** What was kept of the other agents on a wallet, as gates read it. */
+/** What was kept of the other agents on a wallet, as gates read it for the same payee: no payee, or any. */
 export function othersOf({ others }: Pick<KeptFacts, 'others'>): OthersOnWallet | null {
   if (!others) return null
-  const { maxUsdc, dailyUsdc, spentToday } = others
-  return { maxUsdc: BigInt(maxUsdc), dailyUsdc: BigInt(dailyUsdc), spentToday: BigInt(spentToday) }
+  const { maxUsdc, dailyUsdc, spentToday, isPayeeForbidden } = others
+  const allowedPayees = isPayeeForbidden ? [] : null
+  return { maxUsdc: BigInt(maxUsdc), dailyUsdc: BigInt(dailyUsdc), spentToday: BigInt(spentToday), allowedPayees }
 }
 
 function outcomesOf(checks: readonly Check[]): string {

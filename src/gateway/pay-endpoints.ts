@@ -130,7 +130,9 @@ export const useGateway = defineEndpoint({
     'fixed terms of its mandate are judged, not its past payments, and an agent can be previewed at most ' +
     `${openPreviewsMax} times an hour, ${openPreviewsOfSourceMax} of them from one address. The wallet of an agent is ` +
     'bound to it by the first authorization that it signs, or by `walletProof`; an agent of another owner with the same ' +
-    'wallet is 409 `wallet_bound` at settlement, and agents of one owner share the strictest limits of their wallet. The other actions register and manage agents. ' +
+    'wallet is 409 `wallet_bound` at settlement. Agents of one owner share the strictest limits of their wallet and pay ' +
+    'only whom all of their mandates allow; with a key, none is registered or claimed there whose mandate allows more ' +
+    'than theirs (409 `wallet_mandate_looser`). The other actions register and manage agents. ' +
     `\`try-mandate\` judges the payments of the agent in the last ${trialDays} days again under \`mandate\` (the members ` +
     'to change, as for `set-mandate`) and writes nothing. Payments are judged in the order of time: only those that would ' +
     'have passed under the draft count towards the sum of their day and the history of the agent, only those that would ' +
@@ -198,6 +200,7 @@ export const useGateway = defineEndpoint({
     'wallet_bound',
     'wallet_proof_invalid',
     'wallet_agents_max',
+    'wallet_mandate_looser',
     'loosening_waits',
     'preview_limit_reached',
     'account_erased',

@@ -6,6 +6,10 @@ import { usdcPlaces } from '../decision/judge-decision.ts'
 import { knownAgent, type GateAgent, type GateState, type OthersOnWallet } from './gate.ts'
 import type { JudgedPayment, Payment } from './judge-payment.ts'
 
+/** The versions that are judged again: those that earlier builds recorded, and the one that is recorded now. */
+export const paymentInputsVersions = [1, 2, 3] as const
+type PaymentInputsVersion = (typeof paymentInputsVersions)[number]
+
 /**
  * Everything a payment is judged from: plain data that can be stored, hashed and judged again by the same gates. Amounts
  * are exact decimals of USDC in their one form. `payment_inputs` is raised where a gate judges otherwise.
@@ -20,7 +24,13 @@ export type PaymentInputs = {
   history: readonly { amount_usdc: string; at: number; to: string }[]
   nonce_spent: boolean
   /** The other agents of its owner on its wallet: their strictest limits, and what they had promised on that day; since 2. */
-  others?: { daily_usdc: string; max_usdc: string; spent_usdc: string } | null
+  others?: {
+    /** The payees that all of them allow; null where none of them names any. Since 3. */
+    allowed_payees?: readonly string[] | null
+    daily_usdc: string
+    max_usdc: string
+    spent_usdc: string
+  } | null
   payment: {
     amount_usdc: string
     id: string
@@ -29,7 +39,7 @@ export type PaymentInputs = {
     purpose: string | null
     to: string
   }
-  payment_inputs: 1 | 2
+  payment_inputs: PaymentInputsVersion
   /** What the payee was judged from; null where nobody was screened. */
   screening: DecisionInputs | null
   /** What the agent had promised on that day. */
@@ -57,7 +67,7 @@ export function paymentInputs(
       purpose: payment.purpose,
       to: payment.to.canonical,
     },
-    payment_inputs: 2,
+    payment_inputs: 3,
     screening: screened?.inputs ?? null,
     spent_usdc: wholeUnits(state.spentToday, usdcPlaces),
   }
@@ -86,7 +96,12 @@ function agentFacts(agentId: string, state: GateState): PaymentInputs['agent'] {
   return { agent_id: agentId, ...named, entity, kyc, mandate, state: standing }
 }
 
-function othersFacts({ dailyUsdc, maxUsdc, spentToday }: OthersOnWallet) {
+function othersFacts({ allowedPayees, dailyUsdc, maxUsdc, spentToday }: OthersOnWallet) {
   const usdc = (units: bigint) => wholeUnits(units, usdcPlaces)
-  return { daily_usdc: usdc(dailyUsdc), max_usdc: usdc(maxUsdc), spent_usdc: usdc(spentToday) }
+  return {
+    allowed_payees: allowedPayees,
+    daily_usdc: usdc(dailyUsdc),
+    max_usdc: usdc(maxUsdc),
+    spent_usdc: usdc(spentToday),
+  }
 }

@@ -73,9 +73,14 @@ function waitForDay({ payment, state, screened }: Blocked): Candidate[] {
   return [{ kind: 'wait_until', patch: [], payment, screened, params, ...later }]
 }
 
-/** The mandate names its payees: those that are of the same family, one after the other. */
+/**
+ * The mandate names its payees: those that are of the same family, one after the other. Whom the mandates of other agents on
+ * its wallet name is for their owner to know: none is offered, and none that they forbid.
+ */
 function useOtherPayee({ payment, state }: Blocked): Candidate[] {
-  const payees = mandateOf(state)?.allowedPayees ?? []
+  const own = mandateOf(state)?.allowedPayees ?? []
+  const shared = state.others?.allowedPayees ?? null
+  const payees = shared === null ? own : own.filter((payee) => shared.includes(payee))
   return payees.flatMap((payee): Candidate[] => {
     const { address } = readAddress(payee)
     if (!address || address.family !== payment.to.family) return []

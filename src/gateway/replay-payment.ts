@@ -9,14 +9,14 @@ import type { GateState, PaymentTerms } from './gate.ts'
 import { checkToBlock, outcomeOf } from './gates.ts'
 import { decisionForGates } from './judge-payment.ts'
 import { judgedPayment } from './judged-payment.ts'
-import { canonicalAround, hashPaymentInputs, type PaymentInputs } from './payment-inputs.ts'
+import { canonicalAround, hashPaymentInputs, paymentInputsVersions, type PaymentInputs } from './payment-inputs.ts'
 
 /** A payment: every gate is asked again. What was signed is the decision on its payee. */
 export const replayPayment: Replayable<PaymentInputs> = {
   endpoint: 'useGateway',
   write: (inputs) => ({ ...written(inputs), hash: () => hashPaymentInputs(inputs) }),
   lacks: ({ payment_inputs, screening }) => {
-    if (payment_inputs !== 1 && payment_inputs !== 2)
+    if (!paymentInputsVersions.includes(payment_inputs))
       return { what: 'inputs', name: `payment_inputs ${String(payment_inputs)}` }
     return screening && replayDecision.lacks(screening)
   },
@@ -69,6 +69,7 @@ function stateOf({ agent, at, day, history, nonce_spent, others, spent_usdc }: P
           maxUsdc: microUsdc(others.max_usdc),
           dailyUsdc: microUsdc(others.daily_usdc),
           spentToday: microUsdc(others.spent_usdc),
+          allowedPayees: others.allowed_payees ?? null,
         }
       : null,
     isNonceSpent: nonce_spent,

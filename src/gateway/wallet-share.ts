@@ -2,7 +2,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { compare } from '../kit/compare.ts'
 import { agentsOnWallet, type Agent } from '../registry/agents.ts'
 import { requireCount, requireUnchanged } from '../registry/agent-writes.ts'
-import { microUsdc } from '../registry/mandate.ts'
+import { looserMember, microUsdc, type Mandate } from '../registry/mandate.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { OthersOnWallet } from './gate.ts'
 import type { GatewayTables } from './tables.ts'
@@ -36,18 +36,31 @@ export async function readShare(
 export const walletAgentsMax = 20
 
 /**
+ * An agent that comes to a wallet of its owner. `refuse` makes the refusal of one whose mandate allows more in a member than
+ * that of another agent there; null: the owner adds it in the console, and may give it any mandate.
+ */
+export type Joining = {
+  ownerId: string
+  wallet: string
+  mandate: Mandate
+  refuse: ((member: keyof Mandate) => ServiceError) | null
+}
+
+/**
  * The write that holds while no other agent of the owner has come to a wallet, guarded by `agent`. It stands behind that of
  * the owner (`requireOwner`), which lets one at a time add something, so that two at once are never the last one together.
- * Throws ServiceError `wallet_agents_max` where an owner has as many agents on a wallet as may share one.
+ * Throws ServiceError `wallet_agents_max` where an owner has as many agents on a wallet as may share one, and what `refuse`
+ * makes.
  */
 export async function joinWallet(
   needs: { storage: Pick<Storage, 'read'> },
-  ownerId: string,
-  wallet: string,
+  { ownerId, wallet, mandate, refuse }: Joining,
 ): Promise<Write> {
   const all = await agentsOnWallet(needs, { ownerId, wallet })
-  if (all.filter(doLimitsCount).length >= walletAgentsMax)
-    throw new ServiceError('wallet_agents_max', { field: 'wallet' })
+  const counted = all.filter(doLimitsCount)
+  if (counted.length >= walletAgentsMax) throw new ServiceError('wallet_agents_max', { field: 'wallet' })
+  const [looser] = counted.flatMap((each) => looserMember(each.mandate, mandate) ?? [])
+  if (refuse !== null && looser !== undefined) throw refuse(looser)
   return requireCount({ ownerId, wallet, agents: all.length })
 }
 
@@ -56,13 +69,19 @@ function doLimitsCount({ state, revokedBy }: Pick<Agent, 'state' | 'revokedBy'>)
   return state === 'active' || revokedBy === 'agent'
 }
 
-/** What the gates read of the others: the strictest limits, and what they promised on the day together. */
+/** What the gates read of the others: the strictest limits, what they promised on the day together, and whom all may pay. */
 export function limitsOf(share: WalletShare | null): OthersOnWallet | null {
   if (share === null || share.others.length === 0) return null
   const least = (name: 'maxUsdc' | 'dailyUsdc') =>
     share.others.map(({ agent }) => microUsdc(agent.mandate[name])).reduce((a, b) => (b < a ? b : a))
   const spentToday = share.others.reduce((sum, { promised }) => sum + BigInt(promised), 0n)
-  return { maxUsdc: least('maxUsdc'), dailyUsdc: least('dailyUsdc'), spentToday }
+  return { maxUsdc: least('maxUsdc'), dailyUsdc: least('dailyUsdc'), spentToday, allowedPayees: payeesOfAll(share) }
+}
+
+function payeesOfAll({ others }: WalletShare): readonly string[] | null {
+  const [first, ...more] = others.map(({ agent }) => agent.mandate.allowedPayees).filter(({ length }) => length > 0)
+  if (first === undefined) return null
+  return first.filter((payee) => more.every((payees) => payees.includes(payee)))
 }
 
 /**

@@ -71,6 +71,10 @@ export const gatewayMessages = {
     en: 'The payee is not one of those that the mandate allows.',
     zh: '收款方不在授权允许的范围内。',
   },
+  'gate.wallet_payee_block': {
+    en: 'The payee is not one of those that all of the owner’s agents on this wallet allow: another one of them forbids it.',
+    zh: '该所有者共用此钱包的其他智能体不允许向该收款方付款。',
+  },
   'gate.intent_pass': { en: 'The purpose is within the mandate.', zh: '用途符合授权。' },
   'gate.intent_unmandated': {
     en: 'The purpose contains no wording that tries to steer its reader. There is no mandate to compare it with.',
@@ -246,7 +250,10 @@ export const gatewayMessages = {
     en: 'All payments of the UTC day stay within the daily limit.',
     zh: '当日（UTC）全部付款未超过每日限额。',
   },
-  'gate.about_payee_allowlist': { en: 'The payee is one that the mandate allows.', zh: '收款方在授权允许的范围内。' },
+  'gate.about_payee_allowlist': {
+    en: 'The payee is one that the mandate allows, and so do the other agents of the owner on its wallet.',
+    zh: '收款方在授权允许的范围内，且该所有者共用此钱包的其他智能体也允许。',
+  },
   'gate.about_mandate_intent': {
     en: 'The purpose is that of the mandate, and its wording does not try to steer.',
     zh: '用途符合授权，且措辞不含操控企图。',

@@ -119,6 +119,14 @@ export const gatewayReasonMessages = {
     en: 'In the console, revoke an agent that no longer pays from this wallet, or use another wallet.',
     zh: '请在控制台撤销不再使用该钱包的智能体，或使用其他钱包。',
   },
+  'reason.wallet_mandate_looser': {
+    en: 'Another agent of the owner on this wallet has a stricter mandate.',
+    zh: '该所有者使用此钱包的另一智能体授权更严格。',
+  },
+  'change.wallet_mandate_looser': {
+    en: 'Give the agent a mandate that is the same or stricter than those of the owner’s other agents on the wallet (`mandate` of `register`; `set-mandate` before `claim`), use another wallet, or let the owner register or claim it in the console.',
+    zh: '请使该智能体的授权不宽于该所有者使用此钱包的其他智能体（注册时指定授权，或在认领前收紧授权），或使用其他钱包，或由所有者在控制台注册或认领。',
+  },
   'reason.loosening_waits': {
     en: 'The agent was claimed less than a day ago. Until a day has passed, its mandate cannot be loosened and its wallet stays bound.',
     zh: '该智能体认领未满一天。满一天之前，授权不能放宽，钱包不能解除绑定。',
@@ -200,8 +208,8 @@ export const gatewayReasonMessages = {
     zh: '收款方不在授权允许的范围内。',
   },
   'change.payee_not_allowed': {
-    en: 'Pay a payee of the mandate, or ask the owner of the agent to allow this one.',
-    zh: '请付款给授权允许的收款方，或请智能体的所有者允许该收款方。',
+    en: 'Pay a payee that the mandate and the owner’s other agents on the wallet allow, or ask the owner of the agent to allow this one.',
+    zh: '请付款给授权及所有者共用此钱包的其他智能体都允许的收款方，或请智能体的所有者允许该收款方。',
   },
   'reason.purpose_not_allowed': { en: 'The purpose is not that of the mandate.', zh: '用途与授权不符。' },
   'change.purpose_not_allowed': {

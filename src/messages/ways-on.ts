@@ -8,6 +8,14 @@ export const wayOnMessages = {
     en: 'The wallet is bound to an agent of another owner. The agent was not registered.',
     zh: '该钱包已绑定到其他所有者的智能体。智能体未注册。',
   },
+  'pay.wallet_mandate_looser_registration': {
+    en: 'Another agent of the owner on this wallet is stricter in `{member}`. The agent was not registered.',
+    zh: '该所有者使用此钱包的另一智能体在 `{member}` 上更严格。智能体未注册。',
+  },
+  'pay.wallet_mandate_looser_claim': {
+    en: 'Another agent of the owner on this wallet is stricter in `{member}` than the mandate of the agent. The agent was not claimed.',
+    zh: '该所有者使用此钱包的另一智能体在 `{member}` 上比该智能体的授权更严格。智能体未认领。',
+  },
   'wallet_proof.too_old': {
     en: 'The proof was issued at {at}. It is valid for {minutes} minutes, and the service’s clock says {now}.',
     zh: '证明签发于 {at}，有效期 {minutes} 分钟，服务器当前时间为 {now}。',

@@ -31,15 +31,31 @@ export const anomalyModes = ['off', 'review', 'block'] as const
 
 /** Whether a change tightens a mandate or loosens it. Every change of purpose loosens: no purpose lies within another. */
 export function compareMandates(before: Mandate, after: Mandate): Change {
-  return compareParts([
-    compareBounds(microUsdc(before.maxUsdc), microUsdc(after.maxUsdc)),
-    compareBounds(microUsdc(before.dailyUsdc), microUsdc(after.dailyUsdc)),
-    comparePayees(before.allowedPayees, after.allowedPayees),
-    before.purpose === after.purpose ? 'same' : 'looser',
-    compareBounds(before.expiresAt, after.expiresAt),
-    compareSwitch(before.kycRequired ? 1 : 0, after.kycRequired ? 1 : 0),
-    compareSwitch(anomalyModes.indexOf(before.anomaly), anomalyModes.indexOf(after.anomaly)),
-  ])
+  return compareParts(Object.values(compareMembers(before, after)))
+}
+
+/**
+ * The first member in which a mandate allows more than another one, for an agent that joins the other's wallet; null where it
+ * allows no more in any. Beside an agent that may pay for any purpose, one purpose is no more.
+ */
+export function looserMember(strict: Mandate, mandate: Mandate): keyof Mandate | null {
+  const changes = compareMembers(strict, mandate)
+  const members = Object.keys(changes) as (keyof Mandate)[]
+  const isLooser = (member: keyof Mandate) =>
+    changes[member] === 'looser' && !(member === 'purpose' && strict.purpose === null)
+  return members.find(isLooser) ?? null
+}
+
+function compareMembers(before: Mandate, after: Mandate): Record<keyof Mandate, Change> {
+  return {
+    maxUsdc: compareBounds(microUsdc(before.maxUsdc), microUsdc(after.maxUsdc)),
+    dailyUsdc: compareBounds(microUsdc(before.dailyUsdc), microUsdc(after.dailyUsdc)),
+    allowedPayees: comparePayees(before.allowedPayees, after.allowedPayees),
+    purpose: before.purpose === after.purpose ? 'same' : 'looser',
+    expiresAt: compareBounds(before.expiresAt, after.expiresAt),
+    kycRequired: compareSwitch(before.kycRequired ? 1 : 0, after.kycRequired ? 1 : 0),
+    anomaly: compareSwitch(anomalyModes.indexOf(before.anomaly), anomalyModes.indexOf(after.anomaly)),
+  }
 }
 
 function comparePayees(before: readonly string[], after: readonly string[]): Change {

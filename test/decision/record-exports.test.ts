@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   ['chain', recordSamples],
   ['payees-2', recordPayeeSamples],
   ['demands', recordDemandSamples],
-  ['payments-2', recordPaymentSamples],
+  ['payments-3', recordPaymentSamples],
 ]
 
 test('the decisions of this version are recorded beside those of earlier ones', { skip: !isAsked }, async (t) => {

@@ -23,6 +23,8 @@ type Case = {
   daily: number
   spent: number
   allowed: readonly string[]
+  /** Whom the other agents on the wallet allow; null where there are none, or they allow anyone. */
+  shared: readonly string[] | null
   mandated: string | null
   expired: boolean
   kycRequired: boolean
@@ -42,6 +44,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
   daily: fc.integer({ min: 1, max: 8 }),
   spent: fc.integer({ min: 0, max: 8 }),
   allowed: fc.oneof(fc.constant([]), fc.subarray(payees)),
+  shared: fc.option(fc.subarray(payees)),
   mandated: fc.constantFrom(null, null, 'data'),
   expired: fc.boolean(),
   kycRequired: fc.boolean(),
@@ -62,6 +65,7 @@ function expected(one: Case): { blockedAt: number | null; isReview: boolean } {
     [5, known && (one.expired || one.amount > one.max)],
     [6, known && one.isSecretRight === true && one.amount + one.spent > one.daily],
     [7, known && one.allowed.length > 0 && !one.allowed.includes(one.to)],
+    [7, known && one.isSecretRight === true && one.shared?.includes(one.to) === false],
     [8, one.injected || (known && one.mandated !== null && one.purpose !== one.mandated)],
     [9, one.verdict === 'risky' || one.verdict === 'uncertain'],
     [11, known && one.isSecretRight === true && one.nonceSpent],
@@ -120,6 +124,8 @@ test('a payment changes its state only as the table says, and what ended stays a
   )
 })
 
+const unlimited = { maxUsdc: 1_000n, dailyUsdc: 1_000n, spentToday: 0n }
+
 function judgeable(one: Case): [PaymentTerms, GateState] {
   const mandate: Mandate = {
     ...defaultMandate,
@@ -158,7 +164,8 @@ function judgeable(one: Case): [PaymentTerms, GateState] {
     agent: one.agent === 'none' ? 'none' : one.agent === 'unknown' ? null : known,
     isSecretRight: one.isSecretRight,
     spentToday: BigInt(one.spent),
-    others: null,
+    // Without its secret, nothing of the others was read.
+    others: one.isSecretRight === true && one.shared ? { ...unlimited, allowedPayees: one.shared } : null,
     isNonceSpent: one.nonceSpent,
     history: noHistory,
     decision: decision as DecisionJudgement,

@@ -39,6 +39,7 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
         maxUsdc: 9_000_000_000_000_000n,
         dailyUsdc: 9_000_000_000_000_000n,
         spentToday: 9_000_000_000_000_000n,
+        allowedPayees: ['0x1'],
       },
       isNonceSpent: false,
       history: noHistory,
@@ -48,17 +49,18 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
       },
     }
     const checks = gates.map((gate, i): Check => ({ n: i + 1, gate, result: gate.check(terms, state) }))
-    const text = textOfFacts(agent, { state, checks })
+    const text = textOfFacts(agent, { terms, state, checks })
     assert.ok(Buffer.byteLength(text) <= keptFactsMaxBytes, text)
     assert.deepEqual(factsOfText(text), {
       at: 8.64e15,
       kyc: 'verified',
       isNonceSpent: false,
-      outcomes: 'pbpspbpbbsp',
+      outcomes: 'pbpspbbbbsp',
       others: {
         maxUsdc: 9_000_000_000_000_000,
         dailyUsdc: 9_000_000_000_000_000,
         spentToday: 9_000_000_000_000_000,
+        isPayeeForbidden: true,
       },
       payee: { verdict: 'uncertain', reason, isInjected: true },
       spentToday: 9_000_000_000_000_000,

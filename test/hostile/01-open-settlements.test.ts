@@ -22,7 +22,8 @@ test(
     const owner = await activeKey(place.app)
     const first = await fundedAgent(place, wallet(1), 3_000_000n)
     await first.ask({ action: 'claim' }, owner.headers)
-    const second = await payingAgent(place.app, { maxUsdc: 50 }, { wallet: first.wallet.address }, owner.headers)
+    const mandate = { maxUsdc: 50, dailyUsdc: 100 }
+    const second = await payingAgent(place.app, mandate, { wallet: first.wallet.address }, owner.headers)
     const agents = [first, { ...second, wallet: first.wallet, payee: first.payee }]
     await place.anvil.call('evm_setAutomine', false)
     const payments = await Promise.all(

@@ -4,7 +4,7 @@ import { fundedAgent, signedPayment, type WalletAgent } from '../support/chains/
 import { historyOf, settlingOptions, settlingPlace } from '../support/chains/settling-place.ts'
 import { signIn } from '../support/console-session.ts'
 import { activeKey } from '../support/key-holder.ts'
-import { payingAgent } from '../support/paying-agent.ts'
+import { consoleAgent, payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { walletProof } from '../support/wallet-proof.ts'
 import { evmWallet, tronWallet, type TestWallet } from '../support/wallets.ts'
@@ -141,8 +141,9 @@ test('a wallet that its owner freed is bound to the next agent it signs for', as
 test('agents of one owner share the strictest limits of their wallet, however many pay at once', async () => {
   const owner = await activeKey(app)
   const wallet = evmWallet(9_020).address
+  const session = await signIn(app, owner.email)
   const strict = await payingAgent(app, { maxUsdc: 5, dailyUsdc: 12 }, { wallet }, owner.headers)
-  const loose = await payingAgent(app, { maxUsdc: 100, dailyUsdc: 1_000 }, { wallet }, owner.headers)
+  const loose = await consoleAgent(app, session, { maxUsdc: 100, dailyUsdc: 1_000 }, { wallet })
   const elsewhere = await payingAgent(app, { maxUsdc: 100 }, { wallet: evmWallet(9_021).address }, owner.headers)
   const above = await loose.pay({ amountUsdc: 5.000001 })
   assert.deepEqual([above.status, above.json['reason_code']], [403, 'payment_limit_exceeded'])
@@ -156,7 +157,7 @@ test('agents of one owner share the strictest limits of their wallet, however ma
     assert.deepEqual([status, json['reason_code']], [403, 'daily_limit_exceeded'])
   }
   assert.equal((await elsewhere.pay({ amountUsdc: 50 })).status, 200)
-  const joined = await payingAgent(app, { maxUsdc: 100 }, { wallet }, owner.headers)
+  const joined = await consoleAgent(app, session, { maxUsdc: 100 }, { wallet })
   assert.equal((await joined.pay({ amountUsdc: 1 })).json['reason_code'], 'daily_limit_exceeded')
 })
 
@@ -166,7 +167,7 @@ test('an agent that ends itself leaves its limits on the wallet; its owner takes
   const wallet = evmWallet(9_030).address
   const strict = await payingAgent(app, { maxUsdc: 5 }, { wallet }, owner.headers)
   await strict.ask({ action: 'revoke' })
-  const next = await payingAgent(app, { maxUsdc: 100 }, { wallet }, owner.headers)
+  const next = await consoleAgent(app, session, { maxUsdc: 100 }, { wallet })
   assert.equal((await next.pay({ amountUsdc: 6 })).json['reason_code'], 'payment_limit_exceeded')
   const revoke = (agentId: string) =>
     app.ask(`/api/console/agents/${agentId}/revoke`, { method: 'POST', headers: session.changes, body: {} })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Question } from './ask.ts'
+import type { Session } from './console-session.ts'
 import type { TestApp } from './test-app.ts'
 import { unlisted } from './known-addresses.ts'
 
@@ -26,10 +27,28 @@ export async function payingAgent(
   more: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
 ): Promise<PayingAgent> {
-  const agentId = `agent-${++count}`
-  const body = { action: 'register', agentId, entity: 'Acme', ...(mandate ? { mandate } : {}), ...more }
-  const { status, json, text } = await app.ask('/api/pay', { method: 'POST', body, headers })
+  const body = { action: 'register', ...bodyOf(mandate), ...more }
+  return registered(app, await app.ask('/api/pay', { method: 'POST', body, headers }))
+}
+
+/** Registers an agent as its owner does in the console. */
+export async function consoleAgent(
+  app: TestApp,
+  { changes: headers }: Pick<Session, 'changes'>,
+  mandate?: Readonly<Record<string, unknown>>,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<PayingAgent> {
+  const body = { ...bodyOf(mandate), ...more }
+  return registered(app, await app.ask('/api/console/agents', { method: 'POST', body, headers }))
+}
+
+function bodyOf(mandate?: Readonly<Record<string, unknown>>) {
+  return { agentId: `agent-${++count}`, entity: 'Acme', ...(mandate ? { mandate } : {}) }
+}
+
+function registered(app: TestApp, { status, json, text }: Answer<Record<string, unknown>>): PayingAgent {
   assert.equal(status, 201, text)
+  const agentId = String(json['agentId'])
   const secret = String(json['agentSecret'])
   const own = { 'x-agent-secret': secret }
   const ask: PayingAgent['ask'] = (asked, extra = {}) =>

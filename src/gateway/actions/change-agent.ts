@@ -7,14 +7,15 @@ import { agentRecord, type AgentAction } from '../../registry/agent-record.ts'
 import { message } from '../../messages/message.ts'
 import { changeAgent, type AgentChange } from '../../registry/agent-writes.ts'
 import { countOwnChange, countOwned, tooManyOwnChanges } from '../../registry/registrations.ts'
+import type { Mandate } from '../../registry/mandate.ts'
 import type { Write } from '../../storage/storage.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
 import { loosensFrom } from '../claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
-import { joinWallet } from '../wallet-share.ts'
+import { joinWallet, type Joining } from '../wallet-share.ts'
 import { describeAgent } from './check.ts'
-import { ownerOfKey } from './register.ts'
+import { ownerOfKey, type Owner } from './register.ts'
 
 /** Opts an agent into the public registry, or out of it. */
 export const setDiscoverable: Action = {
@@ -59,15 +60,10 @@ export const claim: Action = {
     const agentId = required(input, 'agentId')
     const by = actor('agent', agentId, ask)
     const read = byItsSecret(needs, agentId, ask)
-    const saved = await saveAgent(needs, { action: 'agent_claimed', by }, read, async (agent) => {
-      refuseRevoked(agent)
+    const saved = await claimAgent(needs, by, read, async () => {
       const owner = await ownerOfKey(needs, ask)
       if (owner === null) throw new ServiceError('key_required')
-      const { ownerId, label } = owner
-      if (agent.ownerId !== null && agent.ownerId !== ownerId) throw new ServiceError('agent_owned')
-      const isNew = agent.ownerId === null
-      const claimed = isNew ? { claimed_at: needs.world.now() } : {}
-      return { owner_id: ownerId, owner_label: label, ...claimed }
+      return owner
     })
     const from = loosensFrom(needs, saved)
     const at = from === null ? null : new Date(from).toISOString()
@@ -76,8 +72,32 @@ export const claim: Action = {
   },
 }
 
+/**
+ * Gives an agent to an owner, and records who did it. Throws ServiceError `agent_revoked` and `agent_owned`, and where the
+ * owner does not do it in the console, `wallet_mandate_looser`.
+ */
+export function claimAgent(
+  needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
+  by: Actor,
+  read: () => Promise<Agent>,
+  ownerOf: () => Promise<Owner>,
+): Promise<Agent> {
+  return saveAgent(needs, { action: 'agent_claimed', by }, read, async (agent) => {
+    refuseRevoked(agent)
+    const { ownerId, label } = await ownerOf()
+    if (agent.ownerId !== null && agent.ownerId !== ownerId) throw new ServiceError('agent_owned')
+    const isNew = agent.ownerId === null
+    const claimed = isNew ? { claimed_at: needs.world.now() } : {}
+    return { owner_id: ownerId, owner_label: label, ...claimed }
+  })
+}
+
 /** Reads an agent for a request that has to show its secret, which may be replaced meanwhile. */
-function byItsSecret(needs: GatewayNeeds, agentId: string, ask: Ask): () => Promise<Agent> {
+export function byItsSecret(
+  needs: Pick<GatewayNeeds, 'storage'>,
+  agentId: string,
+  ask: Pick<Ask, 'received'>,
+): () => Promise<Agent> {
   return async () => (await authenticate(needs, agentId, ask)).agent
 }
 
@@ -117,7 +137,8 @@ export async function saveAgent(
     const owned = { agentId: agent.agentId, ownerId: set.owner_id ?? agent.ownerId }
     const facts = action === 'agent_published' ? { discoverable: set.discoverable === 1 } : {}
     const record = agentRecord(needs.world, action, owned, by, facts)
-    const claimed = set.owner_id ? await ownedBy(needs, set.owner_id, agent) : []
+    const refuse = by.kind === 'owner' ? null : looserThanOnWallet
+    const claimed = set.owner_id ? await ownedBy(needs, set.owner_id, agent, refuse) : []
     const counted = action === 'agent_published' ? countsOf(needs, agent, by, action) : []
     const applied = await needs.storage.apply([...claimed, changeAgent(agent, set), ...counted, record])
     needs.registry.agents.forget(agent.agentId)
@@ -128,13 +149,20 @@ export async function saveAgent(
   throw new ServiceError('service_busy')
 }
 
-/** The writes that hold while an owner may have an agent. Throws ServiceError `account_erased` and `wallet_agents_max`. */
+/** The writes that hold while an owner may have an agent. Throws ServiceError `account_erased`, and as `joinWallet` does. */
 async function ownedBy(
   needs: Pick<GatewayNeeds, 'storage'>,
   owner: string,
-  { ownerId, wallet }: Agent,
+  { ownerId, wallet, mandate }: Agent,
+  refuse: Joining['refuse'],
 ): Promise<Write[]> {
   const stands = await requireOwner(needs.storage, owner)
   if (ownerId !== null) return [stands]
-  return [stands, countOwned(owner), ...(wallet === null ? [] : [await joinWallet(needs, owner, wallet)])]
+  const joined = wallet === null ? [] : [await joinWallet(needs, { ownerId: owner, wallet, mandate, refuse })]
+  return [stands, countOwned(owner), ...joined]
+}
+
+function looserThanOnWallet(member: keyof Mandate): ServiceError {
+  const messageKey = 'pay.wallet_mandate_looser_claim'
+  return new ServiceError('wallet_mandate_looser', { field: 'agentId', messageKey, params: { member } })
 }

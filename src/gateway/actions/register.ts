@@ -9,7 +9,7 @@ import { sourceSubject } from '../../kit/source-subject.ts'
 import { agentRecord, mandateFacts } from '../../registry/agent-record.ts'
 import { insertAgent } from '../../registry/agent-writes.ts'
 import { requireNeverEnded } from '../../registry/ended-ids.ts'
-import { defaultMandate } from '../../registry/mandate.ts'
+import { defaultMandate, type Mandate } from '../../registry/mandate.ts'
 import {
   countOwned,
   countRegistration,
@@ -24,7 +24,7 @@ import { required, type Action } from '../action.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
 import { describeMandate, newMandate } from '../mandate-input.ts'
 import type { PayInput } from '../pay-input.ts'
-import { joinWallet } from '../wallet-share.ts'
+import { joinWallet, type Joining } from '../wallet-share.ts'
 
 /** Attribution: who registers an agent, for whom, and what it may pay. The secret is answered once. */
 export const register: Action = {
@@ -42,8 +42,8 @@ type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'walletProof' | 'principal'> &
 
 /**
  * Registers an agent for its owner, or without one. Naming a wallet binds it to nothing; its proof does. Throws ServiceError
- * `agent_id_taken`, `agents_too_many`, `wallet_proof_invalid`, `wallet_bound` or `wallet_agents_max`, `rate_limited` where the registrant has
- * used up its day, and `parameter_invalid` where an agent without an owner would keep too much.
+ * `agent_id_taken`, `agents_too_many`, `wallet_proof_invalid`, `wallet_bound`, `wallet_agents_max` or `wallet_mandate_looser`,
+ * `rate_limited` where the registrant has used up its day, and `parameter_invalid` where an agent without an owner would keep too much.
  */
 export async function registerAgent(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry' | 'service'>,
@@ -63,7 +63,8 @@ export async function registerAgent(
     owner === null ? { kind: 'source', id: row.registered_from } : { kind: 'owner', id: owner.ownerId }
   const counted = needs.registry.countsByDay ? [countRegistration(registrant, now)] : []
   const inserted = [insertAgent(row), requireNeverEnded(agentId), ...proved, ...counted, record]
-  const applied = await insertOwned(needs, row, inserted)
+  const refuse = by.kind === 'owner' ? null : looserOnWallet
+  const applied = await insertOwned(needs, { row, mandate, refuse }, inserted)
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
   needs.registry.agents.forget(agentId)
   needs.registry.agents.issued({ agentId, ownerId: row.owner_id, registeredFrom: row.registered_from }, secret)
@@ -80,12 +81,14 @@ export async function registerAgent(
 /** Inserts an agent with what it takes of its owner; that is read again where another agent came to its wallet first. */
 async function insertOwned(
   needs: Pick<GatewayNeeds, 'storage'>,
-  { owner_id: owner, wallet }: ReturnType<typeof newAgent>,
+  { row, mandate, refuse }: Pick<Joining, 'mandate' | 'refuse'> & { row: ReturnType<typeof newAgent> },
   inserted: readonly Write[],
 ): Promise<Applied> {
+  const { owner_id: owner, wallet } = row
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const owned = owner === null ? [] : [await requireOwner(needs.storage, owner), countOwned(owner)]
-    const joined = owner === null || wallet === null ? [] : [await joinWallet(needs, owner, wallet)]
+    const joined =
+      owner === null || wallet === null ? [] : [await joinWallet(needs, { ownerId: owner, wallet, mandate, refuse })]
     const applied = await needs.storage.apply([...owned, ...joined, ...inserted])
     if (applied.ok || applied.guard !== 'agent') return applied
   }
@@ -99,6 +102,11 @@ function refusalOf(guard: string, registrant: Registrant, now: number): ServiceE
   if (guard === 'registrations') return tooManyRegistrations(registrant, now)
   if (guard === 'wallet') return boundElsewhere()
   return new ServiceError('agent_id_taken', { field: 'agentId' })
+}
+
+function looserOnWallet(member: keyof Mandate): ServiceError {
+  const messageKey = 'pay.wallet_mandate_looser_registration'
+  return new ServiceError('wallet_mandate_looser', { field: `mandate.${member}`, messageKey, params: { member } })
 }
 
 function boundElsewhere(): ServiceError {
@@ -145,5 +153,5 @@ export async function ownerOfKey({ keys, world }: GatewayNeeds, { received, call
 }
 
 /** `label`: what the owner calls the key; null where it has no name. */
-type Owner = { ownerId: string; label: string | null }
+export type Owner = { ownerId: string; label: string | null }
 type KeyOwner = Owner & { keyId: string }

@@ -1,6 +1,6 @@
 import { knownAgent, noAgent, type Gate } from '../gate.ts'
 
-/** The payee is one that the mandate names, where it names any. */
+/** The payee is one that the mandate names, where it names any, and so does every other one on its wallet. */
 export const payeeAllowlist: Gate = {
   key: 'payee_allowlist',
   pillar: 'Mandate/Payee allowlist',
@@ -9,8 +9,17 @@ export const payeeAllowlist: Gate = {
     const agent = knownAgent(state)
     if (agent === null) return noAgent(state)
     const { allowedPayees } = agent.mandate
-    if (allowedPayees.length === 0 || allowedPayees.includes(to))
-      return { outcome: 'pass', detail: { key: 'gate.payee_allowlist_pass' } }
-    return { outcome: 'block', reason: 'payee_not_allowed', detail: { key: 'gate.payee_allowlist_block' } }
+    if (allowedPayees.length > 0 && !allowedPayees.includes(to))
+      return { outcome: 'block', reason: 'payee_not_allowed', detail: { key: 'gate.payee_allowlist_block' } }
+    const shared = state.others?.allowedPayees ?? null
+    if (shared !== null && !shared.includes(to)) {
+      return {
+        outcome: 'block',
+        reason: 'payee_not_allowed',
+        detail: { key: 'gate.wallet_payee_block' },
+        publicDetail: { key: 'gate.payee_allowlist_block' },
+      }
+    }
+    return { outcome: 'pass', detail: { key: 'gate.payee_allowlist_pass' } }
   },
 }

@@ -31,6 +31,8 @@ export const anyPaymentInputs: fc.Arbitrary<PaymentInputs> = fc
     isNonceSpent: fc.boolean(),
     pastPayments: fc.integer({ min: 0, max: 30 }),
     isScreened: fc.boolean(),
+    others: fc.constantFrom('none', 'any', 'T-other'),
+    isFirstVersion: fc.boolean(),
   })
   .map((made): PaymentInputs => {
     const { facts, mandate, entity, kyc, state, amount: amount_usdc, purpose, nonce } = made
@@ -43,9 +45,17 @@ export const anyPaymentInputs: fc.Arbitrary<PaymentInputs> = fc
       day: '2026-12-01',
       history: Array.from({ length: made.pastPayments }, (_, i) => ({ amount_usdc: '1', at: i, to })),
       nonce_spent: made.isNonceSpent,
+      ...(made.isFirstVersion ? {} : { others: othersThat(made.others) }),
       payment: { amount_usdc, id: 'pay_1', network, nonce, purpose, to },
-      payment_inputs: 1,
+      payment_inputs: made.isFirstVersion ? 1 : 3,
       screening: made.isScreened ? screening : null,
       spent_usdc: '12.5',
     }
   })
+
+/** What other agents on the wallet leave: `any` are some that name no payee. */
+function othersThat(allow: string) {
+  if (allow === 'none') return null
+  const allowed_payees = allow === 'any' ? null : [allow]
+  return { allowed_payees, daily_usdc: '1000', max_usdc: '500', spent_usdc: '1' }
+}

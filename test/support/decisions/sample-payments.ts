@@ -2,6 +2,8 @@ import type { Mandate } from '../../../src/registry/mandate.ts'
 import type { AgentWish } from '../agents.ts'
 import { blender, bridge, sanctioned, tornadoPool, unlisted } from '../known-addresses.ts'
 
+const sharedWallet = '0xC1d6ef6f8dD1B52CB6ED0a1e0f3E7bBDFe3c4D55'
+
 type Payment = Readonly<Record<string, unknown>>
 
 /** Mandates, each with payments that are made under it, and what else is known of the agent. */
@@ -25,6 +27,9 @@ export const samplePayments: readonly (readonly [Partial<Mandate>, readonly Paym
   [{ allowedPayees: [unlisted.tron] }, [{}, { to: unlisted.tron }]],
   [{ purpose: 'data' }, [{}, { purpose: 'data' }]],
   [{}, [{}], { state: 'revoked', revoked_at: 1 }],
+  // Two agents that share a wallet: the second one is bound by the limits and the payees of the first.
+  [{ maxUsdc: '5', dailyUsdc: '5', allowedPayees: [unlisted.evm] }, [{}], { wallet: sharedWallet }],
+  [{}, [{ to: unlisted.tron }, { amountUsdc: 6 }, { amountUsdc: 4 }, { amountUsdc: 1 }], { wallet: sharedWallet }],
   ...(['review', 'block'] as const).map(
     (anomaly) => [{ anomaly }, [...Array.from({ length: 20 }, () => ({})), { amountUsdc: 90 }, {}]] as const,
   ),
