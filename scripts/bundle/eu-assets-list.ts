@@ -33,7 +33,7 @@ export function buildEuAssets(source: SourceFiles): BundleList {
           'No 833/2014 (Article 5ba), as press summaries of the 19th and 20th package and opensanctions/opensanctions ' +
           'issue 3631 report them. The acts themselves were not at hand, so that every day has the basis `reported`; an ' +
           'asset without a day counts from the adoption of its act. One summary gives 2025-11-12 for A7A5 in place of ' +
-          '2025-11-25. An asset without a symbol stands by its name in the usual spellings of English and Russian too. A wrapped form is a line of its own, by its symbol, where no contract of it is known.',
+          '2025-11-25. Other names of an asset and its wrapped forms are lines of their own, each with where it was read; no contract of a wrapped form is known.',
         taken: copyDay,
         licence: 'facts without a licence of their own',
       },
@@ -47,12 +47,47 @@ export function buildEuAssets(source: SourceFiles): BundleList {
   }
 }
 
-/** An asset without a symbol is declared by its name alone, which has other spellings. */
+/** Names and wrapped forms that the collected facts do not have, each with where it was read. */
 function withSpellings(asset: z.infer<typeof sanctionedAsset>): z.infer<typeof sanctionedAsset> {
-  const spellings = otherSpellings.get(asset.name)
-  return asset.symbols.length > 0 || spellings === undefined ? asset : { ...asset, symbols: [asset.name, ...spellings] }
+  const { spellings = [], wrapped = [] } = otherNames.get(asset.name) ?? {}
+  const known = asset.wrapped.filter(({ symbol }) => !wrapped.some((other) => other.symbol === symbol))
+  return { ...asset, spellings: [...asset.spellings, ...spellings], wrapped: [...known, ...wrapped] }
 }
 
-const otherSpellings: ReadonlyMap<string, readonly string[]> = new Map([
-  ['digital rouble', ['digitalrouble', 'digital ruble', 'digitalruble', 'цифровой рубль', 'цифровойрубль']],
+type Names = Partial<Pick<z.infer<typeof sanctionedAsset>, 'spellings' | 'wrapped'>>
+
+/** The same name as one word, or in the other usual spelling of "ruble". */
+const ofTheAct = 'the name in the act, in another spelling'
+const russian = 'the name of the Bank of Russia (цифровой рубль)'
+const shortForm = 'a short form of the name'
+const press = 'press reports on the 20th package, which call it the CBDC of the Bank of Russia'
+const wrappedCode = 'the contract WA7A5 in published source code: name "Wrapped A7A5 1.0", symbol "wA7A5"'
+
+const otherNames: ReadonlyMap<string, Names> = new Map([
+  [
+    'A7A5',
+    {
+      wrapped: [
+        { symbol: 'wA7A5', source: wrappedCode },
+        { symbol: 'Wrapped A7A5', source: wrappedCode },
+        { symbol: 'Wrapped A7A5 1.0', source: wrappedCode },
+        { symbol: 'A7A5w', source: 'the symbol of the wrapped form in another spelling' },
+      ],
+    },
+  ],
+  [
+    'digital rouble',
+    {
+      spellings: [
+        ...named(ofTheAct, 'digitalrouble', 'digital ruble', 'digitalruble'),
+        ...named(russian, 'цифровой рубль', 'цифровойрубль'),
+        ...named(shortForm, 'e-rouble', 'e-ruble', 'erouble', 'eruble'),
+        ...named(press, 'CBDC rouble', 'CBDC ruble', 'rouble CBDC', 'ruble CBDC', 'Russian CBDC'),
+      ],
+    },
+  ],
 ])
+
+function named(source: string, ...names: readonly string[]) {
+  return names.map((name) => ({ name, source }))
+}

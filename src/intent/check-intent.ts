@@ -9,6 +9,7 @@ import type { World } from '../kit/world.ts'
 import type { Lists } from '../lists/lists.ts'
 import { checkPayment, type CheckedPayment } from './check-payment.ts'
 import { intentField } from './declared.ts'
+import { findListedName } from './listed-name.ts'
 import { forbiddenAssets } from './forbidden-assets.ts'
 import { intentRecord } from './intent-record.ts'
 import { intentResultSchema } from './intent-result.ts'
@@ -41,7 +42,8 @@ export const checkIntent = defineEndpoint({
     'Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and ' +
     'compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that ' +
     'contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. A sanctioned asset ' +
-    'is a signal beside the decision (`list.asset`). Send ' +
+    'is a signal beside the decision (`list.asset`), also where it is declared by its name alone; a name like it is ' +
+    '`asset.lookalike`. Send ' +
     '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.',
   access: { keys: 'checked', scope: 'intent_check' },
   limit: 'own',
@@ -137,9 +139,10 @@ export const checkIntent = defineEndpoint({
   ],
   run({ service, world, chains, lists }: IntentNeeds, input, { lang }) {
     const now = world.now()
-    const compared = checkPayment(input, now)
+    const snapshot = lists.current()
     const day = new Date(now).toISOString().slice(0, 10)
-    const checked = { ...compared, forbidden: forbiddenAssets(lists.current(), compared, day) }
+    const compared = checkPayment(input, now, { listedName: (text) => findListedName(snapshot, text, day) })
+    const checked = { ...compared, forbidden: forbiddenAssets(snapshot, compared, day) }
     requirePresent(chains, checked.declared.network)
     const wording = { lang, baseUrl: service.baseUrl }
     return {

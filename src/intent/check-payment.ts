@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { findNonAccount } from '../chains/non-accounts.ts'
 import { compareEffects, type Comparison } from './compare.ts'
-import { currentRules } from './decoder-rules.ts'
+import { currentRules, type DecoderRules } from './decoder-rules.ts'
 import { readDeclared, type Declared, type intentField } from './declared.ts'
 import { decodePayment, type PaymentForm } from './decode-payment.ts'
 import type { Decoded } from './effects.ts'
-import type { ForbiddenAsset } from './forbidden-assets.ts'
+import type { ForbiddenAsset, ListedName } from './listed-name.ts'
 
 /** A declared payment beside what is to be signed for it, as the door has read them. */
 export type PaymentCheck = PaymentForm & { intent: z.output<typeof intentField>; network?: string | undefined }
@@ -18,9 +18,17 @@ export type CheckedPayment = {
   forbidden?: readonly ForbiddenAsset[]
 } & Omit<Decoded, 'effects' | 'refusedDomain'>
 
+/** `listedName`: what lists of sanctioned assets have of a declared name that is in no table. Without it, they are not read. */
+type CheckOptions = { rules?: DecoderRules | undefined; listedName?: (text: string) => ListedName | null }
+
 /** Decodes a payment as of a time and compares it with its declaration. Pure. Throws ServiceError naming the field. */
-export function checkPayment(check: PaymentCheck, nowMs: number, rules = currentRules): CheckedPayment {
-  const read = readDeclared(check.intent, check.network, rules.tokens)
+export function checkPayment(
+  check: PaymentCheck,
+  nowMs: number,
+  { rules = currentRules, listedName }: CheckOptions = {},
+): CheckedPayment {
+  const options = { table: rules.tokens, ...(listedName && { listedName }) }
+  const read = readDeclared(check.intent, check.network, options)
   const notAnAccount = rules.hasNonAccounts ? findNonAccount(check.intent.to, read.network.name) : null
   const declared: Declared = { ...read, notAnAccount }
   const now = BigInt(Math.floor(nowMs / 1_000))

@@ -1,6 +1,6 @@
 import type { Network } from '../chains/networks.ts'
 import { readAmount, wholeUnits } from '../kit/amount.ts'
-import type { Declared } from './declared.ts'
+import { isNameOnly, type Declared } from './declared.ts'
 import type { Asset, Effect, Payer, RefusedMember, TransferEffect } from './effects.ts'
 import { feesMax } from './fees-max.ts'
 
@@ -131,7 +131,11 @@ function compareTo({ to }: Declared, effect: TransferEffect): Finding {
   return { field: 'to', declared: to, actual: effect.owner ?? effect.to }
 }
 
-function compareAsset({ asset }: Declared, actual: Asset): Finding {
+function compareAsset({ asset, network }: Declared, actual: Asset): Finding {
+  if (isNameOnly(asset)) {
+    const isKnown = actual.kind === 'token' && network.tokens.some(({ address }) => address === actual.address)
+    return actual.kind === 'token' && !isKnown ? 'open' : assetDiffers(asset, actual)
+  }
   if (actual.kind === 'token' && actual.address === null)
     return asset.address === null ? assetDiffers(asset, actual) : 'open'
   const address = actual.kind === 'token' ? actual.address : null
@@ -185,7 +189,9 @@ function standingOf({ to, asset }: Declared, effect: Effect): Standing {
     case 'unknown':
       return 'unknown'
     case 'account_created':
-      return (effect.owner === to || effect.account === to) && effect.mint === asset.address ? 'allowed' : 'contradicts'
+      if (effect.owner !== to && effect.account !== to) return 'contradicts'
+      if (isNameOnly(asset)) return 'unknown'
+      return effect.mint === asset.address ? 'allowed' : 'contradicts'
     default:
       return 'contradicts'
   }

@@ -8,6 +8,7 @@ import { readAmount } from '../kit/amount.ts'
 import { amountRefusal } from '../endpoint/amount-refusal.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { addressField } from '../endpoint/fields.ts'
+import type { ListedName } from './listed-name.ts'
 
 /** The payment as its payer means it, with everything in the units and forms in which effects are compared. */
 export type Declared = {
@@ -22,10 +23,20 @@ export type Declared = {
   amountText: string | null
   /** What stands at the payee's address where no account can. */
   notAnAccount?: NonAccount | null
+  /** What a list has of the declared asset, where the table of tokens does not have it. */
+  listedName?: ListedName
 }
 
-/** `address` null: the chain's own currency. */
+/** `address` null: the chain's own currency, or, without decimals, an asset of which only the name is known. */
 export type DeclaredAsset = { address: string | null; symbol: string | null; decimals: number | null }
+
+/** Whether only the name of an asset is known: which contract is meant stays open. Pure. */
+export function isNameOnly({ address, decimals }: DeclaredAsset): boolean {
+  return address === null && decimals === null
+}
+
+/** Which table of tokens counts, and what lists of sanctioned assets have of a name that is in no table. */
+type ReadingOptions = { table?: TokenTable; listedName?: (text: string) => ListedName | null }
 
 /** The declaration as it stands in a request (decisions section 4). */
 export const intentField = z
@@ -65,7 +76,7 @@ export const intentField = z
 export function readDeclared(
   intent: z.output<typeof intentField>,
   networkName: string | undefined,
-  table: TokenTable = 'current',
+  options: ReadingOptions = {},
 ): Declared {
   const network = chooseNetwork(intent.to, networkName)
   if (intent.from && intent.from.family !== network.family) {
@@ -75,8 +86,8 @@ export function readDeclared(
   if (intent.from?.canonical === intent.to.canonical) {
     throw new ServiceError('parameter_invalid', { field: 'intent.from', messageKey: 'intent.self' })
   }
-  const asset = readAsset(network, intent.asset, intent.decimals, 'intent.asset', table)
-  const declared = { network, to: intent.to.canonical, from: intent.from?.canonical ?? null, asset }
+  const { asset, listed } = readDeclaredAsset(network, intent, options)
+  const declared = { network, to: intent.to.canonical, from: intent.from?.canonical ?? null, asset, ...listed }
   if (intent.amount === undefined) return { ...declared, amount: null, amountText: null }
   const reading = readAmount(intent.amount, asset.decimals ?? unknownPlacesMax)
   if (!reading.amount) {
@@ -87,6 +98,25 @@ export function readDeclared(
   }
   const { units, text } = reading.amount
   return { ...declared, amount: asset.decimals === null ? null : units, amountText: text }
+}
+
+/**
+ * The declared asset. One that no table has and a list of sanctioned assets does is understood, because it is declined for
+ * that: by its contract, or else by its name alone.
+ */
+function readDeclaredAsset(
+  network: Network,
+  { asset: text, decimals }: Pick<z.output<typeof intentField>, 'asset' | 'decimals'>,
+  { table, listedName }: ReadingOptions,
+): { asset: DeclaredAsset; listed: Pick<Declared, 'listedName'> } {
+  const isUnknown = text !== undefined && !knownAsset(network, text, table) && addressOf(text, network) === null
+  const found = isUnknown ? listedName?.(text) : null
+  if (!isUnknown || !found) return { asset: readAsset(network, text, decimals, 'intent.asset', table), listed: {} }
+  const contract = found.contracts.find((address) => addressOf(address, network) !== null)
+  const asset = contract
+    ? { address: contract, symbol: null, decimals: decimals ?? null }
+    : { address: null, symbol: text, decimals: null }
+  return { asset, listed: { listedName: found } }
 }
 
 function chooseNetwork(to: Address, name: string | undefined): Network {
@@ -134,7 +164,7 @@ function usualAsset({ tokens, native }: Network): string {
 }
 
 /** The chain's own currency, or a token of the table, by symbol or address. One value for each, because they are asked for again and again. */
-function knownAsset({ name, native }: Network, asked: string, table: TokenTable): DeclaredAsset | null {
+function knownAsset({ name, native }: Network, asked: string, table: TokenTable = 'current'): DeclaredAsset | null {
   const key = `${table} ${name}`
   let known = knownAssets.get(key)
   if (!known) {

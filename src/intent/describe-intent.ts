@@ -9,7 +9,7 @@ import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 import type { CheckedPayment } from './check-payment.ts'
 import type { ComparedEffect, Comparison, Difference } from './compare.ts'
 import { intentSignals, type IntentResult, type IntentSignal } from './intent-result.ts'
-import type { ForbiddenAsset } from './forbidden-assets.ts'
+import type { ForbiddenAsset } from './listed-name.ts'
 import { partyOf, describeEffect } from './describe-effect.ts'
 import { shownPartOf } from './shown-part.ts'
 
@@ -32,14 +32,12 @@ export function describeIntentJson(checked: CheckedPayment, wording: Wording): I
 type IntentJson = { json: string; bytes: number; sharedEnd: string }
 
 /** What is said of this payment only. */
-function particularsOf(
-  { declared, comparison, decoded, forbidden = [], callsLeftOut = 0 }: CheckedPayment,
-  { lang, baseUrl }: Wording,
-): Particulars {
+function particularsOf(checked: CheckedPayment, { lang, baseUrl }: Wording): Particulars {
+  const { declared, comparison, decoded, forbidden = [], callsLeftOut = 0 } = checked
   const { decision } = comparison
   const { network } = declared
   const { effects, differences, left } = shownPartOf(comparison)
-  const keys = intentSignalKeys(comparison, forbidden)
+  const keys = intentSignalKeys(checked)
   const lists = joinItems(lang, [...new Set(forbidden.map(({ list }) => listName(list, lang)))])
   const described = effects.map((each) => describeEffect(each, { lang, network, declared: declared.asset }))
   const actions = described.map(({ kind, standing, text }, i) => {
@@ -68,6 +66,7 @@ function particularsOf(
     signal_keys: keys,
     evidence: [
       ...forbidden.map((asset) => assetEvidence(asset, { lang, baseUrl })),
+      ...likenessEvidence(declared, { lang, baseUrl }),
       ...payeeEvidence(declared, { lang, baseUrl }),
       ...effects.flatMap((each, i) => {
         const signal = signalOf(each)
@@ -83,8 +82,21 @@ function particularsOf(
 function assetEvidence({ entry, list }: ForbiddenAsset, { lang, baseUrl }: Wording): IntentResult['evidence'][number] {
   const params = { from: listedFrom(entry), label: entry.label ?? '' }
   const detail = joinSentences(lang, [message(lang, 'listing.active', params), message(lang, 'listing.label', params)])
-  const url = `${baseUrl}/evidence/${list}/${encodeURIComponent(entry.address)}`
+  const url = listingPage(baseUrl, { list, entry })
   return { label: listName(list, lang), detail, source: list, url, signal_key: 'list.asset' }
+}
+
+function listingPage(baseUrl: string, { entry, list }: ForbiddenAsset): string {
+  return `${baseUrl}/evidence/${list}/${encodeURIComponent(entry.address)}`
+}
+
+/** Which listed name the declared one looks like. */
+function likenessEvidence({ asset, listedName }: CheckedPayment['declared'], { lang, baseUrl }: Wording) {
+  if (listedName === undefined || listedName.isListed) return []
+  const params = { symbol: asset.symbol ?? '', listed: listedName.entry.address }
+  const detail = message(lang, 'finding.asset.lookalike', params)
+  const evidence = evidenceOf('asset.lookalike', detail, listingPage(baseUrl, listedName), lang)
+  return [{ ...evidence, source: listedName.list }]
 }
 
 /** What stands at the payee's address where no account can. */
@@ -182,13 +194,16 @@ export const intentReasons = {
 } as const satisfies Record<Comparison['decision'], ReasonCode>
 
 /** Every signal once, the gravest first. */
-export function intentSignalKeys(
-  { decision, differences, effects }: Comparison,
-  forbidden: readonly ForbiddenAsset[] = [],
-): (IntentSignal | 'none')[] {
+export function intentSignalKeys({
+  comparison,
+  declared,
+  forbidden = [],
+}: Pick<CheckedPayment, 'comparison' | 'declared' | 'forbidden'>): (IntentSignal | 'none')[] {
+  const { decision, differences, effects } = comparison
   const onLists = forbidden.length > 0 ? (['list.asset'] as const) : []
   if (decision === 'match') return onLists.length > 0 ? [...onLists] : ['none']
   const found = new Set<IntentSignal | null>([...onLists, ...effects.map(signalOf)])
+  if (declared.listedName?.isListed === false) found.add('asset.lookalike')
   if (differences.some(({ hint }) => hint === 'not_an_account')) found.add('payee.not_an_account')
   found.add(decision === 'mismatch' ? 'intent.mismatch' : 'intent.unknown')
   return intentSignals.filter((signal) => found.has(signal))

@@ -2,7 +2,7 @@ import type { DecisionRecord } from '../endpoint/outcome.ts'
 import { decodersVersion } from './decoder-rules.ts'
 import type { CheckedPayment, PaymentCheck } from './check-payment.ts'
 import { intentReasons, intentSignalKeys } from './describe-intent.ts'
-import type { ForbiddenAsset } from './forbidden-assets.ts'
+import type { ForbiddenAsset, ListedName } from './listed-name.ts'
 import { shownPartOf } from './shown-part.ts'
 
 /** Everything a check is judged from, as plain data: the request in the form in which it can be sent, and the time. */
@@ -13,26 +13,31 @@ export type IntentInputs = {
   /** What lists of sanctioned assets had of it on that day. Absent where they had nothing. */
   forbidden?: readonly ForbiddenAsset[]
   intent_check: 1
+  /** What a list had of a declared name that is in no table. Absent where the name was known, or none had it. */
+  listed_name?: ListedName
   request: Readonly<Record<string, unknown>>
 }
 
 /** What a decision log keeps of a check. */
 export function intentRecord(input: PaymentCheck, checked: CheckedPayment, nowMs: number): DecisionRecord {
   const at = Math.floor(nowMs / 1_000)
-  const { forbidden = [] } = checked
+  const { forbidden = [], declared } = checked
+  const named = declared.listedName === undefined ? {} : { listed_name: declared.listedName }
   const listed = forbidden.length === 0 ? {} : { forbidden }
   const inputs: IntentInputs = {
     at,
     decoders: decodersVersion,
     ...listed,
     intent_check: 1,
+    ...named,
     request: requestOf(input),
   }
   return { inputs, judged: judgedIntent(checked), inputsHash: null, attestation: null }
 }
 
 /** What was decided, with what differs, as far as an answer shows it. Members are in the order of RFC 8785. */
-export function judgedIntent({ comparison, forbidden }: CheckedPayment) {
+export function judgedIntent(checked: CheckedPayment) {
+  const { comparison } = checked
   const { decision } = comparison
   const { differences, left } = shownPartOf(comparison)
   return {
@@ -40,7 +45,7 @@ export function judgedIntent({ comparison, forbidden }: CheckedPayment) {
     differences: differences.map(({ actual, declared, field }) => ({ actual, declared, field })),
     differences_left: left.differences,
     reason_code: intentReasons[decision],
-    signal_keys: intentSignalKeys(comparison, forbidden),
+    signal_keys: intentSignalKeys(checked),
   }
 }
 

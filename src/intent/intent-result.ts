@@ -12,6 +12,7 @@ export const intentSignals = [
   'intent.delegation',
   'intent.unknown',
   'payee.not_an_account',
+  'asset.lookalike',
 ] as const
 export type IntentSignal = (typeof intentSignals)[number]
 
@@ -97,7 +98,10 @@ export const intentResultSchema = z.strictObject({
     asset: z.strictObject({
       address: z.string().nullable(),
       symbol: z.string().nullable(),
-      decimals: z.int().nullable(),
+      decimals: z
+        .int()
+        .nullable()
+        .describe('Null where they are not known: also of an asset of which only the name is known.'),
     }),
     amount: z.string().nullable(),
     units: z.string().nullable().describe('The amount in base units of the asset.'),

@@ -3,11 +3,14 @@ import { checkPayment } from './check-payment.ts'
 import { decoderRules } from './decoder-rules.ts'
 import { judgedIntent, type IntentInputs } from './intent-record.ts'
 
-type Judged = Pick<IntentInputs, 'at' | 'request' | 'decoders' | 'forbidden'>
+type Judged = Pick<IntentInputs, 'at' | 'request' | 'decoders' | 'forbidden' | 'listed_name'>
 
 /** Judges recorded inputs of a check again, by the rules that it was judged by. Pure. Throws where they are not those of a check that could be answered. */
-export function judgeIntentInputs({ at, request, decoders, forbidden = [] }: Judged) {
-  const checked = checkPayment(checkIntent.input.parse(request), at * 1_000, decoderRules.get(decoders))
+export function judgeIntentInputs({ at, request, decoders, forbidden = [], listed_name }: Judged) {
+  const checked = checkPayment(checkIntent.input.parse(request), at * 1_000, {
+    rules: decoderRules.get(decoders),
+    listedName: () => listed_name ?? null,
+  })
   const { network, to } = checked.declared
   return { judged: judgedIntent({ ...checked, forbidden }), subject: `${network.caip2}:${to}` }
 }

@@ -34,7 +34,7 @@ export type ListEntry = {
   networks?: string[]
   /** Only on a list of assets: the last day of the time that the act gives to wind positions down. */
   wind_down_until?: string
-  /** Only on a list of assets: where the contract was read, which an act does not name. */
+  /** Only on a list of assets: where the contract, or another name than that of the act, was read. */
   contract_source?: string
   /** Only on the operator's own list: why it is there, and a page that shows it. */
   reason?: string

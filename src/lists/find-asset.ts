@@ -30,20 +30,33 @@ export function findAsset(snapshot: Snapshot, text: string): FoundAsset {
   return { named, listings, resembled: resembled ?? null }
 }
 
-/** In small letters, and with one space where there are several. */
+/** The contracts and mints of a listed asset, by the list that has it: of a name, those of the asset it is a name of. */
+export function contractsOf(snapshot: Snapshot, { list, entry }: Pick<Listing, 'list' | 'entry'>): string[] {
+  if (!isName(entry)) return [entry.address]
+  const content = snapshot.contentOf(list)
+  const entries = (content === null ? null : parseContent(content)?.entries) ?? []
+  return entries.flatMap((other) => (!isName(other) && other.label === entry.label ? [other.address] : []))
+}
+
+/** In small letters, and with one space for several, for a hyphen and for an underscore. */
 function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/\s+/g, ' ')
+  return text.toLowerCase().replaceAll(/[\s_-]+/g, ' ')
 }
 
 /** Whether a text, or words that stand together in it, are a listed name or look like one. */
 function hasLikeness(text: string, name: string): boolean {
   if (looksLike(text.trim(), name)) return true
   const words = text.replaceAll(ignorable, '').split(notWord).filter(Boolean)
-  const length = name.split(' ').length
+  const length = plain(name).split(' ').length
   return words.some((_, at) => {
     const part = words.slice(at, at + length).join(' ')
-    return plain(part) === plain(name) || looksLike(part, name)
+    return plain(part) === plain(name) || isWrappedForm(part, name) || looksLike(part, name)
   })
+}
+
+/** As issuers call a wrapped form: one letter before or after the name. */
+function isWrappedForm(text: string, name: string): boolean {
+  return [`w${plain(name)}`, `${plain(name)}w`].includes(plain(text))
 }
 
 /** In letters of another script, with invisible characters, or with digits for letters and letters for digits. */

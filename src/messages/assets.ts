@@ -28,4 +28,5 @@ export const assetMessages = {
     zh: '该法令允许在 {until} 之前进行清退交易。',
   },
   'listing.contract_source': { en: 'Contract as given by {source}.', zh: '合约地址来源：{source}。' },
+  'listing.name_source': { en: 'Source of the name: {source}.', zh: '名称来源：{source}。' },
 } as const

@@ -206,7 +206,10 @@ export function describeListing(
   if (kind !== 'context') parts.push(...describeBasis(entry, lang))
   const { wind_down_until: until, contract_source: source } = entry
   if (until !== undefined) parts.push(message(lang, 'listing.wind_down', { until }))
-  if (source !== undefined) parts.push(message(lang, 'listing.contract_source', { source }))
+  if (source !== undefined) {
+    const of = entry.family === 'other' ? 'listing.name_source' : 'listing.contract_source'
+    parts.push(message(lang, of, { source }))
+  }
   return joinSentences(lang, parts)
 }
 

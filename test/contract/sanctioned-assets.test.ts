@@ -178,6 +178,55 @@ test('a transaction that moves it is a finding beside the comparison, which stay
   )
 })
 
+test('a transaction that is declared in a listed name is understood, and the finding says which', async () => {
+  const paid = `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${(25_000_000).toString(16).padStart(64, '0')}`
+  const check = async (asset: string, contract: string, more: object = {}) => {
+    const intent = { action: 'pay', to, amount: '25', asset, ...more }
+    const { status, json } = await shared.ask<IntentAnswer>('/api/intent/check', {
+      method: 'POST',
+      body: { intent, contract, data: paid },
+    })
+    return { status, json, keys: json.signal_keys?.toSorted().join(), said: JSON.stringify(json.evidence) }
+  }
+  const usdcOnEthereum = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  // By a name whose contract the list has: compared with that contract, and a match only with its decimals.
+  const exact = await check('a7a5', token, { decimals: 6 })
+  assert.deepEqual([exact.status, exact.json.decision, exact.keys], [200, 'match', 'list.asset'])
+  assert.match(exact.said, /evidence\/eu-assets\/A7A5"/)
+  for (const name of [`eip155:1/erc20:${token}`, `0X${token.slice(2)}`])
+    assert.deepEqual(
+      [(await check(name, token)).json.decision, (await check(name, token)).keys],
+      ['unknown', 'intent.unknown,list.asset'],
+    )
+  assert.deepEqual((await check('A7A5', usdcOnEthereum)).json.decision, 'mismatch')
+  // By a name without a contract: never a match, and a mismatch where another known token moves.
+  for (const name of ['RUBx', 'wA7A5', 'A7A5w', 'CBDC ruble', 'digital rouble', 'e-rouble', 'цифровой рубль']) {
+    const open = await check(name, `0x${'d4'.repeat(20)}`, { decimals: 6 })
+    assert.deepEqual([open.status, open.json.decision, open.keys], [200, 'unknown', 'intent.unknown,list.asset'], name)
+    assert.match(open.json.advice, /Do not pay in this asset/)
+    assert.equal((await check(name, usdcOnEthereum)).json.decision, 'mismatch', name)
+  }
+  const coin = await shared.ask<IntentAnswer>('/api/intent/check', {
+    method: 'POST',
+    body: {
+      intent: { action: 'pay', to, amount: '1', asset: 'RUBx' },
+      contract: to,
+      data: '0x',
+      value: '1000000000000000000',
+    },
+  })
+  assert.equal(coin.json.decision, 'mismatch', 'the coin of the chain is no asset of which only the name is known')
+  // What only looks like a listed name is a finding of its own; what is neither stays refused.
+  for (const name of ['А7А5', 'RUВх', 'wRUBx', 'my A7A5 coin']) {
+    const alike = await check(name, `0x${'d4'.repeat(20)}`)
+    assert.deepEqual([alike.status, alike.keys], [200, 'asset.lookalike,intent.unknown'], name)
+    assert.match(alike.said, /looks like (A7A5|RUBx)/)
+  }
+  for (const name of ['NOPE', 'rouble', 'xA7A5']) assert.equal((await check(name, token)).status, 400, name)
+})
+
+type IntentAnswer = { decision: string; signal_keys?: string[]; evidence: unknown[]; advice: string }
+
 test('a payee, an agent, a tool and a guard decline it too', async () => {
   const files = host(app)
   await verifiedService(app, files, { sid: 'open' })
@@ -219,7 +268,7 @@ test('a file of the operator adds assets, and evidence says while one winds down
   assert.equal((await risk(`addr=0x${'c3'.repeat(20)}&on=2026-08-09`, app)).json.verdict, 'clear')
   assert.equal((await risk(`addr=${token}`, app)).json.verdict, 'risky', 'what the bundle has stays')
   const listed = await app.ask<{ lists: { id: string; entries: number }[] }>('/api/lists')
-  assert.equal(listed.json.lists.find(({ id }) => id === 'eu-assets')?.entries, 13)
+  assert.equal(listed.json.lists.find(({ id }) => id === 'eu-assets')?.entries, 25)
 })
 
 test('a service does not start with it as the token that payments are settled in', async () => {

@@ -31,6 +31,13 @@ test('an asset is found by its contract on any network, by CAIP-19, and by its n
     ['wa7a5', 'wa7a5'],
     ['RUBX', 'RUBX'],
     ['Digital  Rouble', 'Digital  Rouble'],
+    ['digital-rouble', 'digital-rouble'],
+    ['DIGITAL_RUBLE', 'DIGITAL_RUBLE'],
+    ['e-rouble', 'e-rouble'],
+    ['E Ruble', 'E Ruble'],
+    ['CBDC ruble', 'CBDC ruble'],
+    ['A7A5w', 'A7A5w'],
+    ['Wrapped A7A5', 'Wrapped A7A5'],
   ] as const) {
     const found = findAsset(snapshot, text)
     assert.deepEqual([found.listings.map(({ list }) => list), found.named], [['eu-assets'], named], text)
@@ -48,7 +55,11 @@ test('a name that only looks like a listed one resembles it', async (t) => {
     ['Ａ７Ａ５', 'A7A5'],
     ['RUВх', 'RUBx'],
     ['RU8X', 'RUBx'],
-    ['digital-rouble', 'digital rouble'],
+    ['digitaI rouble', 'digital rouble'],
+    ['my e-rouble token', 'e-rouble'],
+    ['wRUBx', 'RUBx'],
+    ['RUBxw', 'RUBx'],
+    ['bridged A7A5.e', 'A7A5'],
   ] as const) {
     const { listings, resembled } = findAsset(snapshot, text)
     assert.deepEqual([listings.length, resembled?.entry.address], [0, listed], text)
@@ -65,6 +76,10 @@ test('other assets are neither', async (t) => {
     'ATAS',
     'A7',
     'A7A55',
+    'xA7A5',
+    'CBDC',
+    'rouble',
+    'e-CNY',
     'EURC',
     '',
     ' ',

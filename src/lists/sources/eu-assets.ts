@@ -35,15 +35,20 @@ async function readAssets(file: ListFile): Promise<ParsedFile> {
  * ListFileError, naming the member within `place`.
  */
 export function entriesOfAsset(asset: z.infer<typeof sanctionedAsset>, place: string): ParsedEntry[] {
-  const { name, symbols, contracts, wrapped } = asset
+  const { name, symbols, contracts, wrapped, spellings } = asset
   const shared = factsOf(asset)
   const names = symbols.length === 0 ? [name] : symbols
+  const wrappedForm = { label: `${name} (wrapped form)` }
   return [
     ...contracts.map(({ caip19, source }, at) => {
       return { ...contractIn(caip19, `${place}.contracts[${at}]`), ...shared, assets: names, contract_source: source }
     }),
     ...names.map((text) => ({ ...declaredAs(text), ...shared })),
-    ...wrapped.map(({ symbol }) => ({ ...declaredAs(symbol), ...shared, label: `${name} (wrapped form)` })),
+    ...spellings.map(({ name: text, source }) => ({ ...declaredAs(text), ...shared, contract_source: source })),
+    ...wrapped.map(({ symbol, source }) => {
+      const readIn = source === undefined ? {} : { contract_source: source }
+      return { ...declaredAs(symbol), ...shared, ...wrappedForm, ...readIn }
+    }),
   ]
 }
 
@@ -105,6 +110,8 @@ export const sanctionedAsset = z.object({
   basis: z.enum(['act', 'reported']).default('reported'),
   wind_down_until: day.nullable().default(null),
   contracts: z.array(z.object({ caip19: z.string().regex(/^[^/]{1,64}\/[^/:]{1,32}:[^/:]{1,64}$/), source: text })),
-  wrapped: z.array(z.object({ symbol: text })),
+  /** Other names of it, each with where it was read. */
+  spellings: z.array(z.object({ name: text, source: text })).default([]),
+  wrapped: z.array(z.object({ symbol: text, source: text.exactOptional() })),
 })
 type SanctionedAsset = z.infer<typeof sanctionedAsset>

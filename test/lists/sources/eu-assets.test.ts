@@ -19,6 +19,11 @@ const asset = {
   contracts: [{ caip19: `eip155:1/erc20:${madeUp.evm(1)}`, source: 'a page of its issuer' }],
   wrapped: [{ symbol: 'wRUBz' }],
 }
+const named = {
+  ...asset,
+  spellings: [{ name: 'RUB zero', source: 'a report' }],
+  wrapped: [{ symbol: 'zRUBz', source: 'its code' }],
+}
 
 test('the collected facts come to a line for each contract, each name and each wrapped form', async (t) => {
   const sample = sharedFile('sanctioned-assets/assets.json')
@@ -71,4 +76,17 @@ test('a file of another form is refused as a whole', async () => {
   assert.equal(await refusal(read([nonsense]), 'address_invalid'), '[0].contracts[0].caip19')
   await refusal(read([]), 'no_entries')
   await refusal(read({}), 'schema')
+})
+
+test('other names and wrapped forms are lines of their own, each with where it was read', async () => {
+  const entries = await read([named])
+  assert.deepEqual(
+    entries.slice(1).map(({ address, label, contract_source }) => [address, label, contract_source]),
+    [
+      ['RUBz', 'RUBz', undefined],
+      ['RUB zero', 'RUBz', 'a report'],
+      ['zRUBz', 'RUBz (wrapped form)', 'its code'],
+    ],
+  )
+  await refusal(read([{ ...asset, spellings: [{ name: 'RUB zero' }] }]), 'schema')
 })
