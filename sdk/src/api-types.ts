@@ -879,7 +879,7 @@ export interface paths {
     put?: never;
     /**
      * Compare a transaction with the declared payment
-     * @description Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. A sanctioned asset is a signal beside the decision (`list.asset`). Send `contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.
+     * @description Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. A sanctioned asset is a signal beside the decision (`list.asset`), also where it is declared by its name alone; a name like it is `asset.lookalike`. Send `contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.
      */
     post: operations["checkIntent"];
     delete?: never;
@@ -2358,7 +2358,7 @@ export interface components {
          * @description The signal that the evidence stands for.
          * @enum {string}
          */
-        signal_key: "list.asset" | "intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "payee.not_an_account";
+        signal_key: "list.asset" | "intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "payee.not_an_account" | "asset.lookalike";
         /** @description `transaction`, or the id of a list. */
         source: string;
         /**
@@ -2380,7 +2380,7 @@ export interface components {
         asset: {
           /** @description Contract or mint; null for the native currency. */
           address: string | null;
-          /** @description Decimal places of the asset. */
+          /** @description Null where they are not known: also of an asset of which only the name is known. */
           decimals: number | null;
           /** @description The symbol, from the table of networks. */
           symbol: string | null;
@@ -2439,7 +2439,7 @@ export interface components {
        */
       signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
       /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-      signal_keys: ("list.asset" | "intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "payee.not_an_account" | "none")[];
+      signal_keys: ("list.asset" | "intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "payee.not_an_account" | "asset.lookalike" | "none")[];
       /** @description What was found, as sentences in the requested language. */
       signals: string[];
       /**
