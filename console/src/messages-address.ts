@@ -10,6 +10,11 @@ export const addressMessages = {
     en: 'What the lists said of this address on that day, as a report.',
     zh: '以报告形式查看当日名单对该地址的记录。',
   },
+  'address.past.of': {
+    en: 'As of {day} (UTC), by the lists alone. This is not the verdict of today.',
+    zh: '截至 {day}（UTC），仅依据名单。此结论不代表今天的情况。',
+  },
+  'address.past.today': { en: 'Screen the address as of today', zh: '筛查该地址今天的情况' },
   'address.past.day': { en: 'As of which day (UTC)', zh: '截至哪一天（UTC）' },
   'address.past.show': { en: 'Show the report', zh: '查看报告' },
   'address.open': { en: 'Address page', zh: '地址页面' },

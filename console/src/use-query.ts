@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-export type Query = Readonly<{ q: string | null; network: string; lang: string | null }>
+/** `on`: the past day that is asked about, as it stands in the URL; null is today. */
+export type Query = Readonly<{ q: string | null; network: string; on: string | null; lang: string | null }>
 export type QueryChange = Partial<Query>
 /** `push` can be gone back from, `replace` cannot. */
 export type Move = 'push' | 'replace'
@@ -34,6 +35,8 @@ function readQuery(search: string): Query {
   return {
     q: namesOfQ.map((name) => params.get(name)?.trim()).find(Boolean) ?? null,
     network: params.get('network')?.trim() ?? '',
+    // An empty or repeated day is sent on as it is, so that the API refuses it: the page never takes it for today.
+    on: params.has('on') ? params.getAll('on').join(' ') : null,
     lang: params.get('lang'),
   }
 }

@@ -13,6 +13,7 @@ import type { Exchange } from './exchange.ts'
 import { pageHeaders } from './page-headers.ts'
 import { frame } from './pages/page.ts'
 import { drawHostReport } from './pages/host-report-page.ts'
+import { refusePastDay } from './pages/refuse-past-day.ts'
 import { drawPastReport, drawReport } from './pages/report-page.ts'
 import { reportTitle, type ReportAbout } from './pages/report-parts.ts'
 import { sourceOf } from './presented.ts'
@@ -45,6 +46,7 @@ export function serveReport(server: Paths, api: Call<Needs>, serving: Serving): 
   })
   serve(server, serving, '/report/host/:host', async (exchange, about) => {
     const { host = '' } = exchange.params
+    refusePastDay(readForm(exchange.query))
     const answer = await askHost(exchange, { url: host, lang: about.lang })
     return drawHostReport(hostBundleAnswerSchema.parse(bodyOf(answer)), about)
   })

@@ -179,6 +179,10 @@ export const pageMessages = {
   'page.host.open': { en: 'Evidence page', zh: '证据页面' },
   'page.host.lists': { en: 'Lists that cover hosts', zh: '涵盖主机的名单' },
   'page.host.lists.intro': { en: 'No match on a list is not proof of safety.', zh: '未匹配名单不构成安全证明。' },
+  'page.host.no_past_day': {
+    en: 'A host cannot be screened as of a past day (on): lists of hosts keep no rules that were removed.',
+    zh: '无法按过去的日期（on）筛查主机：主机名单不保留已删除的规则。',
+  },
   'page.host.match': { en: 'Match', zh: '匹配' },
   'page.host.match.block': { en: 'block', zh: '拦截' },
   'page.host.match.allow': { en: 'allow', zh: '允许' },

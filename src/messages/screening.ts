@@ -114,6 +114,10 @@ export const screeningMessages = {
     en: 'Review the evidence, and proceed only within your mandate.',
     zh: '请先查看证据，并仅在授权范围内继续。',
   },
+  'advice.past_day': {
+    en: 'This verdict rests on the lists of {day} alone. Screen the address without a day before paying it.',
+    zh: '此结论仅依据 {day} 的名单。付款前请不指定日期，重新筛查该地址。',
+  },
   'advice.risky': { en: 'Do not pay this address.', zh: '请勿向该地址付款。' },
   'advice.uncertain': {
     en: 'Do not pay yet: screening did not complete. Retry later.',

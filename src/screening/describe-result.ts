@@ -43,11 +43,19 @@ export function describeResult(
     signal_class: reasonFacts(code).class as ScreenResult['signal_class'],
     retry: retryOf(code, lang),
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    advice: afterAge(facts, judgement.verdict, addressAdvice(judgement, lang), lang),
+    advice: adviceOfDay(facts, judgement, lang),
     standard: `${baseUrl}/docs/verdicts`,
     lists_root: facts.lists_root,
     ...(facts.point_in_time ? { on: facts.day, lists: judgement.hits.map(describeInterval) } : {}),
   }
+}
+
+/** A verdict of one day by the lists alone lets nothing be paid: who may pay is asked without a day. */
+function adviceOfDay(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
+  const { verdict } = judgement
+  if (facts.point_in_time && (verdict === 'clear' || verdict === 'caution'))
+    return message(lang, 'advice.past_day', { day: facts.day })
+  return afterAge(facts, verdict, addressAdvice(judgement, lang), lang)
 }
 
 /** Advice on a verdict, after what the lists do not cover: unless the verdict is risky already. */

@@ -5,7 +5,7 @@ import canonicalize from 'canonicalize'
 import { verifyBundle } from '../../sdk/src/verify-bundle.ts'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { unescaped } from '../support/html-text.ts'
-import { sanctioned, tornadoPool } from '../support/known-addresses.ts'
+import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared, startTestApp } from '../support/test-app.ts'
 
 const html = { accept: 'text/html' }
@@ -44,6 +44,18 @@ test('200: as of a past day a report says what the lists say of that day, and th
   assert.match(then, /OFAC/)
   assert.doesNotMatch(then, /Report number/)
   assert.match((await shared.ask(`/report/${tornadoPool}?on=2023-01-01&lang=zh`)).text, /截至 2023-01-01/)
+  assert.match(then, /href="\/address\/[^"]*on=2023-01-01/)
+  const before = (await shared.ask(`/report/${unlisted.evm}?on=2022-08-07&lang=en`)).text
+  assert.match(before, /Screen the address without a day before paying it/)
+  assert.doesNotMatch(before, /You may proceed/)
+})
+
+test('400: a page of a host answers for no past day, as the API does', async () => {
+  for (const path of ['/report/host/metmask.io', '/host/metmask.io'])
+    for (const on of ['2022-01-01', 'bad', '']) {
+      const { status, json } = await shared.ask(`${path}?on=${on}`)
+      assert.deepEqual([status, json['reason_code'], json['field']], [400, 'parameter_unknown', 'on'], `${path} ${on}`)
+    }
 })
 
 test('another language shows the same view: every parameter of the query stays', async () => {

@@ -27,7 +27,7 @@ type Judging = {
  * service weighs what a finished trace found in every later verdict. So the screening is asked for again when the trace
  * has finished. Where a trace changes nothing, or no chain is read, the first answer is the verdict.
  */
-export function useJudged(question: { addr: string; network: string; lang: Lang }): Judging {
+export function useJudged(question: { addr: string; network: string; on: string | null; lang: Lang }): Judging {
   const path = screeningPath(question)
   const screening = useAnswer(path, isScreenResult)
   const first = bodyOf(screening, path)

@@ -1,5 +1,5 @@
 import type { Lang } from '../messages.ts'
-import { isScreening, type Screening } from './screening.ts'
+import { dayAsked, isScreening, type Screening } from './screening.ts'
 
 /** A list that can speak of a host, and whether it did. */
 export type HostList = {
@@ -13,9 +13,9 @@ export type HostList = {
 /** The members of the API's HostResult that pages show. */
 export type HostResult = Screening & { host: string; registrable_domain: string | null; lists: HostList[] }
 
-/** Path and query of `GET /api/endpoint` for a URL. */
-export function hostScreeningPath(url: string, lang: Lang): string {
-  return `/api/endpoint?${new URLSearchParams({ url, lang })}`
+/** Path and query of `GET /api/endpoint` for a URL. It refuses a past day: lists of hosts keep no rules that were removed. */
+export function hostScreeningPath(url: string, on: string | null, lang: Lang): string {
+  return `/api/endpoint?${new URLSearchParams({ url, ...dayAsked(on), lang })}`
 }
 
 /** The URL that such a path asks for, as it was typed. */

@@ -8,9 +8,9 @@ export type Question = { q: string; network: string }
 
 export type Result = ScreenResult | HostResult
 
-/** Path and query of the endpoint that answers a question. */
-export function resultPath({ q, network }: Question, lang: Lang): string {
-  return isUrlLike(q) ? hostScreeningPath(q, lang) : screeningPath({ addr: q, network, lang })
+/** Path and query of the endpoint that answers a question, asked about a past day (`on`) or today (null). */
+export function resultPath({ q, network }: Question, on: string | null, lang: Lang): string {
+  return isUrlLike(q) ? hostScreeningPath(q, on, lang) : screeningPath({ addr: q, network, on, lang })
 }
 
 /** Recognises the answer of either endpoint. */

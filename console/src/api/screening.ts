@@ -41,9 +41,15 @@ export type Screening = {
 }
 
 /** The members of the API's ScreenResult that pages show. */
-export type ScreenResult = Screening & { address: string; chain: string; intelligence: { sources: Source[] } }
+export type ScreenResult = Screening & {
+  address: string
+  chain: string
+  /** The past day that the verdict is about; left out for today. */
+  on?: string
+  intelligence: { sources: Source[] }
+}
 
-type ScreeningQuestion = { addr: string; network: string; lang: Lang }
+type ScreeningQuestion = { addr: string; network: string; on: string | null; lang: Lang }
 
 export const riskMax = 100
 /** From this risk on the verdict is `caution`. The API documents both thresholds at /docs/verdicts. */
@@ -52,8 +58,14 @@ export const cautionFrom = 20
 export const riskyFrom = 70
 
 /** Path and query of `GET /api/risk` for a question. */
-export function screeningPath({ addr, network, lang }: ScreeningQuestion): string {
-  return `/api/risk?${new URLSearchParams({ addr, ...(network ? { network } : {}), lang })}`
+export function screeningPath({ addr, network, on, lang }: ScreeningQuestion): string {
+  const asked = { addr, ...(network ? { network } : {}), ...dayAsked(on), lang }
+  return `/api/risk?${new URLSearchParams(asked)}`
+}
+
+/** The parameter of the API that names a past day; none for today. */
+export function dayAsked(on: string | null): { on?: string } {
+  return on === null ? {} : { on }
 }
 
 /** Recognises a ScreenResult. */

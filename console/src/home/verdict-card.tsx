@@ -48,6 +48,9 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
               <CopyAddress address={result.address} whole /> <span>{t('verdict.on', { chain: result.chain })}</span>
             </p>
           )}
+          {'address' in result && result.on !== undefined && (
+            <p className="as-of">{t('address.past.of', { day: result.on })}</p>
+          )}
           <ScreenedAt result={result} />
           {reach && <p>{t(`reach.${reach}`)}</p>}
         </div>

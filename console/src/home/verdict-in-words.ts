@@ -10,6 +10,7 @@ export function announceVerdict(result: Result, path: string, { lang, t }: Messa
   const elsewhere = 'host' in result && leadsElsewhere(urlAsked(path), result.host)
   const sentences = [
     ...(elsewhere ? [t('host.announce', { host: result.host })] : []),
+    ...('address' in result && result.on !== undefined ? [t('address.past.of', { day: result.on })] : []),
     t('verdict.announce', {
       subject: subjectOf(result),
       verdict: t(`verdict.${result.verdict}`),
@@ -22,5 +23,5 @@ export function announceVerdict(result: Result, path: string, { lang, t }: Messa
 /** What was screened, short enough for a title. Of a long host the end is kept: that is the part that somebody registered. */
 export function subjectOf(result: Result): string {
   if ('host' in result) return result.host.length > 60 ? `…${result.host.slice(-60)}` : result.host
-  return shortAddress(result.address)
+  return [shortAddress(result.address), result.on].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { dayAsked } from '../api/screening.ts'
 import { ChartPanel } from '../address/chart-panel.tsx'
 import { PastDay } from '../address/past-day.tsx'
 import { useJudged, type Judged } from '../address/use-judged.ts'
@@ -9,7 +10,7 @@ import { Failure } from '../parts/failure.tsx'
 import { FieldProblem, problemSentences } from '../parts/field-problem.tsx'
 import { NetworkSelect } from '../parts/network-select.tsx'
 import { shortAddress } from '../parts/short-address.ts'
-import { useQuery } from '../use-query.ts'
+import { hrefWith, useQuery } from '../use-query.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Messages } from '../messages.ts'
 import '../styles/address.css'
@@ -19,9 +20,9 @@ import '../styles/panel.css'
 export function AddressPage() {
   const messages = useMessages()
   const { lang, t } = messages
-  const [{ network }, go] = useQuery()
+  const [{ network, on }, go] = useQuery()
   const addr = addressAt(location.pathname)
-  const { path, judged, screening, final, trace, wantTrace } = useJudged({ addr, network, lang })
+  const { path, judged, screening, final, trace, wantTrace } = useJudged({ addr, network, on, lang })
   const answer = screening.latest?.answer ?? null
   const isFinal = judged !== null && judged.reach !== 'tracing'
   const problem = answer?.kind === 'refused' ? answer.problem : null
@@ -34,16 +35,23 @@ export function AddressPage() {
         <h1>
           {t('address_page.title')} <code>{shortAddress(addr)}</code>
         </h1>
+        {on !== null && (
+          <p>
+            <a href={hrefWith(location.search, { on: null })}>{t('address.past.today')}</a>
+          </p>
+        )}
         <p>
           <a href={`/?lang=${lang}`}>{t('address.another')}</a>
         </p>
         {judged && judged.result.reason_code !== 'CLOCK_WRONG' && (
           // Under a wrong clock nothing is signed. What is signed before the trace has finished says less than this page will.
           <p className={isFinal ? 'links' : 'links held'}>
-            <a href={reportPath({ addr, network, lang })}>{t('address.report')}</a>
-            <a href={bundlePath({ addr, network, lang })} download={`evidence-${addr}.json`}>
-              {t('address.bundle')}
-            </a>
+            <a href={reportPath({ addr, network, on, lang })}>{t('address.report')}</a>
+            {on === null && (
+              <a href={bundlePath({ addr, network, lang })} download={`evidence-${addr}.json`}>
+                {t('address.bundle')}
+              </a>
+            )}
           </p>
         )}
         {/* Only 0x addresses are on several networks; a link that names one all the same can be put right here. */}
@@ -73,14 +81,19 @@ export function AddressPage() {
       </div>
       {(problem === null || problem.field === null) && (
         <div className="charts">
-          <ChartPanel title="flow.title" what="flow.what" load={loadFlow} props={{ addr, network, chain }} />
-          <ChartPanel
-            title="trace.title"
-            what="trace.what"
-            load={loadTrace}
-            props={{ asking: trace, chain }}
-            onOpen={wantTrace}
-          />
+          {/* Both are read from the chain as it is now. */}
+          {on === null && (
+            <>
+              <ChartPanel title="flow.title" what="flow.what" load={loadFlow} props={{ addr, network, chain }} />
+              <ChartPanel
+                title="trace.title"
+                what="trace.what"
+                load={loadTrace}
+                props={{ asking: trace, chain }}
+                onOpen={wantTrace}
+              />
+            </>
+          )}
           <PastDay addr={addr} network={network} />
         </div>
       )}
@@ -89,8 +102,9 @@ export function AddressPage() {
 }
 
 /** The report on what is shown here, with the number of its signed bundle. */
-function reportPath({ addr, network, lang }: { addr: string; network: string; lang: string }): string {
-  const query = new URLSearchParams({ ...(network === '' ? {} : { network }), lang })
+function reportPath(asked: { addr: string; network: string; on: string | null; lang: string }): string {
+  const { addr, network, on, lang } = asked
+  const query = new URLSearchParams({ ...(network === '' ? {} : { network }), ...dayAsked(on), lang })
   return `/report/${encodeURIComponent(addr)}?${query.toString()}`
 }
 
@@ -114,11 +128,12 @@ function announce({ result, reach, path }: Judged, messages: Messages): string {
 }
 
 function useTitle(addr: string, judged: Judged | null, { t }: Messages): void {
+  const day = judged?.result.on ?? null
   const verdict = judged && (judged.reach === 'tracing' ? 'preliminary' : judged.result.verdict)
   useEffect(() => {
-    const subject = shortAddress(addr)
+    const subject = day === null ? shortAddress(addr) : `${shortAddress(addr)} · ${day}`
     document.title = verdict
       ? t('title.result', { verdict: t(`verdict.${verdict}`), subject })
       : t('title.address', { subject })
-  }, [addr, verdict, t])
+  }, [addr, day, verdict, t])
 }

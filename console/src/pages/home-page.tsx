@@ -19,8 +19,8 @@ import '../styles/panel.css'
 export function HomePage() {
   const messages = useMessages()
   const { lang, t } = messages
-  const [{ q, network }, go] = useQuery()
-  const path = q === null ? null : resultPath({ q, network }, lang)
+  const [{ q, network, on }, go] = useQuery()
+  const path = q === null ? null : resultPath({ q, network }, on, lang)
   const { latest, slow, again } = useAnswer(path, isResult)
   const answer = latest?.answer ?? null
   const current = latest?.path === path
@@ -32,10 +32,10 @@ export function HomePage() {
   const ask = useCallback(
     (question: Question) => {
       expect()
-      if (question.q === q && question.network === network) again()
-      else go(question, 'push')
+      if (question.q === q && question.network === network && on === null) again()
+      else go({ ...question, on: null }, 'push')
     },
-    [expect, q, network, again, go],
+    [expect, q, network, on, again, go],
   )
   const askAgain = () => {
     expect()
@@ -82,7 +82,9 @@ export function HomePage() {
 
 /** Where the card of an address leads on; hosts have a page of their own, which the card names by itself. */
 function pageOf(result: Result, lang: Lang): { page?: string } {
-  return 'address' in result ? { page: addressHref(result.address, { lang, chain: result.chain }) } : {}
+  if (!('address' in result)) return {}
+  const { address, chain, on } = result
+  return { page: addressHref(address, { lang, chain, on }) }
 }
 
 /** A refusal that belongs to a field of the form. */

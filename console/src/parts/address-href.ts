@@ -1,9 +1,12 @@
 import type { Lang } from '../messages.ts'
 
-/** The page of an address; `chain` is the network it was seen on. */
-export function addressHref(address: string, { lang, chain }: { lang: Lang; chain: string }): string {
+type SeenOn = { lang: Lang; chain: string; on?: string | undefined }
+
+/** The page of an address; `chain` is the network it was seen on, `on` the past day that it was judged on. */
+export function addressHref(address: string, { lang, chain, on }: SeenOn): string {
   const network = impliedNetworks.includes(chain) ? {} : { network: chain }
-  return `/address/${encodeURIComponent(address)}?${new URLSearchParams({ ...network, lang })}`
+  const day = on === undefined ? {} : { on }
+  return `/address/${encodeURIComponent(address)}?${new URLSearchParams({ ...network, ...day, lang })}`
 }
 
 /** The address that the path of a page names. */

@@ -11,13 +11,15 @@ import type { Evidence } from '../../screening/screen-result.ts'
 import { timeOf } from './as-of.ts'
 import { hostName } from './host-subject.ts'
 import type { Page } from './page.ts'
+import { refusePastDay } from './refuse-past-day.ts'
 import { verdictCard } from './verdict-card.ts'
 import { whenToRetry } from './when-to-retry.ts'
 
 /** What is known of one host: the answer of GET /api/endpoint as a page without script, as the landing page shows it. */
 export const hostPage: Page<ListNeeds> = {
   path: '/host/:host',
-  render: (needs, { lang, params, baseUrl, now }) => {
+  render: (needs, { lang, params, query, baseUrl, now }) => {
+    refusePastDay(query)
     const { url, fault } = readPaymentUrl(params['host'] ?? '')
     if (!url) {
       const params = { max: paymentUrlMaxChars }

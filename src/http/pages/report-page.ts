@@ -41,14 +41,18 @@ ${drawSources(result.intelligence.sources, lang)}
 <p class="soft">${result.note}</p>`
 }
 
-type Screened = Pick<ScreenResult, 'address' | 'chain' | 'verdict' | 'risk' | 'reason_code' | 'advice' | 'lists_root'>
+type Screened = Pick<
+  ScreenResult,
+  'address' | 'chain' | 'verdict' | 'risk' | 'reason_code' | 'advice' | 'lists_root' | 'on'
+>
 
 function drawAddressCover(
   { screening, caip10, ...rest }: { screening: Screened; caip10: string | null } & Pick<Cover, 'atMs' | 'signed'>,
   about: ReportAbout,
 ): Html {
-  const { address, chain } = screening
-  const page = `/address/${encodeURIComponent(address)}?network=${chain}&lang=${about.lang}`
+  const { address, chain, on } = screening
+  const day = on === undefined ? '' : `&on=${on}`
+  const page = `/address/${encodeURIComponent(address)}?network=${chain}${day}&lang=${about.lang}`
   const subject = html`<a href="${page}"><code class="hash">${address}</code></a>`
   const facts = html`<dt>${message(about.lang, 'attestation.network')}</dt><dd>${chain}${caip10 && html` <code class="hash">${caip10}</code>`}</dd>`
   return drawCover({ subject, facts, screened: screening, ...rest }, about)

@@ -134,7 +134,7 @@ function Remedies({ now }: { now: PaymentFacts['now'] }) {
 /** What the lists and the chain say of the payee today; the page of the address has the whole of it. */
 function PayeeEvidence({ to, network }: { to: string; network: string }) {
   const { lang, t } = useMessages()
-  const { latest } = useAnswer(screeningPath({ addr: to, network, lang }), isScreenResult)
+  const { latest } = useAnswer(screeningPath({ addr: to, network, on: null, lang }), isScreenResult)
   const result = latest?.answer.kind === 'answered' ? latest.answer.body : null
   return (
     <section className="panel">
