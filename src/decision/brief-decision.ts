@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { retryOf } from '../endpoint/errors.ts'
 import { joinSentences, message } from '../messages/message.ts'
-import { addressAdvice, afterAge } from '../screening/describe-result.ts'
+import { addressAdvice, afterAge } from '../screening/advice-of-day.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 import type { DecisionInputs } from './decision-inputs.ts'

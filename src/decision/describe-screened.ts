@@ -1,6 +1,7 @@
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { describeHost, describeHostLists } from '../screening/describe-host.ts'
-import { addressAdvice, afterAge, describeResult, describeSources } from '../screening/describe-result.ts'
+import { addressAdvice, afterAge } from '../screening/advice-of-day.ts'
+import { describeResult, describeSources } from '../screening/describe-result.ts'
 import type { IntelligenceSource, ScreenResult } from '../screening/screen-result.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
 import type { LadderVerdict } from '../screening/verdict-ladder.ts'

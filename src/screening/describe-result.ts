@@ -8,8 +8,9 @@ import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
+import { adviceOfDay } from './advice-of-day.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
-import { describeAged, describeOutdated, describeUncovering } from './lists-note.ts'
+import { describeAged, describeUncovering } from './lists-note.ts'
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -48,33 +49,6 @@ export function describeResult(
     lists_root: facts.lists_root,
     ...(facts.point_in_time ? { on: facts.day, lists: judgement.hits.map(describeInterval) } : {}),
   }
-}
-
-/** A verdict of one day by the lists alone lets nothing be paid: who may pay is asked without a day. */
-function adviceOfDay(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
-  const { verdict } = judgement
-  if (facts.point_in_time && (verdict === 'clear' || verdict === 'caution'))
-    return message(lang, 'advice.past_day', { day: facts.day })
-  return afterAge(facts, verdict, addressAdvice(judgement, lang), lang)
-}
-
-/** Advice on a verdict, after what the lists do not cover: unless the verdict is risky already. */
-export function afterAge(facts: ScreeningFacts, verdict: Judgement['verdict'], advice: string, lang: Lang): string {
-  if (verdict === 'risky') return advice
-  const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0]
-  const outdated = outdatedOnce(facts, values, () => describeOutdated(facts, lang))
-  return outdated === '' ? advice : joinSentences(lang, [outdated, advice])
-}
-
-const outdatedOnce = stateCache<string>()
-
-/** What to do about an address. That one is no account, or an asset, is said, because it is no suspicion of the payee. */
-export function addressAdvice(
-  { verdict, reason_code: code }: Pick<Judgement, 'verdict' | 'reason_code'>,
-  lang: Lang,
-): string {
-  const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
-  return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)
 }
 
 /** Every list and chain source for this subject, with its status and the cause if it gave no answer. */

@@ -1,0 +1,32 @@
+import { joinSentences, message, type Lang } from '../messages/message.ts'
+import type { ScreeningFacts } from './facts.ts'
+import { describeOutdated } from './lists-note.ts'
+import { stateCache } from './state-cache.ts'
+import type { Judgement } from './verdict.ts'
+
+/** Advice on an address. A verdict of one day, by the lists alone, lets nothing be paid. */
+export function adviceOfDay(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
+  const { verdict } = judgement
+  if (facts.point_in_time && (verdict === 'clear' || verdict === 'caution'))
+    return message(lang, 'advice.past_day', { day: facts.day })
+  return afterAge(facts, verdict, addressAdvice(judgement, lang), lang)
+}
+
+/** Advice on a verdict, after what the lists do not cover: unless the verdict is risky already. */
+export function afterAge(facts: ScreeningFacts, verdict: Judgement['verdict'], advice: string, lang: Lang): string {
+  if (verdict === 'risky') return advice
+  const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0]
+  const outdated = outdatedOnce(facts, values, () => describeOutdated(facts, lang))
+  return outdated === '' ? advice : joinSentences(lang, [outdated, advice])
+}
+
+const outdatedOnce = stateCache<string>()
+
+/** What to do about an address. That one is no account, or an asset, is said, because it is no suspicion of the payee. */
+export function addressAdvice(
+  { verdict, reason_code: code }: Pick<Judgement, 'verdict' | 'reason_code'>,
+  lang: Lang,
+): string {
+  const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
+  return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)
+}
