@@ -553,7 +553,7 @@ export interface paths {
     };
     /**
      * Who is signed in, and until when
-     * @description The address of the owner, the end of the session, and the `csrf` that its requests carry.
+     * @description The address of the owner, the end of the session, and the `csrf` that its requests carry. Without a session that lasts, `signed_in` is false, and there is nothing else.
      */
     get: operations["getSession"];
     put?: never;
@@ -4231,6 +4231,17 @@ export interface components {
        * @description Until when it holds.
        */
       expires_at: string;
+      /**
+       * @description Whether the request shows a session that lasts.
+       * @constant
+       */
+      signed_in: true;
+    } | {
+      /**
+       * @description Whether the request shows a session that lasts.
+       * @constant
+       */
+      signed_in: false;
     };
     GetWebhookResult: components["schemas"]["Webhook"];
     HostEvidenceBundleResult: {

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 import { emailOf } from './owners.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import { deviceDays, noDeviceCookie } from './devices.ts'
-import { endSession, endSessions, sessionHours, sessionOf, sessionOwner, sessionRecord } from './session.ts'
+import { endSession, endSessions, findSession, sessionHours, sessionOwner, sessionRecord } from './session.ts'
 import { mailSignIn, signInByLink, type SignInNeeds } from './sign-in.ts'
 
 export const requestSignIn = defineEndpoint({
@@ -67,17 +67,29 @@ export const getSession = defineEndpoint({
   path: '/api/console/session',
   tag: 'Console',
   summary: 'Who is signed in, and until when',
-  description: 'The address of the owner, the end of the session, and the `csrf` that its requests carry.',
+  description:
+    'The address of the owner, the end of the session, and the `csrf` that its requests carry. Without a ' +
+    'session that lasts, `signed_in` is false, and there is nothing else.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({}),
-  output: z.strictObject({ email: z.string(), csrf: z.string(), expires_at: z.iso.datetime() }),
-  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
+  output: z.discriminatedUnion('signed_in', [
+    z.strictObject({
+      signed_in: z.literal(true),
+      email: z.string(),
+      csrf: z.string(),
+      expires_at: z.iso.datetime(),
+    }),
+    z.strictObject({ signed_in: z.literal(false) }),
+  ]),
+  errors: ['csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The session', input: {} }],
   async run(needs: SessionNeeds, _input, ask) {
-    const { ownerId, csrf, expiresAt } = await sessionOf(needs, ask, 'read')
+    const session = await findSession(needs, ask, 'read')
+    if (session === null) return { body: { signed_in: false }, outcome: null }
+    const { ownerId, csrf, expiresAt } = session
     const email = (await emailOf(needs.storage, ownerId)) ?? ''
-    return { body: { email, csrf, expires_at: new Date(expiresAt).toISOString() }, outcome: null }
+    return { body: { signed_in: true, email, csrf, expires_at: new Date(expiresAt).toISOString() }, outcome: null }
   },
 })
 

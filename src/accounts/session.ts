@@ -50,25 +50,26 @@ export async function sessionOwner(
   ask: Pick<Ask, 'received'>,
   purpose: 'read' | 'change',
 ): Promise<string> {
-  return (await sessionOf(needs, ask, purpose)).ownerId
+  const session = await findSession(needs, ask, purpose)
+  if (session === null) throw new ServiceError('session_required')
+  return session.ownerId
 }
 
-/** The session that a request shows. Throws as sessionOwner does. */
-export async function sessionOf(
+/** The session that a request shows; null where it shows none that lasts. Throws ServiceError `csrf_invalid`. */
+export async function findSession(
   { storage, world }: Needs,
   { received }: Pick<Ask, 'received'>,
   purpose: 'read' | 'change',
-): Promise<OpenSession> {
+): Promise<OpenSession | null> {
   const [secret, ...others] = cookieValues(received?.header('cookie') ?? [], cookieName)
-  if (secret === undefined || others.length > 0 || !isSecretToken(secret, 'css_'))
-    throw new ServiceError('session_required')
+  if (secret === undefined || others.length > 0 || !isSecretToken(secret, 'css_')) return null
   const row = await storage
     .read<AccountTables>()
     .selectFrom('accounts_sessions')
     .select(['owner_id', 'expires_at'])
     .where('session_hash', '=', secretHash(secret))
     .executeTakeFirst()
-  if (!row || world.now() >= row.expires_at) throw new ServiceError('session_required')
+  if (!row || world.now() >= row.expires_at) return null
   const sent = received?.header(csrfHeader) ?? []
   // A page that shows the token reads for one session alone: where another one has the cookie by now, it reads nothing.
   if ((purpose === 'change' || sent.length > 0) && !isCsrf(sent, secret)) throw new ServiceError('csrf_invalid')

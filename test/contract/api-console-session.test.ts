@@ -164,12 +164,27 @@ test('200: a session says whose it is and gives its token again; it is over when
   const { status, json } = await app.ask(path, { headers: reads })
   assert.equal(status, 200)
   const expires = new Date(app.world.clock.ms + 12 * 3_600_000).toISOString()
-  assert.deepEqual(json, { email, csrf: changes['x-csrf-token'], expires_at: expires })
+  assert.deepEqual(json, { signed_in: true, email, csrf: changes['x-csrf-token'], expires_at: expires })
   const close = (headers: Readonly<Record<string, string>>) => app.ask(path, { method: 'DELETE', headers })
   assert.deepEqual(codeOf(await close(reads)), [403, 'csrf_invalid'])
   const closed = await close(changes)
   assert.deepEqual([closed.status, closed.json], [200, { status: 'closed' }])
   assert.match(closed.headers['set-cookie'] ?? '', /^countersign_session=; .*Max-Age=0$/)
-  for (const again of [await app.ask(path, { headers: reads }), await close(changes), await app.ask(path)])
-    assert.deepEqual(codeOf(again), [401, 'session_required'])
+  for (const again of [await app.ask(path, { headers: reads }), await app.ask(path)])
+    assert.deepEqual([again.status, again.json], [200, { signed_in: false }])
+  assert.deepEqual(codeOf(await close(changes)), [401, 'session_required'])
+})
+
+test('200: `signed_in` is false for no session, for what is none, and for one that is over', async () => {
+  const { cookie, reads } = await signIn(app)
+  const ask = async (headers: Readonly<Record<string, string>>) => {
+    const { status, json } = await app.ask(path, { headers })
+    return [status, json]
+  }
+  const other = (await signIn(app)).cookie
+  for (const each of ['', 'countersign_session=', `${cookie}x`, `${cookie}; ${other}`])
+    assert.deepEqual(await ask({ cookie: each }), [200, { signed_in: false }], each)
+  assert.deepEqual(await ask({ 'x-csrf-token': 'x' }), [200, { signed_in: false }])
+  app.world.clock.ms += 12 * 3_600_000
+  assert.deepEqual(await ask(reads), [200, { signed_in: false }])
 })

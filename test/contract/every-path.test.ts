@@ -275,7 +275,6 @@ const otherStatus: Readonly<Record<string, number>> = {
   attestBaseline: 401,
   recordKyc: 404,
   openSession: 404,
-  getSession: 401,
   closeSession: 401,
   listOwnKeys: 401,
   createOwnKey: 401,

@@ -53,7 +53,7 @@ test('once an account is erased, its earlier links apply nothing, its agents pay
       403,
       'agent_revoked',
     ])
-    assert.deepEqual(codeOf(await app.ask('/api/console/session', { headers: owner.reads })), [401, 'session_required'])
+    assert.deepEqual(codeOf(await app.ask('/api/console/agents', { headers: owner.reads })), [401, 'session_required'])
     assert.deepEqual(codeOf(await app.ask('/api/console/session', { method: 'POST', body: { token } })), [
       404,
       'link_not_valid',

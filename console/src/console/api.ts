@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { isRecord } from '../api/ask-api.ts'
 import { useMessages } from '../use-messages.ts'
-import type { Session, Webhook } from './types.ts'
+import type { Session, SignedOut, Webhook } from './types.ts'
 
 /** What the API refused, in its own words, or that it could not be asked. */
 export class ConsoleProblem extends Error {
@@ -102,7 +102,7 @@ async function ask<T>({ method, path, body }: Request, lang: string, signal?: Ab
   const json: unknown = await response.json()
   if (!isRecord(json)) throw new ConsoleProblem('', 'unreadable', null)
   if (response.ok) {
-    if (method === 'GET' && path === sessionPath) tab = sessionOfTab(tab, json as Session)
+    if (method === 'GET' && path === sessionPath) tab = sessionOfTab(tab, json as Session | SignedOut)
     return json as T
   }
   throw new ConsoleProblem(textIn(json['detail']) ?? '', textIn(json['reason_code']) ?? '', textIn(json['field']))
@@ -113,7 +113,9 @@ function textIn(value: unknown): string | null {
 }
 
 /** A tab stays with the owner it was opened for, and does not act for another one who signs in in the same browser. */
-function sessionOfTab(tab: TabSession | null, { email, csrf }: Session): TabSession {
+function sessionOfTab(tab: TabSession | null, session: Session | SignedOut): TabSession | null {
+  if (!session.signed_in) return tab
+  const { email, csrf } = session
   if (tab !== null && tab.email !== email) throw new OtherAccount(tab.email, email)
   return { email, csrf }
 }

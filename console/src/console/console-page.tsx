@@ -8,7 +8,7 @@ import { OtherAccountNotice } from './other-account-notice.tsx'
 import { Problem } from './parts/shown.tsx'
 import { consoleRouter } from './router.tsx'
 import { SignIn } from './sign-in.tsx'
-import type { Session } from './types.ts'
+import type { Session, SignedOut } from './types.ts'
 import '../styles/panel.css'
 import '../styles/console.css'
 import '../styles/form.css'
@@ -30,12 +30,12 @@ export function ConsolePage() {
 }
 
 function SignedIn() {
-  const session = useRead<Session>('/session')
-  const { error } = session
-  if (error instanceof ConsoleProblem && error.code === 'session_required') return <SignIn />
+  const session = useRead<Session | SignedOut>('/session')
+  const { data, error } = session
   if (error instanceof OtherAccount) return <OtherAccountNotice before={error.before} now={error.now} />
   if (error) return <Problem error={error} />
-  return session.data === undefined ? <Opening /> : <RouterProvider router={consoleRouter} />
+  if (data === undefined) return <Opening />
+  return data.signed_in ? <RouterProvider router={consoleRouter} /> : <SignIn />
 }
 
 /** While it is not known who is here: what the document of the page shows before its script has come. */

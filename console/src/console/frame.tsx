@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
 import { useChange, useRead } from './api.ts'
-import type { Session } from './types.ts'
+import type { Session, SignedOut } from './types.ts'
 
 /** What surrounds the pages of the console: its navigation, who is signed in, and the way out. */
 export function Frame() {
   const { t } = useMessages()
-  const session = useRead<Session>('/session')
+  const session = useRead<Session | SignedOut>('/session')
   const close = useChange()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const place = places.findLast(({ to }) => path === to || path.startsWith(`${to}/`))
@@ -28,7 +28,7 @@ export function Frame() {
           ))}
         </ul>
         <p className="who">
-          <span className="quiet">{session.data?.email}</span>
+          <span className="quiet">{session.data?.signed_in && session.data.email}</span>
           <Button className="plain" onPress={() => close.mutate({ method: 'DELETE', path: '/session' })}>
             {t('console.sign_out')}
           </Button>

@@ -1,5 +1,7 @@
 /** What the console reads of the API; the reference at /docs describes each member. */
-export type Session = { email: string; csrf: string; expires_at: string }
+/** The session of this browser, or none. */
+export type Session = { signed_in: true; email: string; csrf: string; expires_at: string }
+export type SignedOut = { signed_in: false }
 
 /** A change that waits: its name is sent with the decision on it, so that nothing else is decided on. */
 export type Pending = { id: string; hash: string; requested_at: string; expires_at: string }

@@ -68,6 +68,7 @@ export const meaningsOfManagement: Readonly<Record<string, string>> = {
   generated_at: 'When it was made.',
   entries: 'How many entries there are.',
   csrf: 'The token that changes must carry in x-csrf-token.',
+  signed_in: 'Whether the request shows a session that lasts.',
   email: 'Who is signed in.',
   secret: 'The secret that signs messages. It is shown once.',
   overlap_until: 'Until when the former secret signs too.',
