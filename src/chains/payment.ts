@@ -10,7 +10,8 @@ export type PaymentMove = { from: string; token: string | null; symbol: string; 
 
 /**
  * A payment of these moves to a payee: the sum of each payer in each token, the largest first, so that many small ones push out
- * no large one. What is nothing, or comes from the payee itself, is none.
+ * no large one. Tokens and the chain's own coin do not compare, so that neither pushes out the other. What is nothing, or comes
+ * from the payee itself, is none.
  */
 export function paymentOf(moves: readonly PaymentMove[], payee: string): Payment {
   const paid = moves.filter(({ from, amount }) => amount !== '0' && from !== payee)
@@ -22,20 +23,29 @@ export function paymentOf(moves: readonly PaymentMove[], payee: string): Payment
     sums.set(key, { move: { ...move, amount: wholeUnits(units, placesMax) }, units })
   }
   const largest = [...sums.values()].toSorted((a, b) => (a.units < b.units ? 1 : a.units > b.units ? -1 : 0))
-  return { state: 'paid', moves: largest.slice(0, movesMax).map(({ move }) => move) }
+  const { inTokens, inCoin } = byKind(largest.map(({ move }) => move))
+  return { state: 'paid', moves: [...inTokens.slice(0, movesMax), ...inCoin.slice(0, movesMax)] }
 }
 
 /**
- * Who counts as payer of a payment: parties whose part is at least a hundredth of the largest. Tokens are all pegged to a dollar or a
- * euro, so that their amounts compare; the chain's own coin does not, and counts where no more than dust of tokens came with
- * it. Pure.
+ * Who counts as payer of a payment: parties whose part is at least a hundredth of the largest. Tokens are all pegged to a
+ * dollar or a euro, so that their amounts compare; the chain's own coin has no price here. Where both were paid, those are
+ * payers who paid in both, and those who paid in tokens if these are a hundredth of the coin even at the price of the dearest
+ * coin. Otherwise nobody is: a small part in one would make its payer that of the whole. Pure.
  */
 export function payersOf(moves: readonly PaymentMove[]): string[] {
   const { inTokens, inCoin } = byKind(moves)
-  const isCoin = inCoin.length > 0 && sumOf(inTokens) < unitsOf({ amount: tokenMin })
-  const compared = isCoin ? inCoin : inTokens
+  const [tokens, coin] = [sumOf(inTokens), sumOf(inCoin)]
+  if (tokens < unitsOf({ amount: tokenMin })) return largestPayers(inCoin.length > 0 ? inCoin : inTokens)
+  const ofTokens = largestPayers(inTokens)
+  if (coin < unitsOf({ amount: coinMin }) || tokens * partsMax >= coin * coinPriceMax) return ofTokens
+  const ofCoin = new Set(largestPayers(inCoin))
+  return ofTokens.filter((payer) => ofCoin.has(payer))
+}
+
+function largestPayers(moves: readonly PaymentMove[]): string[] {
   const parts = new Map<string, bigint>()
-  for (const move of compared) parts.set(move.from, unitsOf(move) + (parts.get(move.from) ?? 0n))
+  for (const move of moves) parts.set(move.from, unitsOf(move) + (parts.get(move.from) ?? 0n))
   const largest = [...parts.values()].reduce((most, part) => (part > most ? part : most), 0n)
   return [...parts].flatMap(([from, part]) => (part * partsMax >= largest ? [from] : []))
 }
@@ -59,10 +69,12 @@ function unitsOf({ amount }: Pick<PaymentMove, 'amount'>): bigint {
   return smallestUnits(amount, placesMax)
 }
 
-/** Payers and tokens of one payment that are reported. */
+/** Payers of one payment that are reported, in tokens and in the coin. */
 const movesMax = 20
 /** A payer pays at least one such part of what the largest one pays. */
 const partsMax = 100n
+/** No coin of a chain costs more dollars. */
+const coinPriceMax = 1_000_000n
 /** Of a token that is pegged to a dollar or a euro, and of the chain's own coin, which has no price here. */
 const tokenMin = '0.001'
 const coinMin = '0.000001'

@@ -89,7 +89,8 @@ function withStatement(
 
 /**
  * Only who paid signs for the payer, and only the payee's wallet for the payee. The agent that settled the payment here is the
- * payer without a signature, which its wallet could not always give (ERC-1271).
+ * payer without a signature, which its wallet could not always give (ERC-1271). Where the chain shows no single payer of a
+ * payment in several assets, a signature proves nothing.
  */
 async function rankOf(needs: FileNeeds, sent: SentStatement, verification: Verification): Promise<Rank> {
   const { role, claim, payee, network, txHash, signed } = sent
@@ -97,9 +98,10 @@ async function rankOf(needs: FileNeeds, sent: SentStatement, verification: Verif
   const signers = role === 'payee' ? [payee] : payers
   const { baseUrl: service } = needs.service
   const statement = { role, claim, payee, network: network.caip2, txHash, service }
-  const rank = signed
-    ? rankSignature({ ...statement, issuedAt: signed.issuedAt }, signed.signature, signers, network.family)
-    : 'unsigned'
+  const rank =
+    signed && signers?.length !== 0
+      ? rankSignature({ ...statement, issuedAt: signed.issuedAt }, signed.signature, signers, network.family)
+      : 'unsigned'
   if (rank === null) throw new ServiceError('signature_invalid', { field: 'signature' })
   if (rank === 'proved' || role === 'payee' || sent.agentId === null) return rank
   return (await needs.evidence.paidBy(sent.agentId, { payee, network: network.name, txHash })) ? 'proved' : rank

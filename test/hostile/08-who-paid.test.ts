@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import { isDust, payersOf } from '../../src/chains/payment.ts'
+import { isDust, payersOf, paymentOf } from '../../src/chains/payment.ts'
 import { anvilIsMissing, startAnvil } from '../support/chains/anvil.ts'
 import { appNowMs, startChainApp } from '../support/chains/chain-app.ts'
 import { named } from '../support/chains/evm-set-up.ts'
@@ -96,12 +96,12 @@ test('dust in the same transaction makes no payer, and a heap of it pushes none 
   assert.equal(await says(victim, 'delivered'), 'proved')
 })
 
-test('the coin of a chain proves a payer alone, and nothing beside a token: its worth is not known', () => {
+test('the coin of a chain proves a payer alone, and beside a token only who paid in both: its worth is not known', () => {
   const coin = { from: 'sender', token: null, symbol: 'ETH', amount: '0.000000000000000001' }
   const token = { from: 'payer', token: 'usdc', symbol: 'USDC', amount: '5' }
   const other = { from: 'second', token: 'eurc', symbol: 'EURC', amount: '0.05' }
   assert.deepEqual(payersOf([coin]), ['sender'])
-  assert.deepEqual(payersOf([coin, token]), ['payer'])
+  assert.deepEqual(payersOf([coin, token]), ['payer'], 'dust of the coin')
   assert.deepEqual(payersOf([token, other]), ['payer', 'second'], 'a hundredth is enough')
   assert.deepEqual(payersOf([token, { ...other, amount: '0.049999' }]), ['payer'])
 })
@@ -116,7 +116,64 @@ test('dust of a token does not take the role of the payer from the sender of the
   }
   const split = [move('shill', '0.0004', 'usdc'), move('shill', '0.0004', 'eurc')]
   assert.deepEqual(payersOf([...split, victim]), ['victim'], 'in two tokens neither')
-  assert.deepEqual(payersOf([victim, move('payer', '0.001', 'usdc')]), ['payer'], 'what is no dust counts')
+})
+
+test('a small part in a token does not take the role of the payer from who paid a large part in the coin', () => {
+  const move = (from: string, amount: string, token: string | null) => ({ from, token, symbol: 'X', amount })
+  const victim = move('victim', '1', null)
+  // 0.001 USDC and more beside a coin that may be worth a million: nobody is proved, and neither is the stranger.
+  for (const part of ['0.001', '1', '9999']) {
+    assert.deepEqual(payersOf([victim, move('stranger', part, 'usdc')]), [], part)
+    assert.deepEqual(payersOf([move('stranger', part, 'usdc'), victim]), [], part)
+  }
+  const split = [move('stranger', '0.0005', 'usdc'), move('stranger', '0.0005', 'eurc')]
+  assert.deepEqual(payersOf([...split, victim]), [], 'in two tokens neither')
+  // Who pays in both is the payer of both, whoever adds a part in one.
+  const both = [victim, move('victim', '5', 'usdc')]
+  assert.deepEqual(payersOf(both), ['victim'])
+  assert.deepEqual(payersOf([...both, move('stranger', '5', 'usdc')]), ['victim'])
+  assert.deepEqual(payersOf([...both, move('stranger', '0.009', null)]), ['victim'])
+  // The other way round: dust of the coin takes nothing from who paid in a token.
+  const payer = move('payer', '5', 'usdc')
+  assert.deepEqual(payersOf([payer, move('stranger', '0.0005', null)]), ['payer'])
+  assert.deepEqual(
+    payersOf([payer, move('stranger', '0.000501', null)]),
+    [],
+    'what may be worth a hundred times as much',
+  )
+})
+
+test('many parts in tokens do not push a large one in the coin out of what is compared', () => {
+  const move = (from: string, amount: string, token: string | null) => ({ from, token, symbol: 'X', amount })
+  const heap = Array.from({ length: 30 }, (_, n) => move(`stranger-${n}`, '1', 'usdc'))
+  const payment = paymentOf([move('victim', '0.5', null), ...heap], 'payee')
+  assert.ok(payment.state === 'paid')
+  assert.ok(payment.moves.some(({ from }) => from === 'victim'))
+  assert.deepEqual(payersOf(payment.moves), [])
+})
+
+test('where tokens and coin come from different parties, no signature makes blame count', options, async (t) => {
+  const { file, stats, payBoth } = await setUp(t)
+  const payee = evmWallet(873).address
+  const txHash = await payBoth(payee, { from: stranger.address, units: 1_000n }, '0xde0b6b3a7640000')
+  const text = (claim: string) =>
+    [
+      'Countersign fulfilment statement',
+      `Service: ${testBaseUrl}`,
+      'Role: payer',
+      `Claim: ${claim}`,
+      `Payee: ${payee}`,
+      'Network: eip155:8453',
+      `Transaction: ${txHash}`,
+      `Issued at: ${issuedAt}`,
+    ].join('\n')
+  const signature = await stranger.sign(text('not_delivered'))
+  const blame = await file({ role: 'payer', payee, txHash, claim: 'not_delivered', issuedAt, signature })
+  assert.deepEqual([blame.status, blame.json.verification.status], [200, 'verified'])
+  assert.equal(blame.json.statements.payer.signed, 'unsigned')
+  const counted = await stats(payee)
+  assert.deepEqual([counted.unproved.not_delivered, counted.receipts.verified], [1, 1])
+  assert.equal((await file({ role: 'payer', payee, txHash, claim: 'delivered' })).status, 200)
 })
 
 test('a payment of dust is no receipt, whatever it is paid in', () => {
@@ -156,6 +213,23 @@ async function setUp(t: TestContext) {
         from: payer,
         to: token,
         data,
+        gas: '0x400000',
+      })) as string
+      await until(() => anvil.call('eth_getTransactionReceipt', txHash))
+      app.world.clock.ms = await anvil.headMs()
+      return txHash
+    },
+    /** A payee whose code passes on what it is called with: the sender pays in the coin, another party in the dollar token. */
+    payBoth: async (to: string, part: { from: string; units: bigint }, value: string) => {
+      const token = named('base').tokens[0]?.address
+      await anvil.call('anvil_setCode', token, logsItsCallData)
+      await anvil.call('anvil_setCode', to, `0x36600060003760006000366000600073${token?.slice(2)}5af15000`)
+      const data = `0x${[BigInt(to), BigInt(part.from), part.units].map((word) => word.toString(16).padStart(64, '0')).join('')}`
+      const txHash = (await anvil.call('eth_sendTransaction', {
+        from: payer,
+        to,
+        data,
+        value,
         gas: '0x400000',
       })) as string
       await until(() => anvil.call('eth_getTransactionReceipt', txHash))
