@@ -19,7 +19,9 @@ export const payeeResultSchema = z.strictObject({
   status: z.enum(['accept', 'decline', 'hold_request_info', 'not_ready']),
   final: z.boolean().describe('Whether asking the same again comes to the same.'),
   reasons: z.array(reasonCodeSchema).describe('Every reason, the most severe first; empty on accept.'),
-  requested_fields: z.array(z.enum(payeeFields)).describe('On hold_request_info: what to send.'),
+  requested_fields: z
+    .array(z.enum(payeeFields))
+    .describe('On hold_request_info: what to send. `asset`: by its contract or mint.'),
   decision_id: z.string(),
   expires_at: z.iso.datetime().nullable().describe('On hold_request_info: until when the missing fields can be sent.'),
   payee_ref: payeeRefSchema.nullable().describe('The payee in the registry; null if it is not known.'),
@@ -151,12 +153,17 @@ function describeAgent(inputs: PayeeInputs, { lang, baseUrl }: Wording): PayeeRe
 /** What the lists say of what is paid in. */
 function describeAsset({ asset, at }: PayeeInputs, { lang, baseUrl }: Wording): PayeeResult['evidence'] {
   const day = utcDay(Date.parse(at))
-  return (asset?.hits ?? []).map((hit) => ({
-    kind: 'screening',
+  const listed = (asset?.hits ?? []).map((hit) => ({
+    kind: 'screening' as const,
     ref: evidencePageUrl(baseUrl, hit),
     complete_through: hit.as_of && new Date(hit.as_of).toISOString(),
     detail: describeListing(hit, standingOn(hit, day), lang),
   }))
+  if (asset?.like === undefined) return listed
+  const { list, name } = asset.like
+  const ref = evidencePageUrl(baseUrl, { list, entry: { address: name } })
+  const detail = message(lang, 'finding.asset.lookalike', { symbol: asset.named, listed: name })
+  return [...listed, { kind: 'screening', ref, complete_through: null, detail }]
 }
 
 /** What the payer does next: each reason with what changes it, and what an acceptance does not say. */

@@ -4,7 +4,7 @@ import { isStorableText } from '../kit/storable-text.ts'
 import { namedAgent } from '../registry/known-agent.ts'
 import { ratingOf } from '../registry/payee-service.ts'
 import { serviceBySid } from '../registry/service-store.ts'
-import { listedAsset } from '../screening/gather-asset.ts'
+import { namedAsset } from '../screening/gather-asset.ts'
 import { chooseNetwork, gatherFacts, type GatherNeeds } from '../screening/gather.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { PayeeFacts, PayeeInputs, PayeeRequest } from './payee-inputs.ts'
@@ -26,13 +26,13 @@ export async function gatherPayee(
     agentId === null ? null : namedAgent(needs, { agentId, credential, address: request.payer_address }),
     payer && gatherFacts(needs, { address: payer, network: chooseNetwork(payer, undefined), on: null }, snapshot),
   ])
-  const asset = request.asset === undefined ? null : listedAsset(snapshot, request.asset)
+  const asset = request.asset === undefined ? null : namedAsset(snapshot, request.asset)
   return {
     agent,
-    ...(asset === null || asset.hits.length === 0 ? {} : { asset }),
+    ...(asset === null ? {} : { asset }),
     at: new Date(needs.world.now()).toISOString(),
     clock: needs.clock.fault(),
-    payee_inputs: 2,
+    payee_inputs: 3,
     request,
     screening,
     service,

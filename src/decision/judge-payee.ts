@@ -8,7 +8,14 @@ import { knownAgent, type PayeeInputs } from './payee-inputs.ts'
 export type PayeeStatus = 'accept' | 'decline' | 'hold_request_info' | 'not_ready'
 
 /** Names of what a payer can be asked for, as a request has them. */
-export const payeeFields = ['amountUsdc', 'purpose', 'payer.agentId', 'payer.address', 'x-agent-secret'] as const
+export const payeeFields = [
+  'amountUsdc',
+  'asset',
+  'purpose',
+  'payer.agentId',
+  'payer.address',
+  'x-agent-secret',
+] as const
 type PayeeField = (typeof payeeFields)[number]
 
 /** A payee's decision without words: the same for every language. */
@@ -23,14 +30,18 @@ export type PayeeJudgement = {
 }
 
 /**
- * Decides for the payee. Pure: no clock, no I/O, no language. First whether the payee is ready, then everything that
- * declines, then everything that is missing, so that a payer who is declined is declined whatever else is missing.
+ * Decides for the payee. Pure: no clock, no I/O, no language. First whether the asset is forbidden, which no payee can take,
+ * then whether the payee is ready, then everything that declines, then everything that is missing, so that a payer who is
+ * declined is declined whatever else is missing.
  */
 export function judgePayee(inputs: PayeeInputs): PayeeJudgement {
   const screening = inputs.screening && judge(inputs.screening)
+  const ofAsset = assetRefusals(inputs)
+  const isAssetFirst = inputs.payee_inputs > 2 && ofAsset.length > 0
   const unready = unreadiness(inputs)
-  if (unready !== null) return judged('not_ready', [unready], screening)
-  const refusals = [...payerRefusals(screening), ...assetRefusals(inputs), ...termRefusals(inputs)]
+  if (unready !== null && !isAssetFirst) return judged('not_ready', [unready], screening)
+  const ofPayer = payerRefusals(screening)
+  const refusals = [...(isAssetFirst ? [...ofAsset, ...ofPayer] : [...ofPayer, ...ofAsset]), ...termRefusals(inputs)]
   if (refusals.length > 0) return judged('decline', refusals, screening)
   // What is not screened, or asked for, under a clock that cannot be right is no answer.
   if (inputs.clock !== null) return judged('not_ready', ['CLOCK_WRONG'], screening)
@@ -102,6 +113,8 @@ function missing(inputs: PayeeInputs): Missing[] {
   const asked: Missing[] = []
   if (request.amount_usdc === null && (min_usdc !== null || max_usdc !== null))
     asked.push({ reason: 'AMOUNT_REQUIRED', fields: ['amountUsdc'] })
+  // Names are free to choose, contracts are not: by its contract the asset is known.
+  if (inputs.asset?.like !== undefined) asked.push({ reason: 'ASSET_UNCLEAR', fields: ['asset'] })
   if (request.purpose === null && purposes.length > 0) asked.push({ reason: 'PURPOSE_REQUIRED', fields: ['purpose'] })
   if (require_kya && agent === null) asked.push({ reason: 'KYA_REQUIRED', fields: ['payer.agentId'] })
   // A name is known to everybody: either the secret or the wallet that pays shows whose it is.

@@ -3,20 +3,23 @@ import { canonicalHash } from '../kit/canonical-json.ts'
 import type { KnownBy, NamedAgent } from '../registry/known-agent.ts'
 import type { PayeePolicy, Rating } from '../registry/payee-service.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
-import type { ListedAsset } from '../screening/gather-asset.ts'
+import type { NamedAsset } from '../screening/gather-asset.ts'
 
 /** Everything a payee's decision is judged from: plain data that can be stored, hashed and judged again to the same bytes. */
 export type PayeeInputs = {
   /** What is known of the agent that the payer names; null where it names none. */
   agent: NamedAgent | EarlierAgent | null
-  /** What is paid in, where a list forbids or has forbidden it. Absent where none does. */
-  asset?: ListedAsset
+  /** What is paid in, where a list forbids or has forbidden it, or a name like it. Absent where none does. */
+  asset?: NamedAsset
   /** When the registry was read, ISO. */
   at: string
   /** Why the clock could not be right; null where nothing spoke against it. */
   clock: ClockFault | null
-  /** 1: from before 2026-11-27, when the name of a registered agent was enough. */
-  payee_inputs: 1 | 2
+  /**
+   * 1: from before 2026-11-27, when the name of a registered agent was enough. 2: a payee that was not ready came before an
+   * asset that is forbidden.
+   */
+  payee_inputs: 1 | 2 | 3
   request: PayeeRequest
   /** The facts of screening the payer; null where no address was given. */
   screening: ScreeningFacts | null

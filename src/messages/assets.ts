@@ -5,6 +5,14 @@ export const assetMessages = {
     en: 'Do not pay in this asset. Pay in another asset that the seller accepts, if there is one.',
     zh: '请勿使用该资产付款。如卖方接受其他资产，请改用其他资产付款。',
   },
+  'reason.ASSET_UNCLEAR': {
+    en: 'The name of the asset looks like that of a sanctioned asset.',
+    zh: '该资产的名称与受制裁资产的名称形似。',
+  },
+  'change.ASSET_UNCLEAR': {
+    en: 'Send the contract or mint of the asset in `asset`.',
+    zh: '请在 `asset` 中提交该资产的合约地址或 mint 地址。',
+  },
   'signal.list.asset': { en: 'A sanctioned asset: {lists}.', zh: '属于受制裁的资产：{lists}。' },
   'signal.asset.lookalike': {
     en: 'The name of the asset looks like that of a sanctioned asset.',

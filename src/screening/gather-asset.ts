@@ -25,6 +25,17 @@ export function listedAsset(snapshot: Snapshot, text: string): ListedAsset {
   return { hits, named }
 }
 
+/** An asset with the listed name that it looks like; `like` is absent where it looks like none. */
+export type NamedAsset = ListedAsset & { like?: { list: string; name: string } }
+
+/** Looks up what is paid in by the lists alone, by contract or mint, CAIP-19 or name. Null where they have nothing of it. */
+export function namedAsset(snapshot: Snapshot, text: string): NamedAsset | null {
+  const listed = listedAsset(snapshot, text)
+  const { resembled } = findAsset(snapshot, text)
+  if (resembled === null) return listed.hits.length === 0 ? null : listed
+  return { ...listed, like: { list: resembled.list, name: resembled.entry.address } }
+}
+
 /** Whether the lists alone forbid to pay in an asset on a day. */
 export function isForbiddenAsset(snapshot: Snapshot, text: string, day: string): boolean {
   return isForbidden(listedAsset(snapshot, text), day)

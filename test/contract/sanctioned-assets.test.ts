@@ -235,6 +235,32 @@ test('a payee, an agent, a tool and a guard decline it too', async () => {
     [payee.json['status'], payee.json['final'], payee.json['reasons']],
     ['decline', true, ['SANCTIONED_ASSET']],
   )
+  // No payee can take it: it is declined before the payee is looked at, once and for all.
+  await verifiedService(app, files, { sid: 'strict', policy: { require_kya: true, min_usdc: '5' } })
+  for (const [payee, asset] of [
+    ['nobody', 'A7A5'],
+    ['nobody', token],
+    ['strict', 'e-rouble'],
+    ['strict', tron],
+  ] as const) {
+    const { json } = await app.ask('/api/payee/decide', { method: 'POST', body: { payee, asset } })
+    assert.deepEqual([json['status'], json['final'], json['reasons']], ['decline', true, ['SANCTIONED_ASSET']], payee)
+  }
+  const unready = await app.ask('/api/payee/decide', { method: 'POST', body: { payee: 'nobody', asset: 'USDC' } })
+  assert.deepEqual([unready.json['status'], unready.json['reasons']], ['not_ready', ['PAYEE_UNKNOWN']])
+  // A name that looks like a listed one is held until the asset is named by its contract.
+  for (const asset of ['А7А5', 'wRUBx', 'my A7A5 coin']) {
+    const { json } = await app.ask('/api/payee/decide', { method: 'POST', body: { payee: 'open', asset } })
+    assert.deepEqual(
+      [json['status'], json['reasons'], json['requested_fields']],
+      ['hold_request_info', ['ASSET_UNCLEAR'], ['asset']],
+      asset,
+    )
+    assert.match(JSON.stringify(json['evidence']), /looks like (A7A5|RUBx).*/)
+    assert.match(String(json['next']), /contract or mint/)
+  }
+  const byContract = await app.ask('/api/payee/decide', { method: 'POST', body: { payee: 'open', asset: usdc } })
+  assert.equal(byContract.json['status'], 'accept')
   const taken = await app.ask('/api/payee/decide', { method: 'POST', body: { payee: 'open', asset: 'USDC' } })
   assert.equal(taken.json['status'], 'accept')
 

@@ -42,6 +42,12 @@ const rules: readonly (readonly [
   string | readonly string[] | null,
   (inputs: PayeeInputs) => boolean,
 ])[] = [
+  [
+    'decline',
+    'SANCTIONED_ASSET',
+    null,
+    ({ asset, at }) => (asset?.hits ?? []).some(({ entry }) => (entry.listed_on ?? '') <= at.slice(0, 10)),
+  ],
   ['not_ready', 'PAYEE_UNKNOWN', null, ({ service }) => service === null],
   ['not_ready', 'PAYEE_SUSPENDED', null, ({ service }) => service?.rating_status === 'suspended'],
   ['not_ready', 'PAYEE_NOT_VERIFIED', null, ({ service }) => below.has(service?.rating_status ?? '')],
@@ -58,6 +64,12 @@ const rules: readonly (readonly [
     'AMOUNT_REQUIRED',
     'amountUsdc',
     (inputs) => inputs.request.amount_usdc === null && hasLimits(inputs),
+  ],
+  [
+    'hold_request_info',
+    'ASSET_UNCLEAR',
+    'asset',
+    ({ asset, service }) => service !== null && asset?.like !== undefined,
   ],
   [
     'hold_request_info',
@@ -137,3 +149,17 @@ function needsAgent({ service }: PayeeInputs): boolean {
 function hasLimits({ service }: PayeeInputs): boolean {
   return service !== null && (service.policy.min_usdc !== null || service.policy.max_usdc !== null)
 }
+
+test('an asset that is forbidden is declined before the payee is looked at, and by the rule of its time in earlier inputs', () => {
+  fc.assert(
+    fc.property(anyPayeeInputs, (inputs) => {
+      const now = judgePayee(inputs)
+      const before = judgePayee({ ...inputs, payee_inputs: 2 })
+      const isForbidden = now.reasons.includes('SANCTIONED_ASSET')
+      if (isForbidden) assert.deepEqual([now.status, now.final, now.reasons[0]], ['decline', true, 'SANCTIONED_ASSET'])
+      if (isForbidden && inputs.service?.rating_status !== 'verified') assert.equal(before.status, 'not_ready')
+      if (!isForbidden) assert.deepEqual(now, before)
+    }),
+    { numRuns: 1_000 },
+  )
+})

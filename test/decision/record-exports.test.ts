@@ -26,7 +26,7 @@ type Kind = readonly [name: string, record: (t: TestContext) => Promise<LogApp>]
 const kinds: readonly Kind[] = [
   ['lists', recordPlainSamples],
   ['chain', recordSamples],
-  ['payees-2', recordPayeeSamples],
+  ['payees-3', recordPayeeSamples],
   ['demands', recordDemandSamples],
   ['payments-3', recordPaymentSamples],
 ]

@@ -13,8 +13,7 @@ export const replayPayee: Replayable<PayeeInputs> = {
   endpoint: 'decidePayee',
   write: (inputs) => ({ ...written(inputs), hash: () => hashPayeeInputs(inputs) }),
   lacks: ({ payee_inputs, screening }) => {
-    if (payee_inputs !== 1 && payee_inputs !== 2)
-      return { what: 'inputs', name: `payee_inputs ${String(payee_inputs)}` }
+    if (![1, 2, 3].includes(payee_inputs)) return { what: 'inputs', name: `payee_inputs ${String(payee_inputs)}` }
     return screening && missingPolicy(screening)
   },
   judge: (inputs) => {

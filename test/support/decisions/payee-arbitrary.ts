@@ -19,6 +19,21 @@ const anyAmount = fc.constantFrom(
 const anyPurpose = fc.constantFrom('', 'data', 'Data', '天气', 'a "quoted" \u2028 text')
 const anyName = fc.constantFrom('agent-1', 'agent "2"', '代理')
 
+/** Two of the day, one of a later day, and a name that looks like a listed one. */
+const anyAsset = fc
+  .constantFrom('2025-11-25', '2026-12-01', '2026-12-02', null)
+  .map((listed_on) =>
+    listed_on === null
+      ? { hits: [], named: 'wRUBx', like: { list: 'eu-assets', name: 'RUBx' } }
+      : { hits: [listingFrom(listed_on)], named: 'RUBx' },
+  )
+
+function listingFrom(listed_on: string) {
+  const days = { listed_on, delisted_on: null, known_from: listed_on, known_to: null, absent_on: null }
+  const entry = { address: 'RUBx', family: 'other' as const, assets: ['RUBx'], ref: null, label: 'RUBx', ...days }
+  return { list: 'eu-assets', kind: 'asset' as const, snapshot: 'a'.repeat(64), as_of: null, entry }
+}
+
 const anyPolicy = fc.record({
   min_usdc: fc.option(anyAmount),
   max_usdc: fc.option(anyAmount),
@@ -57,12 +72,14 @@ export const anyPayeeInputs: fc.Arbitrary<PayeeInputs> = fc
     purpose: fc.option(anyPurpose),
     isEmpty: fc.boolean(),
     hasWrongClock: fc.boolean(),
+    asset: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, anyAsset),
   })
-  .map(({ service, agent, screening, amount, purpose, isEmpty, hasWrongClock }) => ({
+  .map(({ service, agent, screening, amount, purpose, isEmpty, hasWrongClock, asset }) => ({
     agent,
     at: '2026-12-01T12:00:00.000Z',
     clock: hasWrongClock ? ('before_known' as const) : null,
-    payee_inputs: 2 as const,
+    payee_inputs: 3 as const,
+    ...(asset === null ? {} : { asset }),
     request: {
       amount_usdc: amount,
       empty_payer: isEmpty && agent === null && screening === null,

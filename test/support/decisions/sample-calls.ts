@@ -81,6 +81,8 @@ export function payeeCalls(): readonly SampleCall[] {
     { payee: 'suspended' },
     ...parties.map((address) => ({ payee: 'open', 'payer.address': address })),
     { payee: 'open', 'payer.address': payee, asset: 'A7A5' },
+    { payee: 'no-such', asset: 'A7A5' },
+    { payee: 'open', 'payer.address': payee, asset: 'wRUBx' },
     { payee: 'open', 'payer.address': payee, asset: usdc },
     { payee: 'open', payer: '' },
     { payee: 'strict' },
