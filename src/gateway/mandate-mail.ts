@@ -1,7 +1,7 @@
 import { linkValidHours, type ReplacedChange } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
 import { droppedParagraphs, replacedParagraph, valueLine, writeMail } from '../accounts/write-mail.ts'
-import { quoteCallerText } from '../kit/quote-caller-text.ts'
+import { quoteCallerId, quoteCallerText } from '../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
 import type { Mandate } from '../registry/mandate.ts'
@@ -26,7 +26,7 @@ export function mandateMail({ email, lang, baseUrl, agent, before, after, token,
     ({ label, before: was, after: then }) => `  ${valueLine(lang, label, `${was} -> ${then}`)}`,
   )
   const link = `${baseUrl}/agents/confirm?k=${encodeURIComponent(agent.agentId)}&token=${token}&lang=${lang}`
-  const named = { agent: quoteCallerText(agent.agentId), entity: quoteCallerText(agent.entity) }
+  const named = { agent: quoteCallerId(agent.agentId), entity: quoteCallerText(agent.entity) }
   return writeMail({
     to: email,
     lang,
@@ -47,7 +47,7 @@ type DroppedMail = Pick<MandateMail, 'email' | 'lang' | 'agent'> & { dropped: Re
 
 /** Tells the owner of an agent that a change of its mandate that waited was dropped by one that loosens nothing. */
 export function droppedMandateMail({ email, lang, agent, dropped }: DroppedMail): Mail {
-  const named = { agent: quoteCallerText(agent.agentId), entity: quoteCallerText(agent.entity) }
+  const named = { agent: quoteCallerId(agent.agentId), entity: quoteCallerText(agent.entity) }
   return writeMail({
     to: email,
     lang,

@@ -11,6 +11,15 @@ export function quoteCallerText(text: string): string {
   return `“${characters.slice(0, quotedMaxChars - 1).join('')}…”`
 }
 
+/**
+ * An id that a caller chose, as it is registered, so that it can be found by it: one that is plain letters, digits, hyphens and
+ * underscores, and that no program takes for a phone number. Any other text as quoteCallerText gives it.
+ */
+export function quoteCallerId(id: string): string {
+  const isPlain = id.length <= quotedMaxChars && plainId.test(id) && !numberInId.test(id)
+  return isPlain ? `“${id}”` : quoteCallerText(id)
+}
+
 /** As quoteCallerText, without a limit: for a page on which a person confirms the whole text. */
 export function quoteWholeText(text: string): string {
   return `“${inertText(text)}”`
@@ -56,6 +65,13 @@ const colons = /(?<=[a-z])[:\uff1a](?=\S)|[:\uff1a](?=[/\\\uff0f])/giu
 const atSigns = /[@\ufe6b\uff20]/gu
 /** Seven digits or more, however they are set apart: telephones offer to call them. */
 const phoneNumbers = /\p{Nd}(?:[ ()[\]./+*#\p{Pd}]*\p{Nd}){6,}/gu
+
+const plainId = /^[a-z0-9_-]+$/i
+/**
+ * In an id: nothing but digits, or groups of digits as a telephone number is written. One run of digits behind a word, as ids
+ * have it that count or name a time, is none; groups that touch a letter, as in a UUID, are none either.
+ */
+const numberInId = /^\d{7,}$|(?<![a-z\d])\d(?=(?:[-_]*\d){6})\d*[-_]+\d[\d_-]*(?![a-z\d])/i
 
 /** A number with every fourth digit in brackets: what is left between them is too short for a telephone. */
 function brokenUp(number: string): string {

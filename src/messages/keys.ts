@@ -75,8 +75,8 @@ export const keyMessages = {
   'mail.value_line': { en: '{name}: {value}', zh: '{name}：{value}' },
   'mail.named_key': { en: '{label} ({id})', zh: '{label}（{id}）' },
   'mail.caller_texts': {
-    en: 'Text in “quotation marks” was written by a caller, not by Countersign. It is shortened to one line and its links are disabled.',
-    zh: '“引号”内的文字由调用方填写，并非 Countersign 的内容。此类文字仅以单行显示，过长部分会被截断，其中的链接不可点击。',
+    en: 'Text in “quotation marks” was written by a caller, not by Countersign. It is shortened to one line, and characters in [brackets] are set apart so that links and phone numbers cannot be tapped.',
+    zh: '“引号”内的文字由调用方填写，并非 Countersign 的内容。此类文字仅以单行显示，过长部分会被截断，链接和电话号码中的部分字符加有方括号，以防误触。',
   },
   'mail.change_subject': {
     en: 'Confirm a change of your Countersign API key',

@@ -55,6 +55,17 @@ test('a purpose writes no paragraph into the mail that asks to confirm it, nor i
   assert.match(page, /was written by a caller/)
 })
 
+test('the agent of a mail is found by the id that stands in it', async () => {
+  const holder = await activeKey(app)
+  const agent = await payingAgent(app, { maxUsdc: 10 }, { agentId: 'buyer-1795792' }, holder.headers)
+  const loosen = () => agent.ask({ action: 'set-mandate', agentId: 'buyer-1795792', mandate: { maxUsdc: 20 } })
+  const mail = await nextMail(app, loosen, holder.email)
+  assert.match(mail.text, /agent “buyer-1795792”/)
+  assert.match((await app.ask(pathOf(mail.links[0] ?? ''))).text, /“buyer-1795792”/)
+  const tighten = { action: 'set-mandate', agentId: 'buyer-1795792', mandate: { maxUsdc: 9 } }
+  assert.match((await nextMail(app, () => agent.ask(tighten), holder.email)).text, /“buyer-1795792”/)
+})
+
 test('two purposes that look alike in the mail are called different', async () => {
   const holder = await activeKey(app)
   const agent = await payingAgent(app, { purpose: 'books' }, {}, holder.headers)

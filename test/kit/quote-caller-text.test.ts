@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { oneLine, quoteCallerText } from '../../src/kit/quote-caller-text.ts'
+import { oneLine, quoteCallerId, quoteCallerText } from '../../src/kit/quote-caller-text.ts'
 import { hostileText, hostileTexts } from '../support/hostile-texts.ts'
 
 test('what people write stays as they wrote it', () => {
@@ -42,6 +42,37 @@ test('paragraphs become one line, links are inert, and quotation marks stay insi
   assert.equal(quoteCallerText('x'.repeat(60)), `“${'x'.repeat(60)}”`)
   assert.equal(quoteCallerText('x'.repeat(61)), `“${'x'.repeat(59)}…”`)
   assert.equal(quoteCallerText('\u{1f600}'.repeat(61)), `“${'\u{1f600}'.repeat(59)}…”`)
+})
+
+test('an id stands as it is registered, unless a program could take it for a link, an address or a phone number', () => {
+  const plain = [
+    'shopper-7',
+    'buyer-1795792',
+    'job_1795792314000',
+    'x'.repeat(60),
+    '550e8400-e29b-41d4-a716-446655440000',
+    'a1b2c3d4e5f6a7b8',
+    '12345-6',
+  ]
+  for (const id of plain) assert.equal(quoteCallerId(id), `“${id}”`)
+  const inert = {
+    'www.evil.example': '“www[.]evil[.]example”',
+    'thief@evil': '“thief[@]evil”',
+    'tel:1': '“tel[:]1”',
+    '18005550100': '“180[0]555[0]100”',
+    'call-1-800-555-0100': '“call-1-80[0]-555-[0]100”',
+    call_800_5550100: '“call_800_555[0]100”',
+    '555-0100x-800-555-0100': quoteCallerText('555-0100x-800-555-0100'),
+    [`${'x'.repeat(60)}y`]: `“${'x'.repeat(59)}…”`,
+    'two words': '“two words”',
+    '” paid by “': "“' paid by '”",
+  }
+  for (const [id, quoted] of Object.entries(inert)) assert.equal(quoteCallerId(id), quoted)
+  const check = (text: string) => {
+    const quoted = quoteCallerId(text)
+    assert.ok(quoted === quoteCallerText(text) || (quoted === `“${text}”` && /^[\w-]{1,60}$/.test(text)))
+  }
+  fc.assert(fc.property(fc.oneof(hostileText, fc.stringMatching(/^[\w:@.-]{1,70}$/)), check), { numRuns: 2_000 })
 })
 
 test('every text becomes one short line in quotation marks, without hidden characters and without a link', () => {

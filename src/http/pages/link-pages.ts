@@ -6,7 +6,7 @@ import { decideMandateLink, openMandateLink } from '../../gateway/decide-mandate
 import type { GatewayNeeds } from '../../gateway/gateway-needs.ts'
 import type { KeyNeeds } from '../../keys/key-needs.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { quoteCallerText } from '../../kit/quote-caller-text.ts'
+import { quoteCallerId } from '../../kit/quote-caller-text.ts'
 import { activateKey, decideLink, openActivation, openLink, type KeyLink } from '../../keys/decide-link.ts'
 import { message, type Lang } from '../../messages/message.ts'
 
@@ -71,7 +71,7 @@ const mandatePage: LinkPage<GatewayNeeds> = {
     const { named, changes } = await openMandateLink(needs, link, lang)
     return {
       title: message(lang, 'page.mandate'),
-      body: html`<p>${message(lang, 'page.mandate_intro', { agent: quoteCallerText(link.k) })}</p>
+      body: html`<p>${message(lang, 'page.mandate_intro', { agent: quoteCallerId(link.k) })}</p>
 ${drawChanges(
   changes.map(({ label, before, after }) => ({ name: label, before, after })),
   lang,
