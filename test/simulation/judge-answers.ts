@@ -72,11 +72,15 @@ function judgeUnanswered({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, request
 
 /** A settlement ended as the chain shows it, and was handed over once. */
 function judgeSettlements({ disk, fail, chain }: Judging): void {
-  const rows = disk.rows<{ payment_id: string; authorization_nonce: string; state: string }>(
-    'SELECT payment_id, authorization_nonce, state FROM gateway_settlements',
+  const rows = disk.rows<{ payment_id: string; authorization_nonce: string; state: string; tx_hash: string | null }>(
+    'SELECT payment_id, authorization_nonce, state, tx_hash FROM gateway_settlements',
   )
   const byNonce = Map.groupBy(rows, ({ authorization_nonce }) => authorization_nonce)
-  for (const { payment_id, state } of rows) if (state === 'open') fail(`${payment_id} has no end`)
+  for (const { payment_id, state, tx_hash, authorization_nonce } of rows) {
+    if (state === 'open') fail(`${payment_id} has no end`)
+    const tx = chain.used.get(authorization_nonce)?.tx
+    if (state === 'settled' && tx_hash !== tx) fail(`${payment_id} names ${tx_hash}, and ${tx} paid it`)
+  }
   for (const [nonce, settlements] of byNonce) {
     const settled = settlements.filter(({ state }) => state === 'settled').length
     const isPaid = chain.used.get(nonce)?.state === 'paid'

@@ -11,12 +11,18 @@ const attemptsMax = 5
 
 /** When everything is over: what owners had to be told was sent, under one id, on the schedule, and nothing else was. */
 export function judgeWebhooks({ disk, fail, receivers, faults }: Judging, deaths: number): void {
-  const messages = disk.rows<Message>('SELECT id, owner_id, payload, created_at FROM webhooks_messages')
+  // Who claims an agent in the run has no webhook.
+  const messages = disk.rows<Message>(
+    'SELECT m.id, m.owner_id, m.payload, m.created_at FROM webhooks_messages m JOIN webhooks_endpoints e ON e.owner_id = m.owner_id',
+  )
   judgeMessages({ disk, fail }, messages)
   for (const { id, isKnown } of receivers.arrivals) {
     if (!isKnown) fail(`${id} was sent and stood in no commit`)
   }
-  const deliveries = disk.rows<Delivery>('SELECT id, message_id, state, attempts, due_at FROM webhooks_deliveries')
+  const ofMessages = new Set(messages.map(({ id }) => id))
+  const deliveries = disk
+    .rows<Delivery>('SELECT id, message_id, state, attempts, due_at FROM webhooks_deliveries')
+    .filter(({ message_id }) => ofMessages.has(message_id))
   if (deliveries.length !== messages.length) fail(`${messages.length} messages have ${deliveries.length} deliveries`)
   const attempts = Map.groupBy(
     disk.rows<Attempt>('SELECT delivery_id, n, at, duration_ms, error FROM webhooks_attempts ORDER BY n'),
@@ -49,7 +55,8 @@ function judgeMessages({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, messages:
     owner_id: string
   }>(
     `SELECT p.agent_id, p.created_at, p.amount, p.to_address, a.owner_id FROM gateway_payments p
-      JOIN registry_agents a ON a.agent_id = p.agent_id WHERE p.decision <> 'allow' AND a.owner_id IS NOT NULL`,
+      JOIN registry_agents a ON a.agent_id = p.agent_id JOIN webhooks_endpoints e ON e.owner_id = a.owner_id
+      WHERE p.decision <> 'allow'`,
   )
   const due = payments.map(({ agent_id, created_at, amount, to_address, owner_id }) =>
     JSON.stringify([owner_id, agent_id, new Date(created_at).toISOString(), Number(amount), to_address]),

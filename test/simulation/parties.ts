@@ -21,13 +21,17 @@ export type Party = {
   dailyUsdc: number
 }
 
+/** A browser that has been the first owner. */
+const ownSecret = makeSecretToken('csb_', { randomBytes: (count) => new Uint8Array(count).fill(5) })
+export const ownBrowser = { cookie: `countersign_browser=${ownSecret}` }
+
 /** Owners with their webhooks, some with a decision log, and their agents: all that is there when the run begins. */
 export function createParties(simulation: Simulation): Party[] {
   const { random, disk, schedule } = simulation
   const owners = Array.from({ length: random.between(1, 2) }, (_, i) => `owner-${i}`)
   disk.commit(owners.flatMap((ownerId) => ownerWrites(simulation, ownerId)))
   const parties = Array.from({ length: random.between(2, 3) }, (_, i): Party => {
-    const isOwned = i === 0 || random.chance(0.8)
+    const isOwned = i === 0 || random.chance(0.6)
     const maxUsdc = random.pick([5, 10, 40])
     return {
       agentId: `agent-${i}`,
@@ -65,9 +69,11 @@ function ownerWrites({ random, receivers, schedule }: Simulation, ownerId: strin
   const { sealed: secret } = newSecret({ randomBytes: random.bytes }, sealer, ownerId)
   const endpoint = { ...plainWebhook, owner_id: ownerId, url, secret }
   const owner = { id: ownerId, email: `${ownerId}@example.com`, created_at: 1, used_at: 1 }
+  const device = { device_hash: secretHash(ownSecret), owner_id: ownerId, expires_at: 4_102_444_800_000 }
   const isLogged = random.chance(0.3)
   return [
     insert('accounts_owners', owner),
+    ...(ownerId === 'owner-0' ? [insert('accounts_devices', device)] : []),
     insert('webhooks_endpoints', endpoint),
     ...(isLogged ? [insert('keys_keys', keyRow(ownerId, schedule.now()))] : []),
   ]

@@ -43,7 +43,7 @@ export type Clients = {
 }
 
 /** Codes of answers that leave open what becomes of a request. */
-const passing: ReadonlySet<string> = new Set([
+export const passing: ReadonlySet<string> = new Set([
   'idempotency_request_in_progress',
   'service_busy',
   'storage_unavailable',
@@ -90,7 +90,8 @@ export function createClients(
     // A client whose connection breaks sees that; one that hears nothing gives up.
     schedule.after(giveUpMs, () => arrive(null))
     if (isLost) schedule.after(random.between(0, 2_000), () => arrive(null))
-    service.pay({ body: JSON.stringify(body), secret, key, source: '192.0.2.1' }).then(
+    const headers = { 'x-agent-secret': secret, ...(key === null ? {} : { 'idempotency-key': key }) }
+    service.pay({ body, headers, source: '192.0.2.1' }).then(
       ({ status = 200, ...answer }) => {
         const text = answer.json ?? JSON.stringify(answer.body)
         arrive(isLost ? null : heardOf(status, text, schedule.now(), answer.headers !== undefined))
@@ -119,4 +120,13 @@ const giveUpMs = 40_000
 function heardOf(status: number, text: string, at: number, isReplayed: boolean): Heard {
   const body = JSON.parse(text) as { paymentId?: string; reason_code?: string }
   return { status, text, code: body.reason_code ?? null, paymentId: body.paymentId ?? null, at, isReplayed }
+}
+
+/** A request that was not sent yet. */
+export function requestOf(clients: Clients, party: Party, asked: Pick<Request, 'secret' | 'key' | 'body'>): Request {
+  return { name: `request ${clients.draw()}`, party, ...asked, heard: [], sent: 0, underWay: 0, unheard: 0 }
+}
+
+export function keyOf({ draw }: Clients): string {
+  return `key-${draw()}`
 }

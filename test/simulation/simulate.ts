@@ -1,12 +1,19 @@
 import type { Disk } from './disk.ts'
 import { startFleet, type Fleet } from './fleet.ts'
+import { planBlame } from './blame.ts'
+import { planLooseningMails, planSelfClaim } from './hostile-agent.ts'
 import { createAnswerJudge } from './judge-answers.ts'
+import { createLeashJudge } from './judge-leash.ts'
+import { judgeMails } from './judge-mails.ts'
 import { judgeCommit } from './judge-money.ts'
+import { createPayeeJudge } from './judge-payees.ts'
 import { judgeWebhooks } from './judge-webhooks.ts'
 import { planLimitCallers } from './limit-callers.ts'
 import { createParties } from './parties.ts'
+import { createPeople, type People } from './people.ts'
 import { createClients, type Clients } from './requests.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
+import { planMailsToVictim, planOwnSignIns } from './stranger-with-mail.ts'
 import { planTraffic } from './traffic.ts'
 
 /** What came of a run. */
@@ -28,26 +35,48 @@ export async function simulate(seed: number, disk: Disk, show?: (line: string) =
   const simulation = createSimulation(seed, disk, show)
   const { schedule, fail, activeMs, faults, say } = simulation
   say(describe(simulation))
+  const leash = createLeashJudge(simulation)
+  const payees = createPayeeJudge(simulation)
+  disk.watch((set) => {
+    simulation.mailboxes.committed(set)
+    leash.committed(set)
+    payees.committed(set)
+    judgeCommit(simulation, set)
+  })
   const parties = createParties(simulation)
-  disk.watch((set) => judgeCommit(simulation, set))
   const fleet = startFleet(simulation)
   const answers = createAnswerJudge(simulation)
-  const clients = createClients(simulation, fleet, answers.heard)
+  const clients = createClients(simulation, fleet, (request, heard) => {
+    answers.heard(request, heard)
+    payees.heard(request, heard)
+  })
+  const people = createPeople(simulation, fleet)
   const limits = planLimitCallers(simulation, fleet)
   fleet.beforeDeath(limits.beforeDeath)
-  planTraffic({ simulation, fleet, clients, parties })
+  const parts = { simulation, fleet, clients, people, parties, leash }
+  planTraffic(parts)
+  planSelfClaim(parts)
+  planLooseningMails(parts)
+  planMailsToVictim(parts)
+  const judgeOwnSignIns = planOwnSignIns(parts)
+  const judgeBlame = planBlame(parts)
   await schedule.pass(activeMs)
   say('everything is mended')
   faults.heal()
-  await settle(simulation, clients)
+  await settle(simulation, clients, people)
   say('all is answered')
   await finish(simulation, fleet)
+  const blame = judgeBlame(fleet)
+  await schedule.pass(stepMs)
+  await blame
   const stopped = fleet.stop().then(() => true)
   await schedule.pass(stopMaxMs)
   if (!(await Promise.race([stopped, Promise.resolve(false)]))) fail('the processes did not end')
   if (schedule.isExhausted()) fail('the same things happen again and again')
   answers.ended(clients.requests)
   judgeWebhooks(simulation, fleet.deaths())
+  judgeMails(simulation)
+  judgeOwnSignIns()
   limits.judge(fleet)
   return outcomeOf(simulation, fleet)
 }
@@ -57,11 +86,12 @@ const settleMaxMs = 180_000
 const stepMs = 500
 
 /** Until every client has its answers. */
-async function settle({ schedule, fail }: Simulation, clients: Clients): Promise<void> {
-  for (let passedMs = 0; passedMs < settleMaxMs && !clients.isSettled(); passedMs += stepMs) await schedule.pass(stepMs)
+async function settle({ schedule, fail }: Simulation, clients: Clients, people: People): Promise<void> {
+  const isSettled = () => clients.isSettled() && people.isDone()
+  for (let passedMs = 0; passedMs < settleMaxMs && !isSettled(); passedMs += stepMs) await schedule.pass(stepMs)
   for (const { name, heard, underWay } of clients.requests)
     if (underWay > 0 && heard.length === 0) fail(`${name} is never answered`)
-  if (!clients.isSettled()) fail('requests are never answered')
+  if (!isSettled()) fail('requests are never answered')
 }
 
 /** Sleeps from one thing that is due to the next, until no settlement is open and no message waits. */
@@ -88,6 +118,7 @@ const finishStepsMax = 1_500
 const workMaxMs = 10_000
 const dueSql = `SELECT MIN(due) AS due FROM (
   SELECT MIN(due_at) AS due FROM webhooks_deliveries
+  UNION ALL SELECT MIN(MAX(due_at, lease_until)) FROM accounts_mails
   UNION ALL SELECT MIN(valid_before) * 1000 AS due FROM gateway_settlements WHERE state = 'open')`
 
 function describe({ seed, kind, processes, redis, faults, activeMs }: Simulation): string {

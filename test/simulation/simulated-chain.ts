@@ -3,9 +3,11 @@ import type { ChainOutcome } from '../../src/chains/chain-outcome.ts'
 import type { Chains } from '../../src/chains/chains.ts'
 import type { Facilitator } from '../../src/facilitator/facilitator.ts'
 import { domainHash, type TokenDomain } from '../../src/chains/authorization-digest.ts'
+import type { Payment } from '../../src/chains/payment.ts'
 import type { Faults } from './faults.ts'
 import type { Random } from './random.ts'
 import type { Life, Schedule } from './schedule.ts'
+import type { SignedTerms } from './simulation.ts'
 
 /** A chain with one token on which signed payments are carried out, each once and before its end. */
 export type SimulatedChain = {
@@ -25,10 +27,16 @@ export const domain: TokenDomain & { verifyingContract: `0x${string}` } = {
   verifyingContract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
 }
 
+const frontRunRate = 0.15
 /** A block that counts is so long in the past. */
 const confirmedAfterMs = 2_000
 
-export function createChain(schedule: Schedule, random: Random, faults: Faults): SimulatedChain {
+export function createChain(
+  schedule: Schedule,
+  random: Random,
+  faults: Faults,
+  signed: ReadonlyMap<string, SignedTerms>,
+): SimulatedChain {
   const used = new Map<string, { state: 'paid' | 'void'; tx: string; atMs: number }>()
   const sent = new Map<string, number>()
   const fails = () => faults.chain()
@@ -50,14 +58,25 @@ export function createChain(schedule: Schedule, random: Random, faults: Faults):
     if (known && known.atMs <= seenMs) return { state: known.state, tx: known.tx }
     return { state: 'open', timeMs: seenMs }
   }
-  const carryOut = (nonce: string, validBefore: number): string => {
+  const carryOut = (nonce: string, validBefore: number, withinMs = 4_000): string => {
     const tx = `0x${Buffer.from(random.bytes(32)).toString('hex')}`
     const state = random.chance(0.1) ? 'void' : 'paid'
     const mine = () => {
       if (!used.has(nonce) && schedule.now() < validBefore * 1_000) used.set(nonce, { state, tx, atMs: schedule.now() })
     }
-    schedule.after(random.between(0, 4_000), mine)
+    schedule.after(random.between(0, withinMs), mine)
     return tx
+  }
+  const paymentOf = (tx: string, payee: string): Payment => {
+    const [nonce, known] = [...used].find(([, each]) => each.tx === tx) ?? []
+    const terms = signed.get(nonce ?? '')
+    if (!known || !terms || known.atMs > schedule.now() - confirmedAfterMs) return { state: 'not_found' }
+    if (known.state === 'void' || terms.to.toLowerCase() !== payee.toLowerCase()) return { state: 'not_paid' }
+    const amount = (terms.units / 1_000_000).toFixed(6)
+    return {
+      state: 'paid',
+      moves: [{ from: terms.from, token: domain.verifyingContract, symbol: 'USDC', amount }],
+    }
   }
   return {
     used,
@@ -69,7 +88,7 @@ export function createChain(schedule: Schedule, random: Random, faults: Faults):
       profile: (_network, _address, deadline) => answer(life, deadline, () => oldAccount),
       transfers: (_network, _address, _query, deadline) => answer(life, deadline, () => noTransfers),
       firstInflow: () => null,
-      payment: () => Promise.reject(new TypeError('nobody asks for a payment here')),
+      payment: (_network, tx, payee, deadline) => answer(life, deadline, () => paymentOf(tx, payee)),
       prospect: (_network, payment, deadline) =>
         answer(life, deadline, () => ({
           isUsed: used.has(payment.nonce),
@@ -91,6 +110,8 @@ export function createChain(schedule: Schedule, random: Random, faults: Faults):
         const { nonce, validBefore } = authorizationIn(payload)
         sent.set(nonce, (sent.get(nonce) ?? 0) + 1)
         const [isSent, isTold, isLie] = [!fails(), !fails(), fails()]
+        // A front-runner sends what it saw with more gas: the payee has the money, and the transaction of the service fails.
+        if (isSent && random.chance(frontRunRate)) carryOut(nonce, validBefore, 0)
         const tx = isSent ? carryOut(nonce, validBefore) : ''
         return new Promise((resolve, reject) => {
           const say = () => {

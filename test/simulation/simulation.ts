@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Storage } from '../../src/storage/storage.ts'
 import type { Disk } from './disk.ts'
 import { createFaults, drawRates, type Faults } from './faults.ts'
+import { createMailboxes, type Mailboxes } from './mailboxes.ts'
 import { seededRandom, type Random } from './random.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
 import { createChain, type SimulatedChain } from './simulated-chain.ts'
 import { createRedis, type SimulatedRedis } from './simulated-redis.ts'
+
+/** A payment as a wallet signed it, through the agent it signed it for. `units` are millionths. */
+export type SignedTerms = { agentId: string; from: string; to: string; units: number }
 
 /** One run: everything that it is decided by comes from its seed. */
 export type Simulation = {
@@ -21,6 +25,9 @@ export type Simulation = {
   redis: SimulatedRedis | null
   receivers: Receivers
   chain: SimulatedChain
+  mailboxes: Mailboxes
+  /** What wallets signed, by the nonce of the authorization. */
+  signed: Map<string, SignedTerms>
   /** How long clients ask for things, before everything is mended and ended. */
   activeMs: number
   /** What must never be seen, and was. */
@@ -48,6 +55,7 @@ export function createSimulation(seed: number, disk: Disk, show: (line: string) 
     say(`VIOLATION ${violation}`)
     violations.push(violation)
   }
+  const signed = new Map<string, SignedTerms>()
   const kind = random.pick<Storage['kind']>(['sqlite', 'postgres'])
   const isKnown = (id: string, body: string) =>
     disk.rows('SELECT 1 FROM webhooks_messages WHERE id = ? AND payload = ?', id, body).length === 1
@@ -62,7 +70,9 @@ export function createSimulation(seed: number, disk: Disk, show: (line: string) 
     processes: kind === 'sqlite' ? 1 : random.pick([2, 2, 3]),
     redis: random.chance(0.4) ? createRedis(schedule, faults, () => random.chance(0.5)) : null,
     receivers: createReceivers(schedule, random, { timesOf, isKnown }),
-    chain: createChain(schedule, random, faults),
+    chain: createChain(schedule, random, faults, signed),
+    mailboxes: createMailboxes(schedule, fail),
+    signed,
     activeMs,
     violations,
     fail,

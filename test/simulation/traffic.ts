@@ -4,11 +4,19 @@ import { signAuthorization } from '../support/chains/signed-payment.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import type { Fleet } from './fleet.ts'
 import type { Party } from './parties.ts'
-import type { Clients, Request } from './requests.ts'
+import { payChangedQuote } from './hostile-payee.ts'
+import type { LeashJudge } from './judge-leash.ts'
+import { keyOf, requestOf, type Clients, type Request } from './requests.ts'
 import { domain } from './simulated-chain.ts'
 import type { Simulation } from './simulation.ts'
 
-type Parts = { simulation: Simulation; fleet: Fleet; clients: Clients; parties: readonly Party[] }
+type Parts = {
+  simulation: Simulation
+  fleet: Fleet
+  clients: Clients
+  parties: readonly Party[]
+  leash: Pick<LeashJudge, 'consent'>
+}
 type Act = (parts: Parts, party: Party) => void | Promise<void>
 
 /** What happens in a run, each as often as its weight says. */
@@ -21,6 +29,8 @@ const acts: readonly { weight: number; act: Act }[] = [
   { weight: 1, act: rotate },
   { weight: 2, act: tighten },
   { weight: 1, act: loosen },
+  { weight: 3, act: ({ simulation, clients }, party) => payChangedQuote(simulation, clients, party, authorize) },
+  { weight: 2, act: sendForOther },
 ]
 
 /** Lays out what clients and owners do, and when processes are disturbed. */
@@ -59,6 +69,16 @@ function payAtOnceMuch({ simulation, clients }: Parts, party: Party): void {
     const body = { ...asked, amountUsdc: `${party.maxUsdc}`, nonce: `nonce-${clients.draw()}` }
     clients.send(requestOf(clients, party, { secret: party.secrets.at(-1) ?? '', key: keyOf(clients), body }))
   }
+}
+
+/** A signature for a payment of one agent, sent for the same payment of another one that names the same wallet or not. */
+async function sendForOther({ simulation, clients, parties }: Parts, party: Party): Promise<void> {
+  const nonce = `nonce-${clients.draw()}`
+  const payment = { agentId: party.agentId, amountUsdc: '1', to: unlisted.evm, nonce, network: 'base' }
+  const authorization = await authorize(simulation, party, payment)
+  const other = simulation.random.pick(parties)
+  const body = { ...payment, agentId: other.agentId, authorization }
+  clients.send(requestOf(clients, other, { secret: other.secrets.at(-1) ?? '', key: keyOf(clients), body }))
 }
 
 /** A request that was sent before, once more, whatever was answered. */
@@ -101,8 +121,9 @@ function tighten({ simulation, clients }: Parts, party: Party): void {
 }
 
 /** The owner loosens it, as a confirmed change does: a process that nobody disturbs writes it. */
-function loosen({ simulation }: Parts, { agentId }: Party): void {
+function loosen({ simulation, leash }: Parts, { agentId, ownerId }: Party): void {
   const { disk } = simulation
+  if (ownerId === null) return
   const [row] = disk.rows<{ mandate: string; version: number }>(
     'SELECT mandate, version FROM registry_agents WHERE agent_id = ?',
     agentId,
@@ -110,6 +131,7 @@ function loosen({ simulation }: Parts, { agentId }: Party): void {
   if (!row) return
   const mandate = textOfMandate({ ...mandateOfText(row.mandate), maxUsdc: '30', dailyUsdc: '60' })
   const { version } = row
+  leash.consent(agentId, mandate)
   disk.commit([
     {
       kind: 'update',
@@ -139,27 +161,22 @@ async function newPayment(simulation: Simulation, clients: Clients, party: Party
 
 type Payment = { agentId: string; amountUsdc: string; to: string; nonce: string; network: string }
 
-async function authorize({ schedule, random }: Simulation, { wallet }: Party, payment: Payment) {
+async function authorize({ schedule, random, signed }: Simulation, { wallet }: Party, payment: Payment) {
   const units = BigInt(Math.round(Number(payment.amountUsdc) * 1_000_000))
+  const { agentId, to } = payment
+  const nonce = authorizationNonce({ ...payment, units })
+  signed.set(nonce, { agentId, from: wallet.address, to, units: Number(units) })
   const authorization = {
     from: wallet.address,
     to: payment.to,
     value: units.toString(),
     validAfter: '0',
     validBefore: String(Math.floor(schedule.now() / 1_000) + random.between(35, 600)),
-    nonce: authorizationNonce({ ...payment, units }),
+    nonce,
   }
   return { ...authorization, signature: await signAuthorization(wallet, authorization, domain) }
 }
 
-function requestOf(clients: Clients, party: Party, asked: Pick<Request, 'secret' | 'key' | 'body'>): Request {
-  return { name: `request ${clients.draw()}`, party, ...asked, heard: [], sent: 0, underWay: 0, unheard: 0 }
-}
-
 function fresh(request: Request): Request {
   return { ...request, name: `${request.name} again`, heard: [], sent: 0, underWay: 0, unheard: 0 }
-}
-
-function keyOf({ draw }: Clients): string {
-  return `key-${draw()}`
 }
