@@ -75,7 +75,7 @@ function madeUpList(): ListContent {
   const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
   const state = { id: 'crowd', kind: 'scam' as const, ...about, ...undated }
   return {
-    state: { ...state, files: [], ignored: [], problems: [], fault: null },
+    state: { ...state, files: [], ignored: [], skipped: [], unscreened: {}, problems: [], fault: null },
     published_on: null,
     on: true,
     entries: tableOf(entries),

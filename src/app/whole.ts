@@ -62,6 +62,10 @@ function metricSources({
     version,
     listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
     listProblems: () => lists.current().lists.map(({ id, problems }) => ({ id, count: problems.length })),
+    listsLeftOut: () =>
+      lists.current().lists.map(({ id, skipped, unscreened }) => {
+        return { id, skipped: skipped.reduce((sum, { count }) => sum + count, 0), unscreened }
+      }),
     listLoads: lists.loads,
     logForks: listsLog.forks,
     counts,

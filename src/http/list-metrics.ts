@@ -5,6 +5,8 @@ import { collectCounter, collectGauge } from './collected-metrics.ts'
 export type ListMetricSources = {
   listAges: () => Iterable<{ id: string; ageHours: number }>
   listProblems: () => Iterable<{ id: string; count: number }>
+  /** How many items of their files were left out, and how many addresses are found by their text alone, by ticker. */
+  listsLeftOut: () => Iterable<{ id: string; skipped: number; unscreened: Readonly<Record<string, number>> }>
   /** How often lists were loaded, by what came of it. */
   listLoads: () => Readonly<Record<string, number>>
   /** How often a witness knew another log of lists of the same name, by how. */
@@ -20,6 +22,17 @@ export function registerListMetrics(registry: Registry, sources: ListMetricSourc
   const problems = 'What is wrong with the files of a list, as GET /api/lists states it.'
   collectGauge(registry, { name: 'countersign_list_problems', help: problems, labels: ['list'] }, () =>
     Array.from(sources.listProblems(), ({ id, count }) => ({ labels: { list: id }, value: count })),
+  )
+  const skipped = 'Items of the files of a list that cannot be read and are left out.'
+  collectGauge(registry, { name: 'countersign_list_skipped_items', help: skipped, labels: ['list'] }, () =>
+    Array.from(sources.listsLeftOut(), ({ id, skipped: value }) => ({ labels: { list: id }, value })),
+  )
+  const unscreened = 'Listed addresses of chains that are not screened, by ticker.'
+  const labels = ['list', 'ticker']
+  collectGauge(registry, { name: 'countersign_list_unscreened_addresses', help: unscreened, labels }, () =>
+    [...sources.listsLeftOut()].flatMap(({ id, unscreened: counts }) =>
+      Object.entries(counts).map(([ticker, value]) => ({ labels: { list: id, ticker }, value })),
+    ),
   )
   const forks = 'How often a witness knew another log of lists of the same name: longer, or with another root.'
   collectCounter(registry, { name: 'countersign_lists_log_forks_total', help: forks, labels: ['kind'] }, () =>

@@ -7,6 +7,7 @@ import { listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { listStatus, type ListStatus } from './list-status.ts'
 import type { Lists } from './lists.ts'
+import { knownTickers } from './known-tickers.ts'
 import { shrinkPercentMax } from './loading/layers.ts'
 import type { ListProblem, ListState } from './snapshot.ts'
 
@@ -20,7 +21,8 @@ export const getLists = defineEndpoint({
   summary: 'List all lists with their age and problems',
   description:
     'The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is ' +
-    'named in `detail`; the last valid copy remains in use. A valid file that lacks over a fifth of what is known of the list ' +
+    'named in `detail`; the last valid copy remains in use. An item that cannot be read is left out and named there, as are the ' +
+    'addresses of chains that are not screened, counted by ticker. A valid file that lacks over a fifth of what is known of the list ' +
     'sets `failed` too: its entries count, its date does not.',
   access: { keys: 'ignored' },
   limit: 'shared',
@@ -108,7 +110,23 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   if (state.problems.length + state.ignored.length === 0) {
     parts.push(state.snapshot === null ? message(lang, 'list.off') : describeFiles(state.files, lang))
   }
-  return joinSentences(lang, parts)
+  return joinSentences(lang, [...parts, ...describeLeftOut(state, lang)])
+}
+
+/** What of the files in force was left out, and what is found by its text alone. */
+function describeLeftOut({ skipped, unscreened }: ListState, lang: Lang): string[] {
+  const parts = skipped.map(({ file, count, places }) => {
+    const named = joinItems(
+      lang,
+      places.map((place) => describePlace(place, lang)),
+    )
+    return message(lang, 'list.skipped', { file, count, places: count > places.length ? `${named}, …` : named })
+  })
+  const counts = Object.entries(unscreened).map(([ticker, count]) => `${ticker || '-'} ${count}`)
+  if (counts.length > 0) parts.push(message(lang, 'list.unscreened', { counts: joinItems(lang, counts) }))
+  const fresh = Object.keys(unscreened).filter((ticker) => !knownTickers.has(ticker))
+  if (fresh.length > 0) parts.push(message(lang, 'list.new_tickers', { tickers: joinItems(lang, fresh) }))
+  return parts
 }
 
 /** The files in force. The one that ships with the service is of no folder that a reader has. */

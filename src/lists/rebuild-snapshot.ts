@@ -40,7 +40,18 @@ function contentFrom(text: string): ListContent | null {
   const { id, kind, as_of, entries, hosts } = parsed
   const about = { subjects: [], crowd: false, authority: null, upstream_url: '', licence: '', cadence_hours: 0 }
   const undated = { as_of: null, complete_through: null, current_at: null }
-  const state = { id, kind, ...about, ...undated, files: [], ignored: [], problems: [], fault: null }
+  const state = {
+    id,
+    kind,
+    ...about,
+    ...undated,
+    files: [],
+    ignored: [],
+    problems: [],
+    skipped: [],
+    unscreened: {},
+    fault: null,
+  }
   return { state, published_on: as_of, on: true, entries: tableOf(entries), hosts }
 }
 

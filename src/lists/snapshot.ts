@@ -2,7 +2,7 @@ import type { Proof, ProofLine } from '../../sdk/src/proof/proof-form.ts'
 import type { Address } from '../kit/address.ts'
 import type { ListEntry } from './entry.ts'
 import type { HostFacts } from './host-entry.ts'
-import type { ListFileCause } from './sources/list-source.ts'
+import type { ListFileCause, SkippedItems } from './sources/list-source.ts'
 import type { ListKind, ListSubject } from './kinds.ts'
 
 /** All lists at one moment: immutable, named by `root`. An answer uses one snapshot from beginning to end. */
@@ -88,6 +88,10 @@ export type ListState = {
   files: readonly string[]
   ignored: readonly string[]
   problems: readonly ListProblem[]
+  /** The items of files in force that are no addresses or hosts, by file: they were left out. */
+  skipped: readonly SkippedInFile[]
+  /** How many addresses are of no family that is screened, by the ticker they were published under, '' for none. */
+  unscreened: Readonly<Record<string, number>>
   /**
    * Whether what is kept of the list could not be read or is gone. `kept`: the content of before is still in force. `lost`: it is
    * not, so the list supports no clear verdict. `unread`: a file of a sanctions list was refused of which there never was a good
@@ -96,4 +100,5 @@ export type ListState = {
   fault: 'kept' | 'lost' | 'unread' | null
 }
 
+type SkippedInFile = SkippedItems & { file: string }
 export type ListProblem = { file: string; reason: ListFileCause; where: string | null }

@@ -38,6 +38,18 @@ export const listMessages = {
     en: 'What that file contains is not known, so the list supports no clear verdict. Correct the file or remove it.',
     zh: '该文件的内容无从得知，因此该名单不支持“无风险信号”的结论。请修正或移除该文件。',
   },
+  'list.skipped': {
+    en: 'Items of {file} that cannot be read and are left out: {count} ({places}).',
+    zh: '{file} 中无法读取而略过的条目：{count} 项（{places}）。',
+  },
+  'list.unscreened': {
+    en: 'Addresses of chains that are not screened: {counts}.',
+    zh: '未覆盖链上的地址：{counts}。',
+  },
+  'list.new_tickers': {
+    en: 'Tickers that this service does not know: {tickers}.',
+    zh: '本服务未识别的币种代码：{tickers}。',
+  },
   'list.off': { en: 'Not enabled: no file and no built-in copy.', zh: '未启用：没有文件，也没有内置副本。' },
   'list.missing': { en: 'the file no longer exists', zh: '文件已不存在' },
   'list.empty': { en: 'the file is empty', zh: '文件为空' },

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { readAddress } from '../../src/kit/address.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -123,6 +124,50 @@ test('an own list that was never readable leaves an unlisted address uncertain, 
   )
   assert.equal((await app.ask('/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96')).json['verdict'], 'risky')
 })
+
+test('an odd line beside a sanctioned address is left out, counted and named, and the address is risky in any spelling', async (t) => {
+  const folder = await listsFolder(t)
+  const [tron, bitcoin, litecoin] = [unlisted.tron, unlisted.bitcoin, 'LcHKhQZ9vBvE3vDxBPXjHx1dPSY2oZoDrE']
+  const ofac = (asset: string, lines: readonly string[]) =>
+    folder.write(`ofac-addresses/sanctioned_addresses_${asset}.txt`, `${lines.join('\n')}\n`)
+  await ofac('ETH', [`ETH:${unlisted.evm.toLowerCase()}.`, '# a comment'])
+  await ofac('TRX', [tronHex(tron)])
+  await ofac('XBT', [`[bitcoin:${bitcoin}]`])
+  await ofac('NEW', [litecoin])
+  const app = await startTestApp({ LISTS_DIR: folder.path })
+  t.after(app.stop)
+  for (const addr of [unlisted.evm, tron, bitcoin]) {
+    const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${addr}`)
+    assert.deepEqual([json.verdict, json.reason_code], ['risky', 'SANCTIONS_MATCH'], addr)
+  }
+  const { detail } = await list(app, 'ofac-addresses')
+  assert.match(detail, /left out: 1 \(line 2\)/)
+  assert.match(detail, /not screened: NEW 1\./)
+  assert.match(detail, /does not know: NEW\./)
+  const metrics = await app.ask('/metrics')
+  assert.match(metrics.text, /countersign_list_skipped_items\{list="ofac-addresses"\} 1/)
+  assert.match(metrics.text, /countersign_list_unscreened_addresses\{list="ofac-addresses",ticker="NEW"\} 1/)
+})
+
+test('a first sanctions file with more odd lines than addresses is refused and leaves the list without a clear verdict', async (t) => {
+  const folder = await listsFolder(t)
+  const good = join(folder.path, 'ofac-addresses')
+  await mkdir(good, { recursive: true })
+  await writeFile(join(good, 'sanctioned_addresses_TRX.txt'), `${unlisted.tron}\n`)
+  await writeFile(join(good, 'sanctioned_addresses_ETH.txt'), `${unlisted.evm}\none odd line\nanother odd line\n`)
+  const app = await startTestApp({ LISTS_DIR: folder.path })
+  t.after(app.stop)
+  const { status, detail } = await list(app, 'ofac-addresses')
+  assert.equal(status, 'failed')
+  assert.match(detail, /ETH\.txt: .*\(2 of 3\)/)
+  const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}`)
+  assert.deepEqual([json.verdict, json.blocked], ['uncertain', true])
+})
+
+/** `41` and the key, as TRON nodes write addresses. */
+function tronHex(address: string): string {
+  return `41${Buffer.from(readAddress(address).address?.key ?? assert.fail(address)).toString('hex')}`
+}
 
 async function list(app: TestApp, id: string): Promise<List> {
   const { json } = await app.ask<Lists>('/api/lists')

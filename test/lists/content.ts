@@ -14,6 +14,17 @@ export function listContent(id: string, kind: ListKind, entries: ListEntry[], ho
     licence: 'made up',
   }
   const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
-  const state = { id, kind, ...about, ...undated, files: [], ignored: [], fault: null, problems: [] }
+  const state = {
+    id,
+    kind,
+    ...about,
+    ...undated,
+    files: [],
+    ignored: [],
+    skipped: [],
+    unscreened: {},
+    fault: null,
+    problems: [],
+  }
   return { state, published_on: null, on: true, entries: tableOf(entries), hosts }
 }

@@ -194,6 +194,8 @@ test('Through a thousand swaps every answer is consistent with exactly one root.
     cadence_hours: 24,
     files: [],
     ignored: [],
+    skipped: [],
+    unscreened: {},
     fault: null,
   }
   const versions = Array.from({ length: 8 }, (_, version) => {

@@ -294,6 +294,8 @@ function stateOf(id: string) {
     current_at: null,
     files: [],
     ignored: [],
+    skipped: [],
+    unscreened: {},
     fault: null,
     problems: [],
   }

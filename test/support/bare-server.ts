@@ -49,6 +49,7 @@ export async function startBareServer<Needs>(
     version: 'test',
     listAges: () => [],
     listProblems: () => [],
+    listsLeftOut: () => [],
     listLoads: () => ({}),
     logForks: () => ({}),
     counts: () => ({ ...sumCounts([]), answers: outcomes.answers() }),

@@ -36,7 +36,7 @@ const noWords =
 const properNames: ReadonlySet<string> = new Set(
   (
     'OFAC SDN Tornado Cash Railgun NBCTF OpenSanctions ScamSniffer Forta CryptoScamDB MetaMask Phantom OpenPhish ' +
-    'OpenSanctions Etherscan USDC USDT BTC ETH TRON Solana Bitcoin EVM Countersign Safe NFT MIT ISC UTC UTS ' +
+    'OpenSanctions Etherscan USDC USDT BTC ETH LTC XMR BCH DASH ZEC DOGE BNB BTG XRP XVG TRON Solana Bitcoin EVM Countersign Safe NFT MIT ISC UTC UTS ' +
     'exact API ISO JSON JWS HTTP http https IP URL URI HTML ZIP XML CSV UTF JWK EIP ERC CAIP ABI EdDSA SHA KYC AML wei nonce mint paymaster domain ' +
     'punycode base58 bech32 true false null all CIDR Authorization Bearer Standard Webhook Webhooks POST PUT ASCII weather en zh ethereum base bsc polygon arbitrum optimism avalanche arc tron solana bitcoin ' +
     // Members and parameters that a message names.

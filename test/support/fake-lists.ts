@@ -62,6 +62,8 @@ const ofac: ListState = {
   current_at: '2026-11-19T00:00:00Z',
   files: [],
   ignored: [],
+  skipped: [],
+  unscreened: {},
   problems: [],
   fault: null,
 }

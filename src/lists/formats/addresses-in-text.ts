@@ -3,9 +3,9 @@ import { isScreened, readListed, type ListedAddress } from './listed-address.ts'
 
 /**
  * The addresses in a running text, each once, in the order of the text. EVM addresses count by their form, in any
- * casing; TRON and Bitcoin addresses by their checksum, also when whitespace have got into them; a Solana address has no
- * checksum and counts only near a word for wallets, or near another address. Letters of another script that
- * imitate Latin ones list the text and the address it imitates.
+ * casing; TRON and Bitcoin addresses by their checksum, also when whitespace has got into them; a Solana address and digits
+ * without a prefix have neither and count only near a word for wallets, or near another address. Letters of another script
+ * that imitate Latin ones list the text and the address it imitates.
  */
 export function addressesInText(text: string): ListedAddress[] {
   if (text.length < addressMinChars) return []
@@ -43,7 +43,7 @@ function wordHits(text: string, words: RegExp): Hit[] {
     if (word.length > wordMaxChars) continue
     const listed = readListed(word)
     if (!listed.some(isScreened)) continue
-    const isProven = listed.some(({ family }) => provesItself(family))
+    const isProven = listed.some(({ family }) => provesItself(family)) && !bareHex.test(word)
     hits.push({ start: index, end: index + word.length, listed, isProven })
   }
   return hits
@@ -106,6 +106,8 @@ const walletTalk = [
 ]
 const noWidth = /\p{Cf}/gu
 const notAscii = /\P{ASCII}/u
+/** Of the length of an address, and of a hash or a commit. */
+const bareHex = /^[0-9a-f]+$/i
 const asciiWord = /[0-9A-Za-z]{26,}/g
 const anyWord = /[\p{L}\p{N}]{26,}/gu
 /** A word that begins as an address does, or ends within such a beginning. */

@@ -1,4 +1,4 @@
-import { readAddress, readEvmKey, checksumEvm, checksumText, type Family } from '../../kit/address.ts'
+import { checksumEvm, checksumText, readAddress, readEvmKey, tronOfKey, type Family } from '../../kit/address.ts'
 import { foldToLatin } from '../../kit/fold-to-latin.ts'
 
 /** An address as an entry holds it: canonical where a family reads it, else as published under `other`. */
@@ -6,20 +6,31 @@ export type ListedAddress = { address: string; family: Family | 'other' }
 
 /**
  * Reads what an authority published as an address, and fails closed: a spelling that a wallet would reject (a wrong
- * EIP-55 case, `0X`, bech32 in mixed case) still lists the address it means, letters of another script that look like
- * Latin ones list both the text and the address they imitate, and several addresses in one field are all listed.
- * What no family reads is kept as `other`. Blanks and invisible characters are not part of an address. [] when empty.
+ * EIP-55 case, `0X`, bech32 in mixed case, hexadecimal without its prefix, `xdc` in its place, TRON in hexadecimal) still
+ * lists the address it means, and so does one with something around it (`ETH:0x…`, `eip155:1:0x…`, `bitcoin:…`, brackets, a
+ * full stop). Letters of another script that look like Latin ones list both the text and the address they imitate, and
+ * several addresses in one field are all listed. What no family reads is kept as `other`. Blanks and invisible characters
+ * are not part of an address. [] when empty.
  */
 export function readListed(text: string): ListedAddress[] {
-  // Most lists are of these, a million of them in one file: whatever their case, they mean this one address.
+  // Most lists are of these, a million of them in one file: in any case of letters, they mean this one address.
   if (readEvmKey(text)) return [{ address: checksumText(text.toLowerCase()), family: 'evm' }]
   const whole = withoutBlanks(text)
   if (whole === '') return []
   const found = readToken(whole)
   if (found.some(isScreened)) return found
-  const parts = text.split(/[\p{Z}\p{Cc},;|/()"']+/u).filter((part) => part !== '')
-  const screened = parts.flatMap((part) => readToken(withoutBlanks(part))).filter(isScreened)
+  const screened = readWords(text)
   return screened.length > 0 ? screened : found
+}
+
+/** The addresses among the words of a text, or else of the text without its blanks, or else behind what is glued to them. */
+function readWords(text: string): ListedAddress[] {
+  for (const reading of [text, withoutBlanks(text)]) {
+    const words = reading.split(betweenWords).map(withoutBlanks)
+    const screened = words.flatMap(readToken).filter(isScreened)
+    if (screened.length > 0) return screened
+  }
+  return [...withoutBlanks(text).matchAll(hexBehindPrefix)].flatMap(([hex]) => readSpelling(hex) ?? [])
 }
 
 /** Whether a family this service screens has read the address. */
@@ -44,9 +55,11 @@ function readToken(token: string): ListedAddress[] {
 function readSpelling(token: string): ListedAddress | null {
   const reading = readAddress(token)
   if (reading.address) return { address: reading.address.canonical, family: reading.address.family }
-  if (reading.fault === 'eip55' || reading.fault === 'prefix_upper') {
-    const key = readEvmKey(`0x${token.slice(2)}`)
-    return key && { address: checksumEvm(key), family: 'evm' }
+  const [, tronVersion, digits] = hexSpelling.exec(token) ?? []
+  if (digits !== undefined) {
+    const key = new Uint8Array(Buffer.from(digits, 'hex'))
+    if (tronVersion === undefined) return { address: checksumEvm(key), family: 'evm' }
+    return { address: tronOfKey(key).canonical, family: 'tron' }
   }
   if (reading.fault === 'bech32_case') {
     const folded = readAddress(token.toLowerCase()).address
@@ -54,3 +67,9 @@ function readSpelling(token: string): ListedAddress | null {
   }
   return null
 }
+
+/** Twenty bytes behind `0x`, `xdc` or nothing, with the version byte of TRON before them where it stands there. */
+const hexSpelling = /^(?:0x|xdc)?(41)?([0-9a-f]{40})$/i
+const hexBehindPrefix = /0x(?:41)?[0-9a-f]{40}(?![0-9a-f])/gi
+/** No address has anything but letters and digits; a character without width may stand inside one. */
+const betweenWords = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u

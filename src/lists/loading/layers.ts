@@ -13,7 +13,7 @@ import {
   type EntryTable,
 } from '../snapshot/entry-table.ts'
 import { joinTables, type Run } from '../snapshot/join-tables.ts'
-import type { ParsedFacts, ParsedFile } from '../sources/list-source.ts'
+import type { ParsedFacts, ParsedFile, SkippedItems } from '../sources/list-source.ts'
 import { uniteOverlapping } from '../snapshot/unite-listings.ts'
 
 /**
@@ -28,6 +28,8 @@ export type LayerContent = {
   /** Distinct addresses in the version in force, and designations if its reader counts them: what the next is measured by. */
   addresses: number
   records?: number
+  /** What the version in force has that could not be read. */
+  skipped?: SkippedItems
   entries: EntryTable
   history: EndedEntry[]
   /** Rules on hosts. Those that a newer version no longer holds are forgotten: no question asks for a host's past. */
@@ -61,10 +63,9 @@ export function acceptFile(previous: LayerContent | null, parsed: ParsedFile, to
   const ended = left.map((entry) => endEntry(entry, previous, parsed.published_on, today))
   const history = withoutRepeats([...(previous?.history ?? []), ...ended])
   const hosts = acceptHosts(previous?.hosts ?? [], parsed.hosts ?? [], today)
-  const records = parsed.records === undefined ? {} : { records: parsed.records }
-  return {
-    content: { published_on: parsed.published_on, loaded_on: today, addresses, ...records, entries, history, hosts },
-  }
+  const { published_on, records, skipped } = parsed
+  const counted = { ...(records === undefined ? {} : { records }), ...(skipped === undefined ? {} : { skipped }) }
+  return { content: { published_on, loaded_on: today, addresses, ...counted, entries, history, hosts } }
 }
 
 /** A file that lost more of its addresses or hosts than `shrinkPercentMax` is treated as damaged, not as delistings. */

@@ -5,6 +5,7 @@ import { ListFileError } from '../sources/list-source.ts'
 import { countRules, mergeHosts } from '../snapshot/host-groups.ts'
 import { findDelistings, mergeSource, type Delistings } from '../snapshot/merge-lists.ts'
 import type { ListProblem } from '../snapshot.ts'
+import { countUnscreened } from '../snapshot/count-unscreened.ts'
 import { unpackList } from '../snapshot/unpack-list.ts'
 import {
   gatherSnapshot,
@@ -169,6 +170,10 @@ function contentOf({ source, bundle, layers, judged, problems }: LoadedSource, d
   const { id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours } = source
   const { copies, hosts, as_of, complete_through, current_at } = judged
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
+  const skipped = layers.layers.flatMap(({ origin, files, content }) =>
+    content.skipped ? { file: fileLabel(origin, files[0]?.name ?? ''), ...content.skipped } : [],
+  )
+  const entries = mergeSource(copies, delistings)
   const published = newestDay([bundle?.as_of, ...layers.layers.map(({ content }) => content.published_on)])
   return {
     state: {
@@ -186,11 +191,14 @@ function contentOf({ source, bundle, layers, judged, problems }: LoadedSource, d
       files: [...(bundle ? [bundle.file] : []), ...files],
       ignored: layers.ignored,
       problems,
+      skipped,
+      // Names of assets are no addresses.
+      unscreened: kind === 'asset' ? {} : countUnscreened(entries),
       fault: kind === 'sanctions' && bundle === null && layers.unread.length > 0 ? 'unread' : null,
     },
     published_on: published,
     on: copies.length > 0,
-    entries: mergeSource(copies, delistings),
+    entries,
     hosts: mergeHosts(hosts),
   }
 }

@@ -178,7 +178,16 @@ function nothingLoaded(sources: readonly ListSource[]): SnapshotPack {
   const lists = sources.map(({ id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours }) => {
     const about = { id, kind, subjects, crowd, authority, upstream_url, licence, cadence_hours: cadenceHours }
     const problems = [{ file: 'data/lists', reason: 'unreadable' as const, where: null }]
-    const unread = { as_of: null, complete_through: null, current_at: null, files: [], ignored: [], fault: null }
+    const unread = {
+      as_of: null,
+      complete_through: null,
+      current_at: null,
+      files: [],
+      ignored: [],
+      skipped: [],
+      unscreened: {},
+      fault: null,
+    }
     const state = { ...about, ...unread, problems }
     return { state, published_on: null, on: false, entries: emptyTable, hosts: [] }
   })

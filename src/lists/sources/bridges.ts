@@ -4,6 +4,7 @@ import { readCsvItems } from '../formats/csv-rows.ts'
 import { extensionFormat } from '../formats/extension-format.ts'
 import { readJsonList } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+import { readAddresses } from '../formats/address-reader.ts'
 import { readListed } from '../formats/listed-address.ts'
 
 const fileMaxBytes = 32 * 1024 * 1024
@@ -38,12 +39,12 @@ async function readTable(file: ListFile): Promise<ParsedFile> {
 
 function parsedFile(contracts: readonly BridgeContract[], placeOf: (index: number) => string): ParsedFile {
   if (contracts.length === 0) throw new ListFileError('no_entries')
-  const named = contracts.map((item, index) => {
-    const listed = readListed(item.address).at(-1)
-    if (!listed) throw new ListFileError('address_invalid', placeOf(index))
-    return { listed, name: `${item.bridge} ${item.contract}`, chain: item.chain, asset: item.token ?? null }
+  const items = readAddresses((text) => readListed(text).slice(-1))
+  const named = contracts.flatMap((item, index) => {
+    const about = { name: `${item.bridge} ${item.contract}`, chain: item.chain, asset: item.token ?? null }
+    return items.read(item.address, placeOf(index)).map((listed) => ({ listed, ...about }))
   })
-  return { published_on: null, entries: entriesOfContracts(named) }
+  return { published_on: null, ...items.skipped(), entries: entriesOfContracts(named) }
 }
 
 const word = z.string().min(1).max(120)

@@ -1,7 +1,7 @@
 import { readCsvRecords } from '../formats/csv-rows.ts'
 import { extensionFormat } from '../formats/extension-format.ts'
 import { ListFileError, type Download, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
-import { isScreened, readListed } from '../formats/listed-address.ts'
+import { readAddresses } from '../formats/address-reader.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { shortLabel } from '../formats/short-label.ts'
 
@@ -37,19 +37,20 @@ function downloadOf(chainId: number, table: string): Download {
 async function readTable(file: ListFile): Promise<ParsedFile> {
   const found = collectListings()
   const labels = new Map<string, string>()
+  const items = readAddresses()
   for await (const { row, cells } of readCsvRecords(file, fileMaxBytes, [])) {
     const [column = '', tagColumn = ''] = cells.keys()
     if (tagColumns.get(column) !== tagColumn) throw new ListFileError('schema', 'header')
-    const listed = readListed(cells.get(column) ?? '').filter(isScreened)
-    if (listed.length === 0) throw new ListFileError('address_invalid', `row ${row}`)
+    const listed = items.read(cells.get(column) ?? '', `row ${row}`)
     const label = readTag(cells.get(tagColumn) ?? '')
     for (const one of listed) {
       found.addRead(one, '', null)
       if (label !== null && !labels.has(one.address)) labels.set(one.address, label)
     }
   }
+  const skipped = items.skipped()
   const entries = found.entries().map((entry) => ({ ...entry, label: labels.get(entry.address) ?? null }))
-  return { published_on: null, entries }
+  return { published_on: null, ...skipped, entries }
 }
 
 /**

@@ -3,7 +3,7 @@ import { readCsvItems } from '../formats/csv-rows.ts'
 import { extensionFormat } from '../formats/extension-format.ts'
 import { checkItems, readJson } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
-import { isScreened, readListed } from '../formats/listed-address.ts'
+import { readAddresses } from '../formats/address-reader.ts'
 import { shortLabel } from '../formats/short-label.ts'
 
 const fileMaxBytes = 32 * 1024 * 1024
@@ -41,21 +41,22 @@ async function readTable(file: ListFile): Promise<ParsedFile> {
 /** What has no name says nothing, and what explorers gather may end with a sum that has no address. */
 function parsedFile(items: readonly Labelled[], placeOf: (index: number) => string): ParsedFile {
   const byAddress = new Map<string, ParsedEntry & { names: string[] }>()
+  const read = readAddresses()
   for (const [index, { address, label, chain }] of items.entries()) {
     if (address === '') continue
-    const listed = readListed(address).find(isScreened)
-    if (!listed) throw new ListFileError('address_invalid', placeOf(index))
+    const [listed] = read.read(address, placeOf(index))
     const name = shortLabel(label ?? '')
-    if (name === null) continue
+    if (!listed || name === null) continue
     const entry = byAddress.get(listed.address) ?? { ...listed, ...bare, assets: [], names: [] }
     byAddress.set(listed.address, entry)
     entry.names.push(chain === undefined ? name : `${name} (${chain})`)
   }
+  const skipped = read.skipped()
   if (byAddress.size === 0) throw new ListFileError('no_entries')
   const entries = [...byAddress.values()].map(({ names, ...entry }) => {
     return { ...entry, label: shortLabel([...new Set(names)].join('; ')) }
   })
-  return { published_on: null, entries }
+  return { published_on: null, ...skipped, entries }
 }
 
 const bare = { listed_on: null, delisted_on: null, ref: null, label: null }

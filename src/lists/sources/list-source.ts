@@ -59,7 +59,13 @@ export type ParsedFile = {
   hosts?: readonly ParsedHosts[]
   /** How many designations the file holds, when only a few of them name an address: what a newer file is measured by. */
   records?: number
+  /** The items that are no addresses, if there are any: they are left out. */
+  skipped?: SkippedItems
 }
+
+/** How many items of a file were left out, and where the first of them stand. */
+export type SkippedItems = { count: number; places: readonly string[] }
+
 /** `absent_on`: where the file itself says so, a day on which the address was not listed yet. */
 export type ParsedEntry = Omit<ListEntry, 'known_from' | 'known_to' | 'absent_on'> & { absent_on?: string }
 export type ParsedFacts = Omit<ParsedEntry, 'address'>

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { readText } from '../formats/file-pieces.ts'
 import { readJsonList } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
-import { isScreened, readListed, withoutBlanks } from '../formats/listed-address.ts'
+import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
+import { isScreened } from '../formats/listed-address.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
@@ -50,47 +51,41 @@ function rawRoot(): string {
 
 /**
  * One address a line; what follows a semicolon (a fork adds `;"aliases"`) is not read, because it holds names. A last
- * line that nothing ends and no family reads, where every other line is read, is half an address of a cut file.
+ * line that nothing ends and no family reads is half an address of a cut file.
  */
 async function readLines(file: ListFile): Promise<ParsedFile> {
   const asset = assetOf(file.name, 'txt') ?? ''
   const found = collectListings()
+  const items = readAddresses(listedOrUnscreened)
   const text = await readText(file, fileMaxBytes)
   const lines = text.split('\n')
   for (const [index, line] of lines.entries()) {
     const address = (line.split(';')[0] ?? '').trim()
     if (line.trim() === '') continue
-    const listed = readListed(address)
-    const isRead = listed.some(isScreened)
-    if (!isRead && index > 0 && index === lines.length - 1 && /^\w*$/.test(address) && screenedAssets.has(asset)) {
+    const listed = items.read(address, `line ${index + 1}`)
+    const isLast = index > 0 && index === lines.length - 1
+    if (isLast && !listed.some(isScreened) && /^\w*$/.test(address) && screenedAssets.has(asset)) {
       throw new ListFileError('truncated', `line ${index + 1}`)
     }
-    if (!isRead && !looksLikeAddress(address)) throw new ListFileError('schema', `line ${index + 1}`)
     for (const one of listed) found.addRead(one, asset, null)
   }
-  return { published_on: null, entries: found.entries() }
+  return { published_on: null, ...items.skipped(), entries: found.entries() }
 }
 
 async function readArray(file: ListFile): Promise<ParsedFile> {
   const asset = assetOf(file.name, 'json') ?? ''
   const found = collectListings()
-  const addresses = await readJsonList(file, fileMaxBytes, z.string())
-  for (const [index, address] of addresses.entries()) {
-    const listed = readListed(address)
-    if (!listed.some(isScreened) && !looksLikeAddress(address)) throw new ListFileError('schema', `[${index}]`)
-    for (const one of listed) found.addRead(one, asset, null)
+  const items = readAddresses(listedOrUnscreened)
+  for (const [index, item] of (await readJsonList(file, fileMaxBytes, z.unknown())).entries()) {
+    if (typeof item !== 'string') items.skip(`[${index}]`)
+    else for (const one of items.read(item, `[${index}]`)) found.addRead(one, asset, null)
   }
-  return { published_on: null, entries: found.entries() }
+  return { published_on: null, ...items.skipped(), entries: found.entries() }
 }
 
 function assetOf(fileName: string, extension: string): string | null {
   const parts = /^sanctioned_addresses_([a-z0-9]{2,12})\.([a-z]+)$/i.exec(fileName)
   return parts?.[2]?.toLowerCase() === extension ? (parts[1] ?? '').toUpperCase() : null
-}
-
-/** Whether a text no family reads may be an address of another currency: one word of letters and digits. */
-function looksLikeAddress(text: string): boolean {
-  return !/\s/u.test(text) && /^(?=.*\d)[\p{L}\p{N}:]{20,128}$/u.test(withoutBlanks(text))
 }
 
 /** The tickers whose addresses are all of families this service screens. */

@@ -4,14 +4,18 @@ import { dayBefore, dayOf } from '../../kit/day.ts'
 import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from './list-source.ts'
 import { followEntityDays } from './ofac-entity-days.ts'
 import { collectListings } from '../formats/listing-collector.ts'
+import { readAddresses } from '../formats/address-reader.ts'
+import { provenIn } from './ofac-remarks.ts'
 import { readXml } from '../formats/xml-stream.ts'
 
 /**
  * SDN_ADVANCED.XML: what a `Feature` is stands in the reference table of the same file, whose numbers change, so the
- * table is read and no number is known here. Throws ListFileError.
+ * table is read and no number is known here. In other features, in numbers of documents and in comments an address counts
+ * where its form or checksum proves it. A feature without a value is skipped. Throws ListFileError.
  */
 export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
   const found = collectListings()
+  const items = readAddresses()
   const assetOfType = new Map<string, string>()
   const issued = { Year: Number.NaN, Month: Number.NaN, Day: Number.NaN }
   let hasIssueDate = false
@@ -50,13 +54,13 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
           values = 0
           return false
         default:
-          return name === 'VersionDetail' && asset !== null
+          return textsWithAddresses.has(name)
       }
     },
     close: (name, parent, text) => {
       entities.close(name, parent, text)
       if (name === 'Feature') {
-        if (asset !== null && values === 0) throw new ListFileError('schema', `entry ${uid ?? ''}`.trim())
+        if (asset !== null && values === 0) items.skip(`entry ${uid ?? ''}`.trim())
         asset = null
       }
       if (text === null) return
@@ -66,19 +70,24 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
         const ticker = readCurrencyType(text)
         if (typeId !== null && ticker !== null) assetOfType.set(typeId, ticker)
       }
+      if (!textsWithAddresses.has(name)) return
       if (name === 'VersionDetail' && asset !== null && text.trim() !== '') {
         values++
+        items.count(1)
         found.add(text, asset, uid)
-      }
+      } else for (const listed of provenIn(text)) found.addRead(listed, '', uid)
     },
   })
   const publishedOn = hasIssueDate ? dayOf(issued.Year, issued.Month, issued.Day) : null
   if (hasIssueDate && publishedOn === null) throw new ListFileError('schema', 'DateOfIssue')
+  const skipped = items.skipped()
   const entries = found
     .entries()
     .map((entry) => notBefore(entry, entry.ref === null ? null : entities.dayOf(entry.ref)))
-  return { published_on: publishedOn, entries }
+  return { published_on: publishedOn, ...skipped, entries }
 }
+
+const textsWithAddresses: ReadonlySet<string> = new Set(['VersionDetail', 'IDRegistrationNo', 'Comment'])
 
 /** An address was listed on the day of its entity or later. */
 function notBefore(entry: ParsedEntry, entityDay: string | null): ParsedEntry {

@@ -1,7 +1,7 @@
 import { readCsvRows } from '../formats/csv-rows.ts'
 import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
-import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
 import { collectListings } from '../formats/listing-collector.ts'
+import { readRemarks } from './ofac-remarks.ts'
 
 /**
  * SDN.CSV: addresses stand in the remarks, which OFAC cuts at 1,000 characters wherever that falls and continues in
@@ -19,40 +19,6 @@ export async function readSdnCsv(file: ListFile, comments: ListFile | null, size
     for (const { listed, asset } of readRemarks(remarks + rest, isCut)) found.addRead(listed, asset, number)
   }
   return { published_on: null, entries: found.entries() }
-}
-
-type Remark = { listed: ListedAddress; asset: string }
-
-/** Every address of a remark. With `isCut`, one that touches the end counts only when its own form proves it whole. */
-function readRemarks(text: string, isCut: boolean): Remark[] {
-  const remarks: Remark[] = []
-  for (const match of text.matchAll(/Digital\s*Currency\s*Address\s*[-–—]\s*([^;]*)/gi)) {
-    const [asset, published] = splitTicker((match[1] ?? '').trim().replace(/\.$/, ''))
-    const touchesEnd = isCut && match.index + match[0].length === text.length
-    for (const listed of readPublished(published)) {
-      if (!touchesEnd || provesItself(listed)) remarks.push({ listed, asset })
-    }
-  }
-  return remarks
-}
-
-/** A text that no family reads is kept to its first word: after it may stand words, and among words names. */
-function readPublished(text: string): ListedAddress[] {
-  const found = readListed(text)
-  return found.some(isScreened) ? found : readListed(text.split(/\s/u)[0] ?? '')
-}
-
-/** A base58check, bech32 or 0x address cannot be the beginning of a longer one; a Solana address or unknown text can. */
-function provesItself(listed: ListedAddress): boolean {
-  return listed.family === 'evm' || listed.family === 'tron' || listed.family === 'bitcoin'
-}
-
-/** `XBT 1abc`. The blank is lost when the remark was cut there, and then a ticker is known by name. */
-function splitTicker(text: string): [asset: string, address: string] {
-  const parted = /^([A-Za-z0-9]{1,12})\s+(\S.*)$/su.exec(text)
-  if (parted) return [(parted[1] ?? '').toUpperCase(), parted[2] ?? '']
-  const ticker = tickers.find((name) => text.startsWith(name) && text.length > name.length)
-  return ticker ? [ticker, text.slice(ticker.length)] : tickers.includes(text) ? [text, ''] : ['', text]
 }
 
 async function readComments(file: ListFile, sizeMaxBytes: number): Promise<Map<string, string>> {
@@ -88,6 +54,3 @@ const remarksColumn = 11
 const commentsColumns = 2
 /** OFAC's limit is 1,000; a few less leave room for what was trimmed where it cut. */
 const cutFromChars = 900
-/** Longest first, so that USDT is not taken for a shorter ticker. */
-const tickers = ['DOGE', 'DASH', 'USDT', 'USDC', 'XBT', 'ETH', 'XMR', 'LTC', 'ZEC', 'BTG', 'ETC', 'BSV', 'BCH', 'XVG']
-tickers.push('XRP', 'TRX', 'ARB', 'BSC', 'SOL')

@@ -3,16 +3,33 @@ import { readPieces } from '../formats/file-pieces.ts'
 import { isDay } from '../../kit/day.ts'
 import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
 import { collectListings } from '../formats/listing-collector.ts'
+import { readAddresses } from '../formats/address-reader.ts'
+import { provenIn } from './ofac-remarks.ts'
 import { unzipXml } from '../formats/unzip-xml.ts'
 import { readXml } from '../formats/xml-stream.ts'
 
-/** SDN_ENHANCED.XML: `sanctionsData/entities/entity`, an address being a `feature`. Throws ListFileError. */
+/**
+ * SDN_ENHANCED.XML: `sanctionsData/entities/entity`, an address being a `feature` whose type names a currency, or standing
+ * in another one or in a document's number, where its form or checksum proves it. A `feature` without a value is skipped.
+ * Throws ListFileError.
+ */
 export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
   const found = collectListings()
+  const items = readAddresses()
   let publishedOn: string | null = null
   let uid: string | null = null
   let asset: string | null = null
   let value: string | null = null
+
+  const addFeature = () => {
+    if (asset === null) for (const listed of provenIn(value ?? '')) found.addRead(listed, '', uid)
+    else if (!value?.trim()) items.skip(`entry ${uid ?? ''}`.trim())
+    else {
+      items.count(1)
+      found.add(value, asset, uid)
+    }
+    asset = null
+  }
 
   await readXml(readPieces(file, sizeMaxBytes), {
     root: 'sanctionsData',
@@ -23,22 +40,20 @@ export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Pro
       if ((name === 'entity' || name === 'feature') && attribute('action') !== null) {
         throw new ListFileError('schema', `entry ${uid ?? ''}`.trim())
       }
-      if (parent === 'feature') return name === 'type' || (name === 'value' && asset !== null)
+      if (parent === 'feature') return name === 'type' || name === 'value'
+      if (name === 'documentNumber' || name === 'comments') return true
       return name === 'dataAsOf' && parent === 'publicationInfo'
     },
     close: (name, parent, text) => {
-      if (name === 'feature' && asset !== null) {
-        if (!value?.trim()) throw new ListFileError('schema', `entry ${uid ?? ''}`.trim())
-        found.add(value, asset, uid)
-        asset = null
-      }
+      if (name === 'feature') addFeature()
       if (text === null) return
       if (name === 'dataAsOf') publishedOn = readDataAsOf(text)
       else if (name === 'type' && parent === 'feature') asset = readCurrencyType(text)
       else if (name === 'value') value = text
+      else for (const listed of provenIn(text)) found.addRead(listed, '', uid)
     },
   })
-  return { published_on: publishedOn, entries: found.entries() }
+  return { published_on: publishedOn, ...items.skipped(), entries: found.entries() }
 }
 
 /** SDN_ENHANCED.ZIP: the same document, packed. `sizeMaxBytes` bounds what comes out. Throws ListFileError. */

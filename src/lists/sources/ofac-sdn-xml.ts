@@ -3,17 +3,33 @@ import { readPieces } from '../formats/file-pieces.ts'
 import { dayOf, isDay } from '../../kit/day.ts'
 import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
 import { collectListings } from '../formats/listing-collector.ts'
+import { readAddresses } from '../formats/address-reader.ts'
+import { provenIn, readRemarks } from './ofac-remarks.ts'
 import { readXml } from '../formats/xml-stream.ts'
 
-/** SDN.XML: `sdnList/sdnEntry`, an address being an `id` whose type names a currency. Throws ListFileError. */
+/**
+ * SDN.XML: `sdnList/sdnEntry`, an address being an `id` whose type names a currency, or standing in another `id` or in the
+ * remarks, where its form or checksum proves it. An `id` without a number is skipped. Throws ListFileError.
+ */
 export async function readSdnXml(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
   const found = collectListings()
+  const items = readAddresses()
   let publishedOn: string | null = null
   let recordsDeclared: number | null = null
   let records = 0
   let uid: string | null = null
   let asset: string | null = null
   let value: string | null = null
+
+  const addId = () => {
+    // The number of a passport stands in the same element: of other types only what proves to be an address is kept.
+    if (asset === null) for (const listed of provenIn(value ?? '')) found.addRead(listed, '', uid)
+    else if (!value?.trim()) items.skip(`entry ${uid ?? records}`)
+    else {
+      items.count(1)
+      found.add(value, asset, uid)
+    }
+  }
 
   await readXml(readPieces(file, sizeMaxBytes), {
     root: 'sdnList',
@@ -23,26 +39,24 @@ export async function readSdnXml(file: ListFile, sizeMaxBytes: number): Promise<
         uid = null
       }
       if (parent === 'idList' && name === 'id') asset = value = null
-      // The number of a passport stands in the same element: it is kept only after a type that names a currency.
-      if (parent === 'id') return name === 'idType' || (name === 'idNumber' && asset !== null)
+      if (parent === 'id') return name === 'idType' || name === 'idNumber'
       if (parent === 'publshInformation') return name === 'Publish_Date' || name === 'Record_Count'
-      return parent === 'sdnEntry' && name === 'uid'
+      return parent === 'sdnEntry' && (name === 'uid' || name === 'remarks')
     },
     close: (name, parent, text) => {
-      if (parent === 'idList' && name === 'id' && asset !== null) {
-        if (!value?.trim()) throw new ListFileError('schema', `entry ${uid ?? records}`)
-        found.add(value, asset, uid)
-      }
+      if (parent === 'idList' && name === 'id') addId()
       if (text === null) return
       if (name === 'uid') uid = text.trim() || null
       else if (name === 'idType') asset = readCurrencyType(text)
       else if (name === 'idNumber') value = text
+      else if (name === 'remarks')
+        for (const { listed, asset } of readRemarks(text, false)) found.addRead(listed, asset, uid)
       else if (name === 'Publish_Date') publishedOn = readPublishDate(text)
       else if (name === 'Record_Count') recordsDeclared = readCount(text)
     },
   })
   if (recordsDeclared !== null && recordsDeclared !== records) throw new ListFileError('truncated', 'Record_Count')
-  return { published_on: publishedOn, entries: found.entries() }
+  return { published_on: publishedOn, ...items.skipped(), entries: found.entries() }
 }
 
 /** A date that cannot be read refuses the file: a copy without one would pass for as fresh as the day it was loaded. */

@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import { readAddress } from '../../kit/address.ts'
 import { isDay } from '../../kit/day.ts'
 import type { ParsedHostFacts, ParsedHosts } from '../host-entry.ts'
+import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
 import { readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { buildTable } from '../snapshot/entry-table.ts'
-import {
-  ListFileError,
-  type ListFile,
-  type ListSource,
-  type ParsedEntry,
-  type ParsedFacts,
-  type ParsedFile,
-} from './list-source.ts'
+import { type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from './list-source.ts'
 
 /** Items are read piece by piece into columns: ten million of them have about 1 GB. */
 const fileMaxBytes = 2 * 1024 * 1024 * 1024
@@ -33,36 +26,33 @@ export const own: ListSource = {
 }
 
 /**
- * A file with one mistake is refused whole and says where: half of an operator's list is not the operator's list. An
+ * A file of another form is refused whole and says where; an address or host that cannot be read is skipped and named. An
  * address or host may stand in it several times, once for each interval.
  */
 async function readOwn(file: ListFile): Promise<ParsedFile> {
   const rows = buildTable<ParsedFacts>(file.sizeBytes / 2)
   const hosts = gatherOwnHosts()
+  const read = readAddresses(listedOrUnscreened)
   let index = 0
   for await (const items of readJsonItems(file, fileMaxBytes, ownItem)) {
     for (const item of items) {
-      if (item.host !== undefined) hosts.add(readOwnHost(item.host, index), item)
-      else {
-        const { address, family } = readOwnAddress(item.address ?? '', index)
-        rows.add(address, { family, assets: [], ref: null, ...factsOf(item) })
+      if (item.host !== undefined) {
+        const rule = readHostRule(item.host)
+        if (rule === null) read.skip(`[${index}].host`)
+        else {
+          read.count(1)
+          hosts.add(rule, item)
+        }
+      } else {
+        for (const { address, family } of read.read(item.address ?? '', `[${index}].address`)) {
+          rows.add(address, { family, assets: [], ref: null, ...factsOf(item) })
+        }
       }
       index++
     }
   }
-  return { published_on: null, entries: [], rows: rows.table(), hosts: hosts.groups() }
-}
-
-function readOwnAddress(text: string, index: number): Pick<ParsedEntry, 'address' | 'family'> {
-  const { address } = readAddress(text)
-  if (!address) throw new ListFileError('address_invalid', `[${index}].address`)
-  return { address: address.canonical, family: address.family }
-}
-
-function readOwnHost(text: string, index: number): string {
-  const rule = readHostRule(text)
-  if (rule === null) throw new ListFileError('host_invalid', `[${index}].host`)
-  return rule
+  const skipped = read.skipped()
+  return { published_on: null, ...skipped, entries: [], rows: rows.table(), hosts: hosts.groups() }
 }
 
 /** What the operator says of an entry, be it an address or a host. */

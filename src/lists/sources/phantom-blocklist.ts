@@ -9,7 +9,7 @@ import {
   type ListSource,
   type ParsedFile,
 } from './list-source.ts'
-import { isScreened, readListed } from '../formats/listed-address.ts'
+import { readAddresses } from '../formats/address-reader.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readYamlList } from '../formats/yaml-list.ts'
 
@@ -50,16 +50,14 @@ async function readSites(file: ListFile, facts: ParsedHostFacts): Promise<Parsed
   return { published_on: null, entries: [], hosts: found.groups() }
 }
 
-/** Tokens by their mint. The published file itself holds one that is too short: a tenth may be no addresses. */
+/** Tokens by their mint. The published file itself holds one that is too short: such a one is skipped. */
 async function readMints(file: ListFile): Promise<ParsedFile> {
   const items = await readYamlList(file, fileMaxBytes, z.object({ mint: z.string() }))
   const found = collectListings()
-  let strays = 0
-  for (const { mint } of items) {
-    const listed = readListed(mint).filter(isScreened)
-    if (listed.length === 0) strays++
-    for (const one of listed) found.addRead(one, '', null)
+  const read = readAddresses()
+  for (const [index, { mint }] of items.entries()) {
+    for (const one of read.read(mint, `entry ${index + 1}`)) found.addRead(one, '', null)
   }
-  if (strays * 10 > items.length) throw new ListFileError('address_invalid', `${strays} of ${items.length}`)
-  return { published_on: null, entries: found.entries().map((entry) => ({ ...entry, label: 'NFT mint' })) }
+  const skipped = read.skipped()
+  return { published_on: null, ...skipped, entries: found.entries().map((entry) => ({ ...entry, label: 'NFT mint' })) }
 }

@@ -5,7 +5,8 @@ import { bareAllow, bareBlock, collectHosts } from '../formats/host-collector.ts
 import { readJsonDocument } from '../formats/json-document.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
-import { isScreened, readListed } from '../formats/listed-address.ts'
+import { readAddresses as readEach } from '../formats/address-reader.ts'
+import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
 
 const sitesMaxBytes = 32 * 1024 * 1024
 const addressesMaxBytes = 8 * 1024 * 1024
@@ -57,27 +58,26 @@ async function readSites(file: ListFile): Promise<ParsedFile> {
 async function readAddresses(file: ListFile): Promise<ParsedFile> {
   const bySite = await readJsonDocument(file, addressesMaxBytes, z.record(z.string(), z.array(z.string())))
   const byAddress = new Map<string, ParsedEntry>()
+  const items = readEach(listedIn)
   for (const [index, [site, addresses]] of Object.entries(bySite).entries()) {
     const label = readHostName(site.trim())
-    for (const text of addresses) {
-      for (const entry of readEntries(text, `site ${index + 1}`)) {
-        const known = byAddress.get(entry.address)
-        if (known) known.label ??= label
-        else byAddress.set(entry.address, { ...entry, label })
-      }
+    for (const listed of addresses.flatMap((text) => items.read(text, `entry ${index + 1}`))) {
+      const known = byAddress.get(listed.address)
+      if (known) known.label ??= label
+      else byAddress.set(listed.address, { ...listed, ...bare, label })
     }
   }
+  const skipped = items.skipped()
   if (byAddress.size === 0) throw new ListFileError('no_entries')
-  return { published_on: null, entries: [...byAddress.values()] }
+  return { published_on: null, ...skipped, entries: [...byAddress.values()] }
 }
 
+const bare = { assets: [], listed_on: null, delisted_on: null, ref: null }
+
 /** An address of a Substrate chain is of a family that is not screened, and is kept as it was published. */
-function readEntries(text: string, where: string): ParsedEntry[] {
+function listedIn(text: string): ListedAddress[] {
   const listed = readListed(text)
-  if (!listed.some(isScreened) && !substrateAddress.test(listed[0]?.address ?? '')) {
-    throw new ListFileError('address_invalid', where)
-  }
-  return listed.map((one) => ({ ...one, assets: [], listed_on: null, delisted_on: null, ref: null, label: null }))
+  return listed.some(isScreened) || substrateAddress.test(listed[0]?.address ?? '') ? listed : []
 }
 
 /** Base58 of a prefix of 1 or 2 bytes, a key of 32 and a checksum of 2. */

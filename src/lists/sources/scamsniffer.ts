@@ -9,7 +9,7 @@ import { startHelper } from '../helper/share-work.ts'
 import { checksumRows } from '../formats/checksum-rows.ts'
 import { bareFacts } from '../formats/bare-facts.ts'
 import { takeEvmStrings } from '../formats/evm-strings.ts'
-import { isScreened, readListed } from '../formats/listed-address.ts'
+import { readAddresses as readEach } from '../formats/address-reader.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readStringArray } from '../formats/string-array.ts'
 
@@ -58,63 +58,43 @@ async function readDomains(file: ListFile): Promise<ParsedFile> {
 async function readAddresses(file: ListFile): Promise<ParsedFile> {
   startHelper(file.sizeBytes / itemBytesUsual)
   const rows = buildTable<ParsedFacts>(file.sizeBytes)
-  let [count, strays, found] = [0, 0, 0]
+  const items = readEach()
+  let [taken, others, found] = [0, 0, 0]
   const takeItems = takeEvmStrings((address) => {
     rows.addBytes(address, bareFacts('evm'))
-    count++
+    taken++
     found++
   })
   for await (const texts of readStringArray(file, addressesMaxBytes, takeItems)) {
-    count += texts.length
     for (const text of texts) {
-      const listed = readListed(text).filter(isScreened)
-      if (listed.length === 0) strays++
+      const listed = items.read(text, `[${taken + others++}]`)
       for (const { address, family } of listed) rows.add(address, bareFacts(family))
       found += listed.length
     }
   }
-  refuseStrays(strays, count)
+  items.count(taken)
+  const skipped = items.skipped()
   if (found === 0) throw new ListFileError('no_entries')
   checksumRows(rows.columns())
-  return { published_on: null, entries: [], rows: rows.table() }
+  return { published_on: null, ...skipped, entries: [], rows: rows.table() }
 }
 
 /** `{"drainer.example": ["0x...", ...]}`: an address is labelled with the first site that led to it. */
 async function readCombined(file: ListFile): Promise<ParsedFile> {
   const bySite = await readJsonDocument(file, fileMaxBytes, z.record(z.string(), z.array(z.string())))
   const hosts = collectHosts()
-  const found = collectReports()
-  for (const [site, addresses] of Object.entries(bySite)) {
-    hosts.add(site, bareBlock)
-    const host = readHostName(site)
-    for (const address of addresses) found.add(address, host)
-  }
-  return { published_on: null, entries: found.entries(), hosts: hosts.groups() }
-}
-
-/** Addresses as a crowd reports them: a tenth of the texts may be none, as with hosts. */
-function collectReports() {
   const found = collectListings()
   const sites = new Map<string, string>()
-  let texts = 0
-  let strays = 0
-  return {
-    add: (text: string, site: string | null) => {
-      texts++
-      const listed = readListed(text).filter(isScreened)
-      if (listed.length === 0) strays++
-      for (const one of listed) {
-        found.addRead(one, '', null)
-        if (site !== null && !sites.has(one.address)) sites.set(one.address, site)
-      }
-    },
-    entries: () => {
-      refuseStrays(strays, texts)
-      return found.entries().map((entry) => ({ ...entry, label: sites.get(entry.address) ?? null }))
-    },
+  const items = readEach()
+  for (const [index, [site, addresses]] of Object.entries(bySite).entries()) {
+    hosts.add(site, bareBlock)
+    const host = readHostName(site)
+    for (const listed of addresses.flatMap((address) => items.read(address, `entry ${index + 1}`))) {
+      found.addRead(listed, '', null)
+      if (host !== null && !sites.has(listed.address)) sites.set(listed.address, host)
+    }
   }
-}
-
-function refuseStrays(strays: number, texts: number): void {
-  if (strays * 10 > texts) throw new ListFileError('address_invalid', `${strays} of ${texts}`)
+  const skipped = items.skipped()
+  const entries = found.entries().map((entry) => ({ ...entry, label: sites.get(entry.address) ?? null }))
+  return { published_on: null, ...skipped, entries, hosts: hosts.groups() }
 }

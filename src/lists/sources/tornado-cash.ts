@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entriesOfContracts } from '../formats/contract-list.ts'
 import { jsonFormat, readJsonList } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
-import { isScreened, readListed } from '../formats/listed-address.ts'
+import { readAddresses } from '../formats/address-reader.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
 
@@ -28,14 +28,15 @@ export const tornadoCash: ListSource = {
 async function readContracts(file: ListFile): Promise<ParsedFile> {
   const contracts = await readJsonList(file, fileMaxBytes, contract)
   if (contracts.length === 0) throw new ListFileError('no_entries')
-  const entries = contracts.map((item, index) => {
-    const listed = readListed(item.address).find(isScreened)
-    if (!listed) throw new ListFileError('address_invalid', `[${index}].address`)
-    const named = { listed, chain: item.chain }
-    if (item.kind === 'proxy') return { ...named, name: 'Tornado Cash proxy', asset: null }
-    return { ...named, name: `Tornado Cash ${item.denomination} ${item.currency} pool`, asset: item.currency }
-  })
-  return { published_on: null, entries: entriesOfContracts(entries) }
+  const items = readAddresses()
+  const entries = contracts.flatMap((item, index) =>
+    items.read(item.address, `[${index}].address`).map((listed) => {
+      const named = { listed, chain: item.chain }
+      if (item.kind === 'proxy') return { ...named, name: 'Tornado Cash proxy', asset: null }
+      return { ...named, name: `Tornado Cash ${item.denomination} ${item.currency} pool`, asset: item.currency }
+    }),
+  )
+  return { published_on: null, ...items.skipped(), entries: entriesOfContracts(entries) }
 }
 
 const word = z.string().min(1).max(60)

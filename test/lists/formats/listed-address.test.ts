@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readListed } from '../../../src/lists/formats/listed-address.ts'
+import { readAddress } from '../../../src/kit/address.ts'
+import { isScreened, readListed } from '../../../src/lists/formats/listed-address.ts'
 import { madeUp } from '../list-file-fixtures.ts'
 
 const evm = madeUp.evm(1)
@@ -66,4 +67,51 @@ test('what no family reads is kept as it was published', () => {
 
 test('an empty text lists nothing', () => {
   assert.deepEqual(readListed(' \u00a0\u200b\n'), [])
+})
+
+test('an address is read with what people and files put around it', () => {
+  const bare = evm.slice(2)
+  const [bitcoin, segwit, solana] = [madeUp.bitcoin(1), madeUp.segwit(1), madeUp.solana(1)]
+  const tronHex = `41${evm.slice(2)}`
+  const written: [string, string][] = [
+    [bare, evm],
+    [bare.toUpperCase(), evm],
+    [`xdc${bare}`, evm],
+    [`XDC${bare.toLowerCase()}`, evm],
+    [`eip155:1:${evm}`, evm],
+    [`ETH:${evm}`, evm],
+    [`ETH${evm}`, evm],
+    [`eth_${evm}`, evm],
+    [`ethereum:${evm}@1`, evm],
+    [`ethereum:${evm}/transfer?address=x`, evm],
+    [`[${evm}]`, evm],
+    [`<${evm}>`, evm],
+    [`\`${evm}\``, evm],
+    [`${evm}.`, evm],
+    [`Wallet: ${evm} (ETH)`, evm],
+    [`ETH: ${evm.slice(0, 20)} ${evm.slice(20)}`, evm],
+    [`bitcoin:${bitcoin}`, bitcoin],
+    [`bitcoin:${segwit}?amount=1`, segwit],
+    [`bip122:000000000019d6689c085ae165831e93:${bitcoin}`, bitcoin],
+    [`tron:0x2b6653dc:${tron}`, tron],
+    [`SOL_${solana}`, solana],
+  ]
+  for (const [text, address] of written) {
+    assert.deepEqual(
+      readListed(text).map((listed) => listed.address),
+      [address],
+      text,
+    )
+  }
+  for (const text of [tronHex, `0x${tronHex}`, tronHex.toUpperCase(), `TRX:${tronHex}`]) {
+    const [read] = readListed(text)
+    assert.equal(read?.family, 'tron', text)
+    assert.equal(read && Buffer.from(readAddress(read.address).address?.key ?? []).toString('hex'), bare.toLowerCase())
+  }
+})
+
+test('a hash is no address, also where it begins like one', () => {
+  for (const hash of ['a'.repeat(64), `0x${'b'.repeat(64)}`, `410${'c'.repeat(41)}`]) {
+    assert.deepEqual(readListed(hash).filter(isScreened), [], hash)
+  }
 })

@@ -23,7 +23,8 @@ const sealer = createSealer(new Uint8Array(32), 'countersign log of lists', worl
 function snapshotWith(contents: Readonly<Record<string, string>>): Snapshot {
   const states = Object.entries(contents).map(([id, content]): ListState => {
     const about = { authority: null, upstream_url: '', licence: '', cadence_hours: 24, files: [], ignored: [] }
-    const undated = { as_of: null, complete_through: null, current_at: null, problems: [], fault: null }
+    const loaded = { problems: [], skipped: [], unscreened: {}, fault: null }
+    const undated = { as_of: null, complete_through: null, current_at: null, ...loaded }
     return {
       id,
       kind: 'sanctions',

@@ -4,11 +4,13 @@ import { ofacAddresses } from '../../../src/lists/sources/ofac-addresses.ts'
 import { fileOf, madeUp, noSample, refusal, sharedFile } from '../list-file-fixtures.ts'
 import type { ListFile } from '../../../src/lists/sources/list-source.ts'
 
-async function readFile(file: ListFile) {
+async function readWhole(file: ListFile) {
   const format = ofacAddresses.formats.find(({ matches }) => matches(file.name))
   assert(format, `no format takes ${file.name}`)
-  return (await format.read(file, null)).entries
+  return format.read(file, null)
 }
+
+const readFile = async (file: ListFile) => (await readWhole(file)).entries
 
 const read = (name: string, content: string | Uint8Array) => readFile(fileOf(name, content, 50))
 const readTxt = (content: string | Uint8Array, asset = 'ETH') => read(`sanctioned_addresses_${asset}.txt`, content)
@@ -69,7 +71,7 @@ test('addresses of currencies that are not screened are kept as published', asyn
   )
 })
 
-test('a line that is no address refuses the file and is named', async () => {
+test('one line that is no address is skipped and named; a file of such lines is refused', async () => {
   for (const line of [
     'Too Many Requests',
     '404: Not Found',
@@ -79,9 +81,11 @@ test('a line that is no address refuses the file and is named', async () => {
     '# comment',
     'ServiceTemporarilyUnavailable',
   ]) {
-    assert.equal(await refusal(readTxt(`${one}\n${line}\n${two}\n`), 'schema'), 'line 2', line)
+    const { entries, skipped } = await readWhole(fileOf('sanctioned_addresses_ETH.txt', `${one}\n${line}\n${two}\n`))
+    assert.deepEqual([entries.length, skipped], [2, { count: 1, places: ['line 2'] }], line)
+    assert.equal(await refusal(readTxt(`${one}\n${line}\n${line}\n`), 'address_invalid'), '2 of 3', line)
   }
-  await refusal(readTxt('404: Not Found'), 'schema')
+  await refusal(readTxt('404: Not Found'), 'address_invalid')
 })
 
 test('a last line of half an address means that the file was cut', async () => {
@@ -103,8 +107,10 @@ test('a JSON file is an array of addresses and nothing else', async () => {
     (await readJson(JSON.stringify([one, two]))).map(({ address }) => address),
     [one, two],
   )
-  assert.equal(await refusal(readJson(JSON.stringify([one, 7])), 'schema'), '[1]')
-  assert.equal(await refusal(readJson(JSON.stringify([one, 'some words'])), 'schema'), '[1]')
+  for (const odd of [7, 'some words', null]) {
+    const { entries, skipped } = await readWhole(fileOf('sanctioned_addresses_ETH.json', JSON.stringify([one, odd])))
+    assert.deepEqual([entries.length, skipped], [1, { count: 1, places: ['[1]'] }])
+  }
   await refusal(readJson(JSON.stringify({ addresses: [one] })), 'schema')
   await refusal(readJson('[]'), 'no_entries')
   const whole = JSON.stringify([one, two])

@@ -64,10 +64,34 @@ test('a file whose features come before their table is refused', async () => {
   assert.equal(await refusal(read(list(party('2', feature('8', evm)), table)), 'schema'), 'FeatureTypeValues')
 })
 
-test('a currency feature without a value refuses the file and names the party', async () => {
+test('a currency feature without a value is skipped, and the party is named', async () => {
   const table = types(['8', 'Digital Currency Address - ETH'])
-  const parties = party('1', feature('8', evm)) + party('27307', feature('8'))
-  assert.equal(await refusal(read(list(table, parties)), 'schema'), 'entry 27307')
+  const { entries, skipped } = await read(list(table, party('1', feature('8', evm)) + party('27307', feature('8'))))
+  assert.deepEqual([entries.length, skipped], [1, { count: 1, places: ['entry 27307'] }])
+  assert.equal(await refusal(read(list(table, party('27307', feature('8')))), 'address_invalid'), 'entry 27307')
+})
+
+test('an address in a feature of another type counts by its form or checksum, any other text does not', async () => {
+  const table = types(
+    ['8', 'Digital Currency Address - ETH'],
+    ['9', 'Birthdate'],
+    ['10', 'Virtual Currency Address - SOL'],
+  )
+  const { entries } = await read(
+    list(
+      table,
+      party('1', feature('9', `wallet ${evm}`)) +
+        party('2', feature('9', 'X1234567')) +
+        party('3', feature('10', madeUp.solana(1))),
+    ),
+  )
+  assert.deepEqual(
+    entries.map(({ address, assets, ref }) => [address, assets, ref]),
+    [
+      [evm, [], '1'],
+      [madeUp.solana(1), ['SOL'], '3'],
+    ],
+  )
 })
 
 test('a date of issue that is none refuses the file', async () => {
@@ -79,7 +103,7 @@ test('a date of issue that is none refuses the file', async () => {
 
 test('a table without currencies, an empty list and a cut list are refused', async () => {
   const table = types(['8', 'Birthdate'])
-  await refusal(read(list(table, party('1', feature('8', evm)))), 'no_entries')
+  await refusal(read(list(table, party('1', feature('8', '1970-01-01')))), 'no_entries')
   await refusal(read(list(types(['8', 'Digital Currency Address - ETH']))), 'no_entries')
   const whole = list(types(['8', 'Digital Currency Address - ETH']), party('1', feature('8', evm)))
   await refusal(read(whole.slice(0, -30)), 'truncated')

@@ -72,9 +72,19 @@ test('a file of one day of changes is not taken for the list', async () => {
   await refusal(read(good.replace('<feature id="1">', '<feature id="1" action="delete">')), 'schema')
 })
 
-test('a currency feature without a value refuses the file and names the entity', async () => {
+test('a currency feature without a value is skipped, and the entity is named', async () => {
   const hollow = entity('7', feature('Digital Currency Address - TRX', ''))
-  assert.equal(await refusal(read(list(hollow)), 'schema'), 'entry 7')
+  assert.equal(await refusal(read(list(hollow)), 'address_invalid'), 'entry 7')
+  const { entries, skipped } = await read(good.replace('</entities>', `${hollow}</entities>`))
+  assert.deepEqual([entries, skipped], [[entry], { count: 1, places: ['entry 7'] }])
+})
+
+test('an address in another feature counts by its form or checksum', async () => {
+  const { entries } = await read(list(entity('8', feature('Website', `see ${madeUp.evm(3)}`))))
+  assert.deepEqual(
+    entries.map(({ address, assets }) => [address, assets]),
+    [[madeUp.evm(3), []]],
+  )
 })
 
 test('a list without addresses, a cut list and another document are refused', async () => {

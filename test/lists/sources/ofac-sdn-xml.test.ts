@@ -95,14 +95,40 @@ test('a publication date that is none refuses the file', async () => {
   }
 })
 
-test('an address without a value refuses the file and names the entry', async () => {
-  const good = entry('1', id('Digital Currency Address - TRX', tron))
-  assert.equal(
-    await refusal(read(list(good + entry('4632', id('Digital Currency Address - TRX', ' ')))), 'schema'),
-    'entry 4632',
-  )
+test('an address without a value is skipped, and the entry is named', async () => {
+  const hollow = entry('4632', id('Digital Currency Address - TRX', ' '))
+  const { entries, skipped } = await read(list(entry('1', id('Digital Currency Address - TRX', tron)) + hollow))
+  assert.deepEqual([entries.length, skipped], [1, { count: 1, places: ['entry 4632'] }])
+  assert.equal(await refusal(read(list(hollow)), 'address_invalid'), 'entry 4632')
+})
+
+test('the number may stand before the type', async () => {
   const turned = `<id><idNumber>${tron}</idNumber><idType>Digital Currency Address - TRX</idType></id>`
-  assert.equal(await refusal(read(list(good + entry('4633', turned))), 'schema'), 'entry 4633')
+  const { entries } = await read(list(entry('4633', turned)))
+  assert.deepEqual(
+    entries.map(({ address, assets }) => [address, assets]),
+    [[tron, ['TRX']]],
+  )
+})
+
+test('other names of the type, other ids and remarks name addresses too', async () => {
+  const ids =
+    id('Virtual Currency Address - ETH', madeUp.evm(2)) +
+    id('Crypto Wallet Address', madeUp.solana(3)) +
+    id('Identification Number', `${madeUp.bitcoin(4)}.`) +
+    id('Passport', 'X1234567')
+  const remarks = `<remarks>Linked To: INVENTED; Digital Currency Address - TRX ${madeUp.tron(5)}; paid from ${madeUp.evm(6)}.</remarks>`
+  const { entries } = await read(list(entry('9', ids).replace('</sdnEntry>', `${remarks}</sdnEntry>`)))
+  assert.deepEqual(
+    entries.map(({ address, assets }) => [address, assets]),
+    [
+      [madeUp.evm(2), ['ETH']],
+      [madeUp.solana(3), []],
+      [madeUp.bitcoin(4), []],
+      [madeUp.tron(5), ['TRX']],
+      [madeUp.evm(6), []],
+    ],
+  )
 })
 
 test('a list without a single address is not a list', async () => {

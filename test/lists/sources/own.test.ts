@@ -79,7 +79,7 @@ test('a host may be a name, what is below it, a URL or a page, on platforms and 
   }
 })
 
-test('a host that would match nothing is refused and named', async () => {
+test('a host that would match nothing is skipped and named', async () => {
   const good = { host: 'drainer.example', reason: 'x' }
   for (const host of [
     'localhost',
@@ -91,7 +91,8 @@ test('a host that would match nothing is refused and named', async () => {
     'ftp://a.example',
     '/',
   ]) {
-    assert.equal(await refusal(read([good, { host, reason: 'x' }]), 'host_invalid'), '[1].host', host)
+    const { hosts = [], skipped } = await readFile(JSON.stringify([good, { host, reason: 'x' }]))
+    assert.deepEqual([hosts.length, skipped], [1, { count: 1, places: ['[1].host'] }], host)
   }
   for (const host of ['', 'two words.example', ' drainer.example', 7, null, `a.example/${'x'.repeat(2048)}`]) {
     assert.equal(await refusal(read([good, { host, reason: 'x' }]), 'schema'), '[1].host', String(host))
@@ -131,15 +132,21 @@ test('an entry with a mistake refuses the file and is named', async () => {
   assert.equal((await read([{ ...item, reason: 'x'.repeat(500) }])).length, 1)
 })
 
-test('a mistyped address is refused, because it would list nobody', async () => {
-  for (const address of [
-    '0x12',
-    `${item.address.slice(0, -1)}g`,
-    ` ${item.address}`,
-    `${madeUp.tron(1).slice(0, -1)}1`,
-  ]) {
+test('what cannot be an address is skipped and named, and refuses the file where it is all of it', async () => {
+  for (const address of ['0x12', 'two words', `${item.address.slice(0, -1)} g`]) {
     assert.equal(await refusal(read([{ ...item, address }]), 'address_invalid'), '[0].address')
+    const { skipped } = await readFile(JSON.stringify([item, { ...item, address }]))
+    assert.deepEqual(skipped, { count: 1, places: ['[1].address'] })
   }
+  assert.equal(
+    await refusal(read([item, item, { ...item, address: '0x12' }, { ...item, address: '0x13' }]), 'address_invalid'),
+    '2 of 4',
+  )
+})
+
+test('an address of a chain that is not screened is kept as it was written', async () => {
+  const [entry] = await read([{ ...item, address: madeUp.monero(1) }])
+  assert.deepEqual([entry?.address, entry?.family], [madeUp.monero(1), 'other'])
 })
 
 test('an address may be listed for several intervals', async () => {

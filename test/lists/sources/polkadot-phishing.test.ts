@@ -118,7 +118,7 @@ test('what is no such list is refused and the place is named', async () => {
   await refusal(sites({ ...good, deny: [] }), 'no_entries')
   assert.equal(await refusal(sites({ ...good, deny: ['word', 'two words'] }), 'host_invalid'), '2 of 2')
   assert.equal(await refusal(addresses({ 'a b': [substrate, 7] }), 'schema'), '.?[1]')
-  assert.equal(await refusal(addresses({ a: [substrate], b: ['John Doe'] }), 'address_invalid'), 'site 2')
+  assert.equal(await refusal(addresses({ a: [], b: ['John Doe'] }), 'address_invalid'), 'entry 2')
   await refusal(addresses({ a: [''] }), 'address_invalid')
   await refusal(addresses({ a: [] }), 'no_entries')
 })

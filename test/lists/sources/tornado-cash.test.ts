@@ -44,7 +44,7 @@ test('an address that is a contract on several chains names them all', async () 
 })
 
 test('an item that is not a contract refuses the file and is named', async () => {
-  assert.equal(await refusal(read([pool, { ...pool, address: '0x12' }]), 'address_invalid'), '[1].address')
+  assert.equal(await refusal(read([{ ...pool, address: '0x12' }]), 'address_invalid'), '[0].address')
   assert.equal(await refusal(read([{ ...pool, address: undefined }]), 'schema'), '[0].address')
   assert.equal(await refusal(read([{ ...pool, kind: 'router' }]), 'schema'), '[0].kind')
   assert.equal(await refusal(read([{ ...pool, denomination: 1 }]), 'schema'), '[0].denomination')

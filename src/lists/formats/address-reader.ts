@@ -1,0 +1,65 @@
+import { ListFileError, type SkippedItems } from '../sources/list-source.ts'
+import { isScreened, readListed, withoutBlanks, type ListedAddress } from './listed-address.ts'
+
+/** Reads the items of one file as addresses, and counts those that are none. */
+export type AddressReader = {
+  /** The addresses of an item; [] for one that is none, which is skipped and counted. `place` is where it stands. */
+  read: (text: string, place: string) => ListedAddress[]
+  /** Counts an item that is skipped for another reason. */
+  skip: (place: string) => void
+  /** Counts items that were read elsewhere. */
+  count: (items: number) => void
+  /**
+   * What was skipped, as a member of the file that was read; none when nothing was. Throws ListFileError `address_invalid`
+   * when it is more than one item and more than a tenth of them: a file of other things is no list of addresses.
+   */
+  skipped: () => { skipped?: SkippedItems }
+}
+
+/** `listedIn` is what counts of an item; without it, the addresses of families that are screened. */
+export function readAddresses(listedIn: (text: string) => ListedAddress[] = screenedIn): AddressReader {
+  const places: string[] = []
+  let [items, count] = [0, 0]
+  const skip = (place: string) => {
+    items++
+    count++
+    if (places.length < placesMax) places.push(place)
+  }
+  return {
+    read: (text, place) => {
+      const listed = listedIn(text)
+      if (listed.length === 0) skip(place)
+      else items++
+      return listed
+    },
+    skip,
+    count: (more) => {
+      items += more
+    },
+    skipped: () => {
+      if (count === 0) return {}
+      if (count === items || (count > 1 && count * 10 > items)) {
+        throw new ListFileError('address_invalid', count === 1 ? (places[0] ?? null) : `${count} of ${items}`)
+      }
+      return { skipped: { count, places } }
+    },
+  }
+}
+
+/** The same of lists that also name addresses of chains that are not screened: those are kept as they were published. */
+export function listedOrUnscreened(text: string): ListedAddress[] {
+  const listed = readListed(text)
+  return listed.some(isScreened) || looksLikeAddress(text) ? listed : []
+}
+
+/** Whether a text that no family reads may be an address of another chain: one word of letters and digits. */
+function looksLikeAddress(text: string): boolean {
+  return !/\s/u.test(text) && /^(?=.*\d)[\p{L}\p{N}:]{20,128}$/u.test(withoutBlanks(text))
+}
+
+function screenedIn(text: string): ListedAddress[] {
+  return readListed(text).filter(isScreened)
+}
+
+/** Places of a file that are named. */
+const placesMax = 3

@@ -1,0 +1,18 @@
+/** The tickers under which addresses of chains that are not screened are known to be published; '' stands for none. */
+export const knownTickers: ReadonlySet<string> = new Set([
+  '',
+  'other',
+  'BCH',
+  'BSV',
+  'BTG',
+  'DASH',
+  'DOGE',
+  'DOT',
+  'ETC',
+  'KSM',
+  'LTC',
+  'XMR',
+  'XRP',
+  'XVG',
+  'ZEC',
+])
