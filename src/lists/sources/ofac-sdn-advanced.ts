@@ -17,8 +17,7 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
   const found = collectListings()
   const items = readAddresses()
   const assetOfType = new Map<string, string>()
-  const issued = { Year: Number.NaN, Month: Number.NaN, Day: Number.NaN }
-  let hasIssueDate = false
+  const issue = followIssueDate()
   let hasTypes = false
   let typeId: string | null = null
   let uid: string | null = null
@@ -32,12 +31,10 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
       const isEntityDay = entities.open(name, parent, attribute)
       switch (name) {
         case 'DateOfIssue':
-          hasIssueDate ||= parent === 'Sanctions'
-          return false
         case 'Year':
         case 'Month':
         case 'Day':
-          return isEntityDay || parent === 'DateOfIssue'
+          return issue.open(name, parent) || isEntityDay
         case 'FeatureType':
           hasTypes = true
           typeId = attribute('ID')
@@ -64,8 +61,7 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
         asset = null
       }
       if (text === null) return
-      if (parent === 'DateOfIssue' && (name === 'Year' || name === 'Month' || name === 'Day'))
-        issued[name] = Number(text)
+      issue.close(name, parent, text)
       if (name === 'FeatureType') {
         const ticker = readCurrencyType(text)
         if (typeId !== null && ticker !== null) assetOfType.set(typeId, ticker)
@@ -78,13 +74,11 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
       } else for (const listed of provenIn(text)) found.addRead(listed, '', uid)
     },
   })
-  const publishedOn = hasIssueDate ? dayOf(issued.Year, issued.Month, issued.Day) : null
-  if (hasIssueDate && publishedOn === null) throw new ListFileError('schema', 'DateOfIssue')
   const skipped = items.skipped()
   const entries = found
     .entries()
     .map((entry) => notBefore(entry, entry.ref === null ? null : entities.dayOf(entry.ref)))
-  return { published_on: publishedOn, ...skipped, entries }
+  return { published_on: issue.day(), ...skipped, entries }
 }
 
 const textsWithAddresses: ReadonlySet<string> = new Set(['VersionDetail', 'IDRegistrationNo', 'Comment'])
@@ -92,4 +86,25 @@ const textsWithAddresses: ReadonlySet<string> = new Set(['VersionDetail', 'IDReg
 /** An address was listed on the day of its entity or later. */
 function notBefore(entry: ParsedEntry, entityDay: string | null): ParsedEntry {
   return entityDay === null ? entry : { ...entry, absent_on: dayBefore(entityDay) }
+}
+
+/** The day on which the file was issued, as its elements say it one by one. `day` throws ListFileError for one that is none. */
+function followIssueDate() {
+  const issued = { Year: Number.NaN, Month: Number.NaN, Day: Number.NaN }
+  let isThere = false
+  return {
+    open: (name: string, parent: string) => {
+      isThere ||= name === 'DateOfIssue' && parent === 'Sanctions'
+      return parent === 'DateOfIssue'
+    },
+    close: (name: string, parent: string, text: string) => {
+      if (parent === 'DateOfIssue' && (name === 'Year' || name === 'Month' || name === 'Day'))
+        issued[name] = Number(text)
+    },
+    day: () => {
+      const day = isThere ? dayOf(issued.Year, issued.Month, issued.Day) : null
+      if (isThere && day === null) throw new ListFileError('schema', 'DateOfIssue')
+      return day
+    },
+  }
 }
