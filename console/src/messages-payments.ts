@@ -41,6 +41,10 @@ export const paymentMessages = {
     en: 'The gates let this payment pass, and it was simulated: no money moved.',
     zh: '此付款已通过各关卡，但仅为模拟，没有资金转移。',
   },
+  'payment.held': {
+    en: 'A gate held this payment: no money moved, and none will move for it later. If it is intended, the agent sends a new payment, with a new nonce.',
+    zh: '此付款已被关卡暂缓：没有资金转移，之后也不会为其付款。如确需付款，由智能体使用新的 nonce 发起新的付款。',
+  },
   'payment.transaction': { en: 'Transaction', zh: '链上交易' },
   'payment.id': { en: 'Payment id', zh: '付款标识' },
   'payment.nonce': { en: 'Nonce', zh: 'nonce（唯一值）' },

@@ -6028,6 +6028,8 @@ export interface components {
     };
     TryOwnMandateResult: components["schemas"]["MandateTrial"];
     UseGatewayResult: {
+      /** @description Of a held payment: that no money moved, why it was held, and what to do. */
+      advice?: string;
       /**
        * Format: date-time
        * @description When it was.
@@ -6079,6 +6081,10 @@ export interface components {
       lang: "en" | "zh";
       /** @description The id of the payment. */
       paymentId: string;
+      /** @description Of a held payment: the gate that held it. */
+      pillar?: string;
+      /** @description Of a held payment: why. */
+      reason_code?: string;
       /** @description How it is settled. */
       settlement: {
         /**

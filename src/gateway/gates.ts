@@ -59,5 +59,10 @@ export function outcomeOf(checks: readonly Check[]): 'allow' | 'review' | 'block
 /** What becomes of a payment. Only an unusual one is held; a payee with risk signals is paid within the mandate. */
 export function courseOf(checks: readonly Check[]): Course {
   if (outcomeOf(checks) === 'block') return 'blocked'
-  return checks.some(({ gate, result }) => gate === anomaly && result.outcome === 'review') ? 'held' : 'passed'
+  return checks.some(holds) ? 'held' : 'passed'
+}
+
+/** Whether a check holds its payment. */
+export function holds({ gate, result }: Check): boolean {
+  return gate === anomaly && result.outcome === 'review'
 }

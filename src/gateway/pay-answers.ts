@@ -2,9 +2,10 @@ import type { Answer, Ask } from '../endpoint/endpoint.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
-import { message, type Lang } from '../messages/message.ts'
+import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { describeCheck } from './describe-checks.ts'
 import { findRemedies } from './find-remedies.ts'
+import { holds } from './gates.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import type { Recorded } from './ledger.ts'
 
@@ -32,6 +33,10 @@ export type PaidBody = {
   lang: Lang
   /** Of a simulated payment. */
   detail?: string
+  /** Of a held payment: the gate that held it, why, and what to do. */
+  pillar?: string
+  reason_code?: ReasonCode
+  advice?: string
 }
 
 /**
@@ -50,8 +55,20 @@ export function simulatedAnswer(made: Made, attestation: Attestation, chain: str
   return paidAnswer(made, { ...paidBody(made, attestation, lang), settlement, detail })
 }
 
+/** A payment that a gate holds: no money moves for it, and the answer says which gate held it and what to do. */
 export function heldAnswer(made: Made, lang: Lang): Given {
-  return paidAnswer(made, { ...paidBody(made, null, lang), status: 'held' })
+  const body = { ...paidBody(made, null, lang), status: 'held' } as const
+  const holding = made.judged.checks.find(holds)
+  if (!holding || !('reason' in holding.result)) return paidAnswer(made, body)
+  const { gate, result } = holding
+  const sentences = [
+    message(lang, 'pay.held', { pillar: gate.pillar }),
+    message(lang, result.detail.key, result.detail.params),
+    message(lang, made.agent.ownerId === null ? 'pay.held_unowned' : 'pay.held_owned'),
+    message(lang, 'pay.held_change'),
+  ]
+  const about = { pillar: gate.pillar, reason_code: result.reason, advice: joinSentences(lang, sentences) }
+  return paidAnswer(made, { ...body, ...about })
 }
 
 /** All of it but how it is settled. */

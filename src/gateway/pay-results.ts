@@ -57,6 +57,9 @@ const settled = z.strictObject({
     .describe('`settled` stands for a simulated payment too: `settlement.simulated` tells them apart.'),
   ...paid,
   detail: z.string().optional().describe('Of a simulated payment: that no money moved, and what settles one.'),
+  pillar: z.string().optional().describe('Of a held payment: the gate that held it.'),
+  reason_code: z.string().optional().describe('Of a held payment: why.'),
+  advice: z.string().optional().describe('Of a held payment: that no money moved, why it was held, and what to do.'),
 })
 
 /** A payment of which the chain does not show the end yet. */

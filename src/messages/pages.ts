@@ -84,6 +84,10 @@ export const pageMessages = {
   'page.reasons': { en: 'Reason codes', zh: '原因代码' },
   'page.code': { en: 'Code', zh: '代码' },
   'page.class': { en: 'Class', zh: '类别' },
+  'page.status.held': {
+    en: 'where `anomaly` of the mandate is `block`. Where it is `review`, the payment is held: {status} with `status: held`, and no money moves.',
+    zh: '适用于授权中 `anomaly` 为 `block` 时；为 `review` 时该付款被暂缓：返回 {status} 且 `status: held`，没有资金转移。',
+  },
   'page.status': { en: 'HTTP status', zh: 'HTTP 状态' },
   'page.change': { en: 'What to do', zh: '处理方法' },
   'page.retry': { en: 'Retry', zh: '重试' },

@@ -229,8 +229,8 @@ export const gatewayReasonMessages = {
     zh: '该付款与该智能体以往的付款不符。',
   },
   'change.anomaly_detected': {
-    en: 'Have the owner of the agent look at the payment.',
-    zh: '请由智能体的所有者核查该付款。',
+    en: 'Have the owner of the agent look at the payment. If it is intended, send a new payment with a new nonce that is like the earlier ones, or switch `anomaly` of the mandate off first.',
+    zh: '请由智能体的所有者核查该付款。如确需付款，请使用新的 nonce 发起与以往付款相近的新付款，或先在授权中关闭异常检测（`mandate.anomaly`）。',
   },
   'reason.replay_detected': { en: 'The nonce was spent by an earlier payment.', zh: '该 nonce 已被之前的付款使用。' },
   'change.replay_detected': {

@@ -114,7 +114,7 @@ export const screeningMessages = {
     en: 'Review the evidence, and proceed only within your mandate.',
     zh: '请先查看证据，并仅在授权范围内继续。',
   },
-  'advice.past_day': {
+  'past_day.advice': {
     en: 'This verdict rests on the lists of {day} alone. Screen the address without a day before paying it.',
     zh: '此结论仅依据 {day} 的名单。付款前请不指定日期，重新筛查该地址。',
   },

@@ -8,7 +8,7 @@ import type { Judgement } from './verdict.ts'
 export function adviceOfDay(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
   const { verdict } = judgement
   if (facts.point_in_time && (verdict === 'clear' || verdict === 'caution'))
-    return message(lang, 'advice.past_day', { day: facts.day })
+    return message(lang, 'past_day.advice', { day: facts.day })
   return afterAge(facts, verdict, addressAdvice(judgement, lang), lang)
 }
 

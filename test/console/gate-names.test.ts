@@ -3,7 +3,7 @@ import test from 'node:test'
 import { isMessageKey, message } from '../../console/src/messages.ts'
 import { gates } from '../../src/gateway/gates.ts'
 
-test('the console names every gate in both languages, in Chinese beside the name of the API', () => {
+test('the console names every gate in both languages', () => {
   for (const { pillar } of gates) {
     const key = `pillar.${pillar}`
     assert.ok(isMessageKey(key), pillar)

@@ -32,7 +32,7 @@ export const reasonPage: Page<unknown> = {
 <dl>
 <dt>${message(lang, 'page.change')}</dt><dd>${withCode(message(lang, `change.${code}`))}</dd>
 <dt>${message(lang, 'page.class')}</dt><dd><code>${reasonFacts(code).class}</code></dd>
-<dt>${message(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}</dd>
+<dt>${message(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}${code === 'anomaly_detected' && html` ${withCode(message(lang, 'page.status.held', { status: 200 }))}`}</dd>
 <dt>${message(lang, 'page.retry')}</dt><dd>${retryable ? message(lang, 'page.retry.after', { seconds: after_seconds ?? 1 }) : message(lang, 'page.retry.no')}</dd>
 </dl>
 ${code === 'payment_required' && paymentRefusals(lang)}`,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useRead, useWebhook } from '../api.ts'
@@ -31,6 +32,7 @@ export function Overview() {
 function Figures({ agents }: { agents: OwnedAgent[] }) {
   return (
     <>
+      <Held />
       <Blocked />
       <Spending agents={agents} />
       <Limits agents={agents.filter(({ status }) => status === 'active')} />
@@ -60,6 +62,24 @@ function FirstSteps() {
 function registerCommand(): string {
   const body = JSON.stringify({ action: 'register', agentId: 'shopper-7', entity: 'Example Ltd' })
   return `curl -s ${location.origin}/api/pay -H 'authorization: Bearer API_KEY' -H 'content-type: application/json' -d '${body}'`
+}
+
+const heldHours = 24
+
+function Held() {
+  const { t } = useMessages()
+  const [from] = useState(() => new Date(Date.now() - heldHours * 3_600_000).toISOString())
+  const held = useRead<Items<Payment>>(`/payments?status=held&limit=8&from=${from}`)
+  return (
+    <section className="panel" aria-labelledby="held-title">
+      <h2 id="held-title">{t('overview.held', { hours: heldHours })}</h2>
+      <Loaded read={held}>
+        {({ items }) =>
+          items.length === 0 ? <p className="quiet">{t('overview.none_held')}</p> : <PaymentTable payments={items} />
+        }
+      </Loaded>
+    </section>
+  )
 }
 
 function Blocked() {

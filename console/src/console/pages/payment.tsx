@@ -40,6 +40,7 @@ function Facts({ payment }: { payment: PaymentFacts }) {
           )}
         </p>
         {payment.state === 'simulated' && <p>{t('payment.simulated')}</p>}
+        {payment.state === 'held' && <p>{t('payment.held')}</p>}
         <dl className="terms">
           <dt>{t('payments.payee')}</dt>
           <dd>
