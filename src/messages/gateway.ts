@@ -158,22 +158,6 @@ export const gatewayMessages = {
     en: 'This request paid nothing. Look up with the action `history` whether the earlier payment with this nonce was made; only a new payment takes a new nonce.',
     zh: '本次请求未付款。请通过 `history` 操作查询此前使用该 nonce 的付款是否已完成；只有新的付款才应使用新的 nonce。',
   },
-  'pay.held': {
-    en: 'The payment is held by the gate {pillar}: no money moved, and none will move for it later.',
-    zh: '该付款已被关卡 {pillar} 暂缓：没有资金转移，之后也不会为其付款。',
-  },
-  'pay.held_owned': {
-    en: 'The owner of the agent sees it in the console, on the overview and under Payments.',
-    zh: '智能体的所有者可在控制台的概览和“付款”页面中看到该付款。',
-  },
-  'pay.held_unowned': {
-    en: 'No account owns the agent, so it is shown only in its `history`.',
-    zh: '该智能体没有所属账户，因此该付款仅显示在其 `history` 中。',
-  },
-  'pay.held_change': {
-    en: 'If it is intended, send a new payment with a new nonce that is like the earlier ones, or after `anomaly` of the mandate was switched off, which its owner confirms.',
-    zh: '如确需付款，请使用新的 nonce 发起与以往付款相近的新付款；或由所有者确认关闭异常检测（`mandate.anomaly`）后再发起。',
-  },
   'pay.advice_blocked': {
     en: 'Nothing was paid. Change what the reason names, or ask the owner of the agent.',
     zh: '未付款。请更改原因中指出的内容，或联系智能体的所有者。',

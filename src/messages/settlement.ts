@@ -138,4 +138,20 @@ export const settlementMessages = {
     en: 'In an hour (UTC), {owner} payments are relayed for an owner or an agent without one, {source} from a source address and {wallet} of a wallet; in a day, {day} in all, of which one owner has {ownerDay} and agents without an owner have {unowned}. At most {openAgent} payments of an agent, {openWallet} of a wallet and {openSource} from a source address are open at once, for no more than the wallet holds. A payment that was sent counts even if it fails. Beyond these limits the answer is `settlement_limit_reached` with `retry-after`: wait, or have another facilitator settle the payment.',
     zh: '每小时（UTC）最多为同一所有者（或同一未绑定所有者的智能体）转发 {owner} 笔付款，同一来源地址 {source} 笔，同一钱包 {wallet} 笔；每日合计 {day} 笔，其中同一所有者最多 {ownerDay} 笔，未绑定所有者的智能体共 {unowned} 笔。同时处于结算中的付款，每个智能体最多 {openAgent} 笔，每个钱包最多 {openWallet} 笔，每个来源地址最多 {openSource} 笔，且总额不超过钱包余额。已发送的付款无论结果如何均计数。超出时返回 `settlement_limit_reached` 及 `retry-after`：请等待，或通过其他转发方结算。',
   },
+  'pay.held': {
+    en: 'The payment is held by the gate {pillar}: no money moved, and none will move for it later.',
+    zh: '该付款已被关卡 {pillar} 暂缓：没有资金转移，之后也不会为其付款。',
+  },
+  'pay.held_owned': {
+    en: 'The owner of the agent sees it in the console, on the overview and under Payments.',
+    zh: '智能体的所有者可在控制台的概览和“付款”页面中看到该付款。',
+  },
+  'pay.held_unowned': {
+    en: 'No account owns the agent, so it is shown only in its `history`.',
+    zh: '该智能体没有所属账户，因此该付款仅显示在其 `history` 中。',
+  },
+  'pay.held_change': {
+    en: 'If it is intended, send a new payment with a new nonce that is like the earlier ones, or after `anomaly` of the mandate was switched off, which its owner confirms.',
+    zh: '如确需付款，请使用新的 nonce 发起与以往付款相近的新付款；或由所有者确认关闭异常检测（`mandate.anomaly`）后再发起。',
+  },
 } as const
