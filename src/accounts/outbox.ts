@@ -1,3 +1,4 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { World } from '../kit/world.ts'
 import { writeAtomic } from '../kit/write-atomic.ts'
@@ -22,6 +23,20 @@ export function openOutbox({ dataDir, from, world, written }: OutboxOptions): Ma
       written(file)
     },
     close: () => {},
+  }
+}
+
+/** Removes the mails to an address that lie in the folder. */
+export async function emptyOutboxOf(dataDir: string, email: string): Promise<void> {
+  const folder = join(dataDir, 'outbox')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const file = join(folder, name)
+    const [head = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n')
+    if (head.split('\r\n').includes(`To: ${email}`)) await rm(file)
   }
 }
 

@@ -2,6 +2,7 @@ import { sweepAudit } from '../audit/sweep-audit.ts'
 import { sweepAccounts } from '../accounts/sweep-accounts.ts'
 import { sweepDecisionLog } from '../decision/sweep-decision-log.ts'
 import { sweepReceipts } from '../evidence/sweep-receipts.ts'
+import { forgetErasedAgents } from '../gateway/forget-erased-agents.ts'
 import { sweepGateway } from '../gateway/sweep-gateway.ts'
 import { sweepKeys } from '../keys/sweep-keys.ts'
 import { sweepOwners } from './sweep-owners.ts'
@@ -28,6 +29,7 @@ const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world' | 'auditKeptMs'>
   sweepOwners,
   sweepDecisionLog,
   sweepReceipts,
+  forgetErasedAgents,
   sweepGateway,
   sweepWebhooks,
   sweepPaid,

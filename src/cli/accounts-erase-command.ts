@@ -1,3 +1,4 @@
+import { emptyOutboxOf } from '../accounts/outbox.ts'
 import { readEmail } from '../accounts/email.ts'
 import { realWorld } from '../kit/world.ts'
 import { CliError } from './cli-error.ts'
@@ -15,7 +16,11 @@ export const accountsEraseCommand: Command = {
   run: async ([text, ...others], options) => {
     const email = text === undefined || others.length > 0 ? null : readEmail(text)
     if (email === null) throw new CliError('countersign accounts erase takes one e-mail address.')
-    const erased = await withStorage((storage) => eraseAccount(storage, realWorld(), email))
+    const erased = await withStorage(async (storage, { dataDir }) => {
+      const ended = await eraseAccount(storage, realWorld(), email)
+      await emptyOutboxOf(dataDir, email)
+      return ended
+    })
     if (erased === null) throw new CliError(`There is no account of ${email}.`)
     console.log(options['json'] ? JSON.stringify(erased) : inWords(erased))
     return 0

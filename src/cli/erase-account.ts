@@ -1,6 +1,7 @@
 import { eraseOwner, ownerByEmail } from '../accounts/owners.ts'
 import { endEverythingOf, type EndedThings } from '../app/end-everything-of.ts'
 import { operator } from '../audit/audit-write.ts'
+import { forgetErasedAgents } from '../gateway/forget-erased-agents.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -21,5 +22,8 @@ export async function eraseAccount(
   const { ended, writes } = await endEverythingOf({ storage, world }, ownerId, operator)
   const { keys, agents, services } = ended
   const applied = await storage.apply([...eraseOwner(world, { ownerId, email }, { keys, agents, services }), ...writes])
-  return applied.ok ? ended : null
+  if (!applied.ok) return null
+  // What the agents left can be more than one write set holds. The service forgets it too, should this end here.
+  await forgetErasedAgents({ storage })
+  return ended
 }

@@ -60,9 +60,12 @@ export function holdWrites(recorded: Recorded): Write[] {
   ]
 }
 
-/** The write of a payment that is blocked, or that the chain would refuse: it spends nothing. */
+/**
+ * The writes of a payment that is blocked, or that the chain would refuse: it spends nothing. They hold while the agent is as
+ * it was read: of one whose owner was erased meanwhile nothing is kept.
+ */
 export function refusalWrites(recorded: Recorded): Write[] {
-  return [paymentWrite(recorded)]
+  return [requireUnchanged(recorded.agent), paymentWrite(recorded)]
 }
 
 function nonceRow({ agentId }: Agent, { nonce }: Payment, paymentId: string) {

@@ -7,7 +7,7 @@ import { keySubject } from './key-subject.ts'
 
 /**
  * The writes that revoke every key of an owner, and end what waits for them, with the number of keys that
- * were not revoked yet. Those that were issued a moment ago are revoked too; each key that was read has a record.
+ * were not revoked yet, and forget what the owner called them and from where they were used. Those that were issued a moment ago are revoked too; each key that was read has a record.
  */
 export async function revokeKeysOf(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> },
@@ -23,5 +23,11 @@ export async function revokeKeysOf(
     const subject = keySubject(id)
     return [...endPending(subject), auditWrite(world, { action: 'key_revoked', subject, ownerId, by })]
   })
-  return { keys: rows.length, writes: [...each, ...all] }
+  const forgotten: Write = {
+    kind: 'update',
+    table: 'keys_keys',
+    set: { label: '', ip_allowlist: '' },
+    where: { owner_id: ownerId },
+  }
+  return { keys: rows.length, writes: [...each, ...all, forgotten] }
 }

@@ -1,5 +1,7 @@
 import type { Write } from '../storage/storage.ts'
 import type { Agent } from './agents.ts'
+import { textOfMandate } from './mandate-text.ts'
+import { defaultMandate } from './mandate.ts'
 import type { AgentRow } from './tables.ts'
 
 /** The columns of an agent that change. */
@@ -41,16 +43,41 @@ export function requireUnchanged({ agentId, version, state }: AgentAsRead): Writ
   }
 }
 
+/** In the place of the hash of a secret: no secret has it, so that the agent answers to none (401). */
+const noSecretHash = '0'.repeat(64)
+
+/** What is set in an agent whose owner was erased: its names and its mandate are forgotten, and its secret is none any more. */
+const forgotten: AgentChange = {
+  entity: '',
+  principal: null,
+  owner_label: null,
+  mandate: textOfMandate(defaultMandate),
+  secret_hash: noSecretHash,
+  replaced_secret_hash: null,
+  revoked_by: 'owner_erased',
+}
+
 /**
- * The writes that end every agent of an owner for good, those that were registered a moment ago too, and forget the names that
- * the owner gave to them and to those that ended before.
+ * The writes that end every agent of an owner for good, those that were registered a moment ago too, and forget what the
+ * owner said of them and of those that ended before. What they left in other tables is forgotten by `forgetAgent`.
  */
 export function endAgentsWithOwner(ownerId: string, now: number): readonly Write[] {
   const update = { kind: 'update', table: 'registry_agents' } as const
-  const set: AgentChange = { state: 'revoked', revoked_at: now, revoked_by: 'owner_erased', discoverable: 0 }
-  const forgotten: AgentChange = { entity: '', principal: null, owner_label: null }
+  const set: AgentChange = { state: 'revoked', revoked_at: now, discoverable: 0 }
   return [
     { ...update, set, where: { owner_id: ownerId, state: 'active' } },
     { ...update, set: forgotten, where: { owner_id: ownerId } },
+  ]
+}
+
+/**
+ * The writes that forget what else the registry holds of an agent whose owner was erased. The address that registered it goes
+ * last: an agent without one is one of which nothing is left (`agentsToForget`).
+ */
+export function forgetAgent(agentId: string): readonly Write[] {
+  const set = { ...forgotten, registered_from: '' }
+  return [
+    { kind: 'delete', table: 'registry_baselines', where: { agent_id: agentId } },
+    { kind: 'update', table: 'registry_agents', set, where: { agent_id: agentId } },
   ]
 }

@@ -38,8 +38,9 @@ export type Agent = {
 export const attributions = ['claimed', 'owned'] as const
 export type Attribution = (typeof attributions)[number]
 
-export function attributionOf({ ownerId }: Pick<Agent, 'ownerId'>): Attribution {
-  return ownerId === null ? 'claimed' : 'owned'
+/** An account that was erased answers for nothing. */
+export function attributionOf({ ownerId, revokedBy }: Pick<Agent, 'ownerId' | 'revokedBy'>): Attribution {
+  return ownerId === null || revokedBy === 'owner_erased' ? 'claimed' : 'owned'
 }
 
 type Needs = { storage: Pick<Storage, 'read'> }
@@ -80,6 +81,19 @@ export async function agentsOfOwner({ storage }: Needs, ownerId: string): Promis
     .limit(ownedAgentsMax)
     .execute()
   return rows.map(agentOf)
+}
+
+/** Agents whose owner was erased, and of which something is left that is to be forgotten. */
+export async function agentsToForget({ storage }: Needs, limit: number): Promise<string[]> {
+  const rows = await storage
+    .read<RegistryTables>()
+    .selectFrom('registry_agents')
+    .select('agent_id')
+    .where('revoked_by', '=', 'owner_erased')
+    .where('registered_from', '!=', '')
+    .limit(limit)
+    .execute()
+  return rows.map(({ agent_id }) => agent_id)
 }
 
 /** How many agents of an owner are active. */

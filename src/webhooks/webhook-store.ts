@@ -48,7 +48,13 @@ export function endWebhookOf(ownerId: string, now: number): readonly Write[] {
   const waiting = ['waiting', 'paused'].map(
     (state): Write => ({ kind: 'update', table: 'webhooks_deliveries', set, where: { owner_id: ownerId, state } }),
   )
-  return [{ kind: 'delete', table, where: { owner_id: ownerId } }, ...waiting]
+  const forgotten: Write = {
+    kind: 'update',
+    table: 'webhooks_messages',
+    set: { payload: '{}' },
+    where: { owner_id: ownerId },
+  }
+  return [{ kind: 'delete', table, where: { owner_id: ownerId } }, ...waiting, forgotten]
 }
 
 type WebhookAction = 'webhook_set' | 'webhook_deleted' | 'webhook_secret_rotated' | 'webhook_paused' | 'webhook_resumed'

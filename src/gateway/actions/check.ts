@@ -16,7 +16,7 @@ export const check: Action = {
 }
 
 export function describeAgent(agent: Agent, isOwn: boolean) {
-  const { agentId, entity, state, ownerId, principal, wallet, kyc, mandate, discoverable } = agent
+  const { agentId, entity, state, principal, wallet, kyc, mandate, discoverable } = agent
   const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
   return {
     found: true,
@@ -24,7 +24,7 @@ export function describeAgent(agent: Agent, isOwn: boolean) {
     entity,
     status: state,
     attribution: attributionOf(agent),
-    owned: ownerId !== null,
+    owned: attributionOf(agent) === 'owned',
     principal,
     kyc,
     registeredAt: time(agent.registeredAt),

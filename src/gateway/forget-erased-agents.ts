@@ -1,0 +1,54 @@
+import { forgetAgent } from '../registry/agent-writes.ts'
+import { agentsToForget } from '../registry/agents.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import type { GatewayTables } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read' | 'apply'> }
+
+/** Agents and payments that are looked at together. */
+const agentsAtOnce = 100
+const paymentsAtOnce = 500
+
+/**
+ * Forgets what agents left whose owner was erased: purposes, mandates and what the gates read of their payments, the answers
+ * that were kept for them, and their baselines. Amount, payee, time and reason of a payment stay, and its settlement. It can
+ * be carried out again at any time, and goes on where it was stopped.
+ */
+export async function forgetErasedAgents(needs: Needs): Promise<void> {
+  for (;;) {
+    const agentIds = await agentsToForget(needs, agentsAtOnce)
+    if (agentIds.length === 0) return
+    for (const agentId of agentIds) await forgetOne(needs, agentId)
+  }
+}
+
+async function forgetOne(needs: Needs, agentId: string): Promise<void> {
+  for (;;) {
+    const payments = await paymentsToForget(needs, agentId)
+    if (payments.length === 0) break
+    await needs.storage.apply(payments.map(forgetPayment))
+  }
+  const answers: Write = { kind: 'delete', table: 'gateway_requests', where: { agent_id: agentId } }
+  await needs.storage.apply([answers, ...forgetAgent(agentId)])
+}
+
+async function paymentsToForget({ storage }: Needs, agentId: string): Promise<string[]> {
+  const rows = await storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_payments')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where(({ or, eb }) => or([eb('purpose', 'is not', null), eb('mandate', '!=', ''), eb('facts', 'is not', null)]))
+    .limit(paymentsAtOnce)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function forgetPayment(id: string): Write {
+  return {
+    kind: 'update',
+    table: 'gateway_payments',
+    set: { purpose: null, mandate: '', facts: null },
+    where: { id },
+  }
+}
