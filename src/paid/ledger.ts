@@ -60,6 +60,8 @@ export type Claim = {
 export type Ledger = {
   find: (payment: PaymentName) => Promise<PaymentRow | null>
   findByIdentifier: (payment: SignedPayment) => Promise<PaymentRow | null>
+  /** Whether a payment of the wallet in this token was settled. */
+  hasSettled: (payment: PaymentName) => Promise<boolean>
   /** Payments that were handed over and have no end yet, those first that were not touched for longest, behind one. */
   unsettled: (behind: PaymentRow | null, limit: number) => Promise<PaymentRow[]>
   /** Whether a process that lives works on it. */
@@ -105,6 +107,14 @@ export function createLedger(needs: LedgerNeeds): Ledger {
         .where('payer', '=', payer)
         .where('identifier', '=', identifier)
         .executeTakeFirst()) ?? null,
+    hasSettled: async ({ network, asset, payer }) =>
+      (await rows()
+        .where('network', '=', network)
+        .where('asset', '=', asset)
+        .where('payer', '=', payer)
+        .where('state', '=', 'settled' satisfies PaymentState)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
     unsettled: (behind, limit) => {
       const inOrder = (query: typeof settling) => query.orderBy('updated_at').orderBy('nonce').orderBy('payer')
       const settling = rows().where('state', '=', 'settling' satisfies PaymentState)

@@ -18,8 +18,9 @@ export type QuoteLimit = {
    *
    * Whose calls keep coming to nothing past the limit has payments looked at before the minute is over only where they speak
    * for themselves, so that failing ones of a neighbour keep no good one out: the wallet signed, the facilitator finds the
-   * payment good, and none of that wallet came to nothing since. One that was taken on before goes on. Throws ServiceError
-   * rate_limited for all others.
+   * payment good, and none of that wallet came to nothing since. So many are looked at, and as many more of wallets that paid
+   * here before, so that fresh wallets, which cost nothing, use up only their own part. One that was taken on before goes on.
+   * Throws ServiceError rate_limited for all others.
    */
   unlessPaid: <Payment, Made>(counted: Counted, paying: Paying<Payment, Made>) => Promise<Made>
 }
@@ -33,10 +34,18 @@ type Paying<Payment, Made> = {
 }
 
 /**
- * A source past its limit. `looks`: payments that were looked at since. `spent`: wallets of which nothing more is. `repeats`:
- * how often each wallet repeated payments that were taken on before.
+ * A source past its limit. `looks`: payments that were looked at since, and `payersLooks` those of wallets that paid before,
+ * once the others were used up. `spent`: wallets of which nothing more is. `repeats`: how often each wallet repeated payments
+ * that were taken on before.
  */
-type Block = { untilMs: number; error: ServiceError; looks: number; spent: Set<string>; repeats: Map<string, number> }
+type Block = {
+  untilMs: number
+  error: ServiceError
+  looks: number
+  payersLooks: number
+  spent: Set<string>
+  repeats: Map<string, number>
+}
 
 export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Admission): QuoteLimit {
   const blocks = new Map<string, Block>()
@@ -55,7 +64,12 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
       if (!(limited instanceof ServiceError)) throw limited
       if (blocks.size >= blockedMax) blocks.delete(blocks.keys().next().value ?? '')
       const untilMs = world.now() + (limited.afterSeconds ?? 1) * 1_000
-      const block = blockOf(subject) ?? { looks: 0, spent: new Set<string>(), repeats: new Map<string, number>() }
+      const block = blockOf(subject) ?? {
+        looks: 0,
+        payersLooks: 0,
+        spent: new Set<string>(),
+        repeats: new Map<string, number>(),
+      }
       blocks.set(subject, Object.assign(block, { untilMs, error: limited }))
     })
   const counting = async <Made>(
@@ -79,7 +93,7 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
       const vouching = paying.vouch(payment)
       const early = blockOf(subject)
       const isKnown = early !== null && (await mayRepeat(early, vouching))
-      if (!isKnown) requireSigned(early, vouching)
+      if (!isKnown) requireSigned(early, vouching, world.now())
       const act = () => counting(counted, subject, () => paying.act(payment), paying.isPaid)
       const end = await takeTurn(subject)
       if (end === null) throw new ServiceError('service_busy')
@@ -87,7 +101,7 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
         const block = blockOf(subject)
         if (block === null || isKnown) return await act()
         if (early === null && (await mayRepeat(block, vouching))) return await act()
-        await pass(block, vouching)
+        await pass(block, vouching, world.now())
         const made = await act()
         if (paying.isPaid(made)) block.spent.delete(vouching.wallet)
         return made
@@ -117,21 +131,29 @@ async function mayRepeat({ repeats }: Block, { wallet, isKnown }: Vouching): Pro
 }
 
 /** What costs nothing to see, before a turn is taken. */
-function requireSigned(block: Block | null, { wallet, isSigned }: Vouching): void {
-  if (block !== null && (block.spent.has(wallet) || !isSigned())) throw block.error
+function requireSigned(block: Block | null, { wallet, isSigned }: Vouching, now: number): void {
+  if (block !== null && (block.spent.has(wallet) || !isSigned())) throw refusalOf(block, now)
 }
 
 /** Lets a good payment past a block, one of a wallet at a time: the wallet counts as spent until it has paid. */
-async function pass(block: Block, vouching: Vouching): Promise<void> {
-  requireSigned(block, vouching)
-  if (block.looks >= looksMax) throw block.error
-  block.looks++
+async function pass(block: Block, vouching: Vouching, now: number): Promise<void> {
+  requireSigned(block, vouching, now)
+  if (block.looks < looksMax) block.looks++
+  else if (block.payersLooks < looksMax && (await vouching.hasPaid())) block.payersLooks++
+  else throw refusalOf(block, now)
   block.spent.add(vouching.wallet)
-  if (!(await vouching.isGood())) throw block.error
+  if (!(await vouching.isGood())) throw refusalOf(block, now)
+}
+
+/** What the call that passed the limit was refused with, and the seconds that are left by now. */
+function refusalOf({ error, untilMs }: Block, now: number): ServiceError {
+  const { code, messageKey, params, headers } = error
+  const seconds = Math.max(1, Math.ceil((untilMs - now) / 1_000))
+  return new ServiceError(code, { messageKey, params: { ...params, seconds }, headers, afterSeconds: seconds })
 }
 
 const blockedMax = 10_000
-/** Payments of a source past its limit that are looked at before the minute is over. */
+/** Payments of a source past its limit that are looked at before the minute is over, and as many of wallets that paid before. */
 const looksMax = 600
 /** Times that a wallet repeats payments at a source past its limit before the minute is over. */
 const repeatsMax = 60

@@ -15,12 +15,14 @@ import type { ChargeNeeds } from './sale.ts'
 export type Vouching = {
   wallet: string
   isKnown: () => Promise<boolean>
+  hasPaid: () => Promise<boolean>
   isSigned: () => boolean
   isGood: () => Promise<boolean>
 }
 
 /**
- * `isKnown` reads the ledger: the payment was taken on, not given back, and is shown by the caller that made it. `isSigned`
+ * `isKnown` reads the ledger: the payment was taken on, not given back, and is shown by the caller that made it. So does
+ * `hasPaid`: a payment of the wallet in this token was settled here, whatever became of this one. `isSigned`
  * asks no other party. `isGood` has the payment verified, and throws ServiceError for trouble of the facilitator.
  */
 export function vouchPayment(
@@ -34,6 +36,7 @@ export function vouchPayment(
       const known = await createLedger(needs).find(payment)
       return known !== null && known.state !== 'unused' && isShownBy(known, payment)
     },
+    hasPaid: () => createLedger(needs).hasSettled(payment),
     isSigned: () => terms !== null && isSignedFor(terms, offer, payment),
     isGood: async () => {
       const tier = await needs.paid.open()

@@ -13,6 +13,7 @@ import { readPayment } from '../../src/paid/read-payment.ts'
 import type { ChargeNeeds, Charged, Sale } from '../../src/paid/sale.ts'
 import { unpaidError } from '../../src/paid/unpaid-error.ts'
 import { sweepPaid } from '../../src/paid/sweep-paid.ts'
+import { vouchPayment } from '../../src/paid/vouch-payment.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
 import { openKeyring } from '../support/keyrings.ts'
@@ -56,6 +57,14 @@ for (const [engine, place] of engines) {
     const again = await shop.buy(1)
     assert.ok(again.kind === 'paid' && again.isReplayed && again.answer.body === '{"n":1}')
     assert.deepEqual([shop.works(), shop.token.settles], [1, 1])
+  })
+
+  inShop(place, `${engine}: a wallet has paid once one of its payments was settled, and not before`, async (shop) => {
+    const hasPaid = () => vouchPayment(shop.needs, { terms, offer }, paymentOf(2)).hasPaid()
+    await shop.buy(1, { work: () => ({ json: '{}', outcome: { ...certain, isUncertain: true } }) })
+    assert.equal(await hasPaid(), false, 'a signature that was given back')
+    await shop.buy(1)
+    assert.equal(await hasPaid(), true)
   })
 
   inShop(
