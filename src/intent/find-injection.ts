@@ -1,6 +1,7 @@
 import { recentMap } from '../kit/recent-map.ts'
 import { otherAddress, payeeAddress } from './injection/address-marks.ts'
 import { hiddenText } from './injection/invisible.ts'
+import { withoutSettings } from './injection/setting-descriptions.ts'
 import { readPlainText, type PlainText } from './injection/plain-text.ts'
 import type { Hit } from './injection/word-rules.ts'
 import {
@@ -32,14 +33,19 @@ export type PaymentTexts = Record<Exclude<InjectionField, 'description'>, string
  * give the same findings. At most one finding for each field and rule, in the order of fields, then of rules.
  */
 export function findInjection(texts: PaymentTexts): InjectionFinding[] {
-  return findIn(texts, findInText)
+  return findIn(texts, findInText, currentRules)
 }
 
 function findIn(
   { to, ...texts }: PaymentTexts,
   find: (text: string | null, to: string) => readonly Found[],
+  { readsSettings }: InjectionRules,
 ): InjectionFinding[] {
-  return fields.flatMap((field) => find(texts[field] ?? null, to).map((found) => ({ ...found, field })))
+  return fields.flatMap((field) => {
+    const text = texts[field] ?? null
+    const read = text === null || field !== 'description' || readsSettings ? text : withoutSettings(text)
+    return find(read, to).map((found) => ({ ...found, field }))
+  })
 }
 
 /** Whether texts of a recorded decision that names these rules can be read as they were. */
@@ -50,7 +56,8 @@ export function areKnownRules(version: string): boolean {
 /** The rules of that version. A name that is not known stands for the current ones. */
 export function rulesNamed(version: string): typeof findInjection {
   const rules = earlierRules.get(version)
-  return rules ? (texts) => findIn(texts, (text, to) => (text ? searchText(text, to, rules) : [])) : findInjection
+  if (!rules) return findInjection
+  return (texts) => findIn(texts, (text, to) => (text ? searchText(text, to, rules) : []), rules)
 }
 
 type Found = Omit<InjectionFinding, 'field'>

@@ -8,6 +8,7 @@ import { makeTables, type PatternTables } from './injection/pattern-tables.ts'
 import { readPlainText, readSigns, type PlainText } from './injection/plain-text.ts'
 import { currentReportWords, firstReportWords, reportPatterns, type ReportWords } from './injection/reported-quotes.ts'
 import { currentPatterns, firstPatterns, type RulePatterns } from './injection/rule-patterns.ts'
+import { settingPatterns } from './injection/setting-descriptions.ts'
 import { shoutedOrder, shoutPatterns } from './injection/shouted-order.ts'
 import { wordRuleIds, type WordRuleId } from './injection/word-rule-ids.ts'
 import { createWordRules, type Hit, type WordRules } from './injection/word-rules.ts'
@@ -18,13 +19,15 @@ export type RuleId = WordRuleId | 'encoded_text' | 'hidden_text' | 'bidi_control
 
 /**
  * `shownWordsExcuseEncoded`: an encoded order counts for none where its words stand in the text as well, whatever they say
- * there. `shouts`: whether orders in capitals are looked for.
+ * there. `shouts`: whether orders in capitals are looked for. `readsSettings`: whether sentences of a seller that describe a
+ * setting are read as well.
  */
 export type InjectionRules = {
   words: WordRules
   reports: ReportWords
   shownWordsExcuseEncoded: boolean
   shouts: boolean
+  readsSettings: boolean
 }
 
 /** What the rules find in a text: for each of those that match, where. The sentence of a rule is `injection.<id>`. */
@@ -63,22 +66,24 @@ const versionOf = (of: object) => `rules-${canonicalHash(of).slice(0, 16)}`
  * Names the rules: any change to a pattern, or to how it is read, is another version, so that a decision can say by which
  * rules it was read.
  */
-export const rulesVersion = versionOf({
-  ...named(currentPatterns, currentReportWords),
-  shouts: shoutPatterns,
-  reading: 3,
-})
+export const rulesVersion = versionOf({ ...thirdNamed(), settings: settingPatterns, reading: 4 })
 export const currentRules: InjectionRules = {
   words: createWordRules({ exclusionsCrossLines: false, tables: currentTables }),
   reports: currentReportWords,
   shownWordsExcuseEncoded: false,
   shouts: true,
+  readsSettings: false,
+}
+
+/** What names the third version, whose patterns are those of today. */
+function thirdNamed() {
+  return { ...named(currentPatterns, currentReportWords), shouts: shoutPatterns }
 }
 
 /** Tables of patterns that were replaced do not ship. They are made when the first recorded text is read again. */
 let madeTables: PatternTables | null = null
 const tables = () => (madeTables ??= makeTables(firstPatterns))
-const firstRules = { reports: firstReportWords, shouts: false }
+const firstRules = { reports: firstReportWords, shouts: false, readsSettings: true }
 const firstNamed = named(firstPatterns, firstReportWords)
 
 /** Rules that were replaced, by their version: texts of recorded decisions are read again as they were read. */
@@ -91,6 +96,7 @@ export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
     versionOf({ ...firstNamed, reading: 2 }),
     { ...firstRules, words: createWordRules({ exclusionsCrossLines: false, tables }), shownWordsExcuseEncoded: false },
   ],
+  [versionOf({ ...thirdNamed(), reading: 3 }), { ...currentRules, readsSettings: true }],
 ])
 
 /** What is told by words, and by how loudly they are written. */
