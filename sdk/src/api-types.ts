@@ -917,7 +917,7 @@ export interface paths {
     };
     /**
      * List all lists with their age and problems
-     * @description The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is named in `detail`; the last valid copy remains in use. A valid file that lacks over a fifth of what is known of the list sets `failed` too: its entries count, its date does not.
+     * @description The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is named in `detail`; the last valid copy remains in use. An item that cannot be read is left out and named there, as are the addresses of chains that are not screened, counted by ticker. A valid file that lacks over a fifth of what is known of the list sets `failed` too: its entries count, its date does not.
      */
     get: operations["getLists"];
     put?: never;
