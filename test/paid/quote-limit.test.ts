@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Admission, Entering } from '../../src/api/call.ts'
+import type { Admission } from '../../src/api/call.ts'
+import { anonymousCaller } from '../../src/endpoint/caller.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
+import { checkIntent } from '../../src/intent/check-intent.ts'
 import { createQuoteLimit } from '../../src/paid/quote-limit.ts'
 import type { Vouching } from '../../src/paid/vouch-payment.ts'
 
@@ -11,10 +13,7 @@ import type { Vouching } from '../../src/paid/vouch-payment.ts'
  */
 
 const source = '203.0.113.7'
-const counted = { endpoint: {}, caller: { source }, carry: {} } as unknown as Pick<
-  Entering,
-  'endpoint' | 'caller' | 'carry'
->
+const counted = { endpoint: checkIntent, caller: anonymousCaller(source), carry: () => {} }
 const minuteMs = 60_000
 
 /** A source whose quotes are used up: each further one is refused until the minute is over. */
