@@ -34,7 +34,7 @@ export const paymentMessages = {
   'payments.none_match': { en: 'No payment matches this filter.', zh: '没有符合筛选条件的付款。' },
   'payments.none_what': {
     en: 'Payments of your agents are shown here. This preview runs the same gates and pays nothing:',
-    zh: '您的智能体的付款将显示在此处。以下预览会运行相同的关卡，但不会付款：',
+    zh: '您的智能体的付款将显示在此处。以下预检会运行相同的关卡，但不会付款：',
   },
   'payment.title': { en: 'Payment', zh: '付款详情' },
   'payment.simulated': {

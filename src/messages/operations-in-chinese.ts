@@ -116,7 +116,7 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
     purpose: '各道关卡的顺序、授权的结构、认证方式、限额与保存期限，并附示例。',
   },
   useGateway: {
-    summary: '付款、预览付款并管理智能体',
+    summary: '付款、预检付款并管理智能体',
     purpose:
       '付款依次经过十一道关卡，直至第一道拦截它的关卡。preview 显示每道关卡的结果且不需要凭据；其他操作用于注册与管理智能体。',
   },

@@ -138,7 +138,7 @@ export const pageMessages = {
   'page.list.state': { en: 'State', zh: '状态' },
   'page.list.built_in': { en: 'The built-in copy.', zh: '内置副本。' },
   'page.list.every': { en: '{hours} h', zh: '{hours} 小时' },
-  'page.list.cadence': { en: 'Published every', zh: '发布周期' },
+  'page.list.cadence': { en: 'New copy sought every', zh: '检查更新间隔' },
   'page.list.age': { en: 'Age of the copy', zh: '副本时效' },
   'page.list.hours': { en: '{hours} hours', zh: '{hours} 小时' },
   'page.list.days': { en: '{days} days', zh: '{days} 天' },

@@ -83,7 +83,7 @@ export const proofPageMessages = {
   },
   'page.proofs.own': {
     en: 'The own list of the operator, rules for one page of a host, and rules that allow a host: they are not in the tree. The own list has a keyed tree instead.',
-    zh: '运营者自有名单、针对主机某一页面的规则以及放行规则：它们不在树中。自有名单另有一棵带密钥的树。',
+    zh: '运营方自有名单、针对主机某一页面的规则以及放行规则：它们不在树中。自有名单另有一棵带密钥的树。',
   },
   'page.proofs.safe': {
     en: 'That a payment is safe. No hit is no proof of safety.',
@@ -100,7 +100,7 @@ export const proofPageMessages = {
   },
   'page.proofs.own_text': {
     en: 'The operator can prove what stood on the own list in the snapshot of a decision, to whoever is shown the secret of that snapshot. The file contains the secret, and is verified offline:',
-    zh: '运营者可以证明在某一决定所用的快照中自有名单上有什么，对象是获知该快照密钥的人。文件包含该密钥，可离线验证：',
+    zh: '运营方可以证明在某一决定所用的快照中自有名单上有什么，对象是获知该快照密钥的人。文件包含该密钥，可离线验证：',
   },
   'page.proofs.form': {
     en: 'A proof from the tree contains the subject or its neighbours, and the hashes beside their paths to the root: one text for each path, in base64url without padding. Proofs that were given before contain an array of hashes in hex instead, and verify as before.',

@@ -17,7 +17,7 @@ export const subjectTreeMessages = {
   'tree.valid': { en: 'The proof is valid.', zh: '证明有效。' },
   'tree.own_valid': {
     en: "The proof is valid. It is about the operator's own list, and not about the public lists.",
-    zh: '证明有效。它针对运营者的自有名单，而非公开名单。',
+    zh: '证明有效。它针对运营方的自有名单，而非公开名单。',
   },
   'tree.own_key': {
     en: 'key of the own list in this snapshot: {key}',

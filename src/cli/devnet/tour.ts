@@ -19,6 +19,8 @@ the third, once its wallet is frozen:
 ${wallets.map(({ address, privateKey }) => `- ${address}  ${privateKey}`).join('\n')}
 
 A picture of the trace, when you open Trace on this page: ${base}/address/${story.tainted}?network=devnet
+Steer an agent of your own in the console: ${base}/console
+The mail with the link to sign in is a file in ${join(devnet.data_dir, 'outbox')}
 What is sold: ${base}/api/x402. All endpoints: ${base}/docs
 Stop with Ctrl-C.`
 }

@@ -10,14 +10,12 @@ import type { Payment } from '../types.ts'
 /** A moment in the reader's time, with its zone; in UTC on hover. */
 export function Moment({ at }: { at: string }) {
   const { lang } = useMessages()
-  const text = new Date(at).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
+  const moment = new Date(at)
+  const text = [
+    moment.toLocaleDateString(lang === 'zh' ? 'zh-CN' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+    // In Chinese the name of the zone would stand before the time.
+    moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
+  ].join(lang === 'zh' ? ' ' : ', ')
   return (
     <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
       {text}
