@@ -19,7 +19,7 @@ export function gatherAsset(snapshot: Snapshot, text: string, network: string): 
 }
 
 /** Only what forbids to use an asset counts: a crowd reports tokens that many pay in. */
-export function listedAsset(snapshot: Snapshot, text: string): ListedAsset {
+function listedAsset(snapshot: Snapshot, text: string): ListedAsset {
   const { listings, named } = findAsset(snapshot, text)
   const hits = listings.filter(({ kind }) => forbidding.has(kind)).map((listing) => hitOf(listing, snapshot))
   return { hits, named }
