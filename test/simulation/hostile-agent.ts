@@ -80,11 +80,11 @@ export function planLooseningMails({ simulation, people, parties, leash }: Parts
     const action = random.pick(['confirm', 'cancel'] as const)
     if (action === 'confirm') leash.consent(agentId, shown.changes)
     const told = await people.ask(({ decideMandate }) => decideMandate({ ...shown.link, action }))
+    // Without an answer it is not known whether the link was used.
+    if (told?.status !== 200) return
     for (const again of ['confirm', 'cancel', 'confirm'] as const) {
       const later = await people.ask(({ decideMandate }) => decideMandate({ ...shown.link, action: again }))
-      if (told?.status === 200 && later?.status === 200) simulation.fail(`a link of ${agentId} was good twice`)
-      // Where the owner has no answer, it is not known whether the link was used.
-      if (told?.status !== 200) return
+      if (later?.status === 200) simulation.fail(`a link of ${agentId} was good twice`)
     }
   })
 }
