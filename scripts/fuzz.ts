@@ -6,7 +6,14 @@ import { nodeFlags } from './lib/node-flags.mjs'
 // schemas describe, what they do not, and changed bytes of both. Every answer is held against the document.
 const { values } = parseArgs({ options: { cases: { type: 'string', default: '2000' }, only: { type: 'string' } } })
 const pattern = values.only === undefined ? [] : [`--test-name-pattern=${values.only}`]
-const args = [...nodeFlags, '--test', '--test-isolation=none', ...pattern, 'test/fuzz/endpoints.test.ts']
+const args = [
+  ...nodeFlags,
+  '--test',
+  '--test-isolation=none',
+  ...pattern,
+  'test/fuzz/endpoints.test.ts',
+  'test/fuzz/hostile-callers.test.ts',
+]
 const tests = spawn(process.execPath, args, {
   cwd: new URL('..', import.meta.url),
   env: { ...process.env, FUZZ_CASES: values.cases },

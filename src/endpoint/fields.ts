@@ -4,6 +4,7 @@ import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount, type Amount } from '../kit/amount.ts'
 import { isDay } from '../kit/day.ts'
 import { paymentUrlMaxChars, readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
+import { isStorableText } from '../kit/storable-text.ts'
 import type { MessageKey, Params } from '../messages/message.ts'
 import type { ErrorCode } from './reason-codes.ts'
 
@@ -113,6 +114,14 @@ export function textField(description: string, maxBytes: number) {
       }
       return text
     })
+}
+
+/** As textField, for a text that is kept: one with a NUL is refused too, which a database cannot hold. */
+export function keptTextField(description: string, maxBytes: number) {
+  return textField(description, maxBytes).transform((text, context): string => {
+    if (!isStorableText(text)) refuse(context, { code: 'parameter_invalid', messageKey: 'reason.parameter_invalid' })
+    return text
+  })
 }
 
 /** A whole number that arrives as decimal digits in a query. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, addressField, refuse, textField } from '../endpoint/fields.ts'
+import { amountField, addressField, refuse, keptTextField } from '../endpoint/fields.ts'
 import { accountField } from '../chains/account-field.ts'
 import { networkField } from '../chains/network-field.ts'
 import { anomalyModes } from '../registry/mandate.ts'
@@ -59,7 +59,7 @@ export const nameField = (description: string) =>
     .regex(/^\p{Zs}*[^\p{Z}\p{Cc}\p{Cf}\p{Cs}][^\p{Zl}\p{Zp}\p{Cc}\p{Cf}\p{Cs}]*$/u, messageKey('detail.name_form'))
     .meta({ description: `${description} At most ${nameMaxChars} characters.` })
 
-export const purposeField = textField('What the payment is for.', purposeMaxBytes)
+export const purposeField = keptTextField('What the payment is for.', purposeMaxBytes)
 export const payeeField = addressField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.')
 export const payNetworkField = networkField(undefined, ' Chooses where the payee is screened and the payment settles.')
 
@@ -75,7 +75,7 @@ export const mandateFields = z.strictObject({
     .meta({ description: `The payees it may pay, at most ${allowedPayeesMax}. An empty list allows every payee.` })
     .optional(),
   purpose: z
-    .union([textField('The only purpose that is allowed; null: any purpose.', purposeMaxBytes), z.null()])
+    .union([keptTextField('The only purpose that is allowed; null: any purpose.', purposeMaxBytes), z.null()])
     .optional(),
   expiresAt: z
     .union([z.iso.datetime({ offset: true }), z.null()])
