@@ -236,6 +236,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/console/agents/{agent_id}/claim": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Claim an agent in the console
+     * @description As `claim` of `/api/pay`: an agent that no account owns belongs to whoever is signed in, who shows its secret. It keeps its mandate and its wallet, which cannot be loosened for 24 hours (`loosens_from`). On a wallet of other agents of the owner, its mandate may be any.
+     */
+    post: operations["claimOwnAgent"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/console/agents/{agent_id}/discoverable": {
     parameters: {
       query?: never;
@@ -2448,6 +2468,7 @@ export interface components {
        */
       standard: string;
     };
+    ClaimOwnAgentResult: components["schemas"]["Agent"];
     CloseSessionResult: {
       /**
        * @description The state it is in.
@@ -7169,6 +7190,57 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["RegisterOwnAgentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  claimOwnAgent: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the agent.
+         * @example shopper-7
+         */
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The secret of the agent. */
+          agentSecret: string;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ClaimOwnAgentResult"];
         };
       };
       /** @description A problem. */

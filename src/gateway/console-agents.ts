@@ -6,8 +6,9 @@ import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.
 import { revisionField } from '../accounts/shown-state.ts'
 import { accountField } from '../chains/account-field.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { agentsOfOwner, ownedAgentsMax } from '../registry/agents.ts'
-import { ended, refuseRevoked, saveAgent } from './actions/change-agent.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { agentById, agentsOfOwner, ownedAgentsMax } from '../registry/agents.ts'
+import { claimAgent, ended, refuseRevoked, saveAgent } from './actions/change-agent.ts'
 import { registerAgent } from './actions/register.ts'
 import { tryDraft } from './actions/try-mandate.ts'
 import { changeMandate, describeWaitingMandate } from './change-mandate.ts'
@@ -28,6 +29,8 @@ const draftErrors = [
   'amount_invalid',
   'text_too_long',
 ] as const
+/** A secret is shorter; a longer text is none. */
+const secretMaxChars = 100
 /** An id that no agent has is not found, whatever it looks like. */
 const idInPath = z
   .string()
@@ -99,6 +102,47 @@ export const registerOwnAgent = defineEndpoint({
     const owner = { ownerId, label: null }
     const by = actor('owner', ownerId, ask)
     return { body: await registerAgent(needs, input, { owner, source: ask.caller.source, by }), outcome: null }
+  },
+})
+
+export const claimOwnAgent = defineEndpoint({
+  ...shared,
+  name: 'claimOwnAgent',
+  methods: ['POST'],
+  path: `${path}/{agent_id}/claim`,
+  summary: 'Claim an agent in the console',
+  description:
+    'As `claim` of `/api/pay`: an agent that no account owns belongs to whoever is signed in, who shows its secret. It keeps ' +
+    'its mandate and its wallet, which cannot be loosened for 24 hours (`loosens_from`). On a wallet of other agents of the ' +
+    'owner, its mandate may be any.',
+  input: z.strictObject({
+    agent_id: idInPath,
+    agentSecret: z.string().max(secretMaxChars).meta({ description: 'The secret of the agent.' }),
+  }),
+  output: ownedAgentSchema,
+  errors: [
+    'account_erased',
+    'agent_unauthenticated',
+    'agent_revoked',
+    'agent_owned',
+    'agents_too_many',
+    'wallet_agents_max',
+    'service_busy',
+    'session_required',
+    'csrf_invalid',
+    'storage_unavailable',
+  ],
+  examples: [{ title: 'Claim it', input: { ...example, agentSecret: 'csa_...' } }],
+  async run(needs: GatewayNeeds, { agent_id, agentSecret }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    const read = async () => {
+      const found = await agentById(needs, agent_id)
+      if (!found?.hasSecret(agentSecret)) throw new ServiceError('agent_unauthenticated', { field: 'agentSecret' })
+      return found.agent
+    }
+    const by = actor('owner', ownerId, ask)
+    const claimed = await claimAgent(needs, by, read, () => Promise.resolve({ ownerId, label: null }))
+    return { body: await describeOwnedAgent(needs, claimed), outcome: null }
   },
 })
 

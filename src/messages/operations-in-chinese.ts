@@ -145,6 +145,10 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
     summary: '所有者的智能体',
     purpose: '列出每个智能体的授权、待定更改、当日剩余额度与每日支出，最新的在前。',
   },
+  claimOwnAgent: {
+    summary: '在控制台认领智能体',
+    purpose: '凭其密钥将没有所有者的智能体归登录者所有。授权与钱包保持不变，24 小时内不能放宽。',
+  },
   registerOwnAgent: { summary: '在控制台注册智能体', purpose: '智能体归登录者所有，其密钥只显示一次。' },
   changeOwnMandate: {
     summary: '在控制台修改智能体的授权',

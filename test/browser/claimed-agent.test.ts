@@ -124,4 +124,25 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     assert.equal(await page.getByRole('button', { name: 'Free the wallet' }).count(), 0)
     assert.equal(await register(), 201)
   })
+
+  test('an agent without an owner is claimed on the page of agents with its secret, and keeps its mandate for a day', async () => {
+    const body = { action: 'register', agentId: 'found-one', entity: 'Example Ltd', mandate: { maxUsdc: 5 } }
+    const { json } = await app.ask('/api/pay', { method: 'POST', body })
+    await page.goto(`${base}/console/agents?lang=en`)
+    await press('Claim an agent')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('cannot be loosened for 24 hours').waitFor()
+    assert.deepEqual(await findAccessFaults(page), [])
+    const claimWith = async (secret: string) => {
+      await dialog.getByLabel('Agent id').fill('found-one')
+      await dialog.getByLabel('Secret of the agent').fill(secret)
+      await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
+    }
+    await claimWith('csa_wrong')
+    await dialog.getByRole('link', { name: 'agent_unauthenticated' }).waitFor()
+    await claimWith(String(json['agentSecret']))
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'found-one' }).click()
+    await page.getByText('Claimed less than a day ago.').waitFor()
+  })
 })

@@ -205,3 +205,22 @@ function changing(agentId: string): (readonly [string, Json])[] {
     [`/${agentId}/revoke`, {}],
   ]
 }
+
+test('an agent without an owner is claimed with its secret: 200, 401 without the right one, 409 of another owner', async () => {
+  const { app } = site
+  const register = { action: 'register', agentId: 'claim-me', entity: 'Acme', mandate: { maxUsdc: 5 } }
+  const { json } = await app.ask('/api/pay', { method: 'POST', body: register })
+  const agentSecret = String(json['agentSecret'])
+  for (const wrong of ['', 'x', `${agentSecret}x`])
+    assert.deepEqual(codeOf(await post('/claim-me/claim', { agentSecret: wrong })), [401, 'agent_unauthenticated'])
+  assert.deepEqual(codeOf(await post('/none-such/claim', { agentSecret })), [401, 'agent_unauthenticated'])
+  const claimed = await post('/claim-me/claim', { agentSecret })
+  const from = new Date(app.world.clock.ms + 86_400_000).toISOString()
+  assert.deepEqual([claimed.status, claimed.json['loosens_from']], [200, from])
+  assert.deepEqual(codeOf(await post('/claim-me/mandate', { mandate: { maxUsdc: 6 } })), [409, 'loosening_waits'])
+  const other = await signIn(app)
+  const again = { method: 'POST', headers: other.changes, body: { agentSecret } }
+  assert.deepEqual(codeOf(await app.ask(`${path}/claim-me/claim`, again)), [409, 'agent_owned'])
+  const noToken = { method: 'POST', headers: other.reads, body: { agentSecret } }
+  assert.deepEqual(codeOf(await app.ask(`${path}/claim-me/claim`, noToken)), [403, 'csrf_invalid'])
+})

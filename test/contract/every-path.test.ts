@@ -284,6 +284,7 @@ const otherStatus: Readonly<Record<string, number>> = {
   exportOwnDecisions: 401,
   listOwnAgents: 401,
   registerOwnAgent: 401,
+  claimOwnAgent: 401,
   changeOwnMandate: 401,
   tryOwnMandate: 401,
   decideOwnMandateChange: 401,

@@ -18,6 +18,11 @@ export function Agents() {
   const { t } = useMessages()
   const agents = useRead<Items<OwnedAgent>>('/agents')
   const [registered, setRegistered] = useState<Registered | null>(null)
+  const claim = (
+    <DialogButton title={t('agents.claim')} label={t('agents.claim')}>
+      {(close) => <Claim done={close} />}
+    </DialogButton>
+  )
   const button = (
     <DialogButton title={t('agents.register')} label={t('agents.register')} look="primary">
       {(close) => (
@@ -34,6 +39,7 @@ export function Agents() {
     <>
       <div className="heading">
         <h1>{t('agents.title')}</h1>
+        {claim}
         {button}
       </div>
       {registered && (
@@ -111,6 +117,30 @@ function Register({ done }: { done: (agent: Registered) => void }) {
       <Problem error={register.error} />
       <Button type="submit" className="primary" isPending={register.isPending}>
         {t('agents.do_register')}
+      </Button>
+    </Form>
+  )
+}
+
+function Claim({ done }: { done: () => void }) {
+  const { t } = useMessages()
+  const [agentId, setAgentId] = useState('')
+  const [agentSecret, setAgentSecret] = useState('')
+  const claim = useChange<OwnedAgent>()
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const path = `/agents/${encodeURIComponent(agentId)}/claim`
+        claim.mutate({ method: 'POST', path, body: { agentSecret } }, { onSuccess: done })
+      }}
+    >
+      <p>{t('agents.claim_what')}</p>
+      <Field label={t('agents.id')} value={agentId} onChange={setAgentId} hint={t('agents.id_hint')} isRequired />
+      <Field label={t('agents.claim_secret')} value={agentSecret} onChange={setAgentSecret} isRequired />
+      <Problem error={claim.error} />
+      <Button type="submit" className="primary" isPending={claim.isPending}>
+        {t('agents.do_claim')}
       </Button>
     </Form>
   )
