@@ -18,12 +18,11 @@ import {
   decideOwnMandateChange,
   listOwnAgents,
   publishOwnAgent,
-  registerOwnAgent,
-  claimOwnAgent,
   freeOwnWallet,
   revokeOwnAgent,
   tryOwnMandate,
 } from '../gateway/console-agents.ts'
+import { claimOwnAgent, registerOwnAgent } from '../gateway/console-new-agents.ts'
 import { getOwnPayment, listOwnPayments } from '../gateway/console-payments.ts'
 import { describeGateway, useGateway } from '../gateway/pay-endpoints.ts'
 import { changeOwnKey, createOwnKey, decideOwnKeyChange, listOwnKeys, revokeOwnKey } from '../keys/console-keys.ts'

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { actor } from '../audit/audit-write.ts'
+import { sessionOwner } from '../accounts/session.ts'
+import { accountField } from '../chains/account-field.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { agentById } from '../registry/agents.ts'
+import { claimAgent } from './actions/change-agent.ts'
+import { registerAgent } from './actions/register.ts'
+import type { GatewayNeeds } from './gateway-needs.ts'
+import { describeOwnedAgent, ownedAgentSchema } from './owned-agent.ts'
+import { agentIdField, mandateFields, nameField } from './pay-fields.ts'
+import { registered } from './pay-results.ts'
+import { path, shared, secretMaxChars, idInPath, example } from './console-agent-fields.ts'
+
+export const registerOwnAgent = defineEndpoint({
+  ...shared,
+  name: 'registerOwnAgent',
+  methods: ['POST'],
+  path,
+  summary: 'Register an agent in the console',
+  description: 'As `register` of `/api/pay`: the agent belongs to whoever is signed in, and its secret is shown once.',
+  input: z.strictObject({
+    agentId: agentIdField,
+    entity: nameField('Who registers the agent.'),
+    principal: nameField('For whom the agent acts.').optional(),
+    wallet: accountField('The wallet that the agent pays from.').optional(),
+    mandate: mandateFields.optional().meta({ description: 'What the agent may pay.' }),
+  }),
+  okStatus: 201,
+  output: registered,
+  errors: [
+    'account_erased',
+    'agent_id_taken',
+    'agents_too_many',
+    'address_invalid',
+    'address_checksum_invalid',
+    'amount_invalid',
+    'wallet_agents_max',
+    'text_too_long',
+    'session_required',
+    'csrf_invalid',
+    'storage_unavailable',
+  ],
+  examples: [
+    {
+      title: 'An agent with a limit',
+      input: { agentId: 'shopper-7', entity: 'Example Ltd', mandate: { maxUsdc: '25' } },
+    },
+  ],
+  async run(needs: GatewayNeeds, input, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    const owner = { ownerId, label: null }
+    const by = actor('owner', ownerId, ask)
+    return { body: await registerAgent(needs, input, { owner, source: ask.caller.source, by }), outcome: null }
+  },
+})
+
+export const claimOwnAgent = defineEndpoint({
+  ...shared,
+  name: 'claimOwnAgent',
+  methods: ['POST'],
+  path: `${path}/{agent_id}/claim`,
+  summary: 'Claim an agent in the console',
+  description:
+    'As `claim` of `/api/pay`: an agent that no account owns belongs to whoever is signed in, who shows its secret. It keeps ' +
+    'its mandate and its wallet, which cannot be loosened for 24 hours (`loosens_from`). On a wallet of other agents of the ' +
+    'owner, its mandate may be any.',
+  input: z.strictObject({
+    agent_id: idInPath,
+    agentSecret: z.string().max(secretMaxChars).meta({ description: 'The secret of the agent.' }),
+  }),
+  output: ownedAgentSchema,
+  errors: [
+    'account_erased',
+    'agent_unauthenticated',
+    'agent_revoked',
+    'agent_owned',
+    'agents_too_many',
+    'wallet_agents_max',
+    'service_busy',
+    'session_required',
+    'csrf_invalid',
+    'storage_unavailable',
+  ],
+  examples: [{ title: 'Claim it', input: { ...example, agentSecret: 'csa_...' } }],
+  async run(needs: GatewayNeeds, { agent_id, agentSecret }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    const read = async () => {
+      const found = await agentById(needs, agent_id)
+      if (!found?.hasSecret(agentSecret)) throw new ServiceError('agent_unauthenticated', { field: 'agentSecret' })
+      return found.agent
+    }
+    const by = actor('owner', ownerId, ask)
+    const claimed = await claimAgent(needs, by, read, () => Promise.resolve({ ownerId, label: null }))
+    return { body: await describeOwnedAgent(needs, claimed), outcome: null }
+  },
+})
