@@ -70,7 +70,20 @@ function collectedSets(dataDir: string): HostSet[] {
   })
   const linked = linkedHosts(documentFolders.map((folder) => path.join(dataDir, folder)))
   const about = { list: null, file: 'linked in manifests and reports', kind: 'honest', asOf: null } as const
-  return linked.length > 0 ? [hostSet(about, linked), ...sets] : sets
+  return [...(linked.length > 0 ? [hostSet(about, linked)] : []), ...sets, ...labelledSets(dataDir)]
+}
+
+/** Hosts that were collected to measure this service, each set with what is right for it. */
+function labelledSets(dataDir: string): HostSet[] {
+  const file = path.join(dataDir, 'host-sets', 'sets.json')
+  if (!existsSync(file)) return []
+  return labelledSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ set, expect, items }) => {
+    const kind = expect === 'clear' ? 'honest' : 'phishing'
+    return hostSet(
+      { list: null, file: set, kind, asOf: null },
+      items.map(({ url }) => url),
+    )
+  })
 }
 
 /** Hosts of all links in documents that are not about phishing, each once, without those that stand for anybody's. */
@@ -137,6 +150,9 @@ function readYamlUrls(text: string): string[] {
 }
 
 const sampleMax = 2_000
+const labelledSchema = z.array(
+  z.object({ set: z.string(), expect: z.enum(['flag', 'clear']), items: z.array(z.object({ url: z.string() })) }),
+)
 const documentFolders = [
   'agent-manifests',
   'bridges',

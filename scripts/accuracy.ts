@@ -8,10 +8,11 @@ import type { Snapshot } from '../src/lists/snapshot.ts'
 import { sources } from '../src/lists/sources.ts'
 import { hostShape } from '../src/screening/hosts/host-shape.ts'
 import { mustBlock, mustPass, noHosts, readHostSets, type HostSet } from './accuracy-hosts.ts'
+import { countFlagged, readAddressSets, type AddressSet } from './accuracy-addresses.ts'
 import { injectionTable, judgeText, readLabelledTexts } from './accuracy-injection.ts'
 import { ethPhishingDetect, shapeAlone, shapeAndLists, shapeAndOtherLists, type Judge } from './accuracy-judges.ts'
 
-// How often host screening is right, beside MetaMask's eth-phishing-detect on the same hosts, and how often the rules
+// How often the lists are right on addresses and host screening is, beside MetaMask's eth-phishing-detect on the same hosts, and how often the rules
 // of injection are, as Markdown:
 // node scripts/accuracy.ts [directory with the collected copies]
 const root = path.resolve(import.meta.dirname, '..')
@@ -21,29 +22,16 @@ if (!existsSync(dataDir)) {
 }
 const workDir = mkdtempSync(path.join(tmpdir(), 'countersign-accuracy-'))
 try {
-  await measure(readHostSets(dataDir))
+  await measure(readHostSets(dataDir), readAddressSets(dataDir))
 } finally {
   rmSync(workDir, { recursive: true })
 }
 printInjection()
 
-async function measure(sets: readonly HostSet[]): Promise<void> {
-  const world = realWorld()
-  const ignore = () => {}
-  const lists = await openLists({
-    world,
-    dataDir: path.join(workDir, 'data'),
-    bundleDir: path.join(root, 'data', 'lists'),
-    listsDir: copyLists(path.join(workDir, 'lists')),
-    sources,
-    update: false,
-    maxAgeHours: null,
-    log: { info: ignore, warn: ignore, error: ignore },
-  })
-  const snapshot = lists.current()
-  await lists.stop()
-
-  const now = world.now()
+async function measure(sets: readonly HostSet[], addressSets: readonly AddressSet[]): Promise<void> {
+  const now = realWorld().now()
+  const snapshot = await snapshotOf('all', copyLists(path.join(workDir, 'lists')))
+  printAddresses(addressSets, await snapshotOf('built-in', null), snapshot, new Date(now).toISOString().slice(0, 10))
   const judges = [shapeAlone(), shapeAndLists(snapshot, now), ...ethPhishingDetect()]
   const ofKind = (kind: HostSet['kind']) => sets.filter((set) => set.kind === kind)
   printShares('Honest hosts flagged', judges, ofKind('honest'))
@@ -54,10 +42,59 @@ async function measure(sets: readonly HostSet[]): Promise<void> {
   printSpeed(sets)
 }
 
-/** The collected copies of lists that know hosts, as a LISTS_DIR. */
+/** The lists that ship with the service, with those of a LISTS_DIR beside them. */
+async function snapshotOf(name: string, listsDir: string | null): Promise<Snapshot> {
+  const ignore = () => {}
+  const lists = await openLists({
+    world: realWorld(),
+    dataDir: path.join(workDir, name),
+    bundleDir: path.join(root, 'data', 'lists'),
+    listsDir,
+    sources,
+    update: false,
+    maxAgeHours: null,
+    log: { info: ignore, warn: ignore, error: ignore },
+  })
+  const snapshot = lists.current()
+  await lists.stop()
+  return snapshot
+}
+
+function printAddresses(sets: readonly AddressSet[], builtIn: Snapshot, all: Snapshot, day: string): void {
+  for (const [title, expect] of [
+    ['Addresses of listed parties', 'flag'],
+    ['Honest addresses', 'clear'],
+  ] as const) {
+    const counted = sets
+      .filter((set) => set.expect === expect)
+      .map((set) => ({ set, alone: countFlagged(set, builtIn, day), with: countFlagged(set, all, day) }))
+    const row = (name: string, of: typeof counted) => {
+      const sum = (pick: (counts: (typeof counted)[number]) => number) =>
+        of.reduce((total, each) => total + pick(each), 0)
+      const counts = [
+        sum((each) => each.alone.flagged),
+        sum((each) => each.alone.risky),
+        sum((each) => each.with.flagged),
+      ]
+      return [name, sum((each) => each.alone.asked), ...counts, sum((each) => each.alone.noAccounts)].map(String)
+    }
+    if (counted.length === 0) continue
+    const head = [
+      title,
+      'addresses',
+      'flagged, built-in lists',
+      'of these risky',
+      'flagged, all lists',
+      'no account to pay',
+    ]
+    printTable(head, [...counted.map((each) => row(each.set.set, [each])), row('**all**', counted)])
+  }
+}
+
+/** The collected copies of lists, as a LISTS_DIR. */
 function copyLists(listsDir: string): string {
   mkdirSync(listsDir)
-  for (const { id } of sources.filter(({ subjects }) => subjects.includes('host'))) {
+  for (const { id } of sources) {
     const copies = path.join(dataDir, id)
     if (existsSync(copies)) cpSync(copies, path.join(listsDir, id), { recursive: true })
   }

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { defaultNetwork } from '../src/chains/networks.ts'
+import { readAddress } from '../src/kit/address.ts'
+import type { Snapshot } from '../src/lists/snapshot.ts'
+import { signalOfListing } from '../src/screening/list-standing.ts'
+import { observeAccount } from '../src/screening/observe-account.ts'
+import { cautionFrom, riskOfWeights, riskyFrom, signalWeights } from '../src/screening/signals.ts'
+
+/** Addresses of which is known what is right: `flag` for those of listed parties, `clear` for those of honest ones. */
+export type AddressSet = { set: string; expect: 'flag' | 'clear'; total: number; items: readonly { address: string }[] }
+
+/** The sets in a folder of collected copies, none where it has none. */
+export function readAddressSets(dataDir: string): AddressSet[] {
+  const file = path.join(dataDir, 'address-sets', 'sets.json')
+  if (!existsSync(file)) return []
+  return z
+    .array(
+      z.object({
+        set: z.string(),
+        expect: z.enum(['flag', 'clear']),
+        total: z.int(),
+        items: z.array(z.object({ address: z.string() })),
+      }),
+    )
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** What the lists alone say of the addresses of a set that a family reads. */
+export type AddressCounts = { asked: number; flagged: number; risky: number; noAccounts: number }
+
+/**
+ * Counts how many are caution or worse by the lists of a snapshot on a UTC day, how many of these risky, and how many are
+ * known as no account that could be paid (tokens and contracts of protocols), which the lists do not decide.
+ */
+export function countFlagged({ items }: AddressSet, snapshot: Snapshot, day: string): AddressCounts {
+  const counts = { asked: 0, flagged: 0, risky: 0, noAccounts: 0 }
+  for (const { address: text } of items) {
+    const { address } = readAddress(text)
+    if (!address) continue
+    counts.asked++
+    const weights = snapshot.find(address).flatMap(({ kind, entry }) => {
+      return signalOfListing({ kind, entry }, day) ?? []
+    })
+    const risk = riskOfWeights(weights.map((signal) => signalWeights[signal]))
+    if (risk >= cautionFrom) counts.flagged++
+    if (risk >= riskyFrom) counts.risky++
+    if (risk < cautionFrom && observeAccount(address, defaultNetwork(address.family))) counts.noAccounts++
+  }
+  return counts
+}
