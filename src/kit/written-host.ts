@@ -3,12 +3,13 @@ import { skeleton } from './confusables.ts'
 /**
  * Whether a URL, or a bare host, is written so that a reader takes another host for the one a parser finds. The rule:
  * the written host, in small letters and without the dot at its end, must be the parsed host in ASCII or in Unicode,
- * label by label; it must stand where RFC 3986 puts it; and nothing in or before it may pass for a part of a URL.
+ * label by label; it must stand where RFC 3986 puts it; nothing in or before it may pass for a part of a URL; and no
+ * capital I may stand among small letters, where it is read as an l.
  * Blanks around the text, a port, other ways to write an IPv6 address, and letters composed otherwise hide nothing.
  */
 export function hidesHost(text: string, host: string, unicodeHost: string): boolean {
   const plain = plainForm.exec(text)?.[1]
-  if (plain !== undefined && withoutDot(plain.toLowerCase()) === host) return false
+  if (plain !== undefined && withoutDot(plain.toLowerCase()) === host) return readsAsOtherLetter(plain)
   const written = text.replace(/^[ \t\n\r]+/, '').trimEnd()
   if (unseen.test(written)) return true
   const [, authority = '', delimiter = ''] = /^(?:(?:https?:)?\/\/)?([^/\\?#]*)(.?)/is.exec(written) ?? []
@@ -18,7 +19,12 @@ export function hidesHost(text: string, host: string, unicodeHost: string): bool
   if (at > 0 && !plainUserInfo.test(authority.slice(0, at))) return true
   const name = authority.slice(at + 1).replace(/:\d*$/, '')
   if (host.startsWith('[')) return !name.startsWith('[')
-  return !isSameName(withoutDot(name), host, unicodeHost)
+  return !isSameName(withoutDot(name), host, unicodeHost) || readsAsOtherLetter(name)
+}
+
+/** A label whose only capitals are an I behind its first letter. Words with other capitals are written in capitals or camel case. */
+function readsAsOtherLetter(name: string): boolean {
+  return name.includes('I') && name.split('.').some((label) => capitalsAmongSmall.test(label))
 }
 
 function isSameName(name: string, host: string, unicodeHost: string): boolean {
@@ -54,6 +60,7 @@ function withoutDot(name: string): string {
   return name.endsWith('.') ? name.slice(0, -1) : name
 }
 
+const capitalsAmongSmall = /^[^A-Z]*[a-z][^A-Z]*(?:I[^A-Z]*)+$/
 const plainForm = /^(?:(?:https?:)?\/\/)?([a-z\d.-]+)(?::\d*)?(?:[/?#][!-~]*)?$/i
 /** Tabs and line ends are dropped wherever they stand; direction controls rearrange what is seen. */
 // oxlint-disable-next-line no-control-regex

@@ -10,6 +10,7 @@ import type { Lists } from './lists.ts'
 import { knownTickers } from './known-tickers.ts'
 import { shrinkPercentMax } from './loading/layers.ts'
 import type { ListProblem, ListState } from './snapshot.ts'
+import { sourceById } from './sources.ts'
 
 export type GetListsNeeds = { lists: Pick<Lists, 'current' | 'maxAgeHours'>; world: Pick<World, 'now'> }
 
@@ -105,12 +106,21 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
   if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
   else if (isRefused && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
-  if (state.ignored.length > 0) parts.push(message(lang, 'list.ignored', { files: joinItems(lang, state.ignored) }))
+  const ignored = Map.groupBy(state.ignored, (file) =>
+    isFormatOf(state.id, file) ? 'list.ignored' : 'list.not_of_list',
+  )
+  for (const [key, files] of ignored) parts.push(message(lang, key, { files: joinItems(lang, files) }))
   if (state.problems.length > 0 && state.snapshot === null) parts.push(message(lang, 'list.no_copy'))
   if (state.problems.length + state.ignored.length === 0) {
     parts.push(state.snapshot === null ? message(lang, 'list.off') : describeFiles(state.files, lang))
   }
   return joinSentences(lang, [...parts, ...describeLeftOut(state, lang)])
+}
+
+/** Whether a list is read from files of that name: then another format of the same document was. */
+function isFormatOf(id: string, file: string): boolean {
+  const name = file.slice(file.lastIndexOf('/') + 1)
+  return sourceById(id)?.formats.some((format) => format.matches(name)) ?? false
 }
 
 /** What of the files in force was left out, and what is found by its text alone. */

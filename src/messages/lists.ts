@@ -29,6 +29,10 @@ export const listMessages = {
     en: '{files}: ignored, because a format with more detail of the same list is read.',
     zh: '{files}：已忽略，因为已读取同一名单中信息更完整的格式。',
   },
+  'list.not_of_list': {
+    en: '{files}: not read, because this list has no file of that name.',
+    zh: '{files}：未读取，因为该名单没有这个名称的文件。',
+  },
   'list.in_force': { en: 'The last valid copy remains in use.', zh: '继续使用上一份有效副本。' },
   'list.lost': {
     en: 'Entries that were in use are no longer available, so the list supports no clear verdict. Restore the file or the data folder.',

@@ -164,6 +164,17 @@ test('a first sanctions file with more odd lines than addresses is refused and l
   assert.deepEqual([json.verdict, json.blocked], ['uncertain', true])
 })
 
+test('a file of another name and a poorer format of the same document are each named for what they are', async (t) => {
+  const folder = await listsFolder(t)
+  await folder.write('phantom-blocklist/fuzzylist.yaml', '- url: real.example\n')
+  const app = await startTestApp({ LISTS_DIR: folder.path })
+  t.after(app.stop)
+  assert.equal(
+    (await list(app, 'phantom-blocklist')).detail,
+    'fuzzylist.yaml: not read, because this list has no file of that name.',
+  )
+})
+
 /** `41` and the key, as TRON nodes write addresses. */
 function tronHex(address: string): string {
   return `41${Buffer.from(readAddress(address).address?.key ?? assert.fail(address)).toString('hex')}`

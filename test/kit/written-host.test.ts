@@ -87,6 +87,27 @@ test('ordinary ways to write a host hide nothing', () => {
   }
 })
 
+test('a capital I among small letters passes for an l, one of a word in capitals or camel case does not', () => {
+  for (const text of [
+    'https://paypaI.example',
+    'bIockchain.example/x',
+    'a.metamask-IegaI.example',
+    'https://bücherI.example',
+  ]) {
+    assert.equal(read(text).isHidden, true, text)
+  }
+  for (const text of [
+    'https://Ionos.example',
+    'LinkedIn.example',
+    'OPENAI.example',
+    'OpenAI.example',
+    'I.example',
+    'https://ISO.example',
+  ]) {
+    assert.equal(read(text).isHidden, false, text)
+  }
+})
+
 test('of all characters that a parser turns into plain ASCII, none does so unnoticed', () => {
   let turned = 0
   for (let code = 0x80; code < 0x1fbff; code++) {
