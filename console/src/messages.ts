@@ -148,7 +148,7 @@ export const catalogue = {
   'lists.lasting': { en: 'does not lose force with age', zh: '不因时间失效' },
   'lists.fresh': { en: 'in use', zh: '使用中' },
   'lists.stale': { en: 'out of date', zh: '已过时' },
-  'lists.failed': { en: 'rejected', zh: '被拒绝' },
+  'lists.failed': { en: 'failed', zh: '失败' },
   'kind.sanctions': { en: 'sanctions', zh: '制裁' },
   'kind.enforcement': { en: 'named by authorities', zh: '主管机关通报' },
   'kind.asset': { en: 'sanctioned assets', zh: '受制裁资产' },

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { timeOf } from '../kit/time-of.ts'
 import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { describePlace } from './describe-place.ts'
 import { listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
-import { listStatus, type ListStatus } from './list-status.ts'
+import { listStatus, shownStatus, type ListStatus } from './list-status.ts'
 import type { Lists } from './lists.ts'
 import { knownTickers } from './known-tickers.ts'
 import { shrinkPercentMax } from './loading/layers.ts'
+import { failedRetryMs } from './loading/schedule-updates.ts'
 import type { ListProblem, ListState } from './snapshot.ts'
 import { sourceById } from './sources.ts'
 
@@ -54,7 +56,10 @@ export const getLists = defineEndpoint({
         age_hours: z.number().nullable(),
         status: z
           .enum(['fresh', 'stale', 'failed', 'off'])
-          .describe('`off`: the list is not enabled, and there is no copy of it.'),
+          .describe(
+            '`failed`: a file was rejected, or the list has no copy because its download failed; `detail` says which. ' +
+              '`off`: the list is not enabled, and there is no copy of it.',
+          ),
         detail: z.string(),
       }),
     ),
@@ -72,14 +77,22 @@ export const getLists = defineEndpoint({
 /** One list as `GET /api/lists` and the command line show it. */
 export function listedState(...asked: Parameters<typeof describeList>) {
   const { status, detail, ...described } = describeList(...asked)
-  return { ...described, status: status === 'not_configured' ? ('off' as const) : status, detail }
+  return { ...described, status: statusOf[status], detail }
 }
 
-/** One list in words, with its status as the sources of a verdict have it. */
+const statusOf = {
+  fresh: 'fresh',
+  stale: 'stale',
+  failed: 'failed',
+  not_downloaded: 'failed',
+  not_configured: 'off',
+} as const satisfies Record<ReturnType<typeof shownStatus>, string>
+
+/** One list in words. */
 export function describeList(state: ListState, now: number, maxAgeHours: number | null, lang: Lang) {
   const { id, kind, upstream_url, entries, snapshot, as_of, complete_through } = state
   const standing = listStatus(state, now, maxAgeHours)
-  const { status, age_hours } = standing
+  const { age_hours } = standing
   return {
     id,
     name: listName(id, lang),
@@ -91,7 +104,7 @@ export function describeList(state: ListState, now: number, maxAgeHours: number 
     as_of,
     complete_through,
     age_hours,
-    status,
+    status: shownStatus(state, standing),
     detail: detailOf(state, standing, lang),
   }
 }
@@ -147,10 +160,14 @@ function describeFiles(files: readonly string[], lang: Lang): string {
   return added.length === 0 ? builtIn : joinSentences(lang, [builtIn, joinItems(lang, added)])
 }
 
-function describeProblem({ file, reason, where }: ListProblem, lang: Lang): string {
-  return message(lang, 'list.problem', {
+function describeProblem({ file, reason, where, since }: ListProblem, lang: Lang): string {
+  const problem = message(lang, 'list.problem', {
     file,
     reason: message(lang, `list.${reason}`, { percent: shrinkPercentMax }),
     where: where === null ? '' : message(lang, 'list.where', { where: describePlace(where, lang) }),
   })
+  if (reason !== 'download_failed') return problem
+  const parts = [problem, message(lang, 'list.retried', { minutes: failedRetryMs / 60_000 })]
+  if (since !== undefined) parts.splice(1, 0, message(lang, 'list.failing', { since: timeOf(Date.parse(since)) }))
+  return joinSentences(lang, parts)
 }

@@ -46,6 +46,18 @@ export function listStatusOn(state: Judged, day: string, now: number, maxAgeHour
   return { ...about, status: about.status === 'failed' ? 'failed' : 'stale', stale: true }
 }
 
+/**
+ * The status of a list as it is shown. One without a copy, whose download failed, is enabled; for a verdict it is a list that is not
+ * there.
+ */
+export function shownStatus(
+  { snapshot, problems }: Pick<ListState, 'snapshot' | 'problems'>,
+  { status }: ListStatus,
+): ListStatus['status'] | 'not_downloaded' {
+  const isAwaited = snapshot === null && problems.some(({ reason }) => reason === 'download_failed')
+  return status === 'not_configured' && isAwaited ? 'not_downloaded' : status
+}
+
 const dayMs = 86_400_000
 
 /** A list that was missed so often is shown as too old. */

@@ -101,4 +101,6 @@ export type ListState = {
 }
 
 type SkippedInFile = SkippedItems & { file: string }
-export type ListProblem = { file: string; reason: ListFileCause; where: string | null }
+
+/** What is wrong with a file. `since` (ISO 8601): when a download first failed that has not succeeded since, where it was kept. */
+export type ListProblem = { file: string; reason: ListFileCause; where: string | null; since?: string }

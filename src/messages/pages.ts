@@ -133,6 +133,10 @@ export const pageMessages = {
   'page.lists.details': { en: 'Each list', zh: '各名单详情' },
   'page.lists.off': { en: 'Lists that are not enabled', zh: '未启用的名单' },
   'page.lists.count': { en: '{on} lists are in use, {off} are not enabled.', zh: '使用中 {on} 份，未启用 {off} 份。' },
+  'page.lists.awaited': {
+    en: 'Without a copy, because the download failed: {count}.',
+    zh: '因下载失败而没有副本：{count} 份。',
+  },
   'page.taken_at': { en: 'As of {time}.', zh: '截至 {time}。' },
   'page.ways_on': { en: 'Where to go from here', zh: '您可以前往' },
   'page.list.state': { en: 'State', zh: '状态' },
@@ -147,6 +151,7 @@ export const pageMessages = {
   'page.list.status.fresh': { en: 'In use', zh: '使用中' },
   'page.list.status.stale': { en: 'Out of date', zh: '已过时' },
   'page.list.status.failed': { en: 'Rejected file', zh: '文件被拒绝' },
+  'page.list.status.not_downloaded': { en: 'Download failed', zh: '下载失败' },
   'page.list.status.not_configured': { en: 'Not enabled', zh: '未启用' },
   'page.list.kind.sanctions': { en: 'Sanctions: a listed address is risky.', zh: '制裁名单：名单上的地址为高风险。' },
   'page.list.kind.asset': {

@@ -323,6 +323,11 @@ test('A publisher that does not answer leaves the last good copy, its age, and a
   assert.deepEqual(report.items.map(({ outcome }) => outcome).slice(1), ['failed', 'unchanged'])
   assert.deepEqual(problemsOf(lists.current(), 'beta'), ['downloads/beta_one.txt download_failed'])
   assert.deepEqual([lists.current().root, stateOf(lists.current(), 'beta').current_at], [root, iso(0)])
+  clock.now = noon(2)
+  await lists.update()
+  await lists.reload()
+  const [{ since } = {}] = stateOf(lists.current(), 'beta').problems
+  assert.equal(since, iso(1), 'the first failure')
   answers['beta_one.txt'] = { status: 304 }
   clock.now = noon(3)
   await lists.update()

@@ -2,7 +2,7 @@ import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { describeList, type GetListsNeeds } from '../../lists/get-lists.ts'
 import type { ListState } from '../../lists/snapshot.ts'
-import { timeOf } from './as-of.ts'
+import { timeOf } from '../../kit/time-of.ts'
 import type { Page } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
 
@@ -12,18 +12,17 @@ export const listsPage: Page<GetListsNeeds> = {
   render: ({ lists }, { lang, now }) => {
     const snapshot = lists.current()
     const rows = snapshot.lists.map((state) => ({ state, ...describeList(state, now, lists.maxAgeHours, lang) }))
-    const [on, off] = [
-      rows.filter(({ status }) => status !== 'not_configured'),
-      rows.filter(({ status }) => status === 'not_configured'),
-    ]
+    const off = rows.filter(({ status }) => status === 'not_configured')
+    const awaited = rows.filter(({ status }) => status === 'not_downloaded')
+    const on = rows.filter((row) => !off.includes(row) && !awaited.includes(row))
     return {
       title: message(lang, 'page.lists'),
       body: html`<p>${message(lang, 'page.lists.intro')} <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>
-<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} ${message(lang, 'page.lists.count', { on: on.length, off: off.length })}</p>
+<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} ${message(lang, 'page.lists.count', { on: on.length, off: off.length })}${awaited.length > 0 && ` ${message(lang, 'page.lists.awaited', { count: awaited.length })}`}</p>
 <p id="root">${message(lang, 'page.lists.root')} <code class="hash">${snapshot.root}</code></p>
-${drawTable([...on, ...off], lang)}
+${drawTable([...on, ...awaited, ...off], lang)}
 <h2>${message(lang, 'page.lists.details')}</h2>
-${on.map((row) => drawList(row, lang))}
+${[...on, ...awaited].map((row) => drawList(row, lang))}
 ${off.length > 0 && html`<h2>${message(lang, 'page.lists.off')}</h2><p>${message(lang, 'list.off')}</p>${off.map((row) => drawOff(row, lang))}`}`,
     }
   },
@@ -45,7 +44,7 @@ function drawTable(rows: readonly Row[], lang: Lang): Html {
     (row) => html`<tr><td><a href="#${row.id}">${row.name}</a></td>
 <td><span class="pill ${row.status}">${message(lang, `page.list.status.${row.status}`)}</span></td>
 <td class="number">${ageOf(row, lang)}</td><td class="number">${cadenceOf(row.state, lang)}</td>
-<td class="number">${row.status === 'not_configured' ? '–' : sizeOf(row, lang)}</td><td>${row.licence}</td></tr>`,
+<td class="number">${row.snapshot === null ? '–' : sizeOf(row, lang)}</td><td>${row.licence}</td></tr>`,
   )}</tbody></table></div>`
 }
 

@@ -4,7 +4,7 @@ import { sha256 } from '../../kit/sha256.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Evidence, ScreenResult } from '../../screening/screen-result.ts'
 import { policyVersion } from '../../screening/signals.ts'
-import { timeOf } from './as-of.ts'
+import { timeOf } from '../../kit/time-of.ts'
 import { verdictCard } from './verdict-card.ts'
 import { withCode } from './with-code.ts'
 

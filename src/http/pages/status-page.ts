@@ -1,8 +1,8 @@
 import { html, type Html } from '../../kit/html.ts'
-import { listStatus } from '../../lists/list-status.ts'
+import { listStatus, shownStatus } from '../../lists/list-status.ts'
 import type { GetListsNeeds } from '../../lists/get-lists.ts'
 import { message, type Lang, type MessageKey } from '../../messages/message.ts'
-import { timeOf } from './as-of.ts'
+import { timeOf } from '../../kit/time-of.ts'
 import type { Page } from './page.ts'
 import { stateCard } from './verdict-card.ts'
 
@@ -42,8 +42,8 @@ ${drawLists(needs, now, lang)}`,
 }
 
 function drawLists({ lists }: GetListsNeeds, now: number, lang: Lang): Html {
-  const states = lists.current().lists.map((state) => listStatus(state, now, lists.maxAgeHours).status)
-  const counted = (['fresh', 'stale', 'failed', 'not_configured'] as const).map((status) => ({
+  const states = lists.current().lists.map((state) => shownStatus(state, listStatus(state, now, lists.maxAgeHours)))
+  const counted = (['fresh', 'stale', 'failed', 'not_downloaded', 'not_configured'] as const).map((status) => ({
     status,
     count: states.filter((each) => each === status).length,
   }))

@@ -23,7 +23,7 @@ export function scheduleUpdates(
     const items = stopped ? [] : await inTurn(() => update(source))
     const failed = items.some(({ outcome }) => outcome === 'failed')
     const cadenceMs = source.cadenceHours * hourMs
-    plan(source, failed ? Math.min(retryMs, cadenceMs) : cadenceMs)
+    plan(source, failed ? Math.min(failedRetryMs, cadenceMs) : cadenceMs)
   }
   const plan = (source: ListSource, pauseMs: number): void => {
     if (stopped) return
@@ -42,4 +42,5 @@ export function scheduleUpdates(
 }
 
 const hourMs = 3_600_000
-const retryMs = 900_000
+/** After a failed download, before its pause varies by a tenth. */
+export const failedRetryMs = 900_000

@@ -52,7 +52,8 @@ async function updateFile(needs: UpdateNeeds, id: string, download: Download): P
       error instanceof ListFileError
         ? { reason: error.reason, where: error.where }
         : { reason: 'download_failed' as const, where: null }
-    await keep({ ...known, problem })
+    const since = known.problem?.since ?? new Date(world.now()).toISOString()
+    await keep({ ...known, problem: { ...problem, since } })
     throw error
   }
 }

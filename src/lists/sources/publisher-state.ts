@@ -9,8 +9,8 @@ export type PublisherState = {
   last_modified: string | null
   /** The last time it answered that the copy here is its current one, null before it ever did. */
   current_at: string | null
-  /** Why the last question got no answer, null when it did. */
-  problem: { reason: ListFileCause; where: string | null } | null
+  /** Why the last question got no answer, and since when none does, null when it did. */
+  problem: { reason: ListFileCause; where: string | null; since?: string } | null
 }
 
 /** The state of a downloaded file, or one that knows nothing. A damaged one is no loss: it costs a full download. */
