@@ -111,6 +111,7 @@ export function describeList(state: ListState, now: number, maxAgeHours: number 
 
 function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang): string {
   const parts = state.problems.map((problem) => describeProblem(problem, lang))
+  parts.push(...describeRetry(state.problems, lang))
   if (aged && age_hours !== null) {
     const days = Math.floor(age_hours / 24)
     parts.unshift(message(lang, 'list.aged', { days, cadence: state.cadence_hours }))
@@ -160,14 +161,21 @@ function describeFiles(files: readonly string[], lang: Lang): string {
   return added.length === 0 ? builtIn : joinSentences(lang, [builtIn, joinItems(lang, added)])
 }
 
-function describeProblem({ file, reason, where, since }: ListProblem, lang: Lang): string {
-  const problem = message(lang, 'list.problem', {
+function describeProblem({ file, reason, where }: ListProblem, lang: Lang): string {
+  return message(lang, 'list.problem', {
     file,
     reason: message(lang, `list.${reason}`, { percent: shrinkPercentMax }),
     where: where === null ? '' : message(lang, 'list.where', { where: describePlace(where, lang) }),
   })
-  if (reason !== 'download_failed') return problem
-  const parts = [problem, message(lang, 'list.retried', { minutes: failedRetryMs / 60_000 })]
-  if (since !== undefined) parts.splice(1, 0, message(lang, 'list.failing', { since: timeOf(Date.parse(since)) }))
-  return joinSentences(lang, parts)
+}
+
+/** Since when the publisher could not be reached, where that was kept, and when it is asked again. */
+function describeRetry(problems: readonly ListProblem[], lang: Lang): string[] {
+  const failing = problems.filter(({ reason }) => reason === 'download_failed')
+  if (failing.length === 0) return []
+  const since = failing.flatMap((problem) => problem.since ?? []).toSorted()[0]
+  const retried = message(lang, 'list.retried', { minutes: failedRetryMs / 60_000 })
+  return since === undefined
+    ? [retried]
+    : [message(lang, 'list.failing', { since: timeOf(Date.parse(since)) }), retried]
 }

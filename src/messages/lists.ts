@@ -83,9 +83,9 @@ export const listMessages = {
   'list.changed_while_read': { en: 'the file changed while it was read', zh: '读取期间文件发生变化' },
   'list.unreadable': { en: 'the file cannot be read', zh: '无法读取文件' },
   'list.download_failed': { en: 'the download failed', zh: '下载失败' },
-  'list.failing': { en: 'It has failed since {since}.', zh: '自 {since} 起一直失败。' },
+  'list.failing': { en: 'Downloads have failed since {since}.', zh: '自 {since} 起下载一直失败。' },
   'list.retried': {
-    en: 'With LISTS_UPDATE=on it is tried again every {minutes} minutes.',
+    en: 'With LISTS_UPDATE=on they are tried again every {minutes} minutes.',
     zh: 'LISTS_UPDATE=on 时，每 {minutes} 分钟重试一次。',
   },
 

@@ -16,7 +16,10 @@ export const reportMessages = {
   },
   'report.relations': { en: 'Transfers with listed parties', zh: '与名单内对象的转账' },
   'report.asked': { en: 'What was asked', zh: '已查询的来源' },
-  'report.unasked': { en: 'Not asked, because not enabled or not downloaded yet: {count}.', zh: '未启用或尚未下载，因而未查询：{count}。' },
+  'report.unasked': {
+    en: 'Not asked, because not enabled or not downloaded yet: {count}.',
+    zh: '未启用或尚未下载，因而未查询：{count}。',
+  },
   'report.bundle': { en: 'The signed bundle behind this report', zh: '本报告所依据的签名证据包' },
   'report.bundle.how': {
     en: 'Save it as a file and verify it with `countersign verify --bundle FILE --keys FILE`, without this service. The report number is the SHA-256 of its member `bundle` in canonical form (JCS).',

@@ -26,11 +26,11 @@ test('a list whose first download failed is not called off: since when it fails 
   assert.deepEqual([status, snapshot], ['failed', null])
   const since = `${testNow.slice(0, 16).replace('T', ' ')} UTC`
   assert.match(detail, /the download failed \(unreachable\)/)
-  assert.ok(detail.includes(`It has failed since ${since}.`), detail)
+  assert.ok(detail.includes(`Downloads have failed since ${since}.`), detail)
   assert.match(detail, /tried again every 15 minutes/)
   assert.match(
     (await find('un-sc', 'zh')).detail,
-    /下载失败（无法连接）。自 .* UTC 起一直失败。LISTS_UPDATE=on 时，每 15 分钟重试一次。/,
+    /下载失败（无法连接）。自 .* UTC 起下载一直失败。LISTS_UPDATE=on 时，每 15 分钟重试一次。/,
   )
   // Siblings: what nobody enabled is off, and a publisher who could not be reached is no fault of a copy that is in force.
   assert.equal((await find('own')).status, 'off')
