@@ -1329,7 +1329,7 @@ export interface paths {
     };
     /**
      * Screen an address before paying it
-     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator and, if the chain is configured, on-chain signals. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
+     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator and, if the chain is configured, on-chain signals. An address whose key a listed address has in another spelling is `caution`. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
      */
     get: operations["screenAddress"];
     put?: never;
@@ -5861,7 +5861,7 @@ export interface components {
      * @description What was found. Each key has its weight at /docs/verdicts.
      * @enum {string}
      */
-    SignalKey: "list.sanctions" | "list.asset" | "list.enforcement" | "list.own" | "list.mixer" | "list.scam" | "host.phishing" | "issuer.frozen" | "payee.not_an_account" | "taint.onehop" | "asset.lookalike" | "taint.multihop" | "profile.delegated" | "profile.burst" | "profile.new" | "profile.none" | "profile.contract" | "host.lookalike" | "host.obfuscated" | "host.userinfo" | "host.mixed_script" | "host.ip_literal" | "host.punycode" | "host.risky_tld" | "host.long_subdomain" | "host.shortener" | "intent.injection" | "intent.mismatch" | "intent.over_cap" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "intent.empty" | "none";
+    SignalKey: "list.sanctions" | "list.asset" | "list.enforcement" | "list.own" | "list.mixer" | "list.scam" | "host.phishing" | "issuer.frozen" | "payee.not_an_account" | "key.same_as_listed" | "taint.onehop" | "asset.lookalike" | "taint.multihop" | "profile.delegated" | "profile.burst" | "profile.new" | "profile.none" | "profile.contract" | "host.lookalike" | "host.obfuscated" | "host.userinfo" | "host.mixed_script" | "host.ip_literal" | "host.punycode" | "host.risky_tld" | "host.long_subdomain" | "host.shortener" | "intent.injection" | "intent.mismatch" | "intent.over_cap" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "intent.empty" | "none";
     Source: {
       /** @description The newest state that was read of the source. */
       as_of: string | null;

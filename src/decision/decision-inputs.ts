@@ -28,7 +28,7 @@ export type ListedParty = {
   address: string
   field: string
   hits: readonly ListHit[]
-  /** Only of an asset whose name looks like a listed one. */
+  /** Only of an asset whose name looks like a listed one, and of a party whose key a listed address has. */
   observations?: readonly ChainObservation[]
   /** Where `field` is a member of the request itself, and not of the demand in it. */
   of?: 'request'

@@ -35,6 +35,7 @@ const barring: ReadonlySet<SignalKey> = new Set([
   'list.enforcement',
   'issuer.frozen',
   'payee.not_an_account',
+  'key.same_as_listed',
   'taint.onehop',
   'taint.multihop',
 ])

@@ -32,15 +32,20 @@ export function gatherDecision(
 }
 
 /**
- * Those that stand on a list, as they are judged: by the day and the lists of the payee's facts. Of more than `partiesMax` the
+ * Those that a list has, by themselves or by another address of their key, as they are judged: by the day and the lists of the payee's facts. Of more than `partiesMax` the
  * riskiest count, so that harmless ones push none out.
  */
 function listedParties(needs: GatherNeeds, parties: readonly DemandParty[], snapshot: Snapshot): ListedParty[] {
   const listed = parties
     .map(({ address, field }) => ({ field, facts: gatherListFacts(needs, address, snapshot) }))
-    .filter(({ facts }) => facts.hits.length > 0)
+    .filter(({ facts }) => facts.hits.length + facts.observations.length > 0)
   const chosen = listed.length <= partiesMax ? listed : riskiestFirst(listed).slice(0, partiesMax)
-  return chosen.map(({ field, facts }) => ({ address: facts.subject.address, field, hits: facts.hits }))
+  return chosen.map(({ field, facts: { subject, hits, observations } }) => ({
+    address: subject.address,
+    field,
+    hits,
+    ...(observations.length === 0 ? {} : { observations }),
+  }))
 }
 
 /** What cannot be judged stands before everything else. */

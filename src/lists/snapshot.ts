@@ -18,6 +18,8 @@ export type Snapshot = {
   /** The canonical content of a list, whose SHA-256 is its snapshot; null for a list that is off, or has lost content. */
   contentOf: (list: string) => string | null
   find: (address: Address) => readonly Listing[]
+  /** The listings of other addresses of the same key, on lists that are about its holder and not made by a crowd. */
+  findSameKey: (address: Address) => readonly Listing[]
   /** Every rule of every list that says something of a page: the most specific first, then in the order of the lists. */
   findHost: (page: HostPage) => readonly HostListing[]
   /** The rules with exactly this text, of every list: for evidence pages. */

@@ -15,6 +15,10 @@ export const screeningMessages = {
     zh: '该地址不是账户，转入的资金将无法取回。',
   },
   'signal.issuer.frozen': { en: 'Frozen by a token issuer.', zh: '已被代币发行方冻结。' },
+  'signal.key.same_as_listed': {
+    en: 'A listed address has the same key.',
+    zh: '与名单地址使用同一密钥。',
+  },
   'signal.taint.onehop': {
     en: 'Has exchanged funds directly with a listed address.',
     zh: '与名单地址有直接资金往来。',
@@ -77,6 +81,10 @@ export const screeningMessages = {
   'finding.issuer.frozen': {
     en: 'The issuer of {token} has frozen the address.',
     zh: '{token} 的发行方已冻结该地址。',
+  },
+  'finding.key.same_as_listed': {
+    en: '{address} is listed ({list}) and has the same key, written for another chain or in another form.',
+    zh: '名单地址 {address}（{list}）与该地址使用同一密钥，仅所属链或写法不同。',
   },
   'finding.taint.onehop.in': {
     en: 'Received {amount} from {party}, which is listed: {list}.',
@@ -222,6 +230,7 @@ export const screeningMessages = {
   },
   'source.chain.label': { en: '{network}: {question}', zh: '{network}：{question}' },
   'question.account': { en: 'kind of address', zh: '地址类型' },
+  'question.same_key': { en: 'listed addresses of the same key', zh: '使用同一密钥的名单地址' },
   'question.issuer_freeze': { en: 'issuer freeze', zh: '发行方冻结' },
   'question.profile': { en: 'address profile', zh: '地址画像' },
   'question.taint': { en: 'transfers with listed addresses', zh: '与名单地址的转账' },

@@ -57,9 +57,10 @@ export type ChainObservation = {
   network: string
   /**
    * `trace_in` and `trace_out` are what a finished trace found, kept for a time (trace-memory). `account` is there only for
-   * an address that is no account, and `asset` only of an asset whose name looks like a listed one.
+   * an address that is no account, `asset` only of an asset whose name looks like a listed one, and `same_key` only where
+   * another address of the same key is listed.
    */
-  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out' | 'account' | 'asset'
+  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out' | 'account' | 'asset' | 'same_key'
   status: 'ok' | 'stale' | 'failed' | 'not_configured' | 'no_view'
   cause: ChainCause | null
   /** Block and ISO time the answer was read at. */

@@ -14,6 +14,7 @@ import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './fact
 import { listFacts, listFactsOn, noOlderThan } from './list-facts.ts'
 import { observeAccount } from './observe-account.ts'
 import { observeChain, type Observed } from './observe-chain.ts'
+import { observeSameKey } from './observe-same-key.ts'
 import { policyVersion } from './signals.ts'
 import type { TraceMemory } from './trace-memory.ts'
 
@@ -48,7 +49,8 @@ export function gatherFacts(
 /** What the lists alone say of an address today, on its family's default network. */
 export function gatherListFacts(needs: GatherNeeds, address: Address, snapshot: Snapshot): ScreeningFacts {
   const facts = factsOf(needs, { address, network: chooseNetwork(address, undefined), on: null }, snapshot, null)
-  return { ...facts, observations: noObservations }
+  const ofKey = facts.observations.filter(({ question }) => question === 'same_key')
+  return { ...facts, observations: ofKey.length === 0 ? noObservations : ofKey }
 }
 
 /** Null when nothing is to be asked: the chain is off, or the question is about a day in the past. */
@@ -67,7 +69,10 @@ function factsOf(
 ): ScreeningFacts {
   const { address, network } = question
   const now = needs.world.now()
+  const day = question.on ?? utcDay(now)
   const clock = needs.clock.fault()
+  const observations = question.on === null ? observationsOf(needs, question, snapshot, observed) : noObservations
+  const ofKey = observeSameKey(address, { network: network.network.name, day }, snapshot)
   const listings = snapshot.find(address)
   const lists = noOlderThan(
     question.on === null
@@ -82,13 +87,13 @@ function factsOf(
     policy: policyVersion,
     subject: { address: address.canonical, family: address.family, network: network.network.name },
     ignored_network: network.ignored,
-    day: question.on ?? utcDay(now),
+    day,
     point_in_time: question.on !== null,
     lists_root: snapshot.root,
     lists_max_age_h: needs.lists.maxAgeHours,
     lists,
     hits: hitsOf(listings, lists),
-    observations: question.on === null ? observationsOf(needs, question, snapshot, observed) : noObservations,
+    observations: ofKey === null ? observations : [...observations, ofKey],
   }
 }
 

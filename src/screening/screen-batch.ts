@@ -156,7 +156,7 @@ function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
     return isOn
   }
   return (address: Address): Row | Promise<Row> => {
-    const isPlain = !isAsked(address) && snapshot.find(address).length === 0 && isAccount(address)
+    const isPlain = !isAsked(address) && isUnlisted(snapshot, address) && isAccount(address)
     const known = isPlain ? unlisted.get(address.family) : undefined
     if (known) return rowOf(address, known)
     const gathered = gatherFacts(needs, questionOf(address), snapshot)
@@ -165,6 +165,11 @@ function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
     if (isPlain) unlisted.set(address.family, screened)
     return rowOf(address, screened)
   }
+}
+
+/** Whether no list has an address, nor another one of its key. */
+function isUnlisted(snapshot: Snapshot, address: Address): boolean {
+  return snapshot.find(address).length === 0 && snapshot.findSameKey(address).length === 0
 }
 
 function isAccount(address: Address): boolean {

@@ -14,12 +14,13 @@ const listWeights = {
 } as const
 
 /**
- * What a chain shows of an address, or what it is known to keep there. The evidence of each says what was seen: its sentence
+ * What a chain shows of an address, what it is known to keep there, or what its key says. The evidence of each says what was seen: its sentence
  * `finding.<key>`.
  */
 export const chainWeights = {
   'issuer.frozen': 90,
   'payee.not_an_account': 80,
+  'key.same_as_listed': 60,
   'taint.onehop': 60,
   'asset.lookalike': 50,
   'taint.multihop': 40,
@@ -96,7 +97,11 @@ export const currentPolicy: Policy = {
   undatedIsUnknown: true,
 }
 
-const { 'list.enforcement': _enforcement, ...weightsBeforeEnforcement } = signalWeights
+const { 'key.same_as_listed': _sameKey, ...weightsBeforeSameKey } = signalWeights
+/** The policy before the key of a listed address had a signal in its other spellings. */
+const policyBeforeSameKey: Policy = { ...currentPolicy, signalWeights: weightsBeforeSameKey }
+
+const { 'list.enforcement': _enforcement, ...weightsBeforeEnforcement } = weightsBeforeSameKey
 /** The policy before what authorities name had a signal. */
 const policyBeforeEnforcement: Policy = { ...currentPolicy, signalWeights: weightsBeforeEnforcement }
 
@@ -124,9 +129,14 @@ export const policyVersion = versionOf(currentPolicy)
  * so that recorded facts are judged again as they were judged.
  */
 const policies: ReadonlyMap<string, Policy> = new Map(
-  [currentPolicy, policyBeforeEnforcement, policyBeforeAssets, policyBeforeIntervals, policyBeforeNonAccounts].map(
-    (policy) => [versionOf(policy), policy],
-  ),
+  [
+    currentPolicy,
+    policyBeforeSameKey,
+    policyBeforeEnforcement,
+    policyBeforeAssets,
+    policyBeforeIntervals,
+    policyBeforeNonAccounts,
+  ].map((policy) => [versionOf(policy), policy]),
 )
 
 /** Whether recorded facts that name this policy can be judged as they were. */

@@ -18,7 +18,7 @@ const bandOf = (risk: number) => (risk >= 70 ? 'risky' : risk >= 20 ? 'caution' 
 test('the closed list of signal keys is the documented one', () => {
   const documented =
     'list.sanctions list.asset list.enforcement list.mixer list.own list.scam issuer.frozen payee.not_an_account taint.onehop taint.multihop profile.new profile.contract ' +
-    'asset.lookalike profile.delegated profile.burst profile.none host.phishing host.lookalike host.punycode host.mixed_script ' +
+    'asset.lookalike key.same_as_listed profile.delegated profile.burst profile.none host.phishing host.lookalike host.punycode host.mixed_script ' +
     'host.ip_literal host.risky_tld host.long_subdomain host.userinfo host.shortener host.obfuscated intent.empty ' +
     'intent.over_cap intent.injection intent.mismatch intent.unknown intent.unlimited_approval intent.authority_change ' +
     'intent.delegation none'

@@ -19,6 +19,7 @@ export function fakeLists(
     publishedOn: none,
     contentOf: none,
     find: ({ canonical }) => (entries[canonical] ?? []).map((each) => listingOf(canonical, each)),
+    findSameKey: () => [],
     findHost: none,
     findRule: none,
     findText: none,

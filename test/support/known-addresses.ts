@@ -13,6 +13,9 @@ export const unlisted = {
   solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
 } as const
 
+/** The address on TRON of the key of `sanctioned.evm`. No list has it. */
+export const sanctionedKeyOnTron = 'TAqg8TXo8tmpaz7TwHS669Tgt8MPSWgoxB'
+
 /** The 0.1 ETH pool: a mixer since 2019, sanctioned from 2022-08-08 until 2025-03-21. */
 export const tornadoPool = '0x12D66f87A04A9E220743712cE6d9bB1B5616B8Fc'
 

@@ -27,7 +27,12 @@ export type PackedLists = {
   /** Rules on hosts; the number of a rule's facts is a position in `hostFacts`. */
   hostIndex: HostIndex
   hostFacts: readonly HostFactsOfList[]
+  /** Listed addresses of Bitcoin and its relatives, by what they pay to. */
+  sameKeys: SameKeys
 }
+
+/** By the row of a hash of key or script, where its addresses begin in `values`; one more at the end. */
+export type SameKeys = { index: AddressIndex; first: Uint32Array; values: Uint32Array }
 
 /** The facts of a group of rules, and the position in `lists` of the list that has them. */
 export type HostFactsOfList = { list: number; facts: HostFacts }

@@ -11,6 +11,7 @@ import { buildOwnTree, ownSnapshot, ownTreeSecret } from '../tree/own-tree.ts'
 import { treeRoot, type SubjectTree } from '../tree/subject-tree.ts'
 import { treeOf } from '../tree/tree-of.ts'
 import type { HostFactsOfList, PackedLists } from './packed-lists.ts'
+import { indexSameKeys } from './same-keys.ts'
 
 /** A snapshot as a worker hands it over: the lists, and the sorted tree of their subjects (decisions/0027). */
 export type SnapshotPack = PackedLists & {
@@ -90,7 +91,8 @@ let newestOwn: { of: string; name: string } | null = null
 /** Makes the index. */
 export function packGathered({ listings, hosts, ...gathered }: GatheredSnapshot, seed: Uint8Array): PackedLists {
   const { factsText, factsAt } = listings
-  return { ...gathered, ...packListings(listings), factsText, factsAt, ...hosts.pack(seed) }
+  const packed = { ...gathered, ...packListings(listings), factsText, factsAt, ...hosts.pack(seed) }
+  return { ...packed, sameKeys: indexSameKeys(packed, seed) }
 }
 
 /** Names all lists and the tree of their subjects together. */

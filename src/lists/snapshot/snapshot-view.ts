@@ -4,6 +4,7 @@ import { addressText, keyOfText } from '../formats/address-text.ts'
 import type { ListEntry } from '../entry.ts'
 import { factsOfRule } from './host-index.ts'
 import { listContent } from './list-content.ts'
+import { countsForKey, findSameKeys } from './same-keys.ts'
 import type { SnapshotPack } from './snapshot-pack.ts'
 import type { HostListing, HostPage, Listing, ListingsInOrder, Snapshot } from '../snapshot.ts'
 import { listedSubjects } from '../tree/listed-subjects.ts'
@@ -41,6 +42,12 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
     const value = findInIndex(index, kind, key)
     return value < 0 ? nothing : listingsOf(value, text)
   }
+  const aboutHolders = new Set(pack.lists.filter(countsForKey).map(({ id }) => id))
+  const findSameKey = (address: Address): readonly Listing[] => {
+    const values = findSameKeys(pack, address)
+    if (values.length === 0) return nothing
+    return values.flatMap((value) => listingsOf(value, null)).filter(({ list }) => aboutHolders.has(list))
+  }
   const { findHost, findRule } = viewHosts(pack)
   const inOrder = (numbers: Uint32Array): ListingsInOrder => ({
     count: numbers.length,
@@ -65,6 +72,7 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
     publishedOn: (id) => pack.publishedOn[lists.findIndex((list) => list.id === id)] ?? null,
     contentOf: (id) => listContent(pack, id),
     find,
+    findSameKey,
     findHost,
     findRule,
     findText,

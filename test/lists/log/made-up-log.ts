@@ -23,6 +23,7 @@ export function snapshotNumber(number: number): Snapshot {
     contentOf: never,
     prove: never,
     find: never,
+    findSameKey: never,
     findHost: never,
     findRule: never,
     findText: never,

@@ -6,7 +6,16 @@ import {
   type Document,
 } from '../../intent/typed-data/documents.ts'
 import { named, programs, transactionOf, usdc as solanaUsdc } from '../../intent/solana/set-up.ts'
-import { blender, bridge, namedByFbi, sanctioned, sanctionedToken, tornadoPool, unlisted } from '../known-addresses.ts'
+import {
+  blender,
+  bridge,
+  namedByFbi,
+  sanctioned,
+  sanctionedKeyOnTron,
+  sanctionedToken,
+  tornadoPool,
+  unlisted,
+} from '../known-addresses.ts'
 
 /** A call by the name of its endpoint, with its input as a caller would send it. */
 export type SampleCall = readonly [endpoint: string, input: Readonly<Record<string, unknown>>]
@@ -36,6 +45,7 @@ const payee = unlisted.evm
 const parties = [
   ...Object.values(unlisted),
   ...Object.values(sanctioned),
+  sanctionedKeyOnTron,
   tornadoPool,
   namedByFbi,
   blender,

@@ -1,0 +1,120 @@
+import { addressKinds, type Address } from '../../kit/address.ts'
+import { readCoinAddress } from '../../kit/coin-address.ts'
+import { hash160 } from '../../kit/hash160.ts'
+import type { ListKind } from '../kinds.ts'
+import type { ListState } from '../snapshot.ts'
+import { addressAt, collectAddresses, findInIndex, kindAt } from './address-index.ts'
+import type { PackedLists, SameKeys } from './packed-lists.ts'
+
+/**
+ * Indexes the listed addresses of Bitcoin and its relatives by the hash of key or script that they pay to. Of a key there is
+ * also the script that pays to it (P2SH-P2WPKH), and of a witness script the script around it.
+ */
+export function indexSameKeys(packed: Omit<PackedLists, 'sameKeys'>, seed: Uint8Array): SameKeys {
+  const payments = listedPayments(packed)
+  const collector = collectAddresses({ narrow: payments.length, wide: 0 }, seed)
+  const numbers = payments.map(({ kind, hash }) => collector.add(kind, hash))
+  const index = collector.index()
+  const first = new Uint32Array(new SharedArrayBuffer((index.narrow.count + 1) * 4))
+  const values = new Uint32Array(new SharedArrayBuffer(payments.length * 4))
+  const inOrder = numbers.map((number, at) => ({ number, value: payments[at]?.value ?? 0 }))
+  inOrder.sort((a, b) => a.number - b.number || a.value - b.value)
+  for (const [at, { number, value }] of inOrder.entries()) {
+    values[at] = value
+    first[number + 1] = at + 1
+  }
+  return { index, first, values }
+}
+
+/** The values of the listed addresses that the holder of an address can spend from with the same key, its own left out. */
+export function findSameKeys({ index, sameKeys }: PackedLists, address: Address): readonly number[] {
+  const { kind, key } = address
+  if (kind === addressKinds.evm) return found(findInIndex(index, addressKinds.tron, key))
+  if (kind === addressKinds.tron) return found(findInIndex(index, addressKinds.evm, key))
+  if (sameKeys.values.length === 0) return nothing
+  const listed = paymentsOf(kind, key).flatMap((payment) => valuesOf(sameKeys, payment))
+  if (listed.length === 0) return nothing
+  const own = findInIndex(index, kind, key)
+  return [...new Set(listed)].filter((value) => value !== own)
+}
+
+function found(value: number): readonly number[] {
+  return value < 0 ? nothing : [value]
+}
+
+function valuesOf({ index, first, values }: SameKeys, { kind, hash }: Payment): readonly number[] {
+  const row = findInIndex(index, kind, hash)
+  return row < 0 ? nothing : [...values.subarray(first[row], first[row + 1])]
+}
+
+/** A hash under the kind of address that pays to it: P2PKH for a key, P2SH for a script. */
+type Payment = { kind: number; hash: Uint8Array }
+
+/** What an address of Bitcoin pays to. Other kinds pay to nothing that another spelling has. */
+function paymentsOf(kind: number, key: Uint8Array): Payment[] {
+  const { p2pkh, p2wpkh, p2sh, p2wsh } = addressKinds
+  if (kind === p2pkh || kind === p2wpkh) return [{ kind: p2pkh, hash: key }, nested(key)]
+  if (kind === p2sh) return [{ kind: p2sh, hash: key }]
+  return kind === p2wsh ? [nested(key)] : []
+}
+
+/** The P2SH address around a witness program of version 0. */
+function nested(program: Uint8Array): Payment {
+  const script = new Uint8Array(program.length + 2)
+  script[1] = program.length
+  script.set(program, 2)
+  return { kind: addressKinds.p2sh, hash: hash160(script) }
+}
+
+function listedPayments(packed: Omit<PackedLists, 'sameKeys'>): (Payment & { value: number })[] {
+  const { index, firstListing } = packed
+  const isCounted = packed.lists.map(countsForKey)
+  const payments: (Payment & { value: number })[] = []
+  const count = firstListing.length - 1
+  for (let value = 0; value < count && payments.length < paymentsMax; value++) {
+    const kind = kindAt(index, value)
+    if (!payingKinds.has(kind) || !isOnOne(packed, value, isCounted)) continue
+    const of = kind === textKind ? paymentsOfText(textOf(packed, value)) : paymentsOf(kind, addressAt(index, value).key)
+    for (const payment of of) payments.push({ ...payment, value })
+  }
+  return payments
+}
+
+/** Whether one of the lists of an address counts. */
+function isOnOne(
+  { firstListing, listOf }: Omit<PackedLists, 'sameKeys'>,
+  value: number,
+  isCounted: readonly boolean[],
+) {
+  const end = firstListing[value + 1] ?? 0
+  for (let number = firstListing[value] ?? 0; number < end; number++) if (isCounted[listOf[number] ?? 0]) return true
+  return false
+}
+
+/** The address of a family that is not screened, which stands in its facts. */
+function textOf({ firstListing, factsOf, factsText, factsAt }: Omit<PackedLists, 'sameKeys'>, value: number): string {
+  const facts = factsOf[firstListing[value] ?? 0] ?? 0
+  const line = Buffer.from(factsText.buffer).toString('utf8', factsAt[facts], factsAt[facts + 1])
+  const { address }: { address?: string } = JSON.parse(line)
+  return address ?? ''
+}
+
+function paymentsOfText(text: string): Payment[] {
+  const read = readCoinAddress(text)
+  if (read === null) return []
+  return paymentsOf(read.pays === 'key' ? addressKinds.p2pkh : addressKinds.p2sh, read.hash)
+}
+
+/** Whether a list says something of the holder of a key. What a crowd reports, and what explains, does not. */
+export function countsForKey({ kind, crowd }: Pick<ListState, 'kind' | 'crowd'>): boolean {
+  return aboutHolders.has(kind) && !crowd
+}
+
+const aboutHolders: ReadonlySet<ListKind> = new Set(['sanctions', 'enforcement', 'mixer', 'own', 'scam'])
+const nothing: readonly number[] = Object.freeze([])
+/** Kind of an index key that is the hash of a text (formats/address-text.ts). */
+const textKind = 0
+const { p2pkh, p2sh, p2wpkh, p2wsh } = addressKinds
+const payingKinds: ReadonlySet<number> = new Set([textKind, p2pkh, p2sh, p2wpkh, p2wsh])
+/** Two for each address: more listed addresses of these kinds than any publisher has, in a second of the worker. */
+const paymentsMax = 400_000
