@@ -2,6 +2,7 @@ import type { Call } from '../api/call.ts'
 import { inputReader } from '../api/input-reader.ts'
 import { langOf } from '../api/read-input.ts'
 import type { Answer, Endpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import { bundleAnswerSchema, evidenceBundle, type BundleNeeds } from '../evidence/bundle.ts'
 import { hostBundleAnswerSchema, hostEvidenceBundle } from '../evidence/host-bundle.ts'
 import type { Html } from '../kit/html.ts'
@@ -34,12 +35,11 @@ export function serveReport(server: Paths, api: Call<Needs>, serving: Serving): 
   const askPast = asking(screenAddress, api)
   const askHost = asking(hostEvidenceBundle, api)
   serve(server, serving, '/report/:address', async (exchange, about) => {
-    const query = readForm(exchange.query)
     const { address = '' } = exchange.params
-    const network = query.get('network')
+    const network = readOnce(exchange.query, 'network')
     const asked = { lang: about.lang, ...(network ? { network } : {}) }
-    const day = query.get('on')
-    if (!day)
+    const day = readOnce(exchange.query, 'on')
+    if (day === null)
       return drawReport(bundleAnswerSchema.parse(bodyOf(await askBundle(exchange, { address, ...asked }))), about)
     const answer = await askPast(exchange, { addr: address, on: day, ...asked })
     return drawPastReport(screenResultSchema.parse(bodyOf(answer)), about)
@@ -50,6 +50,13 @@ export function serveReport(server: Paths, api: Call<Needs>, serving: Serving): 
     const answer = await askHost(exchange, { url: host, lang: about.lang })
     return drawHostReport(hostBundleAnswerSchema.parse(bodyOf(answer)), about)
   })
+}
+
+/** What stands under a name of the query, null where nothing does. Throws `parameter_repeated`: a report answers for one day. */
+function readOnce(query: string, name: string): string | null {
+  const [value = null, ...more] = new URLSearchParams(query).getAll(name)
+  if (more.length > 0) throw new ServiceError('parameter_repeated', { field: name })
+  return value
 }
 
 type Draw = (exchange: Exchange, about: ReportAbout) => Promise<Html>

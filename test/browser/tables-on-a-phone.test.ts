@@ -22,6 +22,23 @@ describe('tables keep the order of their columns and the words of their headers'
     for (const [first, second] of tops) assert.ok(first < second, `${first} ${second}`)
   })
 
+  for (const lang of ['en', 'zh'])
+    test(`on a phone, each list is a card: its name, and each value behind the head of its column, in ${lang}`, async () => {
+      const page = await visit(`/lists?lang=${lang}`, 390)
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+      const cards = await page.evaluate<{ width: number; labels: string[] }[]>(
+        `[...document.querySelectorAll('.glance tbody tr')].map((row) => ({
+          width: Math.max(...[...row.children].map((cell) => cell.getBoundingClientRect().right)),
+          labels: [...row.children].map((cell) => getComputedStyle(cell, '::before').content),
+        }))`,
+      )
+      assert.ok(cards.length > 10)
+      for (const { width, labels } of cards) {
+        assert.ok(width <= 390, `${width}`)
+        assert.equal(labels.filter((label) => /^".+"$/.test(label)).length, 5)
+      }
+    })
+
   test('a sentence behind other columns stands below them', async () => {
     const page = await visit('/docs/webhooks?lang=en', 390)
     const rows = await page.evaluate<[number, number][]>(

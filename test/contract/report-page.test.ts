@@ -58,6 +58,18 @@ test('400: a page of a host answers for no past day, as the API does', async () 
     }
 })
 
+test('400: a report answers for one day and one network: an empty or repeated one is refused and never read as today', async () => {
+  for (const [query, code, field] of [
+    ['on=', 'date_invalid', 'on'],
+    ['on=2022-01-01&on=2023-01-01', 'parameter_repeated', 'on'],
+    ['on=&on=2022-01-01', 'parameter_repeated', 'on'],
+    ['network=base&network=ethereum', 'parameter_repeated', 'network'],
+  ]) {
+    const { status, json } = await shared.ask(`/report/${tornadoPool}?${query}`)
+    assert.deepEqual([status, json['reason_code'], json['field']], [400, code, field], query)
+  }
+})
+
 test('another language shows the same view: every parameter of the query stays', async () => {
   for (const [path, query] of [
     [`/report/${tornadoPool}`, 'network=ethereum&on=2023-01-01'],

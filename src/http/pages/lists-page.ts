@@ -30,22 +30,28 @@ ${off.length > 0 && html`<h2>${message(lang, 'page.lists.off')}</h2><p>${message
 
 type Row = ReturnType<typeof describeList> & { state: ListState }
 
+const heads = [
+  'page.list',
+  'page.list.state',
+  'page.list.age',
+  'page.list.cadence',
+  'page.list.size',
+  'page.licence',
+] as const
+
 function drawTable(rows: readonly Row[], lang: Lang): Html {
-  const heads = [
-    'page.list',
-    'page.list.state',
-    'page.list.age',
-    'page.list.cadence',
-    'page.list.size',
-    'page.licence',
-  ] as const
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.lists')}"><table class="glance"><thead><tr>${heads.map((head) => html`<th${numbers.has(head) && html` class="number"`}>${message(lang, head)}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    (row) => html`<tr><td><a href="#${row.id}">${row.name}</a></td>
-<td><span class="pill ${row.status}">${message(lang, `page.list.status.${row.status}`)}</span></td>
-<td class="number">${ageOf(row, lang)}</td><td class="number">${cadenceOf(row.state, lang)}</td>
-<td class="number">${row.snapshot === null ? '–' : sizeOf(row, lang)}</td><td>${row.licence}</td></tr>`,
-  )}</tbody></table></div>`
+<tbody>${rows.map((row) => drawRow(row, lang))}</tbody></table></div>`
+}
+
+function drawRow(row: Row, lang: Lang): Html {
+  const label = (head: (typeof heads)[number]) => html`data-label="${message(lang, head)}"`
+  return html`<tr><td><a href="#${row.id}">${row.name}</a></td>
+<td ${label('page.list.state')}><span class="pill ${row.status}">${message(lang, `page.list.status.${row.status}`)}</span></td>
+<td class="number" ${label('page.list.age')}>${ageOf(row, lang)}</td>
+<td class="number" ${label('page.list.cadence')}>${cadenceOf(row.state, lang)}</td>
+<td class="number" ${label('page.list.size')}>${row.snapshot === null ? '–' : sizeOf(row, lang)}</td>
+<td ${label('page.licence')}>${row.licence}</td></tr>`
 }
 
 const numbers: ReadonlySet<string> = new Set(['page.list.age', 'page.list.cadence', 'page.list.size'])

@@ -62,7 +62,7 @@ function drawAddressCover(
 function askDay(address: string, network: string, day: string | null, { lang, now }: ReportAbout): Html {
   const today = new Date(now).toISOString().slice(0, 10)
   return html`<form class="asked" method="get" action="/report/${encodeURIComponent(address)}"><input type="hidden" name="lang" value="${lang}"><input type="hidden" name="network" value="${network}">
-<label>${message(lang, 'report.day')} <input type="date" name="on" min="${earliestDay}" max="${today}" value="${day ?? ''}"></label>
+<label>${message(lang, 'report.day')} <input type="date" name="on" required min="${earliestDay}" max="${today}" value="${day ?? ''}"></label>
 <button class="primary" type="submit">${message(lang, 'observatory.show')}</button></form>`
 }
 
