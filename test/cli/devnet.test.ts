@@ -113,6 +113,16 @@ test(
         assert.deepEqual([answer.reason_code ?? 'none', answer.status], ['none', undefined], example)
       }
     }
+    // What a payment is asked with names this chain and its token, so that it is answered for them.
+    for (const [path, examples] of await bodiesOf(base))
+      for (const { value } of Object.values(examples)) {
+        const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) }
+        const answer = (await (await fetch(base + path, sent)).json()) as Asked
+        const { decision, settlement, chain, found } = answer
+        if (found === false) continue
+        const place = chain ?? `${settlement?.mode} ${settlement?.network}`
+        assert.deepEqual([decision, place], ['allow', path === '/api/pay' ? 'onchain devnet' : 'devnet'], path)
+      }
     child.kill('SIGTERM')
     await once(child, 'exit')
     await assert.rejects(ask(rpc, 'eth_chainId'))
@@ -187,4 +197,24 @@ async function ask(rpc: string, method: string, ...params: readonly unknown[]): 
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   return ((await answer.json()) as { result: unknown }).result
+}
+
+type Asked = {
+  decision?: string
+  chain?: string
+  found?: boolean
+  settlement?: { mode: string; network: string }
+}
+type Examples = Readonly<Record<string, { value: object }>>
+type Described = {
+  paths: Record<string, { post: { requestBody: { content: Record<string, { examples: Examples }> } } }>
+}
+
+/** The bodies that the document gives as examples of paying and of deciding. */
+async function bodiesOf(base: string): Promise<[string, Examples][]> {
+  const { paths } = (await (await fetch(`${base}/openapi.json`)).json()) as Described
+  return ['/api/pay', '/api/decide'].map((path) => [
+    path,
+    paths[path]?.post.requestBody.content['application/json']?.examples ?? assert.fail(path),
+  ])
 }
