@@ -1,3 +1,4 @@
+import { isStorableText } from '../kit/storable-text.ts'
 import { hash } from 'node:crypto'
 import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
@@ -94,7 +95,8 @@ function openReading(row: AccountTables['accounts_pending']): LinkReading {
   }
 }
 
-function pendingRow(storage: Pick<Storage, 'read'>, subject: string) {
+async function pendingRow(storage: Pick<Storage, 'read'>, subject: string) {
+  if (!isStorableText(subject)) return undefined
   return storage
     .read<AccountTables>()
     .selectFrom('accounts_pending')

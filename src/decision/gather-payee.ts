@@ -1,6 +1,5 @@
 import type { Address } from '../kit/address.ts'
 import type { DisputeNeeds } from '../registry/dispute-counts.ts'
-import { isStorableText } from '../kit/storable-text.ts'
 import { namedAgent } from '../registry/known-agent.ts'
 import { ratingOf } from '../registry/payee-service.ts'
 import { serviceBySid } from '../registry/service-store.ts'
@@ -40,7 +39,7 @@ export async function gatherPayee(
 }
 
 async function readService(needs: GatherPayeeNeeds, sid: string): Promise<PayeeFacts | null> {
-  const service = isStorableText(sid) ? await serviceBySid(needs, sid) : null
+  const service = await serviceBySid(needs, sid)
   if (!service) return null
   const disputes = await needs.evidence.disputes([service.wallet])
   return {

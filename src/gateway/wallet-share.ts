@@ -4,6 +4,8 @@ import { agentsOnWallet, type Agent } from '../registry/agents.ts'
 import { requireCount, requireUnchanged } from '../registry/agent-writes.ts'
 import { looserMember, microUsdc, type Mandate } from '../registry/mandate.ts'
 import type { Storage, Write } from '../storage/storage.ts'
+import type { World } from '../kit/world.ts'
+import { loosensFrom } from './claimed-agent.ts'
 import type { OthersOnWallet } from './gate.ts'
 import type { GatewayTables } from './tables.ts'
 
@@ -16,13 +18,13 @@ type Other = { agent: Agent; promised: number }
 
 /** Null: the agent has no wallet or no owner, so that it shares its wallet with none. */
 export async function readShare(
-  { storage }: { storage: Pick<Storage, 'read'> },
+  { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
   { agentId, ownerId, wallet }: Agent,
   day: string,
 ): Promise<WalletShare | null> {
   if (ownerId === null || wallet === null) return null
   const all = await agentsOnWallet({ storage }, { ownerId, wallet })
-  const counted = all.filter((each) => each.agentId !== agentId && doLimitsCount(each))
+  const counted = all.filter((each) => each.agentId !== agentId && doLimitsCount({ world }, each))
   const promised = await promisedOn(
     storage,
     counted.map((each) => each.agentId),
@@ -53,20 +55,23 @@ export type Joining = {
  * makes.
  */
 export async function joinWallet(
-  needs: { storage: Pick<Storage, 'read'> },
+  needs: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
   { ownerId, wallet, mandate, refuse }: Joining,
 ): Promise<Write> {
   const all = await agentsOnWallet(needs, { ownerId, wallet })
-  const counted = all.filter(doLimitsCount)
+  const counted = all.filter((each) => doLimitsCount(needs, each))
   if (counted.length >= walletAgentsMax) throw new ServiceError('wallet_agents_max', { field: 'wallet' })
   const [looser] = counted.flatMap((each) => looserMember(each.mandate, mandate) ?? [])
   if (refuse !== null && looser !== undefined) throw refuse(looser)
   return requireCount({ ownerId, wallet, agents: all.length })
 }
 
-/** An agent that ended itself must not thereby take its limits off its wallet; one that its owner revoked has none. */
-function doLimitsCount({ state, revokedBy }: Pick<Agent, 'state' | 'revokedBy'>): boolean {
-  return state === 'active' || revokedBy === 'agent'
+/**
+ * An agent that ended itself must not thereby take its limits off its wallet; one that its owner revoked has none. Within a
+ * day of a claim the limits of the claimed agent stay in any case: the owner may be the agent itself under another name.
+ */
+function doLimitsCount(needs: { world: Pick<World, 'now'> }, agent: Agent): boolean {
+  return agent.state === 'active' || agent.revokedBy === 'agent' || loosensFrom(needs, agent) !== null
 }
 
 /** What the gates read of the others: the strictest limits, what they promised on the day together, and whom all may pay. */

@@ -1,3 +1,4 @@
+import { isStorableText } from '../kit/storable-text.ts'
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { ownedRows } from '../accounts/owned-rows.ts'
 import { endPending } from '../accounts/pending-changes.ts'
@@ -27,7 +28,9 @@ export async function keyById({ storage }: Needs, id: string): Promise<KeyRecord
   return row ? recordOf(row) : null
 }
 
-export function keyRowById({ storage }: Needs, id: string): Promise<KeyRow | undefined> {
+/** A text that no database can hold is the id of no key. */
+export async function keyRowById({ storage }: Needs, id: string): Promise<KeyRow | undefined> {
+  if (!isStorableText(id)) return undefined
   return storage.read<KeyTables>().selectFrom('keys_keys').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

@@ -24,7 +24,11 @@ export function hidesHost(text: string, host: string, unicodeHost: string): bool
 
 /** A label whose only capitals are an I behind its first letter. Words with other capitals are written in capitals or camel case. */
 function readsAsOtherLetter(name: string): boolean {
-  return name.includes('I') && name.split('.').some((label) => capitalsAmongSmall.test(label))
+  return name.includes('I') && name.split('.').some(isSmallButForI)
+}
+
+function isSmallButForI(label: string): boolean {
+  return label.lastIndexOf('I') > 0 && !label.startsWith('I') && !otherCapital.test(label) && /[a-z]/.test(label)
 }
 
 function isSameName(name: string, host: string, unicodeHost: string): boolean {
@@ -60,7 +64,7 @@ function withoutDot(name: string): string {
   return name.endsWith('.') ? name.slice(0, -1) : name
 }
 
-const capitalsAmongSmall = /^[^A-Z]*[a-z][^A-Z]*(?:I[^A-Z]*)+$/
+const otherCapital = /[A-HJ-Z]/
 const plainForm = /^(?:(?:https?:)?\/\/)?([a-z\d.-]+)(?::\d*)?(?:[/?#][!-~]*)?$/i
 /** Tabs and line ends are dropped wherever they stand; direction controls rearrange what is seen. */
 // oxlint-disable-next-line no-control-regex

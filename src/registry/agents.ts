@@ -1,3 +1,4 @@
+import { isStorableText } from '../kit/storable-text.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { ownedRows } from '../accounts/owned-rows.ts'
@@ -50,7 +51,7 @@ export async function agentById(
   { storage }: Needs,
   agentId: string,
 ): Promise<{ agent: Agent; hasSecret: (secret: string) => boolean; hadSecret: (secret: string) => boolean } | null> {
-  const [row] = await readAgent(storage, { agentId })
+  const [row] = isStorableText(agentId) ? await readAgent(storage, { agentId }) : []
   if (!row) return null
   return {
     agent: agentOf(row),

@@ -1,4 +1,3 @@
-import { isStorableText } from '../kit/storable-text.ts'
 import type { Storage } from '../storage/storage.ts'
 import { agentById, type Agent } from './agents.ts'
 import { isBoundElsewhere } from './wallets.ts'
@@ -21,7 +20,7 @@ export async function namedAgent(
   needs: { storage: Pick<Storage, 'read'> },
   { agentId, credential, address }: Naming,
 ): Promise<NamedAgent> {
-  const found = isStorableText(agentId) ? await agentById(needs, agentId) : null
+  const found = await agentById(needs, agentId)
   if (found?.agent.state !== 'active') return { agent_id: agentId, is_registered: false, known_by: null }
   if (credential === agentId) return { agent_id: agentId, is_registered: true, known_by: 'credential' }
   const isNamed = address !== null && (await isWalletOf(needs, found.agent, address))

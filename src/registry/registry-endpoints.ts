@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
 import type { Service } from '../endpoint/service.ts'
-import { isStorableText } from '../kit/storable-text.ts'
 import type { World } from '../kit/world.ts'
 import { message } from '../messages/message.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -108,7 +107,7 @@ export const getRegistryAgent = defineEndpoint({
   examples: [{ title: 'An agent', input: { agentId: 'shop-agent-1' } }],
   async run(needs: RegistryNeeds, { agentId }, { lang }) {
     const now = needs.world.now()
-    const found = isStorableText(agentId) ? await agentById(needs, agentId) : null
+    const found = await agentById(needs, agentId)
     if (!found?.agent.discoverable || found.agent.state !== 'active')
       return { body: missingAgent(agentId, lang), outcome: null }
     const baseline = await baselineOfAgent(needs, agentId)

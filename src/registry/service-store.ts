@@ -1,3 +1,4 @@
+import { isStorableText } from '../kit/storable-text.ts'
 import { ownedRows } from '../accounts/owned-rows.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -14,6 +15,7 @@ export const servicesOfOwnerMax = 50
 
 /** The service with this sid; null when there is none. */
 export async function serviceBySid({ storage }: Needs, sid: string): Promise<PayeeService | null> {
+  if (!isStorableText(sid)) return null
   const row = await services(storage).where('sid', '=', sid).executeTakeFirst()
   return row ? serviceOf(row) : null
 }

@@ -1,3 +1,4 @@
+import { isStorableText } from '../kit/storable-text.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AttemptRow, DeliveryRow, MessageRow, WebhookTables } from './tables.ts'
 
@@ -60,6 +61,7 @@ export async function messageOf(
   { storage }: Needs,
   { ownerId, id, notBefore }: { ownerId: string; id: string; notBefore: number },
 ): Promise<MessageRow | null> {
+  if (!isStorableText(id)) return null
   const row = await storage
     .read<WebhookTables>()
     .selectFrom('webhooks_messages')

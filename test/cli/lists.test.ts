@@ -15,7 +15,7 @@ test('lists status shows every list with its age, and what is wrong with it', as
   const words = await runCli(['lists', 'status'], await settings())
   const json = await runCli(['lists', 'status', '--json'], await settings())
   assert.deepEqual([words.code, json.code], [0, 0])
-  assert.match(words.out, /^ofac +stale +\d+ +\d{4}-\d\d-\d\d +\d+ days old +Out of date: .* The built-in copy\.$/m)
+  assert.match(words.out, /^ofac +stale +\d+ +\d{4}-\d\d-\d\d +\d+ days old +Out of date: .* The built-in copy\..*$/m)
   assert.match(
     words.out,
     /^own +failed +0 .*own\.json: the file contains an invalid address \(\[0\]\.address\)\. No copy is in use\.$/m,

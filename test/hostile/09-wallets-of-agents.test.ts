@@ -46,6 +46,28 @@ test('an agent that claims itself keeps its mandate for a day, by every door', a
   assert.equal((await app.ask(`${path}/mandate`, later)).status, 202)
 })
 
+// Seen: the agent claimed itself with a throw-away address, revoked itself in that console, registered another agent on its
+// wallet there, and paid 500 to a stranger seconds later.
+test('an agent that claims and revokes itself leaves its limits and payees on the wallet for a day', async () => {
+  const [wallet, payee] = [evmWallet(9_035).address, evmWallet(9_036).address]
+  const strict = await payingAgent(app, { maxUsdc: 5, allowedPayees: [payee] }, { wallet })
+  const thief = await activeKey(app)
+  const session = await signIn(app, thief.email)
+  assert.equal((await strict.ask({ action: 'claim' }, thief.headers)).status, 200)
+  const revoked = await app.ask(`/api/console/agents/${strict.agentId}/revoke`, {
+    method: 'POST',
+    headers: session.changes,
+    body: {},
+  })
+  assert.equal(revoked.status, 200)
+  const loose = await consoleAgent(app, session, { maxUsdc: 900 }, { wallet })
+  assert.equal((await loose.pay({ amountUsdc: 500, to: payee })).json['reason_code'], 'payment_limit_exceeded')
+  assert.equal((await loose.pay({ amountUsdc: 1 })).json['reason_code'], 'payee_not_allowed')
+  assert.equal((await loose.pay({ amountUsdc: 1, to: payee })).status, 200)
+  app.world.clock.ms += dayMs
+  assert.equal((await loose.pay({ amountUsdc: 500 })).status, 200)
+})
+
 test('the name of an agent without an owner is a claim, wherever it is shown', async () => {
   const agent = await payingAgent(app, {}, { entity: 'Example Bank' })
   await agent.ask({ action: 'set-discoverable', discoverable: true })

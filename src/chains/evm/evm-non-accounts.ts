@@ -6,7 +6,8 @@ import type { NonAccount } from '../non-account.ts'
 export function evmNonAccount(address: string, network: string): NonAccount | null {
   const known = table.get(address)
   if (known) return known
-  if (address.startsWith(lowAddress)) return lowNonAccount(Number.parseInt(address.slice(-4), 16), network)
+  if (address.startsWith(lowAddress))
+    return lowNonAccount(Number.parseInt(address.slice(-4), 16), network) ?? small(address)
   if (address.startsWith(predeployed)) return { kind: 'reserved', name: 'OP Stack predeploy' }
   return evmBurn(address)
 }
@@ -46,14 +47,20 @@ const onNetwork: Readonly<Record<string, readonly Range[]>> = {
 }
 
 const lowAddress = `0x${'0'.repeat(36)}`
+const smallNumber = `0x${'0'.repeat(32)}`
 /** Where chains of the OP Stack keep what they begin with. */
 const predeployed = `0x42${'0'.repeat(34)}`
+
+/** A number of at most four bytes behind sixteen bytes of zeros: the key of one cannot be found, nor code be put there. */
+function small(address: string): NonAccount | null {
+  return address.startsWith(smallNumber) ? { kind: 'burn', name: `0x${address.slice(2).replace(/^0+/, '')}` } : null
+}
 
 /** What an EIP-55 address spells that is no hash of a key; null where it may be one. The keys of TRON are read so too. */
 export function evmBurn(address: string): NonAccount | null {
   const known = table.get(address)
   if (known?.kind === 'burn') return known
-  return isCounted(address) ? { kind: 'burn', name: `${address.slice(0, 8)}…` } : null
+  return isCounted(address) ? { kind: 'burn', name: `${address.slice(0, 8)}…` } : small(address)
 }
 
 /** Digits that count up or down and begin again, such as 0x1234567890…: a placeholder that stands in examples. */
@@ -124,6 +131,12 @@ const contracts: readonly (readonly [address: string, name: string])[] = [
   ...Object.entries(x402).map(([name, address]) => [address, `x402 ${name}`] as const),
   ['0x1820a4B7618BdE71Dce8cdc73aAB6C95905faD24', 'ERC-1820 registry'],
   ['0x000000006551c19487814612e58FE06813775758', 'ERC-6551 registry'],
+  ['0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e', 'ENS registry'],
+  ['0x00000000006c3852cbEf3e08E8dF289169EdE581', 'Seaport 1.1'],
+  ['0x00000000000001ad428e4906aE43D8F9852d0dD6', 'Seaport 1.4'],
+  ['0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC', 'Seaport 1.5'],
+  ['0x0000000000000068F116a894984e2DB1123eB395', 'Seaport 1.6'],
+  ['0x1E0049783F008A0085193E00003D00cd54003c71', 'Seaport conduit'],
   ['0xa6B71E26C5e0845f74c812102Ca7114b6a896AB2', 'SafeProxyFactory 1.3.0'],
   ['0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67', 'SafeProxyFactory 1.4.1'],
 ]

@@ -151,7 +151,7 @@ export async function saveAgent(
 
 /** The writes that hold while an owner may have an agent. Throws ServiceError `account_erased`, and as `joinWallet` does. */
 async function ownedBy(
-  needs: Pick<GatewayNeeds, 'storage'>,
+  needs: Pick<GatewayNeeds, 'storage' | 'world'>,
   owner: string,
   { ownerId, wallet, mandate }: Agent,
   refuse: Joining['refuse'],

@@ -80,7 +80,7 @@ export async function registerAgent(
 
 /** Inserts an agent with what it takes of its owner; that is read again where another agent came to its wallet first. */
 async function insertOwned(
-  needs: Pick<GatewayNeeds, 'storage'>,
+  needs: Pick<GatewayNeeds, 'storage' | 'world'>,
   { row, mandate, refuse }: Pick<Joining, 'mandate' | 'refuse'> & { row: ReturnType<typeof newAgent> },
   inserted: readonly Write[],
 ): Promise<Applied> {

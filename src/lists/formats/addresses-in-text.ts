@@ -1,5 +1,5 @@
 import { readAddress } from '../../kit/address.ts'
-import { isScreened, readListed, type ListedAddress } from './listed-address.ts'
+import { isScreened, readListed, readWord, type ListedAddress } from './listed-address.ts'
 
 /**
  * The addresses in a running text, each once, in the order of the text. EVM addresses count by their form, in any
@@ -41,7 +41,7 @@ function wordHits(text: string, words: RegExp): Hit[] {
   const hits: Hit[] = []
   for (const { 0: word, index } of text.matchAll(words)) {
     if (word.length > wordMaxChars) continue
-    const listed = readListed(word)
+    const listed = readWord(word)
     if (!listed.some(isScreened)) continue
     const isProven = listed.some(({ family }) => provesItself(family)) && !bareHex.test(word)
     hits.push({ start: index, end: index + word.length, listed, isProven })

@@ -17,20 +17,33 @@ export function readListed(text: string): ListedAddress[] {
   if (readEvmKey(text)) return [{ address: checksumText(text.toLowerCase()), family: 'evm' }]
   const whole = withoutBlanks(text)
   if (whole === '') return []
-  const found = readToken(whole)
+  const found = readWord(whole)
   if (found.some(isScreened)) return found
-  const screened = readWords(text)
+  const screened = readParts(text, whole)
   return screened.length > 0 ? screened : found
 }
 
-/** The addresses among the words of a text, or else of the text without its blanks, or else behind what is glued to them. */
-function readWords(text: string): ListedAddress[] {
-  for (const reading of [text, withoutBlanks(text)]) {
-    const words = reading.split(betweenWords).map(withoutBlanks)
-    const screened = words.flatMap(readToken).filter(isScreened)
-    if (screened.length > 0) return screened
-  }
-  return [...withoutBlanks(text).matchAll(hexBehindPrefix)].flatMap(([hex]) => readSpelling(hex) ?? [])
+/**
+ * Every address in a field, each once: its words, the words that are left without blanks, which may stand inside an address,
+ * and what stands glued to others. A text that means one address for one of these readings and another for the next lists both.
+ */
+function readParts(text: string, whole: string): ListedAddress[] {
+  const words = [text, whole].flatMap((reading) => reading.split(betweenWords)).map(withoutBlanks)
+  const read = words.flatMap(readWord).filter(isScreened)
+  const glued = [text, whole].flatMap(gluedIn).flatMap((hex) => readSpelling(hex) ?? [])
+  const byAddress = new Map([...read, ...glued].map((listed) => [listed.address, listed]))
+  return [...byAddress.values()]
+}
+
+/**
+ * The digits behind each `0x` that may be an address: its first forty, unless they are a hash or more, and the last forty of
+ * a word of a contract that begins with zeros. Digits that follow may be letters of the next word (`0x…ETH`).
+ */
+function gluedIn(text: string): string[] {
+  return [...text.matchAll(hexRun)].flatMap(([, digits = '']) => {
+    if (paddedWord.test(digits)) return `0x${digits.slice(-keyDigits)}`
+    return digits.length < hashDigits ? `0x${digits.slice(0, keyDigits)}` : []
+  })
 }
 
 /** Whether a family this service screens has read the address. */
@@ -43,7 +56,8 @@ export function withoutBlanks(text: string): string {
   return text.replace(/[\p{Z}\p{Cc}\p{Cf}]/gu, '')
 }
 
-function readToken(token: string): ListedAddress[] {
+/** The same of one word, which is read as a whole or not at all. */
+export function readWord(token: string): ListedAddress[] {
   const direct = readSpelling(token)
   if (direct) return [direct]
   const asWritten: ListedAddress = { address: token, family: 'other' }
@@ -68,8 +82,11 @@ function readSpelling(token: string): ListedAddress | null {
   return null
 }
 
-/** Twenty bytes behind `0x`, `xdc` or nothing, with the version byte of TRON before them where it stands there. */
-const hexSpelling = /^(?:0x|xdc)?(41)?([0-9a-f]{40})$/i
-const hexBehindPrefix = /0x(?:41)?[0-9a-f]{40}(?![0-9a-f])/gi
+/** Twenty bytes behind `0x`, also with an O, `xdc` or nothing, with the version byte of TRON before them where it stands there. */
+const hexSpelling = /^(?:[0o]x|xdc)?(41)?([0-9a-f]{40})$/i
+/** The prefix of the next address ends a run. */
+const hexRun = /[0o]x([0-9a-f]{40,}?)(?=[0o]x|[^0-9a-f]|$)/gi
+const paddedWord = /^0{24}[0-9a-f]{40}$/i
+const [keyDigits, hashDigits] = [40, 64]
 /** No address has anything but letters and digits; a character without width may stand inside one. */
 const betweenWords = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u

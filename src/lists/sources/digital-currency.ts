@@ -4,12 +4,13 @@
  * fields hold addresses of several.
  */
 export function readCurrencyType(text: string): string | null {
-  const type = currencyType.exec(text)
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  const type = currencyType.exec(plain)
   if (!type) return null
-  const [, ticker] = /^[\s\-–—:]*([A-Za-z0-9]{1,12})$/.exec(text.slice(type.index + type[0].length).trim()) ?? []
+  const [, ticker] = /^[ \-–—:]*([A-Za-z0-9]{1,12})$/.exec(plain.slice(type.index + type[0].length)) ?? []
   return (ticker ?? '').toUpperCase()
 }
 
-/** How OFAC and others call the type of an address: the source of a pattern without flags. */
-export const currencyTypeSource = String.raw`(?:(?:digital|virtual)\s*(?:currency|asset)|crypto\s*-?\s*(?:currency|asset)?)\s*(?:wallet\s*)?address(?:es)?\b`
+/** How OFAC and others call the type of an address, in a text whose blanks are single: the source of a pattern without flags. */
+export const currencyTypeSource = String.raw`(?:(?:digital|virtual) ?(?:currency|asset)|crypto[ -]?(?:currency|asset)?) ?(?:wallet ?)?address(?:es)?\b`
 const currencyType = new RegExp(currencyTypeSource, 'i')

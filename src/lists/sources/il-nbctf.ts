@@ -1,6 +1,7 @@
 import { addressesInText } from '../formats/addresses-in-text.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
 import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
+import { provenIn } from './ofac-remarks.ts'
 import { readOrderNumber, readReleases, readTable, withoutMarks, type OrderDates } from './nbctf-orders.ts'
 
 const tableMaxBytes = 16 * 1024 * 1024
@@ -32,7 +33,8 @@ export const ilNbctf: ListSource = {
 
 /**
  * wallets.csv: a row that holds nothing but an order's number begins that order, the rows below it name its wallets.
- * Of a person's row only the wallet and the currency are looked at, and of these only addresses are kept.
+ * Of a person's row only the wallet and the currency are looked at, and of these only addresses are kept. In the other cells
+ * an address counts by its form or checksum: a stray quote makes one cell of several rows.
  */
 async function readWallets(file: ListFile, releases: ListFile | null): Promise<ParsedFile> {
   const orders = releases ? await readReleases(releases, tableMaxBytes) : new Map<string, OrderDates>()
@@ -52,7 +54,8 @@ async function readWallets(file: ListFile, releases: ListFile | null): Promise<P
     }
     const asset = readTicker(cells[columns.currency] ?? '')
     const dates = orders.get(order ?? '') ?? { listed_on: null, delisted_on: null }
-    for (const { address, family } of columns.wallets.flatMap((column) => readCell(cells[column] ?? ''))) {
+    const inWallets = columns.wallets.flatMap((column) => readCell(cells[column] ?? ''))
+    for (const { address, family } of [...inWallets, ...cells.flatMap(provenIn)]) {
       const known = entries.get(`${address} ${order}`)
       const assets = [...new Set([...(known?.assets ?? []), ...asset])].toSorted()
       const ref = order === null ? null : `ASO ${order}`

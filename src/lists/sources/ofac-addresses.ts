@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readText } from '../formats/file-pieces.ts'
 import { readJsonList } from '../formats/list-json.ts'
+import { provenIn } from './ofac-remarks.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
 import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
 import { isScreened } from '../formats/listed-address.ts'
@@ -50,8 +51,8 @@ function rawRoot(): string {
 }
 
 /**
- * One address a line; what follows a semicolon (a fork adds `;"aliases"`) is not read, because it holds names. A last
- * line that nothing ends and no family reads is half an address of a cut file.
+ * One address a line; of what follows a semicolon (a fork adds `;"aliases"`) only what proves to be an address is read,
+ * because it holds names. A last line that nothing ends and no family reads is half an address of a cut file.
  */
 async function readLines(file: ListFile): Promise<ParsedFile> {
   const asset = assetOf(file.name, 'txt') ?? ''
@@ -60,14 +61,15 @@ async function readLines(file: ListFile): Promise<ParsedFile> {
   const text = await readText(file, fileMaxBytes)
   const lines = text.split('\n')
   for (const [index, line] of lines.entries()) {
-    const address = (line.split(';')[0] ?? '').trim()
+    const [first = '', ...behind] = line.split(';')
+    const address = first.trim()
     if (line.trim() === '') continue
     const listed = items.read(address, `line ${index + 1}`)
     const isLast = index > 0 && index === lines.length - 1
     if (isLast && !listed.some(isScreened) && /^\w*$/.test(address) && screenedAssets.has(asset)) {
       throw new ListFileError('truncated', `line ${index + 1}`)
     }
-    for (const one of listed) found.addRead(one, asset, null)
+    for (const one of [...listed, ...provenIn(behind.join(';'))]) found.addRead(one, asset, null)
   }
   return { published_on: null, ...items.skipped(), entries: found.entries() }
 }

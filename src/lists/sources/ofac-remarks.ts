@@ -10,12 +10,13 @@ export type Remark = { listed: ListedAddress; asset: string }
  * checksum alone, so that no number of a document is taken for one. With `isCut`, an address that touches the end counts
  * only when it proves itself whole.
  */
-export function readRemarks(text: string, isCut: boolean): Remark[] {
+export function readRemarks(published: string, isCut: boolean): Remark[] {
+  const text = published.replaceAll(/\s+/g, ' ')
   const remarks: Remark[] = []
   for (const match of text.matchAll(typed)) {
-    const [asset, published] = splitTicker((match[1] ?? '').trim().replace(/\.$/, ''))
+    const [asset, address] = splitTicker((match[1] ?? '').trim().replace(/\.$/, ''))
     const touchesEnd = isCut && match.index + match[0].length === text.length
-    for (const listed of readPublished(published)) {
+    for (const listed of readPublished(address)) {
       if (!touchesEnd || provesItself(listed)) remarks.push({ listed, asset })
     }
   }
@@ -47,7 +48,7 @@ function splitTicker(text: string): [asset: string, address: string] {
   return ticker ? [ticker, text.slice(ticker.length)] : tickers.includes(text) ? [text, ''] : ['', text]
 }
 
-const typed = new RegExp(String.raw`${currencyTypeSource}\s*[-–—:]\s*([^;]*)`, 'gi')
+const typed = new RegExp(String.raw`${currencyTypeSource} ?[-–—:]([^;]*)`, 'gi')
 /** Longest first, so that USDT is not taken for a shorter ticker. */
 const tickers = ['DOGE', 'DASH', 'USDT', 'USDC', 'XBT', 'ETH', 'XMR', 'LTC', 'ZEC', 'BTG', 'ETC', 'BSV', 'BCH', 'XVG']
 tickers.push('XRP', 'TRX', 'ARB', 'BSC', 'SOL')

@@ -110,6 +110,29 @@ test('an address is read with what people and files put around it', () => {
   }
 })
 
+test('of several addresses in a field none is lost, however each of them is written', () => {
+  const [one, two] = [madeUp.evm(1), madeUp.evm(2)]
+  for (const text of [
+    `${one}, ${two.slice(0, 22)} ${two.slice(22)}`,
+    `${two.slice(0, 22)} ${two.slice(22)}, ${one}`,
+    `ETH${one} ${two}`,
+    `${one}${two}`,
+    `${one}ETH ${two}`,
+    `${one.slice(2)} ${two}`,
+    `O${one.slice(1)}/o${two.slice(1)}`,
+    `0x${'0'.repeat(24)}${one.slice(2)};${two}`,
+  ]) {
+    const read = readListed(text)
+      .filter(isScreened)
+      .map(({ address }) => address)
+    assert.deepEqual(
+      [one, two].filter((address) => !read.includes(address)),
+      [],
+      text,
+    )
+  }
+})
+
 test('a hash is no address, also where it begins like one', () => {
   for (const hash of ['a'.repeat(64), `0x${'b'.repeat(64)}`, `410${'c'.repeat(41)}`]) {
     assert.deepEqual(readListed(hash).filter(isScreened), [], hash)
