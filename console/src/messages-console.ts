@@ -57,8 +57,8 @@ export const consoleMessages = {
   'agents.claim': { en: 'Claim an agent', zh: '认领智能体' },
   'agents.do_claim': { en: 'Claim', zh: '认领' },
   'agents.claim_what': {
-    en: 'An agent without an owner becomes yours. It keeps its mandate, which cannot be loosened for 24 hours.',
-    zh: '没有所有者的智能体将归您所有。其授权保持不变，24 小时内不能放宽。',
+    en: 'An agent without an owner becomes yours. It keeps its mandate, which cannot be loosened for {hours} hours.',
+    zh: '没有所有者的智能体将归您所有。其授权保持不变，{hours} 小时内不能放宽。',
   },
   'agents.claim_secret': { en: 'Secret of the agent', zh: '智能体密钥' },
   'agents.id': { en: 'Agent id', zh: '智能体标识' },

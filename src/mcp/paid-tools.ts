@@ -9,8 +9,8 @@ import type { Tool } from './tool.ts'
 
 const howItIsPaid =
   ' Each call is paid for (x402 version 2 over MCP). Without a payment the result has `isError` and is a quote ' +
-  '(PaymentRequired). Sign it and call again with the same arguments and the payment in `_meta["x402/payment"]`. It is ' +
-  'charged only when an answer is delivered: `uncertain` is not. A repeated payment gets the stored answer.'
+  '(PaymentRequired). Call again with the same arguments and the signed payment in `_meta["x402/payment"]`. Only a ' +
+  'delivered answer is charged: `uncertain` is not. A repeated payment gets the stored answer.'
 
 /**
  * The endpoints of the paid tier as tools. Unlike over HTTP a key that is sent is held against its scopes and its allow

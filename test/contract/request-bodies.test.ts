@@ -171,6 +171,7 @@ test('an empty body is an object without members, whatever its type and encoding
 
 /** The status of an example of these paths, which is sent without what the path demands: a key, an agent, a secret. */
 const withoutCredential: Readonly<Record<string, number>> = {
+  '/api/console/agents/{agent_id}/claim': 401,
   '/api/console/session': 404,
   '/api/console/keys': 401,
   '/api/console/keys/{key_id}/settings': 401,

@@ -135,7 +135,7 @@ function Claim({ done }: { done: () => void }) {
         claim.mutate({ method: 'POST', path, body: { agentSecret } }, { onSuccess: done })
       }}
     >
-      <p>{t('agents.claim_what')}</p>
+      <p>{t('agents.claim_what', { hours: 24 })}</p>
       <Field label={t('agents.id')} value={agentId} onChange={setAgentId} hint={t('agents.id_hint')} isRequired />
       <Field label={t('agents.claim_secret')} value={agentSecret} onChange={setAgentSecret} isRequired />
       <Problem error={claim.error} />
