@@ -899,7 +899,7 @@ export interface paths {
     put?: never;
     /**
      * Compare a transaction with the declared payment
-     * @description Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. A sanctioned asset is a signal beside the decision (`list.asset`), also where it is declared by its name alone; a name like it is `asset.lookalike`. Send `contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.
+     * @description Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that contradicts it gives `mismatch`, a part that cannot be decoded `unknown`. A sanctioned asset is a signal beside the decision (`list.asset`), a name like it `asset.lookalike`. Send `contract` with exactly one of `data` and `typedData` for an EVM chain, or `calls`, or `transaction` for Solana.
      */
     post: operations["checkIntent"];
     delete?: never;
