@@ -84,7 +84,7 @@ export const consoleMessages = {
   },
   'agent.wallet_unbound': {
     en: 'The wallet is not bound to this agent. The first authorization that it signs through an agent binds it.',
-    zh: '该钱包未绑定到此智能体。其首次通过智能体签署授权时即自动绑定。',
+    zh: '该钱包未绑定到此智能体。其首次通过智能体签署付款授权时即自动绑定。',
   },
   'agent.free_wallet': { en: 'Free the wallet', zh: '解除钱包绑定' },
   'agent.free_wallet_what': {

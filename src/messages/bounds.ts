@@ -54,7 +54,7 @@ export const boundMessages = {
   },
   'limits.wrong_credentials': {
     en: 'After {max} unknown keys or wrong agent secrets from a source address within {seconds} seconds, further unknown ones are not checked.',
-    zh: '同一来源地址在 {seconds} 秒内发送的未知 API 密钥或错误的智能体密钥达到 {max} 个后，不再校验后续的未知凭证。',
+    zh: '同一来源地址在 {seconds} 秒内发送的未知 API 密钥或错误的智能体密钥达到 {max} 个后，不再校验后续的未知凭据。',
   },
   'limits.body_bytes': {
     en: 'A request body has at most {max_bytes} bytes, {values_max} values and {members_max} members, unless its operation says otherwise.',
@@ -87,7 +87,7 @@ export const boundMessages = {
   },
   'page.limits.bound': { en: 'Bound', zh: '限制' },
   'page.limits.beyond': { en: 'Beyond it', zh: '超出时' },
-  'page.limits.general': { en: 'Calls and credentials', zh: '调用与凭证' },
+  'page.limits.general': { en: 'Calls and credentials', zh: '调用与凭据' },
   'page.limits.gateway': { en: 'Agents and their payments', zh: '智能体及其付款' },
   'page.limits.paid': { en: 'Paid calls', zh: '付费调用' },
   'page.refusals': { en: 'Values of payment_refusal', zh: 'payment_refusal 的取值' },

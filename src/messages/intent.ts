@@ -266,7 +266,7 @@ export const intentMessages = {
     zh: '不确定该代币是否具有的函数。',
   },
   'unknown.time_over': { en: 'an expired authorization or deadline.', zh: '已过有效期的签名，或已过截止时间。' },
-  'unknown.time_not_begun': { en: 'an authorization that is not yet valid.', zh: '授权尚未生效。' },
+  'unknown.time_not_begun': { en: 'an authorization that is not yet valid.', zh: '付款授权尚未生效。' },
   'unknown.time_too_long': {
     en: 'a signature that stays valid for more than a day, so the payment could be made long after this check.',
     zh: '签名有效期超过一天：付款可能在本次检查很久之后才执行。',

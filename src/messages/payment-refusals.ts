@@ -26,7 +26,7 @@ export const paymentRefusalMessages = {
   },
   'payment_refusal.expired': {
     en: 'The authorization in the payment has expired, or expires within seconds. Nothing was charged.',
-    zh: '付款中的授权已到期，或将在数秒内到期。未收取任何费用。',
+    zh: '该付款授权已到期，或将在数秒内到期。未收取任何费用。',
   },
   'payment_refusal_change.expired': {
     en: 'Sign the quote in the `payment-required` header and send the payment immediately.',
@@ -34,7 +34,7 @@ export const paymentRefusalMessages = {
   },
   'payment_refusal.not_yet_valid': {
     en: 'The authorization in the payment is not valid yet. Nothing was charged.',
-    zh: '付款中的授权尚未生效。未收取任何费用。',
+    zh: '该付款授权尚未生效。未收取任何费用。',
   },
   'payment_refusal_change.not_yet_valid': {
     en: 'Sign the quote in the `payment-required` header with `validAfter` in the past. Check that the client’s clock is correct.',
@@ -42,7 +42,7 @@ export const paymentRefusalMessages = {
   },
   'payment_refusal.valid_too_long': {
     en: 'The authorization in the payment is valid for longer than an hour. Nothing was charged.',
-    zh: '付款中的授权有效期超过一小时。未收取任何费用。',
+    zh: '该付款授权的有效期超过一小时。未收取任何费用。',
   },
   'payment_refusal_change.valid_too_long': {
     en: 'Sign the quote in the `payment-required` header, valid for at most its `maxTimeoutSeconds`.',

@@ -2,7 +2,7 @@
 export const gatewayReasonMessages = {
   'reason.authorization_mismatch': {
     en: 'The authorization is not exactly this payment by the wallet of the agent.',
-    zh: '该授权与此付款或智能体的钱包不完全一致。',
+    zh: '该付款授权与此付款或智能体的钱包不完全一致。',
   },
   'change.authorization_mismatch': {
     en: 'Preview the payment, and sign the typed data of the answer with the wallet that the agent is registered with.',
@@ -10,7 +10,7 @@ export const gatewayReasonMessages = {
   },
   'reason.authorization_expired': {
     en: 'The authorization is not valid now, or not for a time in which it can be relayed.',
-    zh: '该授权当前无效，或其有效期不适合转发。',
+    zh: '该付款授权当前无效，或其有效期不适合转发。',
   },
   'change.authorization_expired': {
     en: 'Preview the payment again, and sign the typed data of the answer at once.',
@@ -18,7 +18,7 @@ export const gatewayReasonMessages = {
   },
   'reason.authorization_signature_invalid': {
     en: 'The signature is not that of the wallet over this authorization.',
-    zh: '该签名不是此钱包对该授权作出的签名。',
+    zh: '该签名不是此钱包对该付款授权作出的签名。',
   },
   'change.authorization_signature_invalid': {
     en: 'Sign the typed data of a preview with the key of the wallet. Signatures of contract wallets are refused.',
@@ -26,7 +26,7 @@ export const gatewayReasonMessages = {
   },
   'reason.authorization_used': {
     en: 'The chain shows that the nonce of the authorization was used or cancelled.',
-    zh: '链上显示该授权的 nonce 已被使用或取消。',
+    zh: '链上显示该付款授权的 nonce 已被使用或取消。',
   },
   'change.authorization_used': {
     en: 'Look at the payments of the wallet. For another payment, send another `nonce`.',
@@ -62,7 +62,7 @@ export const gatewayReasonMessages = {
   },
   'change.settlement_failed': {
     en: 'Nothing was paid and nothing is reserved. Remove the cause, and send a new authorization; the same nonce can be used again.',
-    zh: '未付款，也未预留金额。请排除原因后发送新的授权；可再次使用相同的 nonce。',
+    zh: '未付款，也未预留金额。请排除原因后发送新的付款授权；可再次使用相同的 nonce。',
   },
   'reason.settlement_not_configured': {
     en: 'This service does not settle payments on a chain.',
@@ -70,7 +70,7 @@ export const gatewayReasonMessages = {
   },
   'change.settlement_not_configured': {
     en: 'Send the payment without an authorization: it is then simulated. Or ask the operator to switch settlement on a chain on.',
-    zh: '请发送不含授权的付款（将为模拟结算），或请运营方启用链上结算。',
+    zh: '请发送不含付款授权的付款（将为模拟结算），或请运营方启用链上结算。',
   },
   'reason.agent_unauthenticated': {
     en: 'The agent is not registered, or its secret is not right.',

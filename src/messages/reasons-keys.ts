@@ -7,7 +7,7 @@ export const keyReasonMessages = {
   },
   'reason.credential_ambiguous': {
     en: 'The request has two different keys, a repeated credential header, or an `x-agent-id` that differs from `agentId`.',
-    zh: '请求包含两个不同的密钥、重复的凭证标头，或与 `agentId` 不一致的 `x-agent-id`。',
+    zh: '请求包含两个不同的密钥、重复的凭据标头，或与 `agentId` 不一致的 `x-agent-id`。',
   },
   'change.credential_ambiguous': {
     en: 'Send one key, either in `Authorization: Bearer` or in `x-api-key`, and only one agent id.',
@@ -15,11 +15,11 @@ export const keyReasonMessages = {
   },
   'reason.credential_too_long': {
     en: 'The header {field} is longer than any credential of this service.',
-    zh: '标头 {field} 超出本服务凭证的最大长度。',
+    zh: '标头 {field} 超出本服务凭据的最大长度。',
   },
   'bound.credential': {
     en: 'The header {field} is longer than {max} bytes, which exceeds any credential of this service.',
-    zh: '标头 {field} 超过 {max} 字节，超出本服务凭证的最大长度。',
+    zh: '标头 {field} 超过 {max} 字节，超出本服务凭据的最大长度。',
   },
   'change.credential_too_long': {
     en: 'Send only the API key or the agent secret in that header, exactly as it was issued.',

@@ -11,7 +11,7 @@ export const registryMessages = {
   },
   'registry.opt_in': {
     en: 'An agent is listed only if it was made discoverable with its own credential (`set-discoverable`). It can be withdrawn at any time.',
-    zh: '只有以其自身凭证设为可发现（`set-discoverable`）的智能体才会列出，并可随时撤回。',
+    zh: '只有以其自身凭据设为可发现（`set-discoverable`）的智能体才会列出，并可随时撤回。',
   },
   'registry.empty': {
     en: 'An empty list means that no agent has opted in. It says nothing about any agent.',

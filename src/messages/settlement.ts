@@ -2,7 +2,7 @@
 export const settlementMessages = {
   'authorization.no_wallet': {
     en: 'The agent is not registered with a wallet of an EVM network, so that no authorization is its own.',
-    zh: '该智能体注册时未提供 EVM 网络的钱包，因此任何授权签名均不视为其所有。',
+    zh: '该智能体注册时未提供 EVM 网络的钱包，因此任何付款授权签名均不视为其所有。',
   },
   'authorization.from': {
     en: '{field} must be the wallet that the agent is registered with.',
@@ -32,7 +32,7 @@ export const settlementMessages = {
   },
   'authorization.signature': {
     en: '{field} is not the signature of that wallet over this authorization, for the token and network on which payments are settled.',
-    zh: '{field} 不是该钱包针对结算所用代币和网络对此授权作出的签名。',
+    zh: '{field} 不是该钱包针对结算所用代币和网络对此付款授权作出的签名。',
   },
   'settlement.token_differs': {
     en: 'The token on the chain has another EIP-712 domain or other decimal places than the settings of this service.',
@@ -108,11 +108,11 @@ export const settlementMessages = {
   },
   'settlement.expired': {
     en: 'The chain did not carry out the authorization before it ended at {at}, and cannot any more. The amount is no longer reserved, and the nonce can be used again.',
-    zh: '链上未在授权于 {at} 到期前执行付款，此后也无法再执行。该金额已解除预留，nonce 可再次使用。',
+    zh: '链上未在付款授权于 {at} 到期前执行付款，此后也无法再执行。该金额已解除预留，nonce 可再次使用。',
   },
   'settlement.void': {
     en: 'The wallet cancelled the authorization, or used its nonce for another payment. The amount is no longer reserved.',
-    zh: '钱包已取消该授权，或已将其 nonce 用于其他付款。该金额已解除预留。',
+    zh: '钱包已取消该付款授权，或已将其 nonce 用于其他付款。该金额已解除预留。',
   },
   'settlement.needs_wallet': {
     en: 'The agent is registered without a wallet of an EVM network, so there is nothing to sign. Register an agent with its wallet first.',
@@ -124,11 +124,11 @@ export const settlementMessages = {
   },
   'settlement.pending': {
     en: 'The chain has not decided yet. The amount stays reserved until the payment is settled, or until the authorization has ended at {at} without it. The action `history` tells which; do not pay again before.',
-    zh: '链上尚无结果。该金额将保持预留，直至付款结算完成，或授权于 {at} 到期而未付款。可通过 `history` 操作查询结果；在此之前请勿重复付款。',
+    zh: '链上尚无结果。该金额将保持预留，直至付款结算完成，或付款授权于 {at} 到期而未付款。可通过 `history` 操作查询结果；在此之前请勿重复付款。',
   },
   'pay.about_settlement_onchain': {
     en: 'A payment with an `authorization` is settled on the network {network}: what the wallet of the agent signed (EIP-3009) is relayed, and this service holds no key that can move an agent’s money. A payment without one is simulated, and the answer says so.',
-    zh: '附有 `authorization` 的付款在网络 {network} 上结算：本服务转发智能体钱包的签名（EIP-3009），不持有任何可动用智能体资金的密钥。未附授权的付款为模拟结算，响应中会注明。',
+    zh: '附有 `authorization` 的付款在网络 {network} 上结算：本服务转发智能体钱包的签名（EIP-3009），不持有任何可动用智能体资金的密钥。未附付款授权的付款为模拟结算，响应中会注明。',
   },
   'pay.about_relays': {
     en: 'This service pays the gas of what it relays. A payment is at least {min} USDC.',

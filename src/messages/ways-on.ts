@@ -34,7 +34,7 @@ export const wayOnMessages = {
   },
   'wallet_proof.unsupported': {
     en: 'The signature of this kind of wallet cannot be checked. Leave `walletProof` out: the first authorization that the wallet signs binds it.',
-    zh: '无法验证此类钱包的签名。请不要提交 `walletProof`：钱包首次签署授权时即自动绑定。',
+    zh: '无法验证此类钱包的签名。请不要提交 `walletProof`：钱包首次签署付款授权时即自动绑定。',
   },
   'wallet_proof.another_signer': {
     en: 'The signature is not by {wallet} over the binding text: the lines “Countersign wallet binding”, “Service: {service}”, “Agent: {agent}”, “Wallet: {wallet}”, “Issued at: {at}”, joined by line feeds.',

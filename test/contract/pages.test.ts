@@ -99,8 +99,11 @@ test('200: the reference in Chinese says what each operation is for, and marks w
   }
   const inEnglish = [...names].filter((name) => !(name in operationsInChinese))
   assert.equal([...text.matchAll(/<p class="purpose" lang="en">/g)].length, inEnglish.length)
-  for (const [, group = ''] of text.matchAll(/<h2 lang="en">(\w+)<\/h2><p(?= lang="en")/g))
-    assert.ok(!(group in groupsInChinese), group)
+  for (const { name } of (await shared.ask<{ tags: { name: string }[] }>('/openapi.json')).json.tags) {
+    const group = groupsInChinese[name] ?? assert.fail(`${name} has no Chinese name`)
+    for (const drawn of [`<h2>${group.name}</h2><p>${group.about}</p>`, `<summary>${group.name}</summary>`])
+      assert.ok(text.includes(drawn), drawn)
+  }
 })
 
 test('200: the reference names every path, parameter and error, and its commands work when pasted', async () => {

@@ -32,7 +32,7 @@ export const docsPage: ConstantPage<DocsNeeds> = {
         await nextTurn()
         operations.push(operationSection({ ...entry, endpoint: endpointOf(entry), named }, ask))
       }
-      drawn.push(html`<section class="group" id="group-${name}"><h2 lang="en">${name}</h2>${groupText(name, description, lang)}
+      drawn.push(html`<section class="group" id="group-${name}">${groupHead({ name, description }, lang)}
 ${operations}</section>`)
     }
     return {
@@ -48,22 +48,30 @@ ${contents(groups, lang)}
   },
 }
 
-function groupText(name: string, description: string, lang: Lang): Html {
+function groupHead({ name, description }: Described, lang: Lang): Html {
   const own = lang === 'zh' ? groupsInChinese[name] : undefined
-  return own === undefined ? html`<p lang="en">${description}</p>` : html`<p>${own}</p>`
+  return own === undefined
+    ? html`<h2 lang="en">${name}</h2><p lang="en">${description}</p>`
+    : html`<h2>${own.name}</h2><p>${own.about}</p>`
 }
 
 type Groups = ReturnType<typeof documentedPaths>['groups']
+type Described = Pick<Groups[number], 'name' | 'description'>
 
 function contents(groups: Groups, lang: Lang): Html {
   return html`<nav class="contents" aria-label="${message(lang, 'page.ref.contents')}"><div class="finder"></div>
 ${groups.map(
-  ({ name, entries }) => html`<details><summary lang="en">${name}</summary>
+  ({ name, entries }) => html`<details>${groupName(name, lang)}
 <ul>${entries.map(
     ({ path, methods, operation }) =>
       html`<li><a href="#${operation.operationId}"><code>${methods.map(({ method }) => method).join(', ')} ${path}</code></a></li>`,
   )}</ul></details>`,
 )}</nav>`
+}
+
+function groupName(name: string, lang: Lang): Html {
+  const own = lang === 'zh' ? groupsInChinese[name] : undefined
+  return own === undefined ? html`<summary lang="en">${name}</summary>` : html`<summary>${own.name}</summary>`
 }
 
 /** What the script says, in the language of the page. */
