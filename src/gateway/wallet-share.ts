@@ -5,7 +5,7 @@ import { requireCount, requireUnchanged } from '../registry/agent-writes.ts'
 import { looserMember, microUsdc, type Mandate } from '../registry/mandate.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { World } from '../kit/world.ts'
-import { loosensFrom } from './claimed-agent.ts'
+import { loosensFrom, refuseLoosening } from './claimed-agent.ts'
 import type { OthersOnWallet } from './gate.ts'
 import type { GatewayTables } from './tables.ts'
 
@@ -51,8 +51,8 @@ export type Joining = {
 /**
  * The write that holds while no other agent of the owner has come to a wallet, guarded by `agent`. It stands behind that of
  * the owner (`requireOwner`), which lets one at a time add something, so that two at once are never the last one together.
- * Throws ServiceError `wallet_agents_max` where an owner has as many agents on a wallet as may share one, and what `refuse`
- * makes.
+ * Throws ServiceError `wallet_agents_max` where an owner has as many agents on a wallet as may share one, what `refuse`
+ * makes, and `loosening_waits` in the console too within a day of the claim of an agent there that is stricter.
  */
 export async function joinWallet(
   needs: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
@@ -61,8 +61,12 @@ export async function joinWallet(
   const all = await agentsOnWallet(needs, { ownerId, wallet })
   const counted = all.filter((each) => doLimitsCount(needs, each))
   if (counted.length >= walletAgentsMax) throw new ServiceError('wallet_agents_max', { field: 'wallet' })
-  const [looser] = counted.flatMap((each) => looserMember(each.mandate, mandate) ?? [])
-  if (refuse !== null && looser !== undefined) throw refuse(looser)
+  for (const each of counted) {
+    const looser = looserMember(each.mandate, mandate)
+    if (looser === null) continue
+    if (refuse !== null) throw refuse(looser)
+    refuseLoosening(needs, each, `mandate.${looser}`)
+  }
   return requireCount({ ownerId, wallet, agents: all.length })
 }
 

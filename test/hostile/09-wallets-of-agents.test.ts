@@ -53,6 +53,7 @@ test('an agent that claims and revokes itself leaves its limits and payees on th
   const strict = await payingAgent(app, { maxUsdc: 5, allowedPayees: [payee] }, { wallet })
   const thief = await activeKey(app)
   const session = await signIn(app, thief.email)
+  const payingBefore = await consoleAgent(app, session, { maxUsdc: 900 }, { wallet })
   assert.equal((await strict.ask({ action: 'claim' }, thief.headers)).status, 200)
   const revoked = await app.ask(`/api/console/agents/${strict.agentId}/revoke`, {
     method: 'POST',
@@ -60,12 +61,15 @@ test('an agent that claims and revokes itself leaves its limits and payees on th
     body: {},
   })
   assert.equal(revoked.status, 200)
-  const loose = await consoleAgent(app, session, { maxUsdc: 900 }, { wallet })
-  assert.equal((await loose.pay({ amountUsdc: 500, to: payee })).json['reason_code'], 'payment_limit_exceeded')
-  assert.equal((await loose.pay({ amountUsdc: 1 })).json['reason_code'], 'payee_not_allowed')
-  assert.equal((await loose.pay({ amountUsdc: 1, to: payee })).status, 200)
+  const body = { agentId: 'loose-beside-claimed', entity: 'Acme', wallet, mandate: { maxUsdc: '900' } }
+  const refused = await app.ask('/api/console/agents', { method: 'POST', headers: session.changes, body })
+  const { status, json } = refused
+  assert.deepEqual([status, json['reason_code'], json['field']], [409, 'loosening_waits', 'mandate.maxUsdc'])
+  assert.equal((await payingBefore.pay({ amountUsdc: 500, to: payee })).json['reason_code'], 'payment_limit_exceeded')
+  assert.equal((await payingBefore.pay({ amountUsdc: 1 })).json['reason_code'], 'payee_not_allowed')
+  assert.equal((await payingBefore.pay({ amountUsdc: 1, to: payee })).status, 200)
   app.world.clock.ms += dayMs
-  assert.equal((await loose.pay({ amountUsdc: 500 })).status, 200)
+  assert.equal((await payingBefore.pay({ amountUsdc: 500 })).status, 200)
 })
 
 test('the name of an agent without an owner is a claim, wherever it is shown', async () => {

@@ -4,10 +4,11 @@ import { ruleMaxChars } from '../snapshot/host-index.ts'
 
 /**
  * Reads what a list publishes of a host as a rule (see host-entry.ts): a name, `*.name`, a URL, or a name with a path.
- * A port, user information, a fragment and a slash at the end of a path are dropped. Null for anything else.
+ * A port, user information, a fragment and a slash at the end of a path are dropped; all pages of a host (`name/*`) are the
+ * host. Null for anything else.
  */
 export function readHostRule(text: string): string | null {
-  const trimmed = text.trim()
+  const trimmed = text.trim().replace(/^([^/?#]*|https?:\/\/[^/?#]*)\/\*$/i, '$1')
   const name = readHostName(trimmed)
   if (name !== null) return name
   if (trimmed.startsWith('*.')) {

@@ -20,6 +20,8 @@ test('a name, what lies below one, a page and a URL are read as the rule they me
     ['drainer.example/é', 'drainer.example/%C3%A9'],
     ['drainer.example/a/../b', 'drainer.example/b'],
     ['*.drainer.example', '*.drainer.example'],
+    ['drainer.example/*', 'drainer.example'],
+    ['https://drainer.example/*', 'drainer.example'],
     ['*.Bücher.example', '*.xn--bcher-kva.example'],
     ['https://bücher.example/x', 'xn--bcher-kva.example/x'],
     ['192.0.2.7', '192.0.2.7'],
@@ -65,7 +67,7 @@ test('the rule of a URL is what a look-up of that URL asks for, in printable ASC
       const url = new URL(text)
       const rule = readHostRule(text)
       if (rule === null) return
-      assert.equal(rule, url.hostname + pagePath(url))
+      assert.equal(rule, url.hostname + (text.endsWith(`${url.hostname}/*`) ? '' : pagePath(url)))
       assert.match(rule, /^[!-~]+$/)
       assert.equal(readHostRule(rule), rule)
     }),
