@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { addressHref } from '../../parts/address-href.ts'
+import { momentText } from '../../parts/moment-text.ts'
 import { shortAddress } from '../../parts/short-address.ts'
 import { isMessageKey } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
@@ -10,15 +11,9 @@ import type { Payment } from '../types.ts'
 /** A moment in the reader's time, with its zone; in UTC on hover. */
 export function Moment({ at }: { at: string }) {
   const { lang } = useMessages()
-  const moment = new Date(at)
-  const text = [
-    moment.toLocaleDateString(lang === 'zh' ? 'zh-CN' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
-    // In Chinese the name of the zone would stand before the time.
-    moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
-  ].join(lang === 'zh' ? ' ' : ', ')
   return (
     <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
-      {text}
+      {momentText(at, lang)}
     </time>
   )
 }
