@@ -4,6 +4,7 @@ import { UnreachableError } from '../unreachable-error.ts'
 import { createAllowances } from './allowances.ts'
 import { createAskDecision } from './ask-decision.ts'
 import { checkQuote, isSigned, resourceUrl } from './check-quote.ts'
+import { copyPlain } from './copy-plain.ts'
 import { fetchServiceKeys } from './fetch-service-keys.ts'
 import { freezeQuote } from './freeze-quote.ts'
 import { GuardError } from './guard-error.ts'
@@ -48,13 +49,14 @@ type Approval = Pick<GuardRecord, 'outcome' | 'reason_code' | 'attestation'> & {
 export function createGuard(options: GuardOptions): Guard {
   const { now = Date.now, timeoutMs = defaultTimeoutMs, maxAmountUsdc, extensions = [], permit2Allowance } = options
   const maxValiditySeconds = readMaxValidity(options.maxValiditySeconds)
+  const maxFeeWei = readMaxFee(options.maxFeeWei)
   const baseUrl = readBaseUrl(options.baseUrl)
   const { issuer = baseUrl } = options
   const read = (origin: string) => fetchServiceKeys(origin, options.fetch ?? fetch, timeoutMs)
   const keys = async () => options.jwks ?? read(baseUrl)
   const ask = createAskDecision(options, { issuer, keys, now })
   const allowed = createAllowances()
-  const limits = (): SigningLimits => ({ now: now(), maxValiditySeconds })
+  const limits = (): SigningLimits => ({ now: now(), maxValiditySeconds, maxFeeWei })
 
   const decide = async (terms: PaymentTerms, url: string | null, words: QuoteWords = {}): Promise<Approval> => {
     const { reason_code, attestation, expiresAtMs } = await ask(terms, url, words)
@@ -85,20 +87,24 @@ export function createGuard(options: GuardOptions): Guard {
   }
   return {
     now,
-    approveQuote: async (quoted) => {
-      const { paymentRequired, offer, pages } = quoted
-      freezeQuote(paymentRequired)
-      freezeQuote(offer)
-      const form = await formOf(() => judgeOffer(paymentRequired, offer, { ...limits(), extensions, permit2Allowance }))
+    approveQuote: async ({ paymentRequired, offer, pages: given }) => {
+      const pages = copyPlain(given) as readonly string[]
+      const form = await formOf(async () => {
+        freezeQuote(paymentRequired)
+        freezeQuote(offer)
+        return judgeOffer(paymentRequired, offer, { ...limits(), extensions, permit2Allowance })
+      })
       const url = pages[0] ?? resourceUrl(paymentRequired, offer)
       const quote = isSigned(paymentRequired) ? 'signed' : 'unsigned'
-      const judge = async () => judgeQuote(quoted, judged(form), url)
+      const judge = async () => judgeQuote({ paymentRequired, offer, pages }, judged(form), url)
       const terms = form instanceof GuardError ? null : form
       await approve({ terms, url, quote }, judge).catch(rethrowFailedRecord)
       return judged(form)
     },
-    approveTerms: (terms) =>
-      approve({ terms, url: null, quote: 'none' }, () => decide(terms, null)).catch(rethrowFailedRecord),
+    approveTerms: async (given) => {
+      const terms = copyPlain(given) as PaymentTerms
+      await approve({ terms, url: null, quote: 'none' }, () => decide(terms, null)).catch(rethrowFailedRecord)
+    },
     take: (terms) => allowed.take(terms, now()),
     takeTransfer: (transfer) => allowed.takeTransfer(transfer, now()),
     limits,
@@ -128,6 +134,12 @@ async function accountsOf({ network, payTo, asset }: PaymentTerms): Promise<Read
 function readMaxValidity(seconds = validityDefaultSeconds): number {
   if (Number.isSafeInteger(seconds) && seconds >= 1 && seconds <= validityMaxSeconds) return seconds
   throw new TypeError(`maxValiditySeconds is a whole number from 1 to ${validityMaxSeconds}.`)
+}
+
+/** Throws TypeError for what would be no limit. */
+function readMaxFee(wei: bigint | undefined): bigint | undefined {
+  if (wei === undefined || (typeof wei === 'bigint' && wei >= 0n)) return wei
+  throw new TypeError('maxFeeWei is a bigint of at least 0.')
 }
 
 type ReadKeys = (origin: string) => Promise<JwkSet>

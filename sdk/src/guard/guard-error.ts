@@ -23,6 +23,7 @@ export type GuardReason =
   | 'authorization_over'
   | 'token_domain_wrong'
   | 'amount_over_cap'
+  | 'fee_over_cap'
   | 'record_failed'
 
 type Retry = { readonly retryable: boolean; readonly after_seconds?: number | undefined }
@@ -161,5 +162,9 @@ const sentences: Readonly<Record<GuardReason, readonly [detail: string, remedy: 
     'Do not pay. Ask the seller for a quote with the name and version that the contract has.',
   ],
   amount_over_cap: ['The amount is above the cap of the guard.', 'Find a cheaper offer, or ask for a higher cap.'],
+  fee_over_cap: [
+    'The fees of the transaction may come to more than the cap of the guard.',
+    'Sign it with less gas or a lower price of gas, or ask the operator of the agent for a higher `maxFeeWei`.',
+  ],
   record_failed: ['The decision could not be recorded, and nothing is paid without a record.', 'Mend the record.', 5],
 }

@@ -1,4 +1,5 @@
 import { isTransferOf } from './allowances.ts'
+import { copyPlain } from './copy-plain.ts'
 import type { Guard } from './create-guard.ts'
 import { GuardError, notSent } from './guard-error.ts'
 import { judgePayload } from './judge-payload.ts'
@@ -42,17 +43,19 @@ export function guardFetch<Client extends PayingClient>(
   })
   return async (input, init) => {
     const call: Call = { pages: new Set(), allowed: null, refusal: null }
-    const asking: typeof fetch = async (asked, settings) => {
+    const asking: typeof fetch = async (target, settings) => {
+      // A text once and for all: another object could name another page when it is read again.
+      const asked = target instanceof Request ? target : String(target)
       const response = await fetch(asked, settings)
       // Extensions of the client ask more than once, and a quote does not say which answer it came with.
       if (response.status === 402)
-        call.pages.add(response.url || (asked instanceof Request ? asked.url : String(asked)))
+        call.pages.add(response.url || (asked instanceof Request ? asked.url : asked))
       return response
     }
     const paying = overriding(client, async (required: object) => {
       calls.set(required, call)
       try {
-        const payment = await client.createPaymentPayload(required)
+        const payment = copyPlain(await client.createPaymentPayload(required))
         if (call.allowed === null) throw new GuardError('payment_changed')
         await checkPayment({ payment, required, ...call.allowed }, guard.limits())
         return payment

@@ -9,6 +9,11 @@ export type GuardOptions = ClientOptions & {
   maxAmountUsdc?: string
   /** How long what is signed may be usable, in seconds, at most 86,400; 600 unless given. */
   maxValiditySeconds?: number
+  /**
+   * The most that the fees which a transaction states may come to, in wei of the chain's own currency, on every chain. Unless
+   * given, what they usually come to at most: 0.01 ETH on Ethereum, 0.001 ETH on Base and other layers.
+   */
+  maxFeeWei?: bigint
   /** Extensions of quotes that make the client sign nothing, beside those that the guard knows. */
   extensions?: readonly string[]
   /**

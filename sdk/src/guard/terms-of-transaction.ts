@@ -1,31 +1,67 @@
 import { isObject } from '../is-object.ts'
 import { GuardError } from './guard-error.ts'
+import { judgeFees } from './judge-fees.ts'
 import { isEvmAddress, type PaymentTerms } from './payment-terms.ts'
 import { integerOf } from './terms-of-typed-data.ts'
 
 /** The payment that a transaction makes: `transfer` of a token, in the one encoding, and nothing beside it. Throws GuardError. */
-export function termsOfTransaction(transaction: unknown, chainId: number | null): PaymentTerms {
-  const { to: asset, data, value, authorizationList, blobs } = isObject(transaction) ? transaction : {}
+export function termsOfTransaction(transaction: unknown, chainId: number | null, maxFeeWei?: bigint): PaymentTerms {
+  const { to: asset, data, value } = isObject(transaction) ? transaction : {}
   if (typeof data === 'string' && approvalSelectors.has(data.slice(0, 10).toLowerCase()))
     throw new GuardError('approval_refused')
   const [, to, amount] = (typeof data === 'string' && transferCall.exec(data)) || []
   if (!isEvmAddress(asset) || to === undefined || amount === undefined || !isNothing(value))
     throw new GuardError('payment_not_understood')
-  if (authorizationList !== undefined || blobs !== undefined) throw new GuardError('payment_not_understood')
-  return transfer({ asset, payTo: `0x${to}`, amount: BigInt(`0x${amount}`) }, networkOf(transaction, chainId))
+  const network = networkOf(transaction, chainId)
+  judgeEnvelope(transaction, ['to', 'data'], { network, maxFeeWei })
+  return transfer({ asset, payTo: `0x${to}`, amount: BigInt(`0x${amount}`) }, network)
 }
 
 /** The same of a call that viem is to encode: by the interface that is given with it. Throws GuardError. */
-export function termsOfWrite(call: unknown, chainId: number | null): PaymentTerms {
-  const { address: asset, abi, functionName, args, value, authorizationList, dataSuffix } = isObject(call) ? call : {}
+export function termsOfWrite(call: unknown, chainId: number | null, maxFeeWei?: bigint): PaymentTerms {
+  const { address: asset, abi, functionName, args, value } = isObject(call) ? call : {}
   if (approvalNames.has(String(functionName).replace(/\(.*/, ''))) throw new GuardError('approval_refused')
   const [payTo, amount, ...more] = Array.isArray(args) ? (args as unknown[]) : []
   const isTransfer = functionName === 'transfer' && Array.isArray(abi) && isTransferOnly(abi)
   if (!isTransfer || !isEvmAddress(asset) || !isEvmAddress(payTo) || more.length > 0 || !isNothing(value))
     throw new GuardError('payment_not_understood')
-  if (authorizationList !== undefined || dataSuffix !== undefined) throw new GuardError('payment_not_understood')
-  return transfer({ asset, payTo, amount: integerOf(amount) }, networkOf(call, chainId))
+  const network = networkOf(call, chainId)
+  judgeEnvelope(call, ['address', 'abi', 'functionName', 'args'], { network, maxFeeWei })
+  return transfer({ asset, payTo, amount: integerOf(amount) }, network)
 }
+
+/** Throws GuardError for fees above the cap, and for members that would make something else of the payment, or add to it. */
+function judgeEnvelope(
+  call: unknown,
+  content: readonly string[],
+  { network, maxFeeWei }: { network: string; maxFeeWei: bigint | undefined },
+): void {
+  const { accessList, type, ...members } = isObject(call) ? call : {}
+  const isBare = accessList === undefined || (Array.isArray(accessList) && accessList.length === 0)
+  const isUsual = type === undefined || ['legacy', 'eip2930', 'eip1559'].includes(String(type))
+  const isKnown = Object.keys(members).every(
+    (name) => content.includes(name) || envelope.has(name) || members[name] === undefined,
+  )
+  if (!isBare || !isUsual || !isKnown) throw new GuardError('payment_not_understood')
+  judgeFees(call, network, maxFeeWei)
+}
+
+/** What a transaction says beside its content, and how a client waits for it. */
+const envelope: ReadonlySet<string> = new Set([
+  'account',
+  'chain',
+  'chainId',
+  'from',
+  'gas',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'nonce',
+  'pollingInterval',
+  'throwOnReceiptRevert',
+  'timeout',
+  'value',
+])
 
 /** The function's selector, an address without dirty bytes, an amount, and no byte more. */
 const transferCall = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i
@@ -56,14 +92,14 @@ function transfer(moved: { asset: string; payTo: string; amount: bigint }, netwo
   return { scheme: 'exact', network, asset: moved.asset, payTo: moved.payTo, amount: String(moved.amount) }
 }
 
-/** The chain that the call names, else the wallet's. Throws GuardError where neither does, or both do otherwise. */
+/** The chain that the call names, else the wallet's. Throws GuardError where neither does, or one does otherwise. */
 function networkOf(call: unknown, chainId: number | null): string {
   const { chainId: named, chain } = isObject(call) ? call : {}
-  const ids = new Set(
-    [named, isObject(chain) ? chain['id'] : undefined].filter((id) => id !== undefined).map(integerOf),
-  )
-  const [id = chainId] = ids
-  if (ids.size > 1 || id === null) throw new GuardError('payment_not_understood')
+  // A wallet that has a chain signs for it unless another chain is given: an id beside it changes nothing.
+  const other = isObject(chain) ? chain['id'] : chainId
+  const ids = new Set([named ?? undefined, other ?? undefined].filter((id) => id !== undefined).map(integerOf))
+  const [id] = ids
+  if (ids.size > 1 || id === undefined) throw new GuardError('payment_not_understood')
   return `eip155:${id}`
 }
 

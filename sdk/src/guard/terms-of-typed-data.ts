@@ -9,6 +9,8 @@ export type SigningLimits = {
   /** Milliseconds since 1970. */
   now: number
   maxValiditySeconds: number
+  /** For the fees of a transaction; what is usual at most where it is not given. */
+  maxFeeWei?: bigint | undefined
 }
 
 /**
@@ -17,7 +19,9 @@ export type SigningLimits = {
  * approvals and no payments, and what is unknown may be anything.
  */
 export function termsOfTypedData(document: unknown, limits: SigningLimits): PaymentTerms {
-  const { domain, types, primaryType, message } = isObject(document) ? document : {}
+  const { domain, types, primaryType, message, account: _, ...more } = isObject(document) ? document : {}
+  // What a wallet would make of it is not known.
+  if (Object.values(more).some((each) => each !== undefined)) throw new GuardError('payment_not_understood')
   if (!isObject(domain) || !isObject(types) || !isObject(message)) throw new GuardError('payment_not_understood')
   const data = { domain, types, message }
   switch (primaryType) {
