@@ -15,11 +15,13 @@ export function copyPlain(value: unknown, depth = 0): unknown {
 /** The members of a plain object or list, each read once. Throws GuardError for other objects, accessors and gaps. */
 export function membersOf(value: object): readonly (readonly [name: string, member: unknown])[] {
   const isList = Array.isArray(value)
-  const members = Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(([name, { enumerable, ...member }]) => {
-    if (!enumerable) return []
-    if (!('value' in member)) throw new GuardError('payment_not_understood')
-    return [[name, member.value as unknown] as const]
-  })
+  const members = Object.entries(Object.getOwnPropertyDescriptors(value)).flatMap(
+    ([name, { enumerable, ...member }]) => {
+      if (!enumerable) return []
+      if (!('value' in member)) throw new GuardError('payment_not_understood')
+      return [[name, member.value as unknown] as const]
+    },
+  )
   const isWhole = !isList || (members.length === value.length && members.every(([name], index) => name === `${index}`))
   if (!isPlain(value) || !isWhole) throw new GuardError('payment_not_understood')
   return members

@@ -48,8 +48,7 @@ export function guardFetch<Client extends PayingClient>(
       const asked = target instanceof Request ? target : String(target)
       const response = await fetch(asked, settings)
       // Extensions of the client ask more than once, and a quote does not say which answer it came with.
-      if (response.status === 402)
-        call.pages.add(response.url || (asked instanceof Request ? asked.url : asked))
+      if (response.status === 402) call.pages.add(response.url || (asked instanceof Request ? asked.url : asked))
       return response
     }
     const paying = overriding(client, async (required: object) => {

@@ -50,6 +50,11 @@ const methods: ReadonlyMap<string, WalletMethod> = new Map<string, WalletMethod>
   ['sendRawTransactionSync', readsOnly],
   ['waitForCallsStatus', readsOnly],
   ['readContract', readsOnly],
+  ['call', readsOnly],
+  ['estimateGas', readsOnly],
+  ['getGasPrice', readsOnly],
+  ['getTransaction', readsOnly],
+  ['getTransactionReceipt', readsOnly],
   ['getTransactionCount', readsOnly],
   ['estimateFeesPerGas', readsOnly],
   ['getBalance', readsOnly],
@@ -65,7 +70,9 @@ function refuse(): never {
 
 /** Signers of @solana/kit take a signal that ends waiting for them. */
 function abortSignalOf(config: unknown): unknown {
-  const [first, ...others] = isObject(config) ? membersOf(config).filter(([, member]) => member !== undefined) : refuse()
+  const [first, ...others] = isObject(config)
+    ? membersOf(config).filter(([, member]) => member !== undefined)
+    : refuse()
   if (first === undefined) return undefined
   const [name, abortSignal] = first
   if (others.length > 0 || name !== 'abortSignal' || !(abortSignal instanceof AbortSignal)) refuse()

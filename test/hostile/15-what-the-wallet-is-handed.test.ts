@@ -1,0 +1,383 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import {
+  createWalletClient,
+  custom,
+  encodeFunctionData,
+  erc20Abi,
+  parseTransaction,
+  publicActions,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  serializeTransaction,
+  type Hex,
+  type TransactionSerializable,
+} from 'viem'
+import * as actions from 'viem/actions'
+import { base } from 'viem/chains'
+import { createGuard, GuardError, guardHook, guardWallet } from '../../sdk/src/index.ts'
+import { usualFeeMaxWei } from '../../sdk/src/guard/judge-fees.ts'
+import { networks } from '../../src/chains/networks.ts'
+import { baseDollar, sellerOffer } from '../support/guarded-seller.ts'
+import { shared, testBaseUrl, testNow } from '../support/test-app.ts'
+import { evmWallet } from '../support/wallets.ts'
+
+// A guard that allows one dollar to a clear payee was handed objects that read otherwise when they were signed, serializers
+// that wrote another transaction, and was asked past its functions: by descriptors, by answers, by the chain. It signed an
+// approval without limit each time. Fees of 30,000 ETH were signed as a payment of one dollar.
+
+const thief = '0x1111111111111111111111111111111111111222'
+const payTo = sellerOffer.payTo as Hex
+const { account } = evmWallet(87)
+const { address } = account
+const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [payTo, 1_000_000n] })
+const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [thief, 2n ** 256n - 1n] })
+const fees = { gas: 100_000n, maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 1n, nonce: 0, type: 'eip1559' } as const
+const transfer = { ...fees, to: baseDollar, data, chainId: 8_453 } as const
+const theft = { ...transfer, data: approve } as const
+const serializer = (_: unknown, signature: Parameters<typeof serializeTransaction>[1]) =>
+  serializeTransaction(theft, signature)
+const call = { address: baseDollar, abi: erc20Abi, functionName: 'transfer', args: [payTo, 1_000_000n] } as const
+const validBefore = BigInt(Math.floor(Date.parse(testNow) / 1_000) + 300)
+const message = {
+  from: account.address,
+  to: payTo,
+  value: 1_000_000n,
+  validAfter: 0n,
+  validBefore,
+  nonce: `0x${'ab'.repeat(32)}`,
+} as const
+const typed = {
+  domain: { name: 'USD Coin', version: '2', chainId: 8_453, verifyingContract: baseDollar },
+  types: {
+    TransferWithAuthorization: [
+      { name: 'from', type: 'address' },
+      { name: 'to', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'validAfter', type: 'uint256' },
+      { name: 'validBefore', type: 'uint256' },
+      { name: 'nonce', type: 'bytes32' },
+    ],
+  },
+  primaryType: 'TransferWithAuthorization',
+} as const
+
+/** A wallet client whose endpoint keeps what it is sent. */
+function clientWith() {
+  const sent: { method: string; params: readonly unknown[] }[] = []
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_chainId: '0x2105',
+    eth_getTransactionCount: '0x0',
+    eth_estimateGas: '0xffff',
+    eth_getBlockByNumber: { baseFeePerGas: '0x5', number: '0x1', transactions: [] },
+    eth_maxPriorityFeePerGas: '0x1',
+    eth_call: `0x${'0'.repeat(62)}2a`,
+    eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
+    eth_getTransactionReceipt: { transactionHash: `0x${'12'.repeat(32)}`, blockNumber: '0x1', status: '0x1', logs: [] },
+    eth_blockNumber: '0x1',
+  }
+  const request = async ({ method, params }: { method: string; params?: readonly unknown[] }): Promise<unknown> => {
+    sent.push({ method, params: params ?? [] })
+    if (method in answers) return answers[method]
+    throw Object.assign(new Error('no such method'), { code: -32601 })
+  }
+  const client = createWalletClient({ account, chain: base, transport: custom({ request }) }).extend(publicActions)
+  const raw = () =>
+    sent.flatMap(({ method, params }) => (method === 'eth_sendRawTransaction' ? [params[0] as Hex] : []))
+  return { client, sent, raw }
+}
+
+/** Answers the payee until the guard has read it once. */
+class Turning {
+  reads = 0
+  readonly second: unknown
+  constructor({ to: _, ...first }: { to: unknown }, second: unknown) {
+    Object.assign(this, first)
+    this.second = second
+  }
+  get to(): unknown {
+    return this.reads++ < 1 ? payTo : this.second
+  }
+}
+
+const notUnderstood = { name: 'GuardError', reason_code: 'payment_not_understood' }
+
+test('what a guarded wallet is handed is read once, as plain data, and nothing lies beside it', async (t) => {
+  const app = await shared.app()
+  const guardOf = (options = {}) =>
+    createGuard({ baseUrl: app.url, issuer: testBaseUrl, now: app.world.now, ...options })
+  const guarded = () => {
+    const { client, ...rest } = clientWith()
+    return { wallet: guardWallet(client, guardOf()), ...rest }
+  }
+  const isTransfer = async (serialized: Hex): Promise<void> => {
+    assert.equal(parseTransaction(serialized).data, data)
+    const serializedTransaction = serialized as `0x02${string}`
+    assert.equal(await recoverTransactionAddress({ serializedTransaction }), address)
+  }
+
+  await t.test('a serializer beside the transaction does not write what is signed', async () => {
+    const signer = guardWallet(account, guardOf())
+    await isTransfer((await (signer.signTransaction as Loose)(transfer, { serializer })) as Hex)
+    await assert.rejects(signer.signTransaction({ ...transfer, serializer } as never), notUnderstood)
+    await assert.rejects((signer.signTypedData as Loose)({ ...typed, message }, { serializer }), notUnderstood)
+  })
+
+  await t.test('nor does one of a chain, and its functions are not handed the wallet', async () => {
+    const handed: unknown[] = []
+    const seen = async (...given: readonly unknown[]) => handed.push(...given)
+    const chain = {
+      ...base,
+      serializers: { transaction: serializer },
+      fees: { estimateFeesPerGas: seen, maxPriorityFeePerGas: seen, baseFeeMultiplier: seen },
+      prepareTransactionRequest: seen,
+    } as unknown as typeof base
+    const { wallet, raw } = guarded()
+    await wallet.sendTransaction({ ...transfer, chain })
+    await wallet.writeContract({ ...call, ...fees, chain })
+    await wallet.prepareTransactionRequest({ to: baseDollar, data, chain })
+    await wallet.estimateFeesPerGas({ chain })
+    assert.equal(raw().length, 2)
+    for (const each of raw()) await isTransfer(each)
+    assert.deepEqual(handed, [])
+    const nonceManager = { consume: seen, get: seen, increment: seen, reset: seen } as never
+    await wallet.prepareTransactionRequest({ to: baseDollar, data, nonceManager })
+    assert.deepEqual(handed, [])
+    assert.equal(JSON.stringify(wallet.chain).includes('"id":8453'), true)
+    assert.equal(wallet.chain.serializers?.transaction, undefined)
+  })
+
+  await t.test('objects that answer twice are refused before anything is decided', async () => {
+    const { wallet, raw } = guarded()
+    const accessor = Object.defineProperty({ ...message }, 'to', { enumerable: true, get: () => payTo })
+    for (const each of [new Turning(message, thief), accessor, new Proxy(new Turning(message, thief), {})]) {
+      await assert.rejects(wallet.signTypedData({ ...typed, message: each as never }), notUnderstood)
+      await assert.rejects(wallet.account.signTypedData({ ...typed, message: each as never }), notUnderstood)
+    }
+    await assert.rejects(wallet.signTypedData(Object.create({ ...typed, message }) as never), notUnderstood)
+    await assert.rejects(wallet.sendTransaction(new Turning(transfer, baseDollar) as never), notUnderstood)
+    const args = Object.defineProperty([payTo, 1n], 0, { enumerable: true, get: () => thief })
+    await assert.rejects(wallet.writeContract({ ...call, args: args as never }), notUnderstood)
+    const nothing = { toString: () => data }
+    await assert.rejects(wallet.sendTransaction({ ...transfer, data: nothing as never }), notUnderstood)
+    assert.deepEqual(raw(), [])
+  })
+
+  await t.test('a Proxy is signed as it was read', async () => {
+    let reads = 0
+    const shifting = new Proxy(
+      { ...message },
+      {
+        getOwnPropertyDescriptor: (target, name) => {
+          const found = Reflect.getOwnPropertyDescriptor(target, name)
+          return found && name === 'to' && reads++ > 0 ? { ...found, value: thief } : found
+        },
+        get: (target, name) => (name === 'to' ? thief : Reflect.get(target, name)),
+      },
+    )
+    const signature = await guarded().wallet.signTypedData({ ...typed, message: shifting })
+    assert.equal(await recoverTypedDataAddress({ ...typed, message, signature }), address)
+  })
+
+  await t.test('what a call answers holds no wallet', async () => {
+    const { wallet } = guarded()
+    const prepared = await wallet.prepareTransactionRequest({ to: baseDollar, data: approve })
+    assert.equal(prepared.account, wallet.account)
+    const bare: TransactionSerializable = theft
+    await assert.rejects(prepared.account.signTransaction(bare), { reason_code: 'approval_refused' })
+    assert.equal(holds(prepared, account), false)
+  })
+
+  await t.test('the raw interface takes plain requests alone', async () => {
+    const { wallet, sent } = guarded()
+    class Request {
+      reads = 0
+      params = []
+      get method(): string {
+        return this.reads++ < 2 ? 'eth_chainId' : 'personal_sign'
+      }
+    }
+    for (const request of [wallet.request, wallet.transport.request] as readonly Loose[]) {
+      await assert.rejects(request(new Request()), notUnderstood)
+      await assert.rejects(
+        request({ method: 'eth_chainId' }, { retryCount: 0, signal: new AbortController() }),
+        notUnderstood,
+      )
+      await assert.rejects(request({ method: 'eth_chainId' }, {}, {}), notUnderstood)
+      assert.equal(await request({ method: 'eth_chainId' }, { retryCount: 0 }), '0x2105')
+    }
+    assert.deepEqual([...new Set(sent.map(({ method }) => method))], ['eth_chainId'])
+  })
+
+  await t.test('no descriptor, clone, prototype or assignment reaches a raw member', async () => {
+    const { wallet } = guarded()
+    const hash = `0x${'11'.repeat(32)}` as const
+    for (const part of [wallet, wallet.account, wallet.transport, guardWallet(account, guardOf())]) {
+      assert.equal(Object.isFrozen(part), true)
+      assert.equal(Object.getPrototypeOf(part), Object.prototype)
+      const clone = Object.create(null, Object.getOwnPropertyDescriptors(part)) as Record<string, unknown>
+      for (const name of ['sign', 'signAuthorization', 'extend', 'deployContract', 'sendCalls'])
+        if (name in clone) await assert.rejects((clone[name] as Loose)({ hash }), notUnderstood, name)
+      assert.throws(() => Object.assign(part, { chain: base }), TypeError)
+      assert.equal(holds(part, account), false)
+    }
+    const signer = guardWallet(account, guardOf())
+    assert.equal('sign' in signer, true)
+    assert.deepEqual(
+      Object.keys(guardWallet({ address, keyPair: {}, privateKey: '0x1', mnemonic: 'a b' }, guardOf())),
+      ['address'],
+    )
+    class Wallet {
+      #key = 'key'
+      address = address
+      sign() {
+        return this.#key
+      }
+      async getAddresses() {
+        return [this.#key.length > 0 && this.address]
+      }
+    }
+    const guardedClass = guardWallet(new Wallet(), guardOf())
+    await assert.rejects(async () => guardedClass.sign(), notUnderstood)
+    assert.deepEqual(await guardedClass.getAddresses(), [address])
+    await assert.rejects(
+      (guardWallet({ toString: () => '' }, guardOf())['toString'] as unknown as Loose)(),
+      notUnderstood,
+    )
+  })
+
+  await t.test('fees have a cap, and what would add to them is refused', async () => {
+    const { wallet, raw } = guarded()
+    const drain = { ...transfer, gas: 30_000_000n, maxFeePerGas: 10n ** 15n }
+    const costly = { name: 'GuardError', reason_code: 'fee_over_cap' }
+    const gasPrice = 10n ** 15n
+    const { maxFeePerGas: _, maxPriorityFeePerGas: __, type: ___, ...unpriced } = transfer
+    for (const sign of [
+      () => wallet.sendTransaction(drain),
+      () => wallet.signTransaction(drain),
+      () => wallet.account.signTransaction(drain),
+      () => wallet.account.signTransaction({ ...unpriced, type: 'legacy', gas: 30_000_000n, gasPrice }),
+      () => wallet.writeContract({ ...call, gas: 30_000_000n, gasPrice }),
+      () => wallet.sendTransaction({ to: baseDollar, data, maxFeePerGas: 10n ** 15n }),
+      () => wallet.sendTransaction({ to: baseDollar, data, maxPriorityFeePerGas: 10n ** 15n }),
+      () => guardWallet(account, guardOf({ maxFeeWei: 10n ** 14n - 1n })).signTransaction(transfer),
+    ])
+      await assert.rejects(sign, costly)
+    await guardWallet(account, guardOf({ maxFeeWei: 30_000_000n * 10n ** 15n })).signTransaction(drain)
+    await guardWallet(account, guardOf({ maxFeeWei: 10n ** 14n })).signTransaction(transfer)
+    for (const member of [
+      { blobVersionedHashes: [`0x01${'0'.repeat(62)}`], maxFeePerBlobGas: 10n ** 18n },
+      { maxFeePerBlobGas: 10n ** 18n },
+      { type: 'eip4844' },
+      { type: 'eip7702', authorizationList: [] },
+      { accessList: [{ address: baseDollar, storageKeys: [] }] },
+      { input: approve },
+      { dataSuffix: '0x00' },
+      { feeCurrency: thief },
+      { calls: [] },
+    ])
+      await assert.rejects((wallet.sendTransaction as Loose)({ ...transfer, ...member }), notUnderstood)
+    assert.deepEqual(raw(), [])
+    assert.throws(() => guardOf({ maxFeeWei: -1n }), TypeError)
+    for (const { family, caip2, feeUsualMax } of networks)
+      if (family === 'evm') assert.equal(usualFeeMaxWei(caip2), feeUsualMax, caip2)
+  })
+
+  await t.test('an id of a chain beside the chain of the wallet is no other chain', async () => {
+    await assert.rejects(guarded().wallet.signTransaction({ ...transfer, chainId: 1 }), notUnderstood)
+  })
+
+  await t.test('another account that signs by itself is refused, and the own one is left out', async () => {
+    const { wallet, raw } = guarded()
+    const other = { ...evmWallet(88).account, signTransaction: async () => '0xdead' }
+    await assert.rejects((wallet.sendTransaction as Loose)({ ...transfer, account: other }), notUnderstood)
+    await (wallet.sendTransaction as Loose)({
+      ...transfer,
+      account: { ...account, signTransaction: async () => '0xdead' },
+    })
+    for (const each of raw()) await isTransfer(each)
+    assert.equal(raw().length, 1)
+  })
+
+  await t.test('terms and quotes that answer twice are refused too', async () => {
+    const terms = { scheme: 'exact', network: 'eip155:8453', asset: baseDollar, amount: '10000' }
+    class Terms {
+      scheme = 'exact'
+      get payTo() {
+        return payTo
+      }
+    }
+    await assert.rejects(guardOf().approveTerms(Object.assign(new Terms(), terms) as never), notUnderstood)
+    class Offer {
+      get payTo() {
+        return payTo
+      }
+    }
+    const { payTo: _, ...rest } = sellerOffer
+    const offer = Object.assign(new Offer(), rest)
+    const plain = { ...sellerOffer }
+    const live = Object.freeze(Object.defineProperty({ ...plain }, 'payTo', { enumerable: true, get: () => thief }))
+    const own = { ...plain, extra: Object.assign(new (class Extra {})(), plain.extra) }
+    for (const each of [offer, live, own, { ...plain, amount: () => '1' }]) {
+      const quote = { x402Version: 2, resource: { url: 'https://api.example.com/w' }, accepts: [each] }
+      const outcome = await guardHook(guardOf())({ paymentRequired: quote, selectedRequirements: each })
+      assert.match(String(outcome?.reason), /^payment_not_understood/)
+    }
+  })
+
+  await t.test('clients of viem work behind it, also with functions of viem beside them', async () => {
+    const { wallet, raw } = guarded()
+    const read = { address: baseDollar, abi: erc20Abi, functionName: 'balanceOf', args: [address] } as const
+    assert.equal(await wallet.readContract(read), 42n)
+    assert.equal(await wallet.getChainId(), 8_453)
+    const hash = await wallet.writeContract({ ...call, account: wallet.account, chain: wallet.chain })
+    let replaced = 0
+    const receipt = await wallet.waitForTransactionReceipt({ hash, onReplaced: () => replaced++ })
+    assert.deepEqual([receipt.status, replaced], ['success', 0])
+    await wallet.sendTransaction({ to: baseDollar, data, chain: base })
+    const prepared = await wallet.prepareTransactionRequest({ to: baseDollar, data })
+    await isTransfer((await wallet.signTransaction(prepared as never)) as Hex)
+    assert.equal(await actions.readContract(wallet, read), 42n)
+    assert.equal(await actions.getChainId(wallet), 8_453)
+    await actions.sendTransaction(wallet, { to: baseDollar, data })
+    await actions.writeContract(wallet, call)
+    const signature = await actions.signTypedData(wallet, {
+      ...typed,
+      message,
+    })
+    assert.equal(await recoverTypedDataAddress({ ...typed, message, signature }), address)
+    for (const each of raw()) await isTransfer(each)
+    assert.equal(raw().length, 4)
+  })
+
+  await t.test('a guarded account in a client of its own signs for its chain', async () => {
+    const { client, raw } = clientWith()
+    const hoisted = createWalletClient({
+      account: guardWallet(account, guardOf()),
+      chain: base,
+      transport: custom({ request: client.transport.request }),
+    })
+    await hoisted.sendTransaction({ to: baseDollar, data })
+    const signature = await hoisted.signTypedData({ ...typed, message })
+    assert.match(signature, /^0x/)
+    await assert.rejects(
+      hoisted.sendTransaction({ to: baseDollar, data: approve }),
+      (error: Error) => error.message.includes('approval_refused') || error instanceof GuardError,
+    )
+    for (const each of raw()) await isTransfer(each)
+    assert.equal(raw().length, 1)
+  })
+})
+
+type Loose = (...given: readonly unknown[]) => Promise<unknown>
+
+/** Whether an object, one of its functions or what lies in them is the account or one of its functions. */
+function holds(value: unknown, wanted: object, seen = new Set<unknown>()): boolean {
+  if (value === wanted || Object.values(wanted).some((each) => typeof each === 'function' && each === value))
+    return true
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return false
+  seen.add(value)
+  return Reflect.ownKeys(value).some((name) =>
+    holds(Reflect.getOwnPropertyDescriptor(value, name)?.value, wanted, seen),
+  )
+}
