@@ -87,17 +87,20 @@ function clientWith() {
   return { client, sent, raw }
 }
 
+/** As an instance of a class is: what is read of it lies in its prototype. */
+function instance(prototype: object, own: object): object {
+  return Object.assign(Object.create(prototype) as object, own)
+}
+
 /** Answers the payee until the guard has read it once. */
-class Turning {
-  reads = 0
-  readonly second: unknown
-  constructor({ to: _, ...first }: { to: unknown }, second: unknown) {
-    Object.assign(this, first)
-    this.second = second
+function turning({ to: _, ...own }: { to: unknown }, second: unknown): object {
+  let reads = 0
+  const prototype = {
+    get to(): unknown {
+      return reads++ < 1 ? payTo : second
+    },
   }
-  get to(): unknown {
-    return this.reads++ < 1 ? payTo : this.second
-  }
+  return instance(prototype, own)
 }
 
 const notUnderstood = { name: 'GuardError', reason_code: 'payment_not_understood' }
@@ -131,12 +134,12 @@ test('what a guarded wallet is handed is read once, as plain data, and nothing l
       serializers: { transaction: serializer },
       fees: { estimateFeesPerGas: seen, maxPriorityFeePerGas: seen, baseFeeMultiplier: seen },
       prepareTransactionRequest: seen,
-    } as unknown as typeof base
+    }
     const { wallet, raw } = guarded()
-    await wallet.sendTransaction({ ...transfer, chain })
-    await wallet.writeContract({ ...call, ...fees, chain })
-    await wallet.prepareTransactionRequest({ to: baseDollar, data, chain })
-    await wallet.estimateFeesPerGas({ chain })
+    await (wallet.sendTransaction as Loose)({ ...transfer, chain })
+    await (wallet.writeContract as Loose)({ ...call, ...fees, chain })
+    await (wallet.prepareTransactionRequest as Loose)({ to: baseDollar, data, chain })
+    await (wallet.estimateFeesPerGas as Loose)({ chain })
     assert.equal(raw().length, 2)
     for (const each of raw()) await isTransfer(each)
     assert.deepEqual(handed, [])
@@ -150,12 +153,12 @@ test('what a guarded wallet is handed is read once, as plain data, and nothing l
   await t.test('objects that answer twice are refused before anything is decided', async () => {
     const { wallet, raw } = guarded()
     const accessor = Object.defineProperty({ ...message }, 'to', { enumerable: true, get: () => payTo })
-    for (const each of [new Turning(message, thief), accessor, new Proxy(new Turning(message, thief), {})]) {
+    for (const each of [turning(message, thief), accessor, new Proxy(turning(message, thief), {})]) {
       await assert.rejects(wallet.signTypedData({ ...typed, message: each as never }), notUnderstood)
       await assert.rejects(wallet.account.signTypedData({ ...typed, message: each as never }), notUnderstood)
     }
     await assert.rejects(wallet.signTypedData(Object.create({ ...typed, message }) as never), notUnderstood)
-    await assert.rejects(wallet.sendTransaction(new Turning(transfer, baseDollar) as never), notUnderstood)
+    await assert.rejects(wallet.sendTransaction(turning(transfer, baseDollar) as never), notUnderstood)
     const args = Object.defineProperty([payTo, 1n], 0, { enumerable: true, get: () => thief })
     await assert.rejects(wallet.writeContract({ ...call, args: args as never }), notUnderstood)
     const nothing = { toString: () => data }
@@ -190,15 +193,17 @@ test('what a guarded wallet is handed is read once, as plain data, and nothing l
 
   await t.test('the raw interface takes plain requests alone', async () => {
     const { wallet, sent } = guarded()
-    class Request {
-      reads = 0
-      params = []
-      get method(): string {
-        return this.reads++ < 2 ? 'eth_chainId' : 'personal_sign'
+    const turningRequest = (): object => {
+      let reads = 0
+      const prototype = {
+        get method(): string {
+          return reads++ < 2 ? 'eth_chainId' : 'personal_sign'
+        },
       }
+      return instance(prototype, { params: [] })
     }
     for (const request of [wallet.request, wallet.transport.request] as readonly Loose[]) {
-      await assert.rejects(request(new Request()), notUnderstood)
+      await assert.rejects(request(turningRequest()), notUnderstood)
       await assert.rejects(
         request({ method: 'eth_chainId' }, { retryCount: 0, signal: new AbortController() }),
         notUnderstood,
@@ -227,23 +232,12 @@ test('what a guarded wallet is handed is read once, as plain data, and nothing l
       Object.keys(guardWallet({ address, keyPair: {}, privateKey: '0x1', mnemonic: 'a b' }, guardOf())),
       ['address'],
     )
-    class Wallet {
-      #key = 'key'
-      address = address
-      sign() {
-        return this.#key
-      }
-      async getAddresses() {
-        return [this.#key.length > 0 && this.address]
-      }
-    }
-    const guardedClass = guardWallet(new Wallet(), guardOf())
+    const methods = { sign: () => 'signed', getAddresses: async () => [address] }
+    const guardedClass = guardWallet(instance(methods, { address }) as typeof methods, guardOf())
     await assert.rejects(async () => guardedClass.sign(), notUnderstood)
     assert.deepEqual(await guardedClass.getAddresses(), [address])
-    await assert.rejects(
-      (guardWallet({ toString: () => '' }, guardOf())['toString'] as unknown as Loose)(),
-      notUnderstood,
-    )
+    const named: { toString: unknown } = guardWallet({ toString: () => '' }, guardOf())
+    await assert.rejects((named.toString as Loose)(), notUnderstood)
   })
 
   await t.test('fees have a cap, and what would add to them is refused', async () => {
@@ -301,23 +295,17 @@ test('what a guarded wallet is handed is read once, as plain data, and nothing l
 
   await t.test('terms and quotes that answer twice are refused too', async () => {
     const terms = { scheme: 'exact', network: 'eip155:8453', asset: baseDollar, amount: '10000' }
-    class Terms {
-      scheme = 'exact'
+    const paying = {
       get payTo() {
         return payTo
-      }
+      },
     }
-    await assert.rejects(guardOf().approveTerms(Object.assign(new Terms(), terms) as never), notUnderstood)
-    class Offer {
-      get payTo() {
-        return payTo
-      }
-    }
+    await assert.rejects(guardOf().approveTerms(instance(paying, terms) as never), notUnderstood)
     const { payTo: _, ...rest } = sellerOffer
-    const offer = Object.assign(new Offer(), rest)
+    const offer = instance(paying, rest)
     const plain = { ...sellerOffer }
     const live = Object.freeze(Object.defineProperty({ ...plain }, 'payTo', { enumerable: true, get: () => thief }))
-    const own = { ...plain, extra: Object.assign(new (class Extra {})(), plain.extra) }
+    const own = { ...plain, extra: instance({}, plain.extra) }
     for (const each of [offer, live, own, { ...plain, amount: () => '1' }]) {
       const quote = { x402Version: 2, resource: { url: 'https://api.example.com/w' }, accepts: [each] }
       const outcome = await guardHook(guardOf())({ paymentRequired: quote, selectedRequirements: each })
