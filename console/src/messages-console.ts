@@ -269,8 +269,8 @@ export const consoleMessages = {
   'services.max': { en: 'Most that is taken, USDC', zh: '最高收款额（USDC）' },
   'services.change': { en: 'Change the service', zh: '修改服务' },
   'services.change_what': {
-    en: 'A new URL or wallet has to be proved again.',
-    zh: '更换网址或钱包后须重新证明。',
+    en: 'A new host has to be proved again. With a new wallet, both the wallet and the domain have to be proved again.',
+    zh: '更换主机后须重新证明域名；更换钱包后须重新证明钱包和域名。',
   },
   'services.save': { en: 'Save the service', zh: '保存服务' },
   'services.domain': { en: 'Domain', zh: '域名' },

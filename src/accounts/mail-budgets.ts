@@ -27,6 +27,8 @@ export const mailBudgets = {
   changesOf: (subject: string): MailBudget => ({ of: `change:${subject}`, mailsMax: 10 }),
   /** Changes that wait, of all keys and agents of an owner. */
   changesFor: (ownerId: string): MailBudget => ({ of: `changes:${ownerId}`, mailsMax: 20 }),
+  /** Other wallets of the proved services of an owner. Changes that wait do not use it up. */
+  walletsOf: (ownerId: string): MailBudget => ({ of: `wallets:${ownerId}`, mailsMax: 10 }),
 }
 
 const hourMs = 3_600_000

@@ -174,6 +174,7 @@ export const reasonCodes = {
   request_timeout: { class: 'client_error', status: 408, retryable: true, afterSeconds: 1 },
   statement_signed: { class: 'authorization', status: 409, retryable: false, field: 'signature', always: true },
   sid_taken: { class: 'client_error', status: 409, retryable: false, field: 'sid' },
+  service_proved: { class: 'authorization', status: 403, retryable: false, field: 'wallet' },
   keys_too_many: { class: 'client_error', status: 409, retryable: false },
   services_too_many: { class: 'client_error', status: 409, retryable: false },
   replay_detected: { class: 'authorization', status: 409, retryable: false, field: 'nonce' },

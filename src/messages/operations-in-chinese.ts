@@ -93,7 +93,8 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   },
   registerService: {
     summary: '注册或修改收款服务',
-    purpose: '需要密钥。注册后依次证明域名与钱包，两者都证明后即为 verified；更换主机或钱包须重新证明。',
+    purpose:
+      '需要密钥。注册后依次证明域名与钱包，两者都证明后即为 verified。域名或钱包证明后，密钥只能收紧接受条件；更改名称、网址或钱包以及放宽接受条件须在控制台进行（403 `service_proved`）。',
   },
   proveService: {
     summary: '证明服务的域名或钱包',
@@ -177,7 +178,8 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   listOwnServices: { summary: '所有者的收款服务', purpose: '包括被暂停的服务，并列出已完成与待完成的证明。' },
   saveOwnService: {
     summary: '在控制台注册或修改收款服务',
-    purpose: '新的 sid 须提供 name、url 与 wallet；未传的字段保持不变。',
+    purpose:
+      '新的 sid 须提供 name、url 与 wallet；未传的字段保持不变。更换主机须重新证明域名；更换钱包须重新证明钱包和域名，并会邮件通知所有者。',
   },
   proveOwnService: { summary: '在控制台证明服务的域名或钱包', purpose: '与 /api/registry/services/prove 相同。' },
   getWebhook: { summary: '所有者的 Webhook', purpose: '显示接收地址、密钥轮换的重叠期，以及是否失败或暂停。' },

@@ -98,6 +98,14 @@ export const registryReasonMessages = {
   },
   'reason.sid_taken': { en: 'This sid belongs to another owner.', zh: '该 sid 属于其他所有者。' },
   'change.sid_taken': { en: 'Choose another `sid`.', zh: '请选择其他 `sid`。' },
+  'reason.service_proved': {
+    en: 'The domain or the wallet of this service is proved. An API key no longer changes its name, URL or wallet and does not loosen its policy.',
+    zh: '该服务的域名或钱包已通过验证。API 密钥不能再更改其名称、网址或钱包，也不能放宽其接受条件。',
+  },
+  'change.service_proved': {
+    en: 'Sign in to the console (`/console/services`) as the owner and make the change there. A key can still tighten the policy.',
+    zh: '请以所有者身份登录控制台（`/console/services`）进行更改。密钥仍可收紧接受条件。',
+  },
   'reason.services_too_many': {
     en: 'An owner cannot register more services.',
     zh: '该所有者不能再注册更多服务。',

@@ -71,6 +71,19 @@ export const registryMessages = {
   'rating.domain_verified': { en: 'domain verified', zh: '域名已验证' },
   'rating.verified': { en: 'verified', zh: '已验证' },
   'rating.suspended': { en: 'suspended', zh: '已暂停' },
+  'mail.service_wallet_subject': {
+    en: 'The wallet of your Countersign service was changed',
+    zh: '您的 Countersign 服务的收款钱包已更改',
+  },
+  'mail.service_wallet': {
+    en: 'The wallet of your payee service {sid} was changed in the console. The domain and the wallet have to be proved again: until both are, the service is not verified and agents are advised not to pay it.',
+    zh: '您的收款服务 {sid} 的钱包已在控制台更改。域名和钱包均须重新验证；在两者通过验证之前，该服务不是已验证状态，系统会建议智能体不要向其付款。',
+  },
+  'mail.service_wallet_name': { en: 'Wallet', zh: '钱包' },
+  'mail.service_wallet_not_you': {
+    en: 'If it was not you, somebody else is signed in to your account: sign in to the console, sign out everywhere, change the wallet back and prove it again.',
+    zh: '如果不是您本人操作，说明有他人登录了您的账户：请登录控制台，退出所有设备，将钱包改回并重新验证。',
+  },
   'proof.operator': { en: 'Set by the operator of this service.', zh: '由本服务的运营方设定。' },
   'proof.contact.proved': {
     en: 'The e-mail address of the owner was confirmed when the key was activated.',

@@ -8,21 +8,22 @@ type Fresh = { now: number; domainToken: string; walletToken: string }
 
 /**
  * A service after its owner changed it. What was proved of a part that changed must be proved again, with a new token, so
- * that an earlier proof cannot be shown twice. A suspension stays. Pure.
+ * that an earlier proof cannot be shown twice. The file on the domain stands for the wallet too: another wallet is the
+ * payee of that domain only once the domain says so. A suspension stays. Pure.
  */
 export function changedService(before: PayeeService, terms: ServiceTerms, fresh: Fresh): PayeeService {
-  const isMoved = originOf(before.url) !== originOf(terms.url)
   const isPaidElsewhere = before.wallet !== terms.wallet
+  const isDomainOpen = isPaidElsewhere || originOf(before.url) !== originOf(terms.url)
   return {
     ...before,
     ...terms,
     proofs: {
       contact: before.proofs.contact ?? { at: fresh.now, by: 'key' },
-      domain: isMoved ? null : before.proofs.domain,
+      domain: isDomainOpen ? null : before.proofs.domain,
       wallet: isPaidElsewhere ? null : before.proofs.wallet,
     },
     tokens: {
-      domain: isMoved ? fresh.domainToken : before.tokens.domain,
+      domain: isDomainOpen ? fresh.domainToken : before.tokens.domain,
       wallet: isPaidElsewhere ? fresh.walletToken : before.tokens.wallet,
     },
     updatedAt: fresh.now,

@@ -38,7 +38,10 @@ export const saveOwnService = defineEndpoint({
   methods: ['POST'],
   path,
   summary: 'Register a payee service in the console, or change it',
-  description: 'As `/api/registry/services`. A new `sid` needs `name`, `url` and `wallet`.',
+  description:
+    'As `/api/registry/services`; what is proved may be changed here too. A new `sid` needs `name`, `url` and `wallet`. ' +
+    'Another host must be proved again; another wallet too, and the domain with it. The owner gets an e-mail about ' +
+    'another wallet of a service that was proved in any part.',
   okStatus: 201,
   input: z.strictObject({ sid: sidField(), ...serviceFields, revision: revisionField }),
   output: ownedServiceSchema,
@@ -59,7 +62,8 @@ export const saveOwnService = defineEndpoint({
   async run(needs: ServiceNeeds, { wallet, ...sent }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
     const by = actor('owner', ownerId, ask)
-    const { service, isNew } = await saveService(needs, ownerId, { ...sent, wallet: wallet?.canonical }, by)
+    const terms = { ...sent, wallet: wallet?.canonical }
+    const { service, isNew } = await saveService(needs, ownerId, terms, { by, lang: ask.lang })
     return {
       status: isNew ? 201 : 200,
       body: describeOwned(service, needs.service.baseUrl, ask.lang),

@@ -2,6 +2,9 @@ import type { Actor } from '../audit/audit-write.ts'
 import { requireOwner } from '../accounts/owners.ts'
 import { requireRevision } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { canonicalJson } from '../kit/canonical-json.ts'
+import type { Lang } from '../messages/message.ts'
+import { requireKeyMayChange } from './key-limits.ts'
 import { microUsdc } from './mandate.ts'
 import { changedService, type ServiceTerms } from './change-service.ts'
 import type { Write } from '../storage/storage.ts'
@@ -17,6 +20,7 @@ import {
   servicesOfOwnerMax,
   writeService,
 } from './service-store.ts'
+import { queueWalletMail } from './wallet-mail.ts'
 
 /** What an owner sent of a service: what is not sent keeps its value. */
 export type SentService = {
@@ -29,35 +33,46 @@ export type SentService = {
   revision?: string | undefined
 }
 
+/** Who sends it, by a key or in the console, and the language of a mail about it. */
+type Sender = { by: Actor; lang: Lang }
+
 /**
- * Registers a service, or changes one of the owner's own. A sid belongs to whoever registered it first. Throws
- * ServiceError sid_taken, services_too_many, account_erased, parameter_missing, parameter_invalid or service_busy.
+ * Registers a service, or changes one of the owner's own; the same terms again write nothing. A sid belongs to whoever
+ * registered it first. Throws ServiceError sid_taken, service_proved, services_too_many, account_erased,
+ * parameter_missing, parameter_invalid or service_busy.
  */
 export async function saveService(
   needs: ServiceNeeds,
   ownerId: string,
   sent: SentService,
-  by: Actor,
+  { by, lang }: Sender,
 ): Promise<{ service: PayeeService; isNew: boolean }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const before = await serviceBySid(needs, sent.sid)
     if (before && before.ownerId !== ownerId) throw new ServiceError('sid_taken', { field: 'sid' })
     requireRevision(before ? serviceRevision(before) : '', sent.revision)
-    const service = before ? changed(needs, before, sent) : registered(needs, ownerId, sent)
+    const terms = before && termsOf(sent, before)
+    if (before && terms && by.kind === 'key') requireKeyMayChange(before, terms)
+    if (before && terms && isUnchanged(before, terms)) return { service: before, isNew: false }
+    const service = before && terms ? changedService(before, terms, fresh(needs)) : registered(needs, ownerId, sent)
     const { revision: _, ...members } = sent
     const facts = { members: Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [name])) }
     const record = serviceRecord(needs.world, before ? 'service_changed' : 'service_registered', service, by, facts)
     const owner = await requireOwner(needs.storage, ownerId)
     const room = before ? [] : [await requireRoom(needs, ownerId)]
     const write = before ? writeService(service, before) : addService(service)
-    const { ok } = await needs.storage.apply([owner, ...room, write, record])
-    if (ok) return { service, isNew: before === null }
+    const mail = before ? await queueWalletMail(needs, { before, after: service, lang }) : []
+    const { ok } = await needs.storage.apply([owner, ...room, write, record, ...mail])
+    if (ok && mail.length > 0) needs.accounts.mails.wake()
+    if (ok) return { service: before ? { ...service, version: before.version + 1 } : service, isNew: before === null }
   }
   throw new ServiceError('service_busy')
 }
 
-function changed(needs: ServiceNeeds, before: PayeeService, sent: SentService): PayeeService {
-  return changedService(before, termsOf(sent, before), fresh(needs))
+/** A service that the operator set back to `listed` is confirmed by being sent again. */
+function isUnchanged(before: PayeeService, terms: ServiceTerms): boolean {
+  const { name, url, wallet, policy, proofs } = before
+  return proofs.contact !== null && canonicalJson({ name, url, wallet, policy }) === canonicalJson(terms)
 }
 
 /** The write that holds while an owner may have one service more. Throws ServiceError services_too_many. */

@@ -55,8 +55,9 @@ export const registerService = defineEndpoint({
     'With a key. A new `sid` registers a service (201), which needs `name`, `url` and `wallet`; one of the same owner ' +
     'changes it (200), and members that are not sent keep their values. The e-mail address of the owner was confirmed ' +
     'when the key was activated, so that a service begins as `contact_confirmed`. Then the domain is proved, and the ' +
-    'wallet; with both it is `verified`. Another host or another wallet must be proved again. A service is public from ' +
-    'the beginning, with its status.',
+    'wallet; with both it is `verified`. Once the domain or the wallet is proved, a key only tightens the policy: the ' +
+    'name, the URL and the wallet are changed, and the policy is loosened, in the console (403 `service_proved`). The ' +
+    'same values sent again change nothing. A service is public from the beginning, with its status.',
   access: { keys: 'managed' },
   limit: 'own',
   okStatus: 201,
@@ -71,6 +72,7 @@ export const registerService = defineEndpoint({
     'amount_invalid',
     'text_too_long',
     'sid_taken',
+    'service_proved',
     'services_too_many',
     'account_erased',
     'service_busy',
@@ -90,7 +92,8 @@ export const registerService = defineEndpoint({
   async run(needs: ServiceNeeds, { wallet, ...sent }, ask) {
     const { keyId, ownerId } = heldKey(ask.caller)
     const by = actor('key', keyId, ask)
-    const { service, isNew } = await saveService(needs, ownerId, { ...sent, wallet: wallet?.canonical }, by)
+    const terms = { ...sent, wallet: wallet?.canonical }
+    const { service, isNew } = await saveService(needs, ownerId, terms, { by, lang: ask.lang })
     return {
       status: isNew ? 201 : 200,
       body: describeOwned(service, needs.service.baseUrl, ask.lang),

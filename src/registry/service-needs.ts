@@ -1,3 +1,4 @@
+import type { MailQueue } from '../accounts/mail.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
@@ -8,6 +9,7 @@ export type ServiceNeeds = {
   storage: Pick<Storage, 'read' | 'apply'>
   world: Pick<World, 'now' | 'randomBytes' | 'fetchGuarded'>
   ids: Ids
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
   service: Pick<Service, 'baseUrl'>
 }
 

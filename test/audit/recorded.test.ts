@@ -76,7 +76,7 @@ test('everything that is managed is recorded with who did it, and tells of no pe
   await app.ask('/api/registry/services', {
     method: 'POST',
     headers: holder.headers,
-    body: { sid: 'shop', name: 'Alice' },
+    body: { sid: 'shop', policy: { purposes: ['Alice'] } },
   })
   secrets.push(...(await managesWebhook(app, owner)))
   await app.ask('/api/console/session', { method: 'DELETE', headers: owner.changes })

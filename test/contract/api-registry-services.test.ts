@@ -20,7 +20,7 @@ after(() => app.stop())
 const path = '/api/registry/services'
 const terms = { name: 'Weather', url: 'https://weather.example/v1', wallet: evmWallet(1).address }
 let count = 0
-const freshSid = () => `service-${++count}`
+const freshSid = () => `service-${String(++count).padStart(3, '0')}`
 
 test('201: a service begins as contact_confirmed, open to every payer, with what is to be proved', async () => {
   const sid = freshSid()
@@ -62,22 +62,56 @@ test('200: TRON and Solana wallets prove themselves with signatures of their own
   }
 })
 
-test('200: what is not sent keeps its value; another host or wallet has to be proved again, with a new token', async () => {
+test('200: what is not sent keeps its value; another host or wallet has another token', async () => {
   const sid = freshSid()
-  const { service } = await verifiedService(app, files, { sid, holder: owner, policy: { min_usdc: '1' } })
-  const renamed = await register(app, owner, { sid, name: 'Another name', url: `${service.url}other`, policy: {} })
-  assert.deepEqual([renamed.status, renamed.json.rating_status], [200, 'verified'])
-  assert.equal(renamed.json.policy['min_usdc'], 1)
+  const { json: first } = await register(app, owner, { sid, ...terms, policy: { min_usdc: '1' } })
+  const renamed = await register(app, owner, { sid, name: 'Another name', url: `${first.url}other`, policy: {} })
+  assert.deepEqual([renamed.status, renamed.json.policy['min_usdc'], renamed.json.wallet], [200, 1, first.wallet])
+  assert.equal(renamed.json.proofs.domain.token, first.proofs.domain.token)
   const moved = await register(app, owner, { sid, url: 'https://elsewhere.example' })
-  assert.deepEqual([moved.json.rating_status, moved.json.proofs.wallet.state], ['contact_confirmed', 'proved'])
-  assert.notEqual(moved.json.proofs.domain.token, service.proofs.domain.token)
+  assert.notEqual(moved.json.proofs.domain.token, first.proofs.domain.token)
+  assert.equal(moved.json.proofs.wallet.message, first.proofs.wallet.message)
   const paid = await register(app, owner, { sid, wallet: evmWallet(2).address })
-  assert.equal(paid.json.proofs.wallet.state, 'open')
-  const back = await register(app, owner, { sid, url: service.url, wallet: service.wallet })
-  assert.deepEqual([back.json.proofs.domain.state, back.json.proofs.wallet.state], ['open', 'open'])
-  const replayed = await evmWallet(7).sign(service.proofs.wallet.message)
-  const refused = await prove(app, owner, { sid, proof: 'wallet', signature: replayed })
+  assert.notEqual(paid.json.proofs.domain.token, moved.json.proofs.domain.token)
+  const back = await register(app, owner, { sid, wallet: first.wallet })
+  assert.notEqual(back.json.proofs.wallet.message, first.proofs.wallet.message)
+  const signature = await evmWallet(1).sign(first.proofs.wallet.message)
+  const refused = await prove(app, owner, { sid, proof: 'wallet', signature })
   assert.deepEqual([refused.status, refused.json.cause], [422, 'signature_invalid'])
+})
+
+test('200: the same values sent again write nothing; a tighter policy of a proved service is in force at once', async () => {
+  const sid = freshSid()
+  const { service } = await verifiedService(app, files, { sid, holder: owner })
+  const { name, url, wallet } = service
+  const again = await register(app, owner, { sid, name, url, wallet, policy: {} })
+  assert.deepEqual([again.status, again.json], [200, service])
+  const tighter = await register(app, owner, { sid, policy: { min_usdc: '1', purposes: ['data'] } })
+  assert.deepEqual([tighter.status, tighter.json.rating_status], [200, 'verified'])
+  assert.notEqual(tighter.json.revision, service.revision)
+  const shown = await app.ask<{ services: OwnedService[] }>(`${path}?sid=${sid}`, { headers: owner.headers })
+  assert.deepEqual(shown.json.services, [tighter.json])
+})
+
+test('403: a key leaves name, URL, wallet and the strictness of a proved service alone, and learns the way on', async () => {
+  const sid = freshSid()
+  const policy = { min_usdc: '1', max_usdc: '5', require_kya: true, purposes: ['data'] }
+  await verifiedService(app, files, { sid, holder: owner, policy })
+  for (const [sent, field] of [
+    [{ name: 'Another name' }, 'name'],
+    [{ url: `https://${sid}.example/other` }, 'url'],
+    [{ wallet: evmWallet(2).address }, 'wallet'],
+    [{ policy: { min_usdc: '0.5' } }, 'policy.min_usdc'],
+    [{ policy: { max_usdc: null } }, 'policy.max_usdc'],
+    [{ policy: { require_kya: false } }, 'policy.require_kya'],
+    [{ policy: { purposes: [] } }, 'policy.purposes'],
+    [{ policy: { purposes: ['data', 'else'], max_usdc: '4' } }, 'policy.purposes'],
+  ] as const) {
+    const { status, json } = await register(app, owner, { sid, ...sent })
+    const problem = json as { field?: string; reason_code?: string }
+    assert.deepEqual([status, problem.reason_code, problem.field], [403, 'service_proved', field])
+    assert.match(JSON.stringify(json), /\/console\/services/)
+  }
 })
 
 test('200: an owner sees its own services, all of them or one; without a key there is a description', async () => {

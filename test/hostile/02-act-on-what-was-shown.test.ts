@@ -8,6 +8,7 @@ import { callCli } from '../support/command-line.ts'
 import { codeOf, consoleApp } from '../support/console-app.ts'
 import { change } from '../support/key-holder.ts'
 import { unlisted } from '../support/known-addresses.ts'
+import { evmWallet } from '../support/wallets.ts'
 import { host } from '../support/payees.ts'
 
 type Json = Record<string, unknown>
@@ -92,7 +93,7 @@ test('a service that a key changed meanwhile is not proved or changed back by a 
   const moved = await site.app.ask('/api/registry/services', {
     method: 'POST',
     headers: { 'x-api-key': String(held['key']) },
-    body: { sid: 'moving', wallet: '0x000000000000000000000000000000000000c0de' },
+    body: { sid: 'moving', wallet: evmWallet(2).address },
   })
   assert.equal(moved.status, 200)
   const { revision } = shown

@@ -10,6 +10,7 @@ import { changeMail, droppedMail, issueMail } from '../../src/keys/key-mails.ts'
 import { defaultSettings, plainSettings } from '../../src/keys/key-settings.ts'
 import { langs, type Lang } from '../../src/messages/message.ts'
 import { defaultMandate } from '../../src/registry/mandate.ts'
+import { walletMail } from '../../src/registry/wallet-mail.ts'
 import { pausedMail } from '../../src/webhooks/pause-webhook.ts'
 import { hostileText, hostileTexts } from '../support/hostile-texts.ts'
 import { activeKey, nextMail, pathOf } from '../support/key-holder.ts'
@@ -113,6 +114,7 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
       droppedMandateMail({ ...mail, dropped: mail.replaced }),
     ]
   },
+  'registry/wallet-mail.ts': (lang, sid) => [walletMail({ email, lang, sid, before: '0xa', after: '0xb' })],
   'webhooks/pause-webhook.ts': (lang, url) => [
     pausedMail({ email, lang, url, because: 'gone' }),
     pausedMail({ email, lang, url, because: 'failing' }),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { callCli } from '../support/command-line.ts'
-import { host, register, verifiedService } from '../support/payees.ts'
+import { signIn } from '../support/console-session.ts'
+import { host, verifiedService } from '../support/payees.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 /**
@@ -12,12 +13,15 @@ test('an operator verifies the service that was reviewed: another name, URL or w
   const app = await startTestApp()
   try {
     const { holder, service } = await verifiedService(app, host(app), { sid: 'shop' })
+    const { changes: headers } = await signIn(app, holder.email)
+    const save = (body: Readonly<Record<string, unknown>>) =>
+      app.ask('/api/console/services', { method: 'POST', headers, body })
     const env = { DATA_DIR: app.dataDir }
     const show = async () =>
       JSON.parse((await callCli(['services', 'show', 'shop', '--json'], env)).out) as Record<string, string>
     for (const change of [{ name: 'Big Bank payments' }, { url: 'https://bank.example' }]) {
       const { revision = '', wallet } = await show()
-      assert.equal((await register(app, holder, { sid: 'shop', ...change })).status, 200)
+      assert.equal((await save({ sid: 'shop', ...change })).status, 200)
       const given = await callCli(['services', 'set-status', 'shop', 'verified', '--revision', revision], env)
       assert.deepEqual([given.code, given.err.includes('has changed since')], [1, true])
       assert.equal(wallet, service.wallet)

@@ -28,6 +28,8 @@ const world = testWorld('2026-12-01T12:00:00Z')
 const owner = { ownerId: 'own_1', label: null }
 const service = { baseUrl: 'https://countersign.example', engine: 'test' }
 const by = { kind: 'owner', id: 'own_1', requestId: null } as const
+/** A new service causes no mail. */
+const mails = { queue: () => assert.fail('a mail'), wake: () => {} }
 const wallet = evmWallet(9_101).address
 const { address } = readAddress(wallet)
 assert.ok(address)
@@ -81,9 +83,10 @@ for (const place of places) {
         world,
         ids: { draw: idDrawer(world) },
         service,
+        accounts: { mails },
       }
       const sent = { sid: `s${i}`, name: 'Shop', url: 'https://shop.example', wallet }
-      return saveService(needs, owner.ownerId, sent, by)
+      return saveService(needs, owner.ownerId, sent, { by, lang: 'en' })
     }
     for (let i = 0; i < servicesOfOwnerMax - 2; i++) await add(i)
     const ends = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => add(100 + i)))

@@ -199,7 +199,7 @@ test('what is given to an owner at the moment of the erasure is refused, or ends
   await assert.rejects(register('later-still'), isErased)
   const wallet = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
   const service = { sid: 'too-late', name: 'Late', url: 'https://late.example', wallet }
-  await assert.rejects(saveService(app.rooms, ownerId, service, by), isErased)
+  await assert.rejects(saveService(app.rooms, ownerId, service, { by, lang: 'en' }), isErased)
   assert.equal(await agentById(app.rooms, 'too-late'), null)
 })
 

@@ -86,7 +86,7 @@ function modelled(model: Model, step: Step): Model {
       url: step.url,
       wallet: step.wallet,
       contact: true,
-      host: host === named ? model.host : null,
+      host: host === named && step.wallet === model.wallet ? model.host : null,
       paid: step.wallet === model.wallet ? model.paid : null,
     }
   }

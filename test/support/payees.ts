@@ -6,6 +6,8 @@ import { evmWallet, type TestWallet } from './wallets.ts'
 
 export type OwnedService = {
   sid: string
+  revision: string
+  name: string
   rating_status: string
   url: string
   wallet: string
