@@ -210,7 +210,11 @@ export function evidencePageUrl(baseUrl: string, hit: { list: string; entry: { a
 }
 
 function describeInterval({ hit, standing }: JudgedHit): NonNullable<ScreenResult['lists']>[number] {
-  return { id: hit.list, ...intervalOf(hit), active: standing === 'unknown' ? null : standing === 'active' }
+  return {
+    id: hit.list,
+    ...intervalOf(hit),
+    active: standing === 'unknown' ? null : standing === 'active' || standing === 'disputed',
+  }
 }
 
 function intervalOf({ kind, entry }: Pick<ListHit, 'kind' | 'entry'>) {

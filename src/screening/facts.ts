@@ -49,8 +49,18 @@ export type ListFact = {
   complete_through?: string
 }
 
-/** One listing of the subject, whether it covers `day` or not: judging decides. */
-export type ListHit = { list: string; kind: ListKind; snapshot: string; as_of: string | null; entry: ListEntry }
+/**
+ * One listing of the subject, whether it covers `day` or not: judging decides. `against_known`: a crowd reports a contract
+ * that many use (a token, a bridge, what protocols share); absent where not.
+ */
+export type ListHit = {
+  list: string
+  kind: ListKind
+  snapshot: string
+  as_of: string | null
+  entry: ListEntry
+  against_known?: true
+}
 
 /** What was asked of a chain and what came back. Nothing asked is `not_configured`, no such view is `no_view`. */
 export type ChainObservation = {

@@ -1,6 +1,7 @@
 import type { Chains } from '../chains/chains.ts'
 import type { Clock } from '../clock/clock.ts'
 import { readNetwork, requirePresent } from '../chains/network-field.ts'
+import { findNonAccount } from '../chains/non-accounts.ts'
 import { defaultNetwork, type Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -9,6 +10,8 @@ import { whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
 import { lastHeardOn } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
+import { sourceById } from '../lists/sources.ts'
+import { bridges } from '../lists/sources/bridges.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
 import { listFacts, listFactsOn, noOlderThan } from './list-facts.ts'
@@ -92,7 +95,7 @@ function factsOf(
     lists_root: snapshot.root,
     lists_max_age_h: needs.lists.maxAgeHours,
     lists,
-    hits: hitsOf(listings, lists),
+    hits: hitsOf(listings, lists, () => isSharedContract(address, network.network.name, listings)),
     observations: ofKey === null ? observations : [...observations, ofKey],
   }
 }
@@ -131,7 +134,7 @@ export function utcDay(milliseconds: number): string {
   return lastDay.text
 }
 
-function hitsOf(listings: readonly Listing[], lists: readonly ListFact[]): ListHit[] {
+function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isKnown: () => boolean): ListHit[] {
   if (listings.length === 0) return []
   const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   return listings.map(({ list, kind, snapshot: hash, entry }) => ({
@@ -140,7 +143,13 @@ function hitsOf(listings: readonly Listing[], lists: readonly ListFact[]): ListH
     snapshot: hash,
     as_of: asOf.get(list) ?? null,
     entry,
+    ...(sourceById(list)?.crowd === true && isKnown() ? { against_known: true } : {}),
   }))
+}
+
+/** Whether an address is a token, a bridge or another contract that many use: the tables of this service say so, no crowd. */
+function isSharedContract(address: Address, network: string, listings: readonly Listing[]): boolean {
+  return findNonAccount(address, network) !== null || listings.some(({ list }) => list === bridges.id)
 }
 
 /** What the chain would have been asked, reported as not configured. */

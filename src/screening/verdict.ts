@@ -20,13 +20,16 @@ export type Judgement = LadderVerdict<UncertainCause> & {
   findings: readonly ChainFinding[]
 }
 
-/** A listing and how it stands on the day: only `active` ones weigh, and an `unknown` one leaves the verdict open. */
-export type JudgedHit = { hit: ListHit; standing: Standing; signal: SignalKey | null }
+/**
+ * A listing and how it stands on the day: only `active` ones weigh, and an `unknown` one leaves the verdict open. `disputed`:
+ * what one crowd alone says against a contract that many use weighs nothing, as with well-known hosts.
+ */
+export type JudgedHit = { hit: ListHit; standing: Standing | 'disputed'; signal: SignalKey | null }
 
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judge(facts: ScreeningFacts): Judgement {
   const policy = policyNamed(facts.policy)
-  const hits = facts.hits.map((hit) => judgeHit(hit, facts.day, policy))
+  const hits = withoutDisputed(facts.hits.map((hit) => judgeHit(hit, facts.day, policy)))
   const findings = facts.observations.flatMap((observation) => observation.findings)
   const incompleteAt = (risk: number) => incompleteness(facts, hits, policy, risk >= policy.cautionFrom)
   const verdict = judgeSignals(weightsOf(hits, findings, policy), policy, incompleteAt, reasonsOf(findings))
@@ -50,6 +53,15 @@ const taintReasons = {
 
 function judgeHit(hit: ListHit, day: string, policy: Policy): JudgedHit {
   return { hit, standing: standingOn(hit, day, policy), signal: signalOfListing(hit, day) }
+}
+
+function withoutDisputed(hits: readonly JudgedHit[]): readonly JudgedHit[] {
+  const lists = new Set(hits.flatMap(({ hit, signal }) => (signal === null ? [] : [hit.list])))
+  if (lists.size !== 1) return hits
+  return hits.map((judged) => {
+    const isDisputed = judged.signal !== null && judged.hit.against_known === true
+    return isDisputed ? { ...judged, standing: 'disputed', signal: null } : judged
+  })
 }
 
 function weightsOf(
