@@ -175,9 +175,9 @@ function isoAt(minute: number): string {
 }
 
 function tronAddress(n: number): string {
-  return base58CheckOf(0x41, Buffer.from(n.toString(16).padStart(40, '0'), 'hex'))
+  return base58CheckOf(0x41, Buffer.from(`5c5c5c5c${n.toString(16).padStart(32, '0')}`, 'hex'))
 }
 
 function evmAddress(n: number): string {
-  return eip55Of(Buffer.from(n.toString(16).padStart(40, '0'), 'hex'))
+  return eip55Of(Buffer.from(`5c5c5c5c${n.toString(16).padStart(32, '0')}`, 'hex'))
 }

@@ -198,5 +198,5 @@ test('503: a chain that cannot be read is a failure with its cause', async (t) =
 })
 
 function tronAddress(n: number): string {
-  return base58CheckOf(0x41, Buffer.from(n.toString(16).padStart(40, '0'), 'hex'))
+  return base58CheckOf(0x41, Buffer.from(`5c5c5c5c${n.toString(16).padStart(32, '0')}`, 'hex'))
 }

@@ -48,8 +48,8 @@ test('200: an address no list holds is clear, says what was not asked and that c
 test('200: what one caller asked does not show in the answer to another', async () => {
   const strangers = [
     unlisted.evm,
-    '0x0000000000000000000000000000000000000101',
-    '0x0000000000000000000000000000000000000102',
+    '0x5c5C5c5c00000000000000000000000000000101',
+    '0x5c5C5C5C00000000000000000000000000000102',
   ]
   for (const query of ['', '&lang=zh', '&network=base', '&network=base&lang=zh', '&on=2024-01-01']) {
     const answers = await Promise.all(strangers.map((addr) => screen(`addr=${addr}${query}`)))

@@ -426,7 +426,7 @@ function moved(from: string, to: string, amount: string, n: number): Transfer {
 }
 
 function party(n: number): string {
-  return eip55Of(Buffer.from(n.toString(16).padStart(40, '0'), 'hex'))
+  return eip55Of(Buffer.from(`5c5c5c5c${n.toString(16).padStart(32, '0')}`, 'hex'))
 }
 
 function addressOf(text: string): Address {

@@ -44,5 +44,5 @@ const usedMb = Math.round(process.resourceUsage().maxRSS / 1_024 - before / 1_04
 console.log(JSON.stringify({ usedMb, given, milliseconds, cut_by: budget.cut_by, visited, share: taint_share }))
 
 function addressNumber(n: number): string {
-  return `0x${String(n).padStart(40, '0')}`
+  return `0x5c5c5c5c${String(n).padStart(32, '0')}`
 }

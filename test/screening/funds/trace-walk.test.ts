@@ -226,5 +226,5 @@ function treeOf(count: number): (address: string) => Transfer[] {
 }
 
 function addressNumber(n: number): string {
-  return base58CheckOf(0x41, Buffer.from(n.toString(16).padStart(40, '0'), 'hex'))
+  return base58CheckOf(0x41, Buffer.from(`5c5c5c5c${n.toString(16).padStart(32, '0')}`, 'hex'))
 }
