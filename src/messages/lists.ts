@@ -42,6 +42,10 @@ export const listMessages = {
     en: 'What that file contains is not known, so the list supports no clear verdict. Correct the file or remove it.',
     zh: '该文件的内容无从得知，因此该名单不支持“无风险信号”的结论。请修正或移除该文件。',
   },
+  'listing.disputed': {
+    en: 'Listed since {from} on a single crowd-sourced list only, against a contract that many use. It is disputed and does not affect the score.',
+    zh: '自 {from} 起仅被一份众包名单列入，而该地址是被广泛使用的合约，存在争议，不影响评分。',
+  },
   'list.skipped': {
     en: 'Items of {file} that cannot be read and are left out: {count} ({places}).',
     zh: '{file} 中无法读取而略过的条目：{count} 项（{places}）。',

@@ -148,10 +148,6 @@ export const screeningMessages = {
   'note.not_asked': { en: 'Not checked: {sources}.', zh: '未查询：{sources}。' },
 
   'listing.active': { en: 'Listed since {from}.', zh: '自 {from} 起列入名单。' },
-  'listing.disputed': {
-    en: 'Listed since {from} on a single crowd-sourced list only, against a contract that many use. It is disputed and does not affect the score.',
-    zh: '自 {from} 起仅被一份众包名单列入，而该地址是被广泛使用的合约，存在争议，不影响评分。',
-  },
   'listing.ended': {
     en: 'Listed from {from}, removed on {until}. It no longer affects the score.',
     zh: '自 {from} 起列入名单，已于 {until} 移除，不再影响评分。',

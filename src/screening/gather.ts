@@ -11,7 +11,6 @@ import type { World } from '../kit/world.ts'
 import { lastHeardOn } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
 import { sourceById } from '../lists/sources.ts'
-import { bridges } from '../lists/sources/bridges.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
 import { listFacts, listFactsOn, noOlderThan } from './list-facts.ts'
@@ -149,7 +148,7 @@ function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isKnow
 
 /** Whether an address is a token, a bridge or another contract that many use: the tables of this service say so, no crowd. */
 function isSharedContract(address: Address, network: string, listings: readonly Listing[]): boolean {
-  return findNonAccount(address, network) !== null || listings.some(({ list }) => list === bridges.id)
+  return findNonAccount(address, network) !== null || listings.some(({ list }) => list === 'bridges')
 }
 
 /** What the chain would have been asked, reported as not configured. */
