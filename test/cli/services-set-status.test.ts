@@ -4,7 +4,8 @@ import type { RegistryTables } from '../../src/registry/tables.ts'
 import { migrations } from '../../src/app/migrations.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { callCli, runCli } from '../support/command-line.ts'
-import { host, prove, register, verifiedService } from '../support/payees.ts'
+import { signIn } from '../support/console-session.ts'
+import { host, prove, verifiedService } from '../support/payees.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 test('a status is set beside the running service, which answers by it at once, and the change is recorded', async () => {
@@ -23,7 +24,10 @@ test('a status is set beside the running service, which answers by it at once, a
       [0, { sid: 'shop', from: 'verified', to: 'suspended' }],
     )
     assert.equal(await statusOf(), 'PAYEE_SUSPENDED')
-    assert.equal((await register(app, holder, { sid: 'shop', name: 'Renamed' })).json.rating_status, 'suspended')
+    const { changes: headers } = await signIn(app, holder.email)
+    const body = { sid: 'shop', name: 'Renamed' }
+    const renamed = await app.ask('/api/console/services', { method: 'POST', headers, body })
+    assert.deepEqual([renamed.json['name'], renamed.json['rating_status']], ['Renamed', 'suspended'])
     const unseen = await callCli(['services', 'set-status', 'shop', 'contact_confirmed'], env)
     assert.deepEqual([unseen.code, unseen.err.includes('pass --revision')], [1, true])
     const freed = await callCli(
