@@ -32,14 +32,17 @@ export function gatherDecision(
 }
 
 /**
- * Those that a list has, by themselves or by another address of their key, as they are judged: by the day and the lists of the payee's facts. Of more than `partiesMax` the
- * riskiest count, so that harmless ones push none out.
+ * Those that a list has, by themselves or by another address of their key, as they are judged: by the day and the lists of
+ * the payee's facts. Digits are an address of two chains with one key: where one of them is listed itself, it is the one that
+ * counts. Of more than `partiesMax` the riskiest count, so that harmless ones push none out.
  */
 function listedParties(needs: GatherNeeds, parties: readonly DemandParty[], snapshot: Snapshot): ListedParty[] {
   const listed = parties
     .map(({ address, field }) => ({ field, facts: gatherListFacts(needs, address, snapshot) }))
     .filter(({ facts }) => facts.hits.length + facts.observations.length > 0)
-  const chosen = listed.length <= partiesMax ? listed : riskiestFirst(listed).slice(0, partiesMax)
+  const themselves = new Set(listed.flatMap(({ field, facts }) => (facts.hits.length > 0 ? field : [])))
+  const counted = listed.filter(({ field, facts }) => facts.hits.length > 0 || !themselves.has(field))
+  const chosen = counted.length <= partiesMax ? counted : riskiestFirst(counted).slice(0, partiesMax)
   return chosen.map(({ field, facts: { subject, hits, observations } }) => ({
     address: subject.address,
     field,

@@ -26,7 +26,7 @@ export const gatewayReasonMessages = {
   },
   'reason.authorization_used': {
     en: 'The chain shows that the nonce of the authorization was used or cancelled.',
-    zh: '链上显示该付款授权的 nonce 已被使用或取消。',
+    zh: '链上记录显示，该付款授权的 nonce 已不能再用。',
   },
   'change.authorization_used': {
     en: 'Look at the payments of the wallet. For another payment, send another `nonce`.',

@@ -54,6 +54,9 @@ for (const [where, make] of keyPlaces) {
     const [late, early] = [await process(), await process('2026-12-01T12:00:08.000Z')]
     const [lateKeyring, earlyKeyring] = [await late.keyring(), await early.keyring()]
     await planRotation(late.place)
+    // Both read the new key before the hours of this test pass in a moment.
+    pass([late, early], lookAgainMs)
+    for (const keyring of [lateKeyring, earlyKeyring]) await until(async () => (await keyring.jwks()).keys.length === 2)
     const tokens: string[] = []
     for (let passed = 0; passed < waitMs + 20_000; passed += stepMs) {
       for (const [{ world }, keyring] of [
