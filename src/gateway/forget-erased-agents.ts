@@ -38,7 +38,7 @@ async function paymentsToForget({ storage }: Needs, agentId: string): Promise<st
     .selectFrom('gateway_payments')
     .select('id')
     .where('agent_id', '=', agentId)
-    .where(({ or, eb }) => or([eb('purpose', 'is not', null), eb('mandate', '!=', ''), eb('facts', 'is not', null)]))
+    .where((eb) => eb.or([eb('purpose', 'is not', null), eb('mandate', '!=', ''), eb('facts', 'is not', null)]))
     .limit(paymentsAtOnce)
     .execute()
   return rows.map(({ id }) => id)

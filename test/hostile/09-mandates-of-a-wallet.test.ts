@@ -55,7 +55,7 @@ test('an agent that is looser than another one of its wallet is not registered b
     const { status, json } = await register(`loose-${member}`, mandate)
     assert.deepEqual([status, json['reason_code'], json['field']], [409, 'wallet_mandate_looser', `mandate.${member}`])
     assert.match(String(json['detail']), new RegExp(`stricter in \`${member}\``))
-    assert.match(String((json['retry'] as { condition: string }).condition), /register or claim it in the console/)
+    assert.match((json['retry'] as { condition: string }).condition, /register or claim it in the console/)
     assert.equal((await app.ask('/api/pay', check(`loose-${member}`))).json['found'], false)
   }
   for (const [member, value] of Object.entries(looser)) await refused(member, { ...strictest, [member]: value })

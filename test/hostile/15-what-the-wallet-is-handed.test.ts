@@ -39,7 +39,7 @@ function instance(prototype: object, own: object): object {
 }
 
 /** Answers the payee until the guard has read it once. */
-function turning({ to: _, ...own }: { to: unknown }, second: unknown): object {
+function turning({ to: _to, ...own }: { to: unknown }, second: unknown): object {
   let reads = 0
   const prototype = {
     get to(): unknown {

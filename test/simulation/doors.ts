@@ -21,14 +21,14 @@ import type { Life } from './schedule.ts'
 export type Rooms = GatewayNeeds & KeyNeeds & SignInNeeds & FulfillmentNeeds
 
 /** A request as it comes from the network. Names of headers are in lower case. */
-export type Sent = {
+type Sent = {
   body: Readonly<Record<string, unknown>>
   source: string
   headers?: Readonly<Record<string, string>>
 }
 
 /** A mailed link that is opened: `k` is the key or the agent. */
-export type OpenedLink = { k: string; token: string }
+type OpenedLink = { k: string; token: string }
 
 /** Rejects with what the door would make a problem document of. */
 type Door = (sent: Sent) => Promise<Answer>

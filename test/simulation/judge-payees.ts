@@ -29,7 +29,7 @@ export function createPayeeJudge({ fail, signed }: Pick<Simulation, 'fail' | 'si
         const { id, to_address, state } = write.row
         const isPaid = state === 'settled' || state === 'settling' || state === 'held'
         if (write.table === 'gateway_payments' && isPaid && never.has(String(to_address).toLowerCase()))
-          fail(`${String(id)} is ${String(state)} to ${String(to_address)}`)
+          fail(`${String(id)} is ${state} to ${String(to_address)}`)
         if (write.table === 'gateway_settlements') judgeSettlement(write.row as SettlementRow)
       }
     },

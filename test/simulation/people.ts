@@ -9,7 +9,7 @@ import type { Simulation } from './simulation.ts'
 
 /** What a person was answered. */
 type Answered = { status: number; code: string | null; json: Readonly<Record<string, unknown>> }
-export type Told = Answered & { sentTimes: number }
+type Told = Answered & { sentTimes: number }
 
 /** People who do one thing after another, each once they have the answer to the one before. */
 export type People = {

@@ -6,7 +6,7 @@ import type { Simulation } from './simulation.ts'
 type Parts = { simulation: Simulation; people: People }
 
 /** Whose mails a stranger uses up, and who signs in meanwhile. */
-export const victim = 'owner-0@example.com'
+const victim = 'owner-0@example.com'
 const spellings = [victim, 'owner-0+a@example.com', 'owner-0+b@example.com']
 
 /** What callers put into mails to others. What of it stands outside of quotation marks shows by its first word. */

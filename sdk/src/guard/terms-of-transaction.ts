@@ -30,6 +30,8 @@ export function termsOfWrite(call: unknown, chainId: number | null, maxFeeWei?: 
   return transfer({ asset, payTo, amount: integerOf(amount) }, network)
 }
 
+const usualTypes: ReadonlySet<string> = new Set(['legacy', 'eip2930', 'eip1559'])
+
 /** Throws GuardError for fees above the cap, and for members that would make something else of the payment, or add to it. */
 function judgeEnvelope(
   call: unknown,
@@ -38,7 +40,7 @@ function judgeEnvelope(
 ): void {
   const { accessList, type, ...members } = isObject(call) ? call : {}
   const isBare = accessList === undefined || (Array.isArray(accessList) && accessList.length === 0)
-  const isUsual = type === undefined || ['legacy', 'eip2930', 'eip1559'].includes(String(type))
+  const isUsual = type === undefined || (typeof type === 'string' && usualTypes.has(type))
   const isKnown = Object.keys(members).every(
     (name) => content.includes(name) || envelope.has(name) || members[name] === undefined,
   )

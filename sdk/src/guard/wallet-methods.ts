@@ -8,7 +8,7 @@ import { termsOfTypedData, type SigningLimits } from './terms-of-typed-data.ts'
 import type { ArgumentRules } from './wallet-arguments.ts'
 
 /** What is known beside the argument of a call: the wallet's chain, and what holds at this moment. */
-export type Known = { chainId: number | null; limits: SigningLimits }
+type Known = { chainId: number | null; limits: SigningLimits }
 
 export type Payment = PaymentTerms | SolanaTransfer
 

@@ -93,7 +93,7 @@ export function claimAgent(
 }
 
 /** Reads an agent for a request that has to show its secret, which may be replaced meanwhile. */
-export function byItsSecret(
+function byItsSecret(
   needs: Pick<GatewayNeeds, 'storage'>,
   agentId: string,
   ask: Pick<Ask, 'received'>,
