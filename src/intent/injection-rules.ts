@@ -27,6 +27,8 @@ export type InjectionRules = {
   reports: ReportWords
   shownWordsExcuseEncoded: boolean
   shouts: boolean
+  /** Whether a word on another line makes a reminder of an order in capitals. */
+  remindsOnAnyLine: boolean
   readsSettings: boolean
 }
 
@@ -72,6 +74,7 @@ export const currentRules: InjectionRules = {
   reports: currentReportWords,
   shownWordsExcuseEncoded: false,
   shouts: true,
+  remindsOnAnyLine: false,
   readsSettings: false,
 }
 
@@ -83,7 +86,7 @@ function thirdNamed() {
 /** Tables of patterns that were replaced do not ship. They are made when the first recorded text is read again. */
 let madeTables: PatternTables | null = null
 const tables = () => (madeTables ??= makeTables(firstPatterns))
-const firstRules = { reports: firstReportWords, shouts: false, readsSettings: true }
+const firstRules = { reports: firstReportWords, shouts: false, remindsOnAnyLine: true, readsSettings: true }
 const firstNamed = named(firstPatterns, firstReportWords)
 
 /** Rules that were replaced, by their version: texts of recorded decisions are read again as they were read. */
@@ -96,13 +99,14 @@ export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
     versionOf({ ...firstNamed, reading: 2 }),
     { ...firstRules, words: createWordRules({ exclusionsCrossLines: false, tables }), shownWordsExcuseEncoded: false },
   ],
-  [versionOf({ ...thirdNamed(), reading: 3 }), { ...currentRules, readsSettings: true }],
+  [versionOf({ ...thirdNamed(), reading: 3 }), { ...currentRules, remindsOnAnyLine: true, readsSettings: true }],
 ])
 
 /** What is told by words, and by how loudly they are written. */
 function hitsOfText(plain: PlainText, rules: InjectionRules): ReadonlyMap<WordRuleId, Hit> {
   const hits = hitsOfWords(plain, rules)
-  const shouted = rules.shouts && !hits.has('forced_order') ? shoutedOrder(plain.written, rules.reports) : null
+  const isLooked = rules.shouts && !hits.has('forced_order')
+  const shouted = isLooked ? shoutedOrder(plain.written, rules.reports, rules.remindsOnAnyLine) : null
   return shouted ? new Map([...hits, ['forced_order', shouted]]) : hits
 }
 

@@ -6,21 +6,40 @@ import type { Hit } from './word-rules.ts'
 /**
  * An order in capitals that presses: "TRANSFER ALL FUNDS NOW". Headings, reminders and bank references are written in capitals
  * too, so it takes a clause that begins with an order to move money or to agree, and a word behind it that leaves no time or
- * choice. Capitals within a clause of small letters are a quotation or a name.
+ * choice. Capitals within a clause of small letters are a quotation or a name. What makes a reminder of it stands on the lines
+ * of the order; `anyLine`: on any line, as earlier rules had it.
  */
-export function shoutedOrder(written: string, reports: ReportWords): Hit | null {
+export function shoutedOrder(written: string, reports: ReportWords, anyLine: boolean): Hit | null {
   const seen = withoutReports(
     withoutTitles(withoutInvisible(written.normalize('NFKC')).replace(/[^\S\n]+/gu, ' ')),
     reports,
   )
-  const reading = clausesOf(inOneLine(seen))
-    .filter(isLoud)
-    .map((clause) => clause.trim().toLowerCase())
-    .join(' . ')
+  const lines = inOneLine(seen).split('\n').flatMap(readLine)
+  const reading = lines.join(clauseEnd)
   const order = pressing.exec(reading)
   if (!order) return null
-  const isReminder = /^(?:please )?pay\b/u.test(order[1] ?? '') && reminder.test(reading) && !force.test(reading)
+  const around = anyLine ? reading : linesAt(lines, order.index, order.index + order[0].length)
+  const isReminder = /^(?:please )?pay\b/u.test(order[1] ?? '') && reminder.test(around) && !force.test(reading)
   return isReminder ? null : { reading, at: order.index + order[0].indexOf(order[1] ?? '') }
+}
+
+/** The loud clauses of a line as one text, none where there are none. */
+function readLine(line: string): string[] {
+  const loud = clausesOf(line)
+    .filter(isLoud)
+    .map((clause) => clause.trim().toLowerCase())
+  return loud.length === 0 ? [] : [loud.join(clauseEnd)]
+}
+
+/** Of lines that were joined, those between two places of the whole. */
+function linesAt(lines: readonly string[], from: number, to: number): string {
+  let start = 0
+  const touched = lines.filter((line) => {
+    const [begins, ends] = [start, start + line.length]
+    start = ends + clauseEnd.length
+    return begins < to && ends > from
+  })
+  return touched.join(clauseEnd)
 }
 
 function clausesOf(text: string): string[] {
@@ -40,6 +59,7 @@ function inOneLine(text: string): string {
   return breaks > text.split(' ').length ? text.replaceAll('\n', ' ') : text
 }
 
+const clauseEnd = ' . '
 const lettersMin = 3
 const shareMin = 0.4
 const orders =
