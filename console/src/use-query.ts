@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** `on`: the past day that is asked about, as it stands in the URL; null is today. */
+/** `on`: the past day of the question, as in the URL; null for today. */
 export type Query = Readonly<{ q: string | null; network: string; on: string | null; lang: string | null }>
 export type QueryChange = Partial<Query>
 /** `push` can be gone back from, `replace` cannot. */

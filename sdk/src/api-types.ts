@@ -227,7 +227,7 @@ export interface paths {
     put?: never;
     /**
      * Register an agent in the console
-     * @description As `register` of `/api/pay`: the agent belongs to whoever is signed in, and its secret is shown once.
+     * @description As `register` of `/api/pay`: the agent belongs to the owner who is signed in, and its secret is shown once.
      */
     post: operations["registerOwnAgent"];
     delete?: never;
@@ -247,7 +247,7 @@ export interface paths {
     put?: never;
     /**
      * Claim an agent in the console
-     * @description As `claim` of `/api/pay`: an agent that no account owns belongs to whoever is signed in, who shows its secret. It keeps its mandate and its wallet, which cannot be loosened for 24 hours (`loosens_from`). On a wallet of other agents of the owner, its mandate may be any.
+     * @description As `claim` of `/api/pay`: gives an agent without an owner to the account that is signed in and shows its secret. It keeps its mandate and its wallet, which cannot be loosened for 24 hours (`loosens_from`). On a wallet of other agents of the owner, its mandate may be any.
      */
     post: operations["claimOwnAgent"];
     delete?: never;
@@ -1141,13 +1141,13 @@ export interface paths {
     };
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. A sanctioned asset is declined first, whatever the payee; then its place on the ladder of the registry is judged, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. A sanctioned asset is always declined first; then the place of the payee on the ladder of the registry is judged, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
      */
     get: operations["decidePayee"];
     put?: never;
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. A sanctioned asset is declined first, whatever the payee; then its place on the ladder of the registry is judged, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. A sanctioned asset is always declined first; then the place of the payee on the ladder of the registry is judged, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
      */
     post: operations["decidePayeeByPost"];
     delete?: never;
@@ -1329,7 +1329,7 @@ export interface paths {
     };
     /**
      * Screen an address before paying it
-     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator and, if the chain is configured, on-chain signals. An address whose key a listed address has in another spelling is `caution`. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
+     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is `caution`. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
      */
     get: operations["screenAddress"];
     put?: never;

@@ -31,7 +31,7 @@ export function paymentOf(moves: readonly PaymentMove[], payee: string): Payment
  * Who counts as payer of a payment: parties whose part is at least a hundredth of the largest. Tokens are all pegged to a
  * dollar or a euro, so that their amounts compare; the chain's own coin has no price here. Where both were paid, those are
  * payers who paid in both, and those who paid in tokens if these are a hundredth of the coin even at the price of the dearest
- * coin. Otherwise nobody is: a small part in one would make its payer that of the whole. Pure.
+ * coin. Otherwise there is no payer, so that a small part in one asset does not stand for the whole payment. Pure.
  */
 export function payersOf(moves: readonly PaymentMove[]): string[] {
   const { inTokens, inCoin } = byKind(moves)

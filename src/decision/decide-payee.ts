@@ -33,7 +33,7 @@ export const decidePayee = defineEndpoint({
   summary: 'Decide for a payee whether to take a payment',
   description:
     'Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. A ' +
-    'sanctioned asset is declined first, whatever the payee; then its place on the ladder of the registry is judged, ' +
+    'sanctioned asset is always declined first; then the place of the payee on the ladder of the registry is judged, ' +
     'then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could ' +
     'not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response ' +
     'says so. A hold names the fields to send and stands for 48 hours. Where the payee ' +

@@ -32,7 +32,7 @@ export type PayeeJudgement = {
 /**
  * Decides for the payee. Pure: no clock, no I/O, no language. First whether the asset is forbidden, which no payee can take,
  * then whether the payee is ready, then everything that declines, then everything that is missing, so that a payer who is
- * declined is declined whatever else is missing.
+ * declined is not asked to send more.
  */
 export function judgePayee(inputs: PayeeInputs): PayeeJudgement {
   const screening = inputs.screening && judge(inputs.screening)

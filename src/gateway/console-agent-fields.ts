@@ -15,7 +15,7 @@ export const draftErrors = [
 ] as const
 /** A secret is shorter; a longer text is none. */
 export const secretMaxChars = 100
-/** An id that no agent has is not found, whatever it looks like. */
+/** Any text of that length: an id that no agent has is 404. */
 export const idInPath = z
   .string()
   .max(agentIdMaxChars)

@@ -19,7 +19,8 @@ export const registerOwnAgent = defineEndpoint({
   methods: ['POST'],
   path,
   summary: 'Register an agent in the console',
-  description: 'As `register` of `/api/pay`: the agent belongs to whoever is signed in, and its secret is shown once.',
+  description:
+    'As `register` of `/api/pay`: the agent belongs to the owner who is signed in, and its secret is shown once.',
   input: z.strictObject({
     agentId: agentIdField,
     entity: nameField('Who registers the agent.'),
@@ -64,7 +65,7 @@ export const claimOwnAgent = defineEndpoint({
   path: `${path}/{agent_id}/claim`,
   summary: 'Claim an agent in the console',
   description:
-    'As `claim` of `/api/pay`: an agent that no account owns belongs to whoever is signed in, who shows its secret. It keeps ' +
+    'As `claim` of `/api/pay`: gives an agent without an owner to the account that is signed in and shows its secret. It keeps ' +
     'its mandate and its wallet, which cannot be loosened for 24 hours (`loosens_from`). On a wallet of other agents of the ' +
     'owner, its mandate may be any.',
   input: z.strictObject({

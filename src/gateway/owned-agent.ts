@@ -112,7 +112,7 @@ export async function describeOwnedAgent(needs: Needs, agent: Agent): Promise<z.
   return described
 }
 
-/** An agent of whoever is signed in. That of another owner is not found. Throws ServiceError. */
+/** An agent of the owner who is signed in. That of another owner is not found. Throws ServiceError. */
 export async function ownedAgent(
   needs: Needs,
   agentId: string,

@@ -169,7 +169,7 @@ function describeProblem({ file, reason, where }: ListProblem, lang: Lang): stri
   })
 }
 
-/** Since when the publisher could not be reached, where that was kept, and when it is asked again. */
+/** Since when downloads from the publisher fail, where that was kept, and when the next attempt is made. */
 function describeRetry(problems: readonly ListProblem[], lang: Lang): string[] {
   const failing = problems.filter(({ reason }) => reason === 'download_failed')
   if (failing.length === 0) return []

@@ -1,3 +1,4 @@
+import { noFiles } from './no-files.ts'
 import { hash } from 'node:crypto'
 import type { LogEntry } from '../../sdk/src/log/log-entry.ts'
 import { parseContent } from './parse-content.ts'
@@ -45,12 +46,8 @@ function contentFrom(text: string): ListContent | null {
     kind,
     ...about,
     ...undated,
-    files: [],
-    ignored: [],
+    ...noFiles,
     problems: [],
-    skipped: [],
-    unscreened: {},
-    fault: null,
   }
   return { state, published_on: as_of, on: true, entries: tableOf(entries), hosts }
 }

@@ -22,7 +22,7 @@ export type Vouching = {
 
 /**
  * `isKnown` reads the ledger: the payment was taken on, not given back, and is shown by the caller that made it. So does
- * `hasPaid`: a payment of the wallet in this token was settled here, whatever became of this one. `isSigned`
+ * `hasPaid`: a payment of the wallet in this token was settled here before. `isSigned`
  * asks no other party. `isGood` has the payment verified, and throws ServiceError for trouble of the facilitator.
  */
 export function vouchPayment(

@@ -37,8 +37,8 @@ export type SentService = {
 type Sender = { by: Actor; lang: Lang }
 
 /**
- * Registers a service, or changes one of the owner's own; the same terms again write nothing. A sid belongs to whoever
- * registered it first. Throws ServiceError sid_taken, service_proved, services_too_many, account_erased,
+ * Registers a service, or changes one of the owner's own; the same terms again write nothing. A sid belongs to the owner
+ * who registered it first. Throws ServiceError sid_taken, service_proved, services_too_many, account_erased,
  * parameter_missing, parameter_invalid or service_busy.
  */
 export async function saveService(

@@ -10,8 +10,8 @@ import type { PayeeService } from './payee-service.ts'
 type Needs = MailNeeds & { accounts: { mails: Pick<MailQueue, 'queue'> } }
 
 /**
- * The writes that queue the mail about another wallet of a service that was proved in any part: whoever uses the owner's
- * session may not be the owner. None where the wallet is the same, or the owner had the mails of this hour.
+ * The writes that queue the mail about another wallet of a service that was proved in any part: the owner's session
+ * may be used by another person. None where the wallet is the same, or the owner had the mails of this hour.
  */
 export async function queueWalletMail(
   needs: Needs,

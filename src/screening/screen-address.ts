@@ -30,7 +30,7 @@ export const screenAddress = defineEndpoint({
   summary: 'Screen an address before paying it',
   description:
     'Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator ' +
-    'and, if the chain is configured, on-chain signals. An address whose key a listed address has in another spelling is ' +
+    'and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is ' +
     '`caution`. The verdict is `clear`, `caution`, `risky` or `uncertain`. ' +
     '`uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are ' +
     'used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no ' +

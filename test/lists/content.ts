@@ -1,3 +1,4 @@
+import { noFiles } from '../../src/lists/no-files.ts'
 import type { ListEntry } from '../../src/lists/entry.ts'
 import type { HostGroup } from '../../src/lists/host-entry.ts'
 import type { ListKind } from '../../src/lists/kinds.ts'
@@ -19,11 +20,7 @@ export function listContent(id: string, kind: ListKind, entries: ListEntry[], ho
     kind,
     ...about,
     ...undated,
-    files: [],
-    ignored: [],
-    skipped: [],
-    unscreened: {},
-    fault: null,
+    ...noFiles,
     problems: [],
   }
   return { state, published_on: null, on: true, entries: tableOf(entries), hosts }

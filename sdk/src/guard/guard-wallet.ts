@@ -88,7 +88,7 @@ function namesOf(wallet: object): readonly string[] {
   return [...names]
 }
 
-/** Members of a wallet that can be asked past it. */
+/** Members of a wallet that reach the chain without passing the guard. */
 const signingParts: ReadonlySet<string> = new Set(['account', 'transport'])
 
 /** Data of wallets, accounts and transports that hold no key. What is not here is not shown. */

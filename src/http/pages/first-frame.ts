@@ -50,7 +50,7 @@ const addressPage: Beginning = {
   )}</div>`,
 }
 
-/** For whoever is signed in or not, which only the session tells. */
+/** For visitors who are signed in or not, which only the session shows. */
 const consolePage: Beginning = {
   source: 'src/console/console-page.tsx',
   main: (lang) =>

@@ -18,7 +18,7 @@ const sentenceEnd = /(?<=[.;])\s+/
 /** "Default" names what the service has of its own; whose prompt it is besides, only a model of that service can be. */
 const setting =
   /^\s*(?:optional[:.,]? )?(?:(?:whether|set to true|if true,?|when true,?|use this|used|option|flag) (?:to )?)?(?:overrid|replac|bypass|ignor|disregard|skip|disabl)(?:e|es)? (?:the )?(?:default|built-?in|standard) (?:system )?(?:prompts?|messages?|instructions?)(?: (?:of|for) the (?:model|assistant|chat ?bot|completion|conversation|chat|session|template|request))?(?: \((?:optional|advanced|boolean|default:? \w{1,16}|true|false)\))?\.?\s*$/i
-/** What somebody says who wants something of an agent, and every sign that is not ASCII. */
+/** Words that address an agent, a payer or a checker, and every character that is not ASCII. */
 const steering =
   /\b(?:you|your|yours|me|my|we|our|us|agents?|ai|llms?|bots?|readers?|pay\w*|send\w*|sign\w*|approv\w*|allow\w*|accept\w*|grant\w*|confirm\w*|releas\w*|transfer\w*|wallets?|address\w*|funds?|money|amounts?|usdc|limits?|caps?|mandates?|budgets?|spend\w*|screen\w*|sanction\w*|check\w*|verif\w*|decisions?|verdicts?|owners?|users?|operators?|rules?|polic\w*|now|then|must|always|never|instead|from here|follow\w*|obey\w*)\b|0x|[^\0-\x7f]/i
 
