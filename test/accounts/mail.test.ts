@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -15,6 +15,7 @@ import { postgresPlace, sqlitePlace, type Place } from '../storage/place.ts'
 import { simulatedClock } from '../support/simulated-clock.ts'
 import { until } from '../support/until.ts'
 import { testCertificate, testKey } from './test-certificate.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const from = 'Countersign <no-reply@countersign.example>'
 const mail: Mail = {
@@ -159,7 +160,7 @@ test('a mail sealed with another SECRETS_KEY is not sent, and says why', async (
 
 test('the outbox holds a mail as a file that its owner alone can read', async (context) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-outbox-'))
-  context.after(() => rm(dataDir, { recursive: true }))
+  context.after(() => removeFolder(dataDir))
   const written: string[] = []
   const outbox = openOutbox({
     dataDir,

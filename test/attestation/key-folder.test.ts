@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { currentStamp, readCurrent, writeGeneration } from '../../src/attestation/key-folder.ts'
-import { temporaryFolder } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testWorld } from '../support/test-world.ts'
 
 const world = testWorld('2026-12-01T12:00:00Z')

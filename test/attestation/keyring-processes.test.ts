@@ -7,7 +7,8 @@ import test from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isSigned } from '../../sdk/src/verify-token.ts'
 import { realWorld } from '../../src/kit/world.ts'
-import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+import { projectRoot } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openKeyring } from '../support/keyrings.ts'
 
 const rounds = 8

@@ -9,7 +9,7 @@ import { makeKey } from '../../src/attestation/ring.ts'
 import { signCompact } from '../../src/attestation/sign-compact.ts'
 import { signedTypes } from '../../src/attestation/signed-type.ts'
 import { canonicalJson } from '../../src/kit/canonical-json.ts'
-import { temporaryFolder } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testWorld } from '../support/test-world.ts'
 import { openKeyring, rotateKeys } from '../support/keyrings.ts'
 

@@ -7,7 +7,7 @@ import { formerFolder } from '../../src/attestation/former-folder.ts'
 import { openKeyring } from '../../src/attestation/keyring.ts'
 import type { KeyringPlace } from '../../src/attestation/open-ring.ts'
 import { planRotation, rotateAtOnce } from '../../src/attestation/rotate-keys.ts'
-import { temporaryFolder } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { folderPlace } from '../support/keyrings.ts'
 import { kidOf, secretsKey, start, tablePlace, type KeyPlace, type Process } from './key-places.ts'
 

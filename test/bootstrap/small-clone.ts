@@ -1,14 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
 /** A temporary folder that is removed when the test ends. */
 export function temporaryFolder(t: TestContext): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'countersign-bootstrap-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  t.after(() => removeFolder(folder))
   return folder
 }
 

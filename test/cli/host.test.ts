@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { hostCommand } from '../../src/cli/host-command.ts'
 import { hostResultSchema } from '../../src/screening/host-result.ts'
-import { callCli, runCli, temporaryFolder } from '../support/command-line.ts'
+import { callCli, runCli } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 test('host ends with 0 for clear, 2 for caution, 3 for risky, and prints the verdict alone', async (t) => {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { promisify } from 'node:util'
 import { getLists } from '../../src/lists/get-lists.ts'
-import { callCli, projectRoot, runCli, temporaryFolder } from '../support/command-line.ts'
+import { callCli, projectRoot, runCli } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('lists status shows every list with its age, and what is wrong with it', async (t) => {
   const listsDir = await temporaryFolder(t)

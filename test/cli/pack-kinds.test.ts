@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
@@ -18,10 +18,11 @@ import { addKey, ownedAgent } from '../support/decisions/owned-agent.ts'
 import { samplePayee } from '../support/decisions/record-samples.ts'
 import { recordedPack, repacked } from '../support/decisions/sample-pack.ts'
 import { bridge, unlisted } from '../support/known-addresses.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 let service: Awaited<ReturnType<typeof decided>>
 before(async () => (service = await decided()))
-after(() => rm(service.folder, { recursive: true }))
+after(() => removeFolder(service.folder))
 
 /** A service that decided on each kind of question that is signed, and whose lists were changed afterwards. */
 async function decided() {

@@ -12,7 +12,8 @@ import { readBounded } from '../../src/cli/read-bounded.ts'
 import { verifyCommand } from '../../src/cli/verify-command.ts'
 import { realWorld } from '../../src/kit/world.ts'
 import { claims, signerOf } from '../sdk/signer.ts'
-import { callCli, projectRoot, runCli, temporaryFolder, type CommandEnd } from '../support/command-line.ts'
+import { callCli, projectRoot, runCli, type CommandEnd } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openKeyring } from '../support/keyrings.ts'
 
 /** The body of POST /api/intent/check may be so long. */

@@ -4,7 +4,8 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { signerOf } from '../sdk/signer.ts'
-import { callCli, runCli, temporaryFolder } from '../support/command-line.ts'
+import { callCli, runCli } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const recorded = join(import.meta.dirname, '../decision/exports')
 const [chainName = ''] = readdirSync(recorded).filter((name) => name.endsWith('-chain'))

@@ -5,7 +5,8 @@ import test from 'node:test'
 import { allCommands } from '../../src/cli/commands.ts'
 import { meaningOf, optionMeanings } from '../../src/cli/option-meanings.ts'
 import { commandUsage, usage } from '../../src/cli/usage.ts'
-import { callCli, projectRoot, runCli, temporaryFolder } from '../support/command-line.ts'
+import { callCli, projectRoot, runCli } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const commands = await allCommands()
 const columnsMax = 100

@@ -7,7 +7,8 @@ import { verifyAttestationToken } from '../../src/attestation/verify-attestation
 import { verifyCommand } from '../../src/cli/verify-command.ts'
 import { claims, payeeClaims, signerOf } from '../sdk/signer.ts'
 import type { ProofResult } from '../../src/screening/proof-result.ts'
-import { callCli, runCli, temporaryFolder } from '../support/command-line.ts'
+import { callCli, runCli } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { inFormerForm } from '../sdk/naive-tree.ts'
 import { shared } from '../support/test-app.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -7,13 +7,14 @@ import { openClock } from '../../src/clock/clock.ts'
 import type { World } from '../../src/kit/world.ts'
 import { listenToDates } from '../../src/clock/listen-to-dates.ts'
 import { simulatedClock } from '../support/simulated-clock.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const day = 86_400_000
 
 async function folderOf(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-clock-'))
-  context.after(() => rm(folder, { recursive: true, force: true }))
+  context.after(() => removeFolder(folder))
   return folder
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { loadConfig, readConfig, settings } from '../../src/config/config.ts'
-import { temporaryFolder } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('every setting has a name of its own and says what it means', () => {
   assert.equal(new Set(settings.map(({ name }) => name)).size, settings.length)

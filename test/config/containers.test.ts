@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { containerPlace, nginxConfig } from '../../scripts/fleet/nginx-config.ts'
 import { readConfig, settings } from '../../src/config/config.ts'
-import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+import { projectRoot } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const processes = ['countersign-1', 'countersign-2', 'countersign-3']
 

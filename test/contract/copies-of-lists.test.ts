@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -10,6 +10,7 @@ import type { ListEntry } from '../../src/lists/entry.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { madeUp, noSample } from '../lists/list-file-fixtures.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const bundle: { entries: ListEntry[] } = JSON.parse(readFileSync(join(projectRoot, 'data/lists/ofac.json'), 'utf8'))
 const listed = bundle.entries.filter(({ delisted_on, known_to }) => delisted_on === null && known_to === null)
@@ -59,7 +60,7 @@ test('200: an undated file of 2021 makes no list younger', async (context) => {
 
 test('200: a file that was refused before any version of it was good leaves the list unable to clear', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-copies-'))
-  context.after(() => rm(folder, { recursive: true }))
+  context.after(() => removeFolder(folder))
   await mkdir(join(folder, 'ofac-addresses'))
   await writeFile(join(folder, 'ofac-addresses/sanctioned_addresses_XBT.txt'), `${madeUp.bitcoin(1)}\n`)
   await writeFile(join(folder, 'ofac-addresses/sanctioned_addresses_ETH.txt'), '<html></html>')
@@ -98,7 +99,7 @@ test('200: without a bound, a verdict says first that a sanctions list is out of
 
 async function startWith(context: TestContext, text: string, env: Record<string, string> = {}, name = 'SDN.XML') {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-copies-'))
-  context.after(() => rm(folder, { recursive: true }))
+  context.after(() => removeFolder(folder))
   await mkdir(join(folder, 'ofac'))
   await writeFile(join(folder, 'ofac', name), text)
   const app = await startTestApp({ ...env, LISTS_DIR: folder })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -7,6 +7,7 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 /** DAI, and a contract of the list of bridges. */
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -14,7 +15,7 @@ const bridge = '0x3ee18B2214AFF97000D974cf647E7C347E8fa585'
 
 async function appWith(context: TestContext, files: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-crowd-'))
-  context.after(() => rm(folder, { recursive: true, force: true }))
+  context.after(() => removeFolder(folder))
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(folder, name, '..'), { recursive: true })
     await writeFile(join(folder, name), content)

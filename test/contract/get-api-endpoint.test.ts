@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { HostResult } from '../../src/screening/host-result.ts'
 import { shared, startTestApp, testBaseUrl } from '../support/test-app.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 type Problem = { reason_code: string; field?: string; detail: string; signal_class: string }
 
@@ -150,7 +151,7 @@ test('400: url is required, and not twice; nothing else is taken', async () => {
 
 test('an operator’s own host is risky, a crowd-sourced one caution, an allow rule silences a look-alike', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-hosts-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   const files = {
     'own/own.json': JSON.stringify([
       { host: 'bad.example', reason: 'Never delivered' },

@@ -8,6 +8,7 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 type Lists = { root: string; lists: List[] }
 type List = {
@@ -188,7 +189,7 @@ async function list(app: TestApp, id: string): Promise<List> {
 /** A folder of list files, written as a careful publisher writes: beside the file, then renamed. */
 async function listsFolder(t: test.TestContext) {
   const path = await mkdtemp(join(tmpdir(), 'countersign-own-'))
-  t.after(() => rm(path, { recursive: true, force: true }))
+  t.after(() => removeFolder(path))
   return {
     path,
     write: async (name: string, content: unknown) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { overTime } from '../support/chains/over-time.ts'
 import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const questions = ['issuer_freeze', 'profile', 'taint'] as const
 const words = { issuer_freeze: 'issuer freeze', profile: 'address profile', taint: 'transfers with listed addresses' }
@@ -235,7 +236,7 @@ test('200: a day in the past asks no chain, and is answered when the chain is do
 
 test('200: what a crowd reports stays caution while the chain is silent, and an own hit stays risky', async (t) => {
   const listsDir = await mkdtemp(join(tmpdir(), 'countersign-lists-'))
-  t.after(() => rm(listsDir, { recursive: true }))
+  t.after(() => removeFolder(listsDir))
   const [reported, own] = [evmAddress(0xabc1), evmAddress(0xabc2)]
   await mkdir(join(listsDir, 'scamsniffer'))
   await mkdir(join(listsDir, 'own'))

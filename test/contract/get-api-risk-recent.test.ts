@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -7,6 +7,7 @@ import type { ListedOnBasis } from '../../src/lists/entry.ts'
 import { madeUp } from '../lists/list-file-fixtures.ts'
 import { shared, startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 type Item = {
   address: string
@@ -108,7 +109,7 @@ test('200: the networks in a name are those of the chain beside it, and none is 
 
 test('200: a first copy without days brings nothing new, the operator’s own list does, and so does the next copy', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-recent-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   const write = async (name: string, text: string) => {
     await mkdir(join(folder, name, '..'), { recursive: true })
     await writeFile(join(folder, 'next'), text)
@@ -138,7 +139,7 @@ test('200: a first copy without days brings nothing new, the operator’s own li
 
 test('200: a contract that is not on its family’s own network has the chain that its name says', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-recent-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   const write = async (contracts: object[]) => {
     await writeFile(join(folder, 'next'), JSON.stringify(contracts))
     await rename(join(folder, 'next'), join(folder, 'tornado-cash/contracts.json'))

@@ -8,7 +8,7 @@ import { startChainApp } from '../support/chains/chain-app.ts'
 import { startFakeEsplora } from '../support/chains/esplora.ts'
 import { startEvmNode } from '../support/chains/evm-node.ts'
 import { startFakeTronGrid, usdtTransfers } from '../support/chains/trongrid.ts'
-import { temporaryFolder } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { blender, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 

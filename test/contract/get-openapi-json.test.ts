@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -9,6 +9,7 @@ import { endpoints as freeEndpoints } from '../../src/api/endpoints.ts'
 import { paidEndpoints } from '../../src/paid/paid-endpoints.ts'
 import { child, children, findNodes, readSources, textOf } from '../support/source-tree.ts'
 import { shared, startTestApp, testBaseUrl } from '../support/test-app.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const endpoints = [...freeEndpoints, ...paidEndpoints]
 
@@ -38,7 +39,7 @@ test('each of several apps serves the document of its own address and its own me
 
 test('an outside judge finds nothing to say against the document', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-openapi-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   const { text } = await shared.ask('/openapi.json')
   await writeFile(join(folder, 'openapi.json'), text)
   assert.deepEqual(await lint(folder), { errors: 0, warnings: 0, ignored: 0 })

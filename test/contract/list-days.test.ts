@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -8,6 +8,7 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { madeUp } from '../lists/list-file-fixtures.ts'
 import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
 import { shared, startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 type List = { id: string; as_of: string | null; complete_through: string | null; age_hours: number | null }
 type Asked = Pick<TestApp, 'ask'>
@@ -81,7 +82,7 @@ test('200: a day that was worked out is called so, in words too, and a designati
 
 test('200: a listing first known later than its file was published makes the list no older than itself', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-days-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   await mkdir(join(folder, 'ofac'))
   await writeFile(join(folder, 'ofac/SDN.XML'), sdn('10/20/2026', [madeUp.evm(1)]))
   await mkdir(join(folder, 'own'))

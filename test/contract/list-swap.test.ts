@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -8,10 +8,11 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 test('while lists are swapped under load every answer comes whole from one snapshot, and none fails', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-swap-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   await mkdir(join(folder, 'own'))
   const write = async (version: number) => {
     const reason = `version ${version}`

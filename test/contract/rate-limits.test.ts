@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,6 +13,7 @@ import { activeKey } from '../support/key-holder.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 /** An app that counts, and a way to ask it from a source. */
 async function withApp(act: (app: TestApp) => Promise<void>): Promise<void> {
@@ -154,7 +155,7 @@ test('IPv6 sources count by their /64, IPv4-mapped ones as IPv4', () =>
 
 test('a month has 2,000 screening calls of a source; a key goes on at 60 a minute past its 5,000', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-month-'))
-  t.after(() => rm(dataDir, { recursive: true }))
+  t.after(() => removeFolder(dataDir))
   const source = from('192.0.2.1')
   const settings = { LIMITS: 'on', TRUST_PROXY: '1', DATA_DIR: dataDir }
   const before = await startTestApp(settings)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,6 +15,7 @@ import { readExport } from '../../src/decision/read-export.ts'
 import { replayExport } from '../../src/decision/replay-export.ts'
 import { realWorld } from '../../src/kit/world.ts'
 import { loggedCaller } from '../support/decisions/logged-caller.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const rounds = 2
 /** Two flushes, and what a busy machine may take to be done with one. */
@@ -24,7 +25,7 @@ const answersMin = 1_500
 
 test('A killed process loses no more than its last answers; the log of all before is whole, in order, and judged again alike.', async (t) => {
   const dir = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
-  t.after(() => rm(dir, { recursive: true }))
+  t.after(() => removeFolder(dir))
   for (let round = 1; round <= rounds; round++) {
     const answered = await answersUntilKilled(dir, String(round))
     const kept = (await entriesIn(dir)).filter((id) => id.startsWith(`${round}-`))

@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { start, type Running } from '../bootstrap/run-process.ts'
-import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+import { projectRoot } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
 /** Where a service can be killed, those first that a short run must not leave out. */

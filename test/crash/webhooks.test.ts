@@ -15,7 +15,7 @@ import { openStorage } from '../../src/storage/open.ts'
 import { messageWrites } from '../../src/webhooks/queue-delivery.ts'
 import type { AttemptRow, DeliveryRow } from '../../src/webhooks/tables.ts'
 import { newSecret } from '../../src/webhooks/webhook-secret.ts'
-import { temporaryFolder } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
 /** `CRASH_EVENTS=1000 CRASH_KILLS=50` is the whole measure. */

@@ -6,7 +6,7 @@ import { openLiveness } from '../../src/gateway/liveness.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { createSealer } from '../../src/kit/seal.ts'
 import { openStorage } from '../../src/storage/open.ts'
-import { temporaryFolder } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testWorld } from '../support/test-world.ts'
 
 const name = { agentId: 'a', secretHash: 'x'.repeat(64), action: 'pay', key: 'k' } as const

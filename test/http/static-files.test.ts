@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { readStaticFiles, staticFile } from '../../src/http/static-files.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 test('every file of a known kind is read with its path and type, and nothing else', async (t) => {
   const folder = await builtApp(t, {
@@ -69,7 +70,7 @@ test('text is there compressed as well, under an entity tag of its own, and equa
 
 async function builtApp(t: TestContext, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-static-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   for (const [path, text] of Object.entries(files)) {
     await mkdir(join(folder, path, '..'), { recursive: true })
     await writeFile(join(folder, path), text)

@@ -10,6 +10,7 @@ import { viewSnapshot } from '../../src/lists/snapshot/snapshot-view.ts'
 import type { ListState, Snapshot } from '../../src/lists/snapshot.ts'
 import { lookInto } from '../../src/lists/loading/watch.ts'
 import { sources, type AlphaDocument } from './made-up-sources.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 /** Noon of the `n`th day after 2024-01-01, in milliseconds. */
 export function noon(n: number): number {
@@ -19,7 +20,7 @@ export function noon(n: number): number {
 /** Folders of a service under test: a bundle, a LISTS_DIR, a data folder. Removed after the test. */
 export async function makeWorkplace(context: TestContext) {
   const root = await mkdtemp(join(tmpdir(), 'countersign-lists-'))
-  context.after(() => rm(root, { recursive: true, force: true }))
+  context.after(() => removeFolder(root))
   const listsDir = join(root, 'files')
   const bundleDir = join(root, 'bundle')
   const dataDir = join(root, 'data')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { payTo } from '../support/chains/paid-chain.ts'
 import { startPaidApp, type PaidApp } from '../support/paid-app.ts'
 import { shared } from '../support/test-app.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const main = join(import.meta.dirname, '../../mcp-stdio/src/main.ts')
 /** The wallet number 74 of test/support/wallets.ts. */
@@ -208,7 +209,7 @@ async function start(t: TestContext, env: Readonly<Record<string, string>>) {
 
 async function folder(t: TestContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'countersign-mcp-'))
-  t.after(() => rm(path, { recursive: true }))
+  t.after(() => removeFolder(path))
   return path
 }
 

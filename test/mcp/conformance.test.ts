@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { shared, startTestApp } from '../support/test-app.ts'
 import { openFixtureProtocol } from './fixtures/fixture-protocol.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const runs = [
   { suite: 'mcp-conformance', name: '0.1.16', options: [] },
@@ -30,7 +31,7 @@ test('with their fixtures behind the same door every scored scenario of the suit
 
 async function passAll(t: TestContext, url: string, optionsOf: (name: string) => readonly string[]): Promise<void> {
   const output = await mkdtemp(join(tmpdir(), 'countersign-conformance-'))
-  t.after(() => rm(output, { recursive: true }))
+  t.after(() => removeFolder(output))
   for (const { suite, name, options } of runs) {
     const program = join(import.meta.dirname, '../../node_modules', suite, 'dist/index.js')
     const args = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rm, symlink, mkdir, writeFile, readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, symlink, mkdir, writeFile, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { anvilIsMissing } from '../support/chains/anvil.ts'
 import { sellerOffer, startSeller } from '../support/guarded-seller.ts'
 import { sanctioned } from '../support/known-addresses.ts'
 import { evmWallet } from '../support/wallets.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const node = [process.execPath, '--disable-warning=ExperimentalWarning']
@@ -107,7 +108,7 @@ test('every example is in the table of the examples', async () => {
 /** The examples in a folder of their own, where the built SDK is installed and the packages that they import are. */
 async function folderWithSdk(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-examples-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   await cp(join(root, 'examples'), folder, { recursive: true })
   const installed = join(folder, 'node_modules/@countersign/sdk')
   await mkdir(installed, { recursive: true })

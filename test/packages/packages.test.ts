@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { start, until } from '../bootstrap/run-process.ts'
 import { sanctioned } from '../support/known-addresses.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const execute = promisify(execFile)
@@ -126,6 +127,6 @@ async function npm(cwd: string, args: readonly string[]): Promise<string> {
 
 async function folder(t: TestContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'countersign-packages-'))
-  t.after(() => rm(path, { recursive: true }))
+  t.after(() => removeFolder(path))
   return path
 }

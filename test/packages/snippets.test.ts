@@ -14,6 +14,7 @@ import { activeKey } from '../support/key-holder.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { testWorld } from '../support/test-world.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const execute = promisify(execFile)
@@ -121,7 +122,7 @@ function blocksOf(name: string, language: string): string[] {
 
 function folder(t: TestContext): string {
   const made = mkdtempSync(join(tmpdir(), 'countersign-snippets-'))
-  t.after(() => rmSync(made, { recursive: true }))
+  t.after(() => removeFolder(made))
   return made
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { askAcrossSwaps } from '../../bench/list-swap.ts'
 import { start } from '../bootstrap/run-process.ts'
-import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+import { projectRoot } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
 // Ten thousand of them: npm run bench -- swap

@@ -10,7 +10,7 @@ import { nginxConfig } from '../../scripts/fleet/nginx-config.ts'
 import { isListening } from '../../scripts/fleet/postgres.ts'
 import { findPrograms, sayMissing } from '../../scripts/fleet/programs.ts'
 import { start } from '../bootstrap/run-process.ts'
-import { temporaryFolder } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 

@@ -2,7 +2,8 @@ import { Agent } from 'node:http'
 import type { TestContext } from 'node:test'
 import { start, type Running } from '../bootstrap/run-process.ts'
 import { askOver, type Answer, type Question } from '../support/ask.ts'
-import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+import { projectRoot } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
 /** The service in a process of its own, which ends with the test. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { programs, usdc } from '../intent/solana/set-up.ts'
 import { sanctioned } from '../support/known-addresses.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 import { solanaWallet } from '../support/wallets.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 // The official client of Solana, as it is published, signs through the guard. It is installed into a folder of its own,
 // because the service does not need it.
@@ -89,7 +90,7 @@ type OfficialScheme = new (signer: object, config: { rpcUrl: string }) => Scheme
 /** The scheme of the published package; null where the registry cannot be reached. */
 async function install(t: TestContext): Promise<OfficialScheme | null> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-svm-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   await writeFile(join(folder, 'package.json'), '{ "private": true }')
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const done = await execute('npm', ['install', official, ...quiet], { cwd: folder }).catch(() => null)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import * as sdk from '../../sdk/src/index.ts'
 import { importsOf } from '../support/import-rules.ts'
 import { readSources } from '../support/source-tree.ts'
+import { removeFolder } from '../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const manifest = JSON.parse(readFileSync(join(root, 'sdk/package.json'), 'utf8')) as Manifest
@@ -57,7 +58,7 @@ test('the package names every package it imports, in the version that is tested 
 
 test('the package’s types hold, and it builds to what it exports', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-sdk-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const args = [tsc, '-p', 'sdk', '--noEmit', 'false', '--outDir', folder]
   await promisify(execFile)(process.execPath, args, { cwd: root })

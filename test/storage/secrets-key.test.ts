@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { openSecretsKey, requireSecretsKey } from '../../src/storage/secrets-key.ts'
-import { temporaryFolder } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testWorld } from '../support/test-world.ts'
 
 const nothing = () => Promise.resolve(null)

@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { format } from 'node:util'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
 import { compileCache } from './compile-cache.ts'
@@ -62,11 +59,4 @@ function environmentOf(settings: Settings): NodeJS.ProcessEnv {
 function setEnvironment(environment: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) delete process.env[name]
   for (const [name, value] of Object.entries(environment)) if (value !== undefined) process.env[name] = value
-}
-
-/** A folder that is gone after the test. */
-export async function temporaryFolder(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-cli-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { createWatch, lookInto } from '../../../src/lists/loading/watch.ts'
+import { removeFolder } from '../../support/temporary-folder.ts'
 
 test('A look finds the files of each folder that is there, whatever else is not.', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'countersign-watch-'))
-  t.after(() => rm(root, { recursive: true, force: true }))
+  t.after(() => removeFolder(root))
   const found = async (...folders: string[]) => {
     const look = await lookInto(folders.map((folder) => join(root, folder)))
     return Object.keys(look).map((path) => basename(path))

@@ -8,6 +8,7 @@ import { countRules } from '../../../src/lists/snapshot/host-groups.ts'
 import { polkadotPhishing } from '../../../src/lists/sources/polkadot-phishing.ts'
 import { sources } from '../../../src/lists/sources.ts'
 import { madeUp, refusal } from '../list-file-fixtures.ts'
+import { removeFolder } from '../../support/temporary-folder.ts'
 
 const facts = { effect: 'block', listed_on: null, delisted_on: null, known_from: '2026-02-03', label: null }
 const good = {
@@ -39,7 +40,7 @@ const entry = {
 /** Reads a bundle of which this is the file of the list. */
 async function makeReader(context: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-bundle-'))
-  context.after(() => rm(folder, { recursive: true, force: true }))
+  context.after(() => removeFolder(folder))
   const file = join(folder, 'polkadot-phishing.json')
   const readText = async (text: string | Uint8Array) => {
     await writeFile(file, text)

@@ -15,6 +15,7 @@ import { orderSubjects } from '../../../src/lists/tree/order-subjects.ts'
 import { buildSubjectTree } from '../../../src/lists/tree/subject-tree.ts'
 import { listContent } from '../content.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
+import { removeFolder } from '../../support/temporary-folder.ts'
 
 const bundleDir = join(import.meta.dirname, '../../../data/lists')
 const sourcesUrl = new URL('../../../src/lists/sources.ts', import.meta.url).href
@@ -150,7 +151,7 @@ async function loadBundle(t: TestContext, folder: string) {
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-tree-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
+  t.after(() => removeFolder(folder))
   return folder
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -13,6 +13,7 @@ import { demandCalls, madeUpLists, payeeCalls, sampleCalls, type SampleCall } fr
 import { loggedKey } from './logged-caller.ts'
 import { addKey, ownedAgent } from './owned-agent.ts'
 import { samplePayments } from './sample-payments.ts'
+import { removeFolder } from '../temporary-folder.ts'
 
 /** A log with a decision of every kind, made by the rooms of the service with keys of its own. */
 export async function recordSamples(t: TestContext): Promise<LogApp> {
@@ -143,7 +144,7 @@ type Ending = { after: (end: () => Promise<void>) => void }
 
 async function startSampleApp(t: Ending, env: Readonly<Record<string, string>>): Promise<LogApp> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-lists-'))
-  t.after(() => rm(folder, { recursive: true }))
+  t.after(() => removeFolder(folder))
   for (const [path, content] of Object.entries(madeUpLists)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), content)
