@@ -8,14 +8,15 @@ import {
   publicActions,
   recoverTransactionAddress,
   type Hex,
+  type LocalAccount,
 } from 'viem'
 import { base } from 'viem/chains'
 import { baseDollar, sellerOffer } from './guarded-seller.ts'
 import { testNow } from './test-app.ts'
 import { evmWallet } from './wallets.ts'
 
-/** A wallet client whose endpoint keeps what it is sent. */
-export function guardableClient() {
+/** A wallet client whose endpoint keeps what it is sent, and answers as an honest one but for `lies`. */
+export function guardableClient(lies: Readonly<Record<string, unknown>> = {}, owner: LocalAccount = account) {
   const sent: { method: string; params: readonly unknown[] }[] = []
   const answers: Readonly<Record<string, unknown>> = {
     eth_chainId: '0x2105',
@@ -27,13 +28,17 @@ export function guardableClient() {
     eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
     eth_getTransactionReceipt: { transactionHash: `0x${'12'.repeat(32)}`, blockNumber: '0x1', status: '0x1', logs: [] },
     eth_blockNumber: '0x1',
+    ...lies,
   }
   const request = async ({ method, params }: { method: string; params?: readonly unknown[] }): Promise<unknown> => {
     sent.push({ method, params: params ?? [] })
+    if (answers[method] instanceof Error) throw answers[method]
     if (method in answers) return answers[method]
     throw Object.assign(new Error('no such method'), { code: -32601 })
   }
-  const client = createWalletClient({ account, chain: base, transport: custom({ request }) }).extend(publicActions)
+  const client = createWalletClient({ account: owner, chain: base, transport: custom({ request }) }).extend(
+    publicActions,
+  )
   const raw = () =>
     sent.flatMap(({ method, params }) => (method === 'eth_sendRawTransaction' ? [params[0] as Hex] : []))
   return { client, sent, raw }

@@ -24,6 +24,7 @@ export type GuardReason =
   | 'token_domain_wrong'
   | 'amount_over_cap'
   | 'fee_over_cap'
+  | 'fees_not_stated'
   | 'record_failed'
 
 type Retry = { readonly retryable: boolean; readonly after_seconds?: number | undefined }
@@ -165,6 +166,10 @@ const sentences: Readonly<Record<GuardReason, readonly [detail: string, remedy: 
   fee_over_cap: [
     'The fees of the transaction may come to more than the cap of the guard.',
     'Sign it with less gas or a lower price of gas, or ask the operator of the agent for a higher `maxFeeWei`.',
+  ],
+  fees_not_stated: [
+    'The transaction leaves its fees to what sends it, so they cannot be judged.',
+    'State gas, a price of gas and the nonce, as prepareTransactionRequest of the wallet answers them.',
   ],
   record_failed: ['The decision could not be recorded, and nothing is paid without a record.', 'Mend the record.', 5],
 }

@@ -2,6 +2,7 @@ import { isObject } from '../is-object.ts'
 import { withoutCode } from './copy-plain.ts'
 import type { Guard } from './create-guard.ts'
 import { GuardError, refusal } from './guard-error.ts'
+import { stateFees, withNonce } from './state-fees.ts'
 import { argumentOf, secondOf, type WalletOwn } from './wallet-arguments.ts'
 import { walletMethod, type Payment } from './wallet-methods.ts'
 
@@ -61,11 +62,16 @@ function guardedCall(wallet: object, name: string, { approve, limits, instead }:
     const own = ownOf(wallet)
     const copy = argumentOf(argument, own, method)
     const second = secondOf(more, method)
-    for (const payment of method.read(copy, { chainId: own.chainId, limits: limits() })) await approve(payment)
+    const known = { chainId: own.chainId, limits: limits() }
+    const signing = Reflect.get(wallet, name) as (...given: readonly unknown[]) => unknown
     // Some methods of viem write their defaults into the argument; what lies in it stays frozen.
-    const passed = isObject(copy) && !(copy instanceof Uint8Array) ? { ...copy } : copy
-    const call = Reflect.get(wallet, name) as (...given: readonly unknown[]) => unknown
-    return withoutCode(await Reflect.apply(call, wallet, [passed, ...second]), instead)
+    const pass = async (call: unknown): Promise<unknown> =>
+      Reflect.apply(signing, wallet, [isObject(call) && !(call instanceof Uint8Array) ? { ...call } : call, ...second])
+    const sent = method.sends?.(copy, known)
+    const call = sent ? await stateFees(copy, sent, wallet) : copy
+    for (const payment of method.read(call, known)) await approve(payment)
+    const answer = sent && isObject(call) ? withNonce(call, sent, wallet, pass) : pass(call)
+    return withoutCode(await answer, instead)
   }
 }
 

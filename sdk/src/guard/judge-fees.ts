@@ -7,8 +7,14 @@ export function judgeFees(transaction: unknown, network: string, maxFeeWei = usu
   const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = isObject(transaction) ? transaction : {}
   const prices = [gasPrice, maxFeePerGas, maxPriorityFeePerGas].map((price) => integerOf(price ?? 0n))
   const price = prices.reduce((most, each) => (each > most ? each : most))
-  // What is not stated the wallet fills in from its own endpoint.
   if (integerOf(gas ?? transferGas) * price > maxFeeWei) throw new GuardError('fee_over_cap')
+}
+
+/** Throws GuardError for a transaction that leaves its fees, or another of these members, to what sends it. */
+export function judgeStated(transaction: unknown, members: readonly string[] = []): void {
+  const stated = isObject(transaction) ? transaction : {}
+  const price = stated['maxFeePerGas'] === undefined ? 'gasPrice' : 'maxFeePerGas'
+  if (['gas', price, ...members].some((name) => stated[name] === undefined)) throw new GuardError('fees_not_stated')
 }
 
 /** The most that the fees of a transaction usually come to on an EVM network (CAIP-2), in wei of the chain's own currency. */

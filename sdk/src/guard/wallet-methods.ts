@@ -1,6 +1,7 @@
 import { isObject } from '../is-object.ts'
 import { copyPlain, membersOf } from './copy-plain.ts'
 import { GuardError } from './guard-error.ts'
+import { judgeStated } from './judge-fees.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 import { readTransfer, type SolanaTransfer } from './solana/read-transfer.ts'
 import { termsOfTransaction, termsOfWrite } from './terms-of-transaction.ts'
@@ -12,28 +13,40 @@ type Known = { chainId: number | null; limits: SigningLimits }
 
 export type Payment = PaymentTerms | SolanaTransfer
 
-/** `read`: the payments that a call would sign. Throws GuardError for what may be one and is not understood. */
-export type WalletMethod = ArgumentRules & { read: (argument: unknown, known: Known) => readonly Payment[] }
+export type WalletMethod = ArgumentRules & {
+  /** The payments that a call would sign. Throws GuardError for what may be one and is not understood. */
+  read: (argument: unknown, known: Known) => readonly Payment[]
+  /** The payment of a call whose fees and nonce the wallet fills in when it sends it. */
+  sends?: (argument: unknown, known: Known) => PaymentTerms
+}
 
 /** A method by which a wallet may be called; null for one that is not known, which is refused. */
 export function walletMethod(name: string): WalletMethod | null {
   return methods.get(name) ?? null
 }
 
-const transaction: WalletMethod = {
-  read: (argument, { chainId, limits }) => [termsOfTransaction(argument, chainId, limits.maxFeeWei)],
+const transactionTerms = (transaction: unknown, { chainId, limits }: Known) =>
+  termsOfTransaction(transaction, chainId, limits.maxFeeWei)
+const writeTerms = (call: unknown, { chainId, limits }: Known) => termsOfWrite(call, chainId, limits.maxFeeWei)
+const transaction: WalletMethod = { read: (sent, known) => [transactionTerms(sent, known)], sends: transactionTerms }
+const write: WalletMethod = { read: (call, known) => [writeTerms(call, known)], sends: writeTerms }
+const signedOnly: WalletMethod = {
+  read: (argument, known) => {
+    const terms = transactionTerms(argument, known)
+    judgeStated(argument)
+    return [terms]
+  },
   // The serializer that clients hand on for some chains. It would write what is signed: accounts have their own.
   second: () => undefined,
 }
-const write: WalletMethod = { read: (call, { chainId, limits }) => [termsOfWrite(call, chainId, limits.maxFeeWei)] }
 const readsOnly: WalletMethod = { read: () => [] }
 const solana: ArgumentRules = { second: abortSignalOf }
 
 const methods: ReadonlyMap<string, WalletMethod> = new Map<string, WalletMethod>([
   ['signTypedData', { read: (document, { limits }) => [termsOfTypedData(document, limits)] }],
-  ['sendTransaction', { read: transaction.read }],
-  ['sendTransactionSync', { read: transaction.read }],
-  ['signTransaction', transaction],
+  ['sendTransaction', transaction],
+  ['sendTransactionSync', transaction],
+  ['signTransaction', signedOnly],
   ['writeContract', write],
   ['writeContractSync', write],
   ['signTransactions', { ...solana, read: (transactions) => listOf(transactions).map(transferOfTransaction) }],
