@@ -3835,7 +3835,7 @@ export interface components {
         /** @description SHA-256 of its canonical content; of the own list, of what its keyed tree comes to. */
         snapshot: string | null;
         /**
-         * @description `failed`: a file was rejected, or the list has no copy because its download failed; `detail` says which. `off`: the list is not enabled, and there is no copy of it.
+         * @description `failed`: a file was rejected, or the list has no copy because its download failed; `detail` says which. `off`: there is no copy of the list, and no download of it has failed; `detail` states what it needs.
          * @enum {string}
          */
         status: "fresh" | "stale" | "failed" | "off";

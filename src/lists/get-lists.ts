@@ -6,7 +6,7 @@ import { joinItems, joinSentences, message, type Lang } from '../messages/messag
 import { describePlace } from './describe-place.ts'
 import { listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
-import { listStatus, shownStatus, type ListStatus } from './list-status.ts'
+import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState } from './list-status.ts'
 import type { Lists } from './lists.ts'
 import { knownTickers } from './known-tickers.ts'
 import { shrinkPercentMax } from './loading/layers.ts'
@@ -58,7 +58,7 @@ export const getLists = defineEndpoint({
           .enum(['fresh', 'stale', 'failed', 'off'])
           .describe(
             '`failed`: a file was rejected, or the list has no copy because its download failed; `detail` says which. ' +
-              '`off`: the list is not enabled, and there is no copy of it.',
+              '`off`: there is no copy of the list, and no download of it has failed; `detail` states what it needs.',
           ),
         detail: z.string(),
       }),
@@ -84,9 +84,10 @@ const statusOf = {
   fresh: 'fresh',
   stale: 'stale',
   failed: 'failed',
-  not_downloaded: 'failed',
-  not_configured: 'off',
-} as const satisfies Record<ReturnType<typeof shownStatus>, string>
+  download_failed: 'failed',
+  not_downloaded: 'off',
+  needs_file: 'off',
+} as const satisfies Record<ShownState, string>
 
 /** One list in words. */
 export function describeList(state: ListState, now: number, maxAgeHours: number | null, lang: Lang) {
@@ -126,7 +127,11 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   for (const [key, files] of ignored) parts.push(message(lang, key, { files: joinItems(lang, files) }))
   if (state.problems.length > 0 && state.snapshot === null) parts.push(message(lang, 'list.no_copy'))
   if (state.problems.length + state.ignored.length === 0) {
-    parts.push(state.snapshot === null ? message(lang, 'list.off') : describeFiles(state.files, lang))
+    parts.push(
+      state.snapshot === null
+        ? message(lang, isDownloaded(state.id) ? 'list.not_downloaded' : 'list.needs_file')
+        : describeFiles(state.files, lang),
+    )
   }
   return joinSentences(lang, [...parts, ...describeLeftOut(state, lang)])
 }

@@ -1,5 +1,6 @@
 import { growsOld } from './kinds.ts'
 import type { ListState } from './snapshot.ts'
+import { sourceById } from './sources.ts'
 
 /** How a list stands. */
 export type ListStatus = {
@@ -46,16 +47,26 @@ export function listStatusOn(state: Judged, day: string, now: number, maxAgeHour
   return { ...about, status: about.status === 'failed' ? 'failed' : 'stale', stale: true }
 }
 
+/** The states in which a list is shown, in the order in which they are counted. The last three have no copy. */
+export const shownStates = ['fresh', 'stale', 'failed', 'download_failed', 'not_downloaded', 'needs_file'] as const
+export type ShownState = (typeof shownStates)[number]
+
 /**
- * The status of a list as it is shown. One without a copy, whose download failed, is enabled; for a verdict it is a list that is not
- * there.
+ * The state of a list as every page and the API show it. For a verdict a list without a copy is not there, whatever the
+ * cause; a person has to know whether its download failed, was never made, or cannot be made at all.
  */
 export function shownStatus(
-  { snapshot, problems }: Pick<ListState, 'snapshot' | 'problems'>,
-  { status }: ListStatus,
-): ListStatus['status'] | 'not_downloaded' {
-  const isAwaited = snapshot === null && problems.some(({ reason }) => reason === 'download_failed')
-  return status === 'not_configured' && isAwaited ? 'not_downloaded' : status
+  { id, problems }: Pick<ListState, 'id' | 'problems'>,
+  { status }: Pick<ListStatus, 'status'>,
+): ShownState {
+  if (status !== 'not_configured') return status
+  if (problems.some(({ reason }) => reason === 'download_failed')) return 'download_failed'
+  return isDownloaded(id) ? 'not_downloaded' : 'needs_file'
+}
+
+/** Whether LISTS_UPDATE=on downloads a list; the others come from files of the operator, or with the service. */
+export function isDownloaded(id: string): boolean {
+  return (sourceById(id)?.downloads.length ?? 0) > 0
 }
 
 const dayMs = 86_400_000

@@ -58,7 +58,14 @@ export const listMessages = {
     en: 'Tickers that this service does not know: {tickers}.',
     zh: '本服务未识别的币种代码：{tickers}。',
   },
-  'list.off': { en: 'Not enabled: no file and no built-in copy.', zh: '未启用：没有文件，也没有内置副本。' },
+  'list.not_downloaded': {
+    en: 'No copy yet. LISTS_UPDATE=on downloads it; a file in LISTS_DIR is read too.',
+    zh: '尚无副本。LISTS_UPDATE=on 时会自动下载，也可在 LISTS_DIR 中放入文件。',
+  },
+  'list.needs_file': {
+    en: 'No copy. This service does not download it: it needs a file in LISTS_DIR.',
+    zh: '没有副本。本服务不下载该名单，需在 LISTS_DIR 中放入文件。',
+  },
   'list.missing': { en: 'the file no longer exists', zh: '文件已不存在' },
   'list.empty': { en: 'the file is empty', zh: '文件为空' },
   'list.html': { en: 'the file is an HTML page, not the list', zh: '文件是 HTML 页面，而非名单' },

@@ -193,7 +193,7 @@ export const screeningMessages = {
     zh: '{list}：副本的日期未知。',
   },
   'source.list.unusable': { en: '{list}: no valid copy is available.', zh: '{list}：没有有效副本。' },
-  'source.list.not_configured': { en: '{list}: not enabled.', zh: '{list}：未启用。' },
+  'source.list.not_configured': { en: '{list}: not checked, there is no copy.', zh: '{list}：未查询，没有副本。' },
   'source.list.complete_through': {
     en: 'It is complete through {day}; newer content consists of single listings.',
     zh: '名单完整至 {day}，此后的内容仅为个别条目。',

@@ -63,7 +63,10 @@ test('400: parameters are refused, but for the language', async () => {
   const { status, json } = await shared.ask('/api/lists?id=ofac')
   assert.deepEqual([status, json['field']], [400, 'id'])
   const zh = await shared.ask<Lists>('/api/lists?lang=zh')
-  assert.equal(zh.json.lists.find(({ id }) => id === 'own')?.detail, '未启用：没有文件，也没有内置副本。')
+  assert.equal(
+    zh.json.lists.find(({ id }) => id === 'own')?.detail,
+    '没有副本。本服务不下载该名单，需在 LISTS_DIR 中放入文件。',
+  )
 })
 
 test('an own list is in force by itself, and stays so when its file is broken or gone, which is said', async (t) => {

@@ -37,9 +37,27 @@ test('a list whose first download failed is not called off: since when it fails 
   assert.notEqual((await find('ofac')).status, 'failed')
   const [lists, state] = [(await app.ask('/lists?lang=en')).text, (await app.ask('/status?lang=en')).text]
   assert.match(rowOf(lists, 'un-sc'), /Download failed/)
-  assert.match(rowOf(lists, 'own'), /Not enabled/)
-  assert.match(lists, /Without a copy, because the download failed: \d+\./)
+  assert.match(rowOf(lists, 'own'), /Needs a file/)
+  assert.match(rowOf(lists, 'opensanctions'), /Needs a file/)
+  // A download interval is claimed only of lists that are downloaded.
+  assert.match(rowOf(lists, 'un-sc'), /\d+ h/)
+  assert.doesNotMatch(rowOf(lists, 'opensanctions'), /\d+ h/)
   assert.match(state, /<dt>Download failed<\/dt><dd>[1-9]\d*<\/dd>/)
+  // Both pages count the lists of a state alike.
+  const counted = [...state.matchAll(/<dt>([^<]*)<\/dt><dd>([1-9]\d*)<\/dd>/g)]
+  assert.ok(counted.length >= 3)
+  for (const [, name, count] of counted) assert.ok(lists.includes(`${name}: ${count}.`), `${name}: ${count}.`)
+  // Contracts stay what they are; what was listed after the copy was made is missing all the same.
+  assert.match(rowOf(lists, 'tornado-cash'), /later additions are missing/)
+  assert.doesNotMatch(rowOf(lists, 'ofac'), /later additions are missing/)
+  // No page, report or note calls a list that is on and failed "not enabled".
+  for (const path of [
+    '/lists',
+    '/status',
+    `/report/${unlisted.evm}`,
+    `/api/risk?addr=${unlisted.evm}&intelligence=full`,
+  ])
+    assert.doesNotMatch((await app.ask(path)).text, /not enabled/i, path)
   // It weighs on a verdict as a list that is not there: the lists that are there answer.
   assert.equal((await app.ask(`/api/risk?addr=${unlisted.evm}`)).json['verdict'], 'clear')
 })

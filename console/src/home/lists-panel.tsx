@@ -78,14 +78,18 @@ function ListRow({ list }: { list: ListState }) {
             <span key={fact}>{fact}</span>
           ))}
         </span>
-        {isLasting(list) ? <span>{t('lists.lasting')}</span> : age !== null && <span>{ageInWords(age, messages)}</span>}
+        {age !== null && (
+          <span>
+            {isLasting(list) ? t('lists.lasting', { age: ageInWords(age, messages) }) : ageInWords(age, messages)}
+          </span>
+        )}
       </p>
       {list.status !== 'fresh' && <p className="quiet">{list.detail}</p>}
     </li>
   )
 }
 
-/** Contracts stay what they are: how old their copy is says nothing beside "in use". */
+/** Contracts stay what they are, so the copy is not out of date: what was listed later is missing from it all the same. */
 function isLasting({ kind, status }: ListState): boolean {
   return status === 'fresh' && lasting.has(kind)
 }

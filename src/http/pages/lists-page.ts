@@ -1,7 +1,8 @@
 import { html, type Html } from '../../kit/html.ts'
-import { message, type Lang } from '../../messages/message.ts'
+import { joinSentences, message, type Lang } from '../../messages/message.ts'
 import { describeList, type GetListsNeeds } from '../../lists/get-lists.ts'
-import type { ListState } from '../../lists/snapshot.ts'
+import { growsOld } from '../../lists/kinds.ts'
+import { isDownloaded, shownStates } from '../../lists/list-status.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import type { Page } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
@@ -11,24 +12,30 @@ export const listsPage: Page<GetListsNeeds> = {
   path: '/lists',
   render: ({ lists }, { lang, now }) => {
     const snapshot = lists.current()
-    const rows = snapshot.lists.map((state) => ({ state, ...describeList(state, now, lists.maxAgeHours, lang) }))
-    const off = rows.filter(({ status }) => status === 'not_configured')
-    const awaited = rows.filter(({ status }) => status === 'not_downloaded')
-    const on = rows.filter((row) => !off.includes(row) && !awaited.includes(row))
+    const rows = snapshot.lists.map((state) => ({
+      cadenceHours: state.cadence_hours,
+      ...describeList(state, now, lists.maxAgeHours, lang),
+    }))
+    const counted = shownStates
+      .map((status) => ({ status, of: rows.filter((row) => row.status === status) }))
+      .filter(({ of }) => of.length > 0)
+    const counts = counted.map(({ status, of }) =>
+      message(lang, 'page.lists.count', { state: message(lang, `page.list.status.${status}`), count: of.length }),
+    )
+    const inOrder = counted.flatMap(({ of }) => of)
     return {
       title: message(lang, 'page.lists'),
       body: html`<p>${message(lang, 'page.lists.intro')} <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>
-<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} ${message(lang, 'page.lists.count', { on: on.length, off: off.length })}${awaited.length > 0 && ` ${message(lang, 'page.lists.awaited', { count: awaited.length })}`}</p>
+<p>${joinSentences(lang, [message(lang, 'page.taken_at', { time: timeOf(now) }), ...counts])}</p>
 <p id="root">${message(lang, 'page.lists.root')} <code class="hash">${snapshot.root}</code></p>
-${drawTable([...on, ...awaited, ...off], lang)}
+${drawTable(inOrder, lang)}
 <h2>${message(lang, 'page.lists.details')}</h2>
-${[...on, ...awaited].map((row) => drawList(row, lang))}
-${off.length > 0 && html`<h2>${message(lang, 'page.lists.off')}</h2><p>${message(lang, 'list.off')}</p>${off.map((row) => drawOff(row, lang))}`}`,
+${inOrder.map((row) => drawList(row, lang))}`,
     }
   },
 }
 
-type Row = ReturnType<typeof describeList> & { state: ListState }
+type Row = ReturnType<typeof describeList> & { cadenceHours: number }
 
 const heads = [
   'page.list',
@@ -49,7 +56,7 @@ function drawRow(row: Row, lang: Lang): Html {
   return html`<tr><td><a href="#${row.id}">${row.name}</a></td>
 <td ${label('page.list.state')}><span class="pill ${row.status}">${message(lang, `page.list.status.${row.status}`)}</span></td>
 <td class="number" ${label('page.list.age')}>${ageOf(row, lang)}</td>
-<td class="number" ${label('page.list.cadence')}>${cadenceOf(row.state, lang)}</td>
+<td class="number" ${label('page.list.cadence')}>${cadenceOf(row, lang)}</td>
 <td class="number" ${label('page.list.size')}>${row.snapshot === null ? '–' : sizeOf(row, lang)}</td>
 <td ${label('page.licence')}>${row.licence}</td></tr>`
 }
@@ -69,11 +76,6 @@ function drawList(row: Row, lang: Lang): Html {
 </dl></section></details>`
 }
 
-function drawOff({ id, name, kind, licence, upstream_url }: Row, lang: Lang): Html {
-  return html`<details class="list"><summary>${name} <code>${id}</code></summary><section id="${id}">
-<p>${message(lang, `page.list.kind.${kind}`)} ${licence} · ${upstreamLink(upstream_url)}</p></section></details>`
-}
-
 function daysOf({ as_of, complete_through }: Row, lang: Lang): string {
   const newest = `${message(lang, 'page.as_of')} ${as_of?.slice(0, 10)}`
   if (complete_through === null || complete_through === as_of) return newest
@@ -82,16 +84,18 @@ function daysOf({ as_of, complete_through }: Row, lang: Lang): string {
   return [whole, newest].join(lang === 'zh' ? '，' : ', ')
 }
 
-function ageOf({ age_hours }: Row, lang: Lang): string {
+/** How old a copy is. One whose publisher does not replace it is not called out of date: it says what its age means. */
+function ageOf({ age_hours, kind }: Row, lang: Lang): string {
   if (age_hours === null) return '–'
   const days = Math.floor(age_hours / 24)
-  return days === 0
-    ? message(lang, 'page.list.hours', { hours: Math.round(age_hours) })
-    : message(lang, 'page.list.days', { days: days.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB') })
+  if (days === 0) return message(lang, 'page.list.hours', { hours: Math.round(age_hours) })
+  const age = message(lang, 'page.list.days', { days: days.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB') })
+  if (growsOld[kind] || kind === 'own') return age
+  return `${age}${lang === 'zh' ? '，' : '; '}${message(lang, 'page.list.missed')}`
 }
 
-function cadenceOf({ cadence_hours }: ListState, lang: Lang): string {
-  return Number.isFinite(cadence_hours) ? message(lang, 'page.list.every', { hours: cadence_hours }) : '–'
+function cadenceOf({ id, cadenceHours }: Row, lang: Lang): string {
+  return isDownloaded(id) ? message(lang, 'page.list.every', { hours: cadenceHours }) : '–'
 }
 
 function sizeOf({ entries }: Row, lang: Lang): string {

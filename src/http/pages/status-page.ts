@@ -1,5 +1,5 @@
 import { html, type Html } from '../../kit/html.ts'
-import { listStatus, shownStatus } from '../../lists/list-status.ts'
+import { listStatus, shownStates, shownStatus } from '../../lists/list-status.ts'
 import type { GetListsNeeds } from '../../lists/get-lists.ts'
 import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { timeOf } from '../../kit/time-of.ts'
@@ -43,7 +43,7 @@ ${drawLists(needs, now, lang)}`,
 
 function drawLists({ lists }: GetListsNeeds, now: number, lang: Lang): Html {
   const states = lists.current().lists.map((state) => shownStatus(state, listStatus(state, now, lists.maxAgeHours)))
-  const counted = (['fresh', 'stale', 'failed', 'not_downloaded', 'not_configured'] as const).map((status) => ({
+  const counted = shownStates.map((status) => ({
     status,
     count: states.filter((each) => each === status).length,
   }))
