@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { findNonAccount } from '../chains/non-accounts.ts'
+import { readAddress } from '../kit/address.ts'
 import { compareEffects, type Comparison } from './compare.ts'
 import { currentRules, type DecoderRules } from './decoder-rules.ts'
 import { readDeclared, type Declared, type intentField } from './declared.ts'
 import { decodePayment, type PaymentForm } from './decode-payment.ts'
-import type { Decoded } from './effects.ts'
+import type { Decoded, Effect } from './effects.ts'
 import type { ForbiddenAsset, ListedName } from './listed-name.ts'
 
 /** A declared payment beside what is to be signed for it, as the door has read them. */
@@ -30,10 +31,26 @@ export function checkPayment(
   const options = { table: rules.tokens, ...(listedName && { listedName }) }
   const read = readDeclared(check.intent, check.network, options)
   const notAnAccount = rules.hasNonAccounts ? findNonAccount(check.intent.to, read.network.name) : null
-  const declared: Declared = { ...read, notAnAccount }
   const now = BigInt(Math.floor(nowMs / 1_000))
-  const { effects, sender, decoded, callsLeftOut, refusedDomain } = decodePayment(declared, check, { now, rules })
+  const { effects, sender, decoded, callsLeftOut, refusedDomain } = decodePayment(read, check, { now, rules })
+  const cannotPay = rules.hasPayers ? unableToPay(read, effects, sender) : new Set<string>()
+  const declared: Declared = { ...read, notAnAccount, cannotPay }
   const comparison = compareEffects(declared, effects, sender, refusedDomain)
   const checked = { declared, comparison, decoded }
   return callsLeftOut === undefined ? checked : { ...checked, callsLeftOut }
+}
+
+function unableToPay({ from, network }: Declared, effects: readonly Effect[], sender: string | null) {
+  const payers = effects.map((effect) =>
+    effect.kind === 'transfer' && effect.from.by !== 'sender' ? effect.from.address : null,
+  )
+  const named = [from, sender, ...payers].filter((payer) => payer !== null)
+  return new Set(named.filter((payer) => hasNoSigner(payer, network.name)))
+}
+
+/** Keys that everybody has sign; code of accounts is often shown where the account is meant that runs it. */
+function hasNoSigner(payer: string, network: string): boolean {
+  const { address } = readAddress(payer)
+  const found = address && findNonAccount(address, network)
+  return found !== null && found !== undefined && found.kind !== 'unlocked' && found.kind !== 'account_code'
 }

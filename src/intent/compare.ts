@@ -20,7 +20,7 @@ type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects' | 'domain.
  * What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays;
  * or why the payment can never arrive under any declaration.
  */
-type DifferenceHint = 'base_units' | 'declare_account' | 'not_an_account' | 'token_domain'
+type DifferenceHint = 'base_units' | 'declare_account' | 'not_an_account' | 'not_a_payer' | 'token_domain'
 /** `declared` and `actual` are null where there is nothing on that side. */
 export type Difference = {
   field: DifferenceField
@@ -171,8 +171,11 @@ function compareAmount(declared: Declared, { amount, asset, x402 }: TransferEffe
 }
 
 /** Whoever sends or signs a payment may be anyone the caller did not rule out; money of others is never taken on trust. */
-function comparePayer({ from, network, to }: Declared, payer: Payer, sender: string | null): Finding {
+function comparePayer({ from, network, to, cannotPay }: Declared, payer: Payer, sender: string | null): Finding {
   const address = payer.by === 'sender' ? sender : payer.address
+  const signer = address ?? from
+  if (signer !== null && !isContract(payer) && cannotPay?.has(signer))
+    return { field: 'from', declared: from, actual: signer, hint: 'not_a_payer' }
   if (address !== null && address === to) return { field: 'from', declared: from, actual: address }
   // There an allowance names the token account that is drawn on, and the bytes do not show whose it is.
   if (network.family === 'solana' && payer.by === 'allowance' && address !== from) return 'open'
@@ -180,6 +183,11 @@ function comparePayer({ from, network, to }: Declared, payer: Payer, sender: str
   if (address === null || address === from) return null
   const hint: { hint?: DifferenceHint } = payer.by === 'account' ? { hint: 'declare_account' } : {}
   return { field: 'from', declared: from, actual: address, ...hint }
+}
+
+/** Contracts that pay of themselves, and accounts that are asked to: their addresses are judged where calls are read. */
+function isContract({ by }: Payer): boolean {
+  return by === 'contract' || by === 'account'
 }
 
 function standingOf({ to, asset }: Declared, effect: Effect): Standing {

@@ -23,6 +23,8 @@ export type Declared = {
   amountText: string | null
   /** What stands at the payee's address where no account can. */
   notAnAccount?: NonAccount | null
+  /** Payers of the transaction, and the declared one, for whom nobody can sign. */
+  cannotPay?: ReadonlySet<string>
   /** What a list has of the declared asset, where the table of tokens does not have it. */
   listedName?: ListedName
 }

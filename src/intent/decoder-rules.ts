@@ -13,6 +13,8 @@ export type DecoderRules = {
    * text beside a transfer of the chain's own currency.
    */
   hasLaterForms: boolean
+  /** Whether a payer for whom nobody can sign is a contradiction: no token takes a payment from such an address. */
+  hasPayers: boolean
   /** Which tokens are known. */
   tokens: TokenTable
 }
@@ -21,7 +23,7 @@ export type DecoderRules = {
  * Names what reads transactions: decoders, tables of tokens and programs, and the rules of comparison. It is another one
  * whenever a transaction that was read before would be judged otherwise.
  */
-export const decodersVersion = 'decoders-3'
+export const decodersVersion = 'decoders-4'
 
 /** The rules of today. */
 export const currentRules: DecoderRules = {
@@ -29,10 +31,12 @@ export const currentRules: DecoderRules = {
   hasNonAccounts: true,
   hasTokenDomains: true,
   hasLaterForms: true,
+  hasPayers: true,
   tokens: 'current',
 }
 
-const secondRules: DecoderRules = { ...currentRules, hasLaterForms: false, tokens: 'first' }
+const thirdRules: DecoderRules = { ...currentRules, hasPayers: false }
+const secondRules: DecoderRules = { ...thirdRules, hasLaterForms: false, tokens: 'first' }
 const firstRules: DecoderRules = {
   ...secondRules,
   validityMaxS: null,
@@ -44,5 +48,6 @@ const firstRules: DecoderRules = {
 export const decoderRules: ReadonlyMap<string, DecoderRules> = new Map([
   ['decoders-1', firstRules],
   ['decoders-2', secondRules],
+  ['decoders-3', thirdRules],
   [decodersVersion, currentRules],
 ])

@@ -39,11 +39,11 @@ export function findInjection(texts: PaymentTexts): InjectionFinding[] {
 function findIn(
   { to, ...texts }: PaymentTexts,
   find: (text: string | null, to: string) => readonly Found[],
-  { readsSettings }: InjectionRules,
+  { settings }: InjectionRules,
 ): InjectionFinding[] {
   return fields.flatMap((field) => {
     const text = texts[field] ?? null
-    const read = text === null || field !== 'description' || readsSettings ? text : withoutSettings(text)
+    const read = text === null || field !== 'description' || settings === null ? text : withoutSettings(text, settings)
     return find(read, to).map((found) => ({ ...found, field }))
   })
 }

@@ -8,7 +8,12 @@ import { makeTables, type PatternTables } from './injection/pattern-tables.ts'
 import { readPlainText, readSigns, type PlainText } from './injection/plain-text.ts'
 import { currentReportWords, firstReportWords, reportPatterns, type ReportWords } from './injection/reported-quotes.ts'
 import { currentPatterns, firstPatterns, type RulePatterns } from './injection/rule-patterns.ts'
-import { settingPatterns } from './injection/setting-descriptions.ts'
+import {
+  currentSettingWords,
+  firstSettingWords,
+  settingPatterns,
+  type SettingWords,
+} from './injection/setting-descriptions.ts'
 import { shoutedOrder, shoutPatterns } from './injection/shouted-order.ts'
 import { wordRuleIds, type WordRuleId } from './injection/word-rule-ids.ts'
 import { createWordRules, type Hit, type WordRules } from './injection/word-rules.ts'
@@ -19,8 +24,8 @@ export type RuleId = WordRuleId | 'encoded_text' | 'hidden_text' | 'bidi_control
 
 /**
  * `shownWordsExcuseEncoded`: an encoded order counts for none where its words stand in the text as well, whatever they say
- * there. `shouts`: whether orders in capitals are looked for. `readsSettings`: whether sentences of a seller that describe a
- * setting are read as well.
+ * there. `shouts`: whether orders in capitals are looked for. `settings`: what has sentences of a seller read that
+ * describe a setting; null where they are always read.
  */
 export type InjectionRules = {
   words: WordRules
@@ -29,7 +34,7 @@ export type InjectionRules = {
   shouts: boolean
   /** Whether a word on another line makes a reminder of an order in capitals. */
   remindsOnAnyLine: boolean
-  readsSettings: boolean
+  settings: SettingWords | null
 }
 
 /** What the rules find in a text: for each of those that match, where. The sentence of a rule is `injection.<id>`. */
@@ -68,14 +73,14 @@ const versionOf = (of: object) => `rules-${canonicalHash(of).slice(0, 16)}`
  * Names the rules: any change to a pattern, or to how it is read, is another version, so that a decision can say by which
  * rules it was read.
  */
-export const rulesVersion = versionOf({ ...thirdNamed(), settings: settingPatterns, reading: 4 })
+export const rulesVersion = versionOf({ ...thirdNamed(), settings: settingPatterns(currentSettingWords), reading: 5 })
 export const currentRules: InjectionRules = {
   words: createWordRules({ exclusionsCrossLines: false, tables: currentTables }),
   reports: currentReportWords,
   shownWordsExcuseEncoded: false,
   shouts: true,
   remindsOnAnyLine: false,
-  readsSettings: false,
+  settings: currentSettingWords,
 }
 
 /** What names the third version, whose patterns are those of today. */
@@ -86,7 +91,7 @@ function thirdNamed() {
 /** Tables of patterns that were replaced do not ship. They are made when the first recorded text is read again. */
 let madeTables: PatternTables | null = null
 const tables = () => (madeTables ??= makeTables(firstPatterns))
-const firstRules = { reports: firstReportWords, shouts: false, remindsOnAnyLine: true, readsSettings: true }
+const firstRules = { reports: firstReportWords, shouts: false, remindsOnAnyLine: true, settings: null }
 const firstNamed = named(firstPatterns, firstReportWords)
 
 /** Rules that were replaced, by their version: texts of recorded decisions are read again as they were read. */
@@ -99,7 +104,11 @@ export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
     versionOf({ ...firstNamed, reading: 2 }),
     { ...firstRules, words: createWordRules({ exclusionsCrossLines: false, tables }), shownWordsExcuseEncoded: false },
   ],
-  [versionOf({ ...thirdNamed(), reading: 3 }), { ...currentRules, remindsOnAnyLine: true, readsSettings: true }],
+  [versionOf({ ...thirdNamed(), reading: 3 }), { ...currentRules, remindsOnAnyLine: true, settings: null }],
+  [
+    versionOf({ ...thirdNamed(), settings: settingPatterns(firstSettingWords), reading: 4 }),
+    { ...currentRules, settings: firstSettingWords },
+  ],
 ])
 
 /** What is told by words, and by how loudly they are written. */

@@ -54,10 +54,19 @@ function hasLikeness(text: string, name: string): boolean {
   })
 }
 
-/** As issuers call a wrapped form: one letter before or after the name. */
+/**
+ * As issuers call what holds the asset: letters before the name (`w`, `st`, `axl`, `USD`), or letters or a version behind it.
+ * A digit behind it makes another name.
+ */
 function isWrappedForm(text: string, name: string): boolean {
-  return [`w${plain(name)}`, `${plain(name)}w`].includes(plain(text))
+  const [word, listed] = [plain(latinFold(text)), plain(name)]
+  const at = word.indexOf(listed)
+  if (at < 0 || listed.length < wrappedMinChars || word === listed) return false
+  return /^[a-z]{0,6}$/.test(word.slice(0, at)) && /^[a-z]{0,6}(?:v\d)?$/.test(word.slice(at + listed.length))
 }
+
+/** Shorter names are part of honest ones. */
+const wrappedMinChars = 4
 
 /** In letters of another script, with invisible characters, or with digits for letters and letters for digits. */
 function looksLike(text: string, name: string): boolean {

@@ -12,6 +12,10 @@ export const intentDetailMessages = {
     en: '{actual} is not an account that can be paid. Funds sent to it are lost.',
     zh: '{actual} 不是可收款的账户，转入的资金将无法取回。',
   },
+  'difference.not_a_payer': {
+    en: '{actual} is not an account that can sign, so no payment comes from it.',
+    zh: '{actual} 不是可以签名的账户，无法由其付款。',
+  },
   'difference.token_domain': {
     en: 'The token accepts only {declared} for this member of the signing domain, so it would refuse this signature.',
     zh: '代币在签名域（domain）的此成员上只接受 {declared}，会拒绝该签名。',
