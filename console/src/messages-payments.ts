@@ -60,5 +60,5 @@ export const paymentMessages = {
   'payment.from': { en: 'From', zh: '开始时间：' },
   'payment.until': { en: 'Until', zh: '截止时间：' },
   'payment.evidence': { en: 'Evidence on the payee, as of now', zh: '收款方的证据（当前）' },
-  'payment.no_evidence': { en: 'No list names the payee.', zh: '没有名单列有此收款方。' },
+  'payment.no_evidence': { en: 'No list that was checked names the payee.', zh: '已查询的名单均未列有此收款方。' },
 } as const

@@ -90,7 +90,7 @@ export const catalogue = {
   'evidence.title': { en: 'Evidence', zh: '证据' },
   'evidence.none': { en: 'None of the lists checked contains this address.', zh: '已查询的名单均未包含此地址。' },
   'evidence.none_host': {
-    en: 'No list has a rule for this URL, and its form is not suspicious.',
+    en: 'No list that was checked has a rule for this URL, and its form is not suspicious.',
     zh: '没有名单包含该 URL 的规则，其形式亦无可疑之处。',
   },
   'evidence.weightless': { en: 'no weight', zh: '不计权重' },

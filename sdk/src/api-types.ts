@@ -2024,6 +2024,7 @@ export interface components {
       };
       /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
       inputs_hash: string;
+      not_checked: number;
       /** @description How the demand was read, where one was sent. */
       payment?: {
         /** @description An exact decimal in whole units. */
@@ -2064,6 +2065,7 @@ export interface components {
       signal_keys: components["schemas"]["SignalKey"][];
       /** @description The page by itself, where one was screened. */
       site?: {
+        not_checked: number;
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
         reason_code: components["schemas"]["DecisionReason"];
         /**
@@ -2075,7 +2077,7 @@ export interface components {
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
       /**
-       * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
+       * @description Of payee and page, the stricter one. The declared intent does not change it.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
@@ -2837,6 +2839,7 @@ export interface components {
        * @enum {string}
        */
       key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      not_checked: number;
       /** @description How the demand was read, where one was sent. */
       payment?: {
         /** @description An exact decimal in whole units. */
@@ -2877,6 +2880,7 @@ export interface components {
       signal_keys: components["schemas"]["SignalKey"][];
       /** @description The page by itself, where one was screened. */
       site?: {
+        not_checked: number;
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
         reason_code: components["schemas"]["DecisionReason"];
         /**
@@ -2888,7 +2892,7 @@ export interface components {
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
       /**
-       * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
+       * @description Of payee and page, the stricter one. The declared intent does not change it.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";

@@ -3,6 +3,7 @@ import { retryOf } from '../endpoint/errors.ts'
 import { joinSentences, message } from '../messages/message.ts'
 import { addressAdvice, afterAge } from '../screening/advice-of-day.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
+import { countSources } from '../screening/coverage.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { decisionRemedies } from './decision-remedies.ts'
@@ -12,6 +13,12 @@ import { signalKeysOf, strictestPart, type DecisionJudgement } from './judge-dec
 
 const { allow, decision, final, inputs, inputs_hash, proof, remedies, settlement, site_proof } =
   decisionResultSchema.shape
+
+/** More than there are lists and questions to a chain; a bound keeps the schema of the tools short. */
+const sourcesMax = 99
+
+/** How many lists and questions to a chain gave no answer. */
+const notChecked = z.int().min(0).max(sourcesMax)
 
 /**
  * A decision in the few words that an agent needs to act on it, the decision first. Before `settlement` it has at most
@@ -28,13 +35,12 @@ export const briefDecisionSchema = z
     final,
     address: z.string().describe('The payee, in canonical form.'),
     chain: z.string().describe('The screened network.'),
-    verdict: verdictSchema.describe(
-      'Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.',
-    ),
+    verdict: verdictSchema.describe('Of payee and page, the stricter one. The declared intent does not change it.'),
     risk: z.int().min(0).max(100).nullable(),
     signal_keys: z.array(signalKeySchema).min(1),
     payment: z.strictObject({ amount: z.string(), symbol: z.string() }).optional(),
-    site: z.strictObject({ verdict: verdictSchema, reason_code: reasonCodeSchema }).optional(),
+    not_checked: notChecked,
+    site: z.strictObject({ verdict: verdictSchema, reason_code: reasonCodeSchema, not_checked: notChecked }).optional(),
     inputs_hash,
     settlement,
     inputs,
@@ -67,9 +73,16 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     ...(request.demand === undefined
       ? {}
       : { payment: { amount: request.demand.amount, symbol: request.demand.symbol } }),
-    ...(judged.site === null ? {} : { site: { verdict: judged.site.verdict, reason_code: judged.site.reason_code } }),
+    not_checked: countSources(facts).not_checked,
+    ...describeSite(inputs, judged),
   }
   return JSON.stringify(brief).slice(0, -1)
+}
+
+function describeSite({ site }: DecisionInputs, judged: DecisionJudgement) {
+  if (judged.site === null || site === undefined) return {}
+  const { verdict, reason_code } = judged.site
+  return { site: { verdict, reason_code, not_checked: countSources(site).not_checked } }
 }
 
 /** What to do. There is no evidence beside it, so that what stands against the payment is said first. */

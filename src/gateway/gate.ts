@@ -2,6 +2,7 @@ import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import type { MessageKey, Params } from '../messages/message.ts'
 import type { Agent, Attribution } from '../registry/agents.ts'
 import type { IntentFinding } from '../decision/judge-decision.ts'
+import type { Coverage } from '../screening/coverage.ts'
 import type { Verdict } from '../screening/verdict-ladder.ts'
 import type { AgentHistory } from './agent-history.ts'
 
@@ -55,6 +56,8 @@ export type GateState = {
 export type PayeeDecision = {
   screening: { verdict: Verdict; reason_code: ReasonCode }
   findings: readonly Pick<IntentFinding, 'signal'>[]
+  /** What the verdict rests on, to be said beside it. Absent where a payment was recorded before it was kept. */
+  coverage?: Coverage
 }
 
 /** What a gate says. `detail` is for whoever showed the agent's secret, `publicDetail` for anybody else. */

@@ -4,6 +4,7 @@ import type { NamedAsset } from '../decision/demand-parties.ts'
 import { judgeDecision, strictestPart, type DecisionJudgement } from '../decision/judge-decision.ts'
 import type { Address } from '../kit/address.ts'
 import type { Amount } from '../kit/amount.ts'
+import { coverageOf } from '../screening/coverage.ts'
 import type { GatherNeeds, NetworkChoice } from '../screening/gather.ts'
 import type { PayeeDecision } from './gate.ts'
 import { agentGates, checkAll, checkToBlock, outcomeOf, type Check } from './gates.ts'
@@ -44,7 +45,7 @@ export async function judgePayment(needs: ScreenNeeds, payment: Payment, state: 
   const ofAgent = checkToBlock(terms, state, agentGates)
   if (outcomeOf(ofAgent) === 'block') return { terms, state, checks: ofAgent, screened: null }
   const screened = await screenPayee(needs, payment)
-  const whole = { ...state, decision: decisionForGates(screened.judged) }
+  const whole = { ...state, decision: decisionOf(screened) }
   return { terms, state: whole, checks: checkToBlock(terms, whole), screened }
 }
 
@@ -52,7 +53,7 @@ export async function judgePayment(needs: ScreenNeeds, payment: Payment, state: 
 export async function previewPayment(needs: ScreenNeeds, payment: Payment, state: GateState): Promise<JudgedPayment> {
   const terms = termsOf(payment)
   const screened = await screenPayee(needs, payment)
-  const whole = { ...state, decision: decisionForGates(screened.judged) }
+  const whole = { ...state, decision: decisionOf(screened) }
   return { terms, state: whole, checks: checkAll(terms, whole), screened }
 }
 
@@ -69,6 +70,10 @@ export function judgeAgain(payment: Payment, state: GateState, { inputs }: Pick<
 /** The decision as gates read it: a declined asset blocks every payment in it, to any payee. Pure. */
 export function decisionForGates(judged: DecisionJudgement): PayeeDecision {
   return { screening: strictestPart(judged), findings: judged.findings }
+}
+
+function decisionOf({ judged, inputs }: Screened): PayeeDecision {
+  return { ...decisionForGates(judged), coverage: coverageOf(inputs.facts) }
 }
 
 /** What screening needs: `settlement` knows in which token payments are settled. */

@@ -1,5 +1,6 @@
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import type { Agent } from '../registry/agents.ts'
+import type { Coverage } from '../screening/coverage.ts'
 import type { Verdict } from '../screening/verdict-ladder.ts'
 import type { GateResult, OthersOnWallet } from './gate.ts'
 import type { Check } from './gates.ts'
@@ -22,7 +23,7 @@ export type KeptFacts = {
    */
   others?: { maxUsdc: number; dailyUsdc: number; spentToday: number; isPayeeForbidden?: true }
   /** Null where the agent itself was refused, so that nobody was screened. */
-  payee: { verdict: Verdict; reason: ReasonCode; isInjected: boolean } | null
+  payee: { verdict: Verdict; reason: ReasonCode; isInjected: boolean; coverage?: Coverage } | null
   /** What the agent had promised on the day, in millionths of a USDC: below 2^53. */
   spentToday: number
   state: Agent['state']
@@ -47,6 +48,7 @@ export function textOfFacts(
       verdict: decision.screening.verdict,
       reason: decision.screening.reason_code,
       isInjected: decision.findings.some(({ signal }) => signal === 'intent.injection'),
+      ...(decision.coverage && { coverage: decision.coverage }),
     },
     spentToday: Number(state.spentToday),
     state: agent.state,

@@ -48,6 +48,7 @@ export async function checksOfPayment(
     decision: facts.payee && {
       screening: { verdict: facts.payee.verdict, reason_code: facts.payee.reason },
       findings: facts.payee.isInjected ? [{ signal: 'intent.injection' }] : [],
+      ...(facts.payee.coverage && { coverage: facts.payee.coverage }),
     },
   }
   return checkToBlock(terms, state).map((check) => describeCheck(check, lang, true))

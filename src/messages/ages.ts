@@ -18,6 +18,22 @@ export const ageMessages = {
   },
   'note.outdated.list': { en: '{list}: {day}', zh: '{list}：{day}' },
   'note.outdated.no_day': { en: '{list}: date not known', zh: '{list}：日期未知' },
+  'gate.screening_pass_of': {
+    en: 'Screening found no risk signal. The oldest sanctions list is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
+    zh: '筛查未发现风险信号。最旧的制裁名单完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
+  },
+  'gate.screening_pass_undated': {
+    en: 'Screening found no risk signal. No sanctions list has a known date. Sources that were not checked: {unchecked}.',
+    zh: '筛查未发现风险信号。制裁名单的日期均未知；未查询的来源：{unchecked} 个。',
+  },
+  'gate.screening_review_of': {
+    en: 'The payee has risk signals. The oldest sanctions list is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
+    zh: '收款方存在风险信号。最旧的制裁名单完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
+  },
+  'gate.screening_review_undated': {
+    en: 'The payee has risk signals. No sanctions list has a known date. Sources that were not checked: {unchecked}.',
+    zh: '收款方存在风险信号。制裁名单的日期均未知；未查询的来源：{unchecked} 个。',
+  },
   'start.lists.wait': {
     en: 'Until newer ones are loaded, no verdict is clear (LISTS_MAX_AGE_HOURS).',
     zh: '在加载更新的名单之前，不会给出“无风险信号”的结论（LISTS_MAX_AGE_HOURS）。',

@@ -20,6 +20,10 @@ export const hostMessages = {
     zh: '{field} 的主机是公共后缀，不是注册域名。',
   },
 
+  'host.coverage': {
+    en: 'Lists of hosts that were checked: {checked} of {total}; the oldest copy is of {day}. Later or other reports are not known.',
+    zh: '涵盖主机的名单共 {total} 份，已查询 {checked} 份，最旧的副本日期为 {day}；此后或其他名单的举报无从得知。',
+  },
   'advice.host.clear': {
     en: 'No list match and no suspicious form. This is not proof of safety: proceed only within your mandate.',
     zh: '未匹配名单，形式亦无可疑之处。这不构成安全证明：请仅在授权范围内继续。',

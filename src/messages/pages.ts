@@ -178,8 +178,8 @@ export const pageMessages = {
   'page.host.signals': { en: 'Signals', zh: '信号' },
   'page.host.evidence': { en: 'Evidence', zh: '证据' },
   'page.host.no_evidence': {
-    en: 'No list has a rule for this host, and its form is not suspicious.',
-    zh: '没有名单包含该主机的规则，其形式亦无可疑之处。',
+    en: 'No list that was checked has a rule for this host, and its form is not suspicious.',
+    zh: '已查询的名单均无该主机的规则，其形式亦无可疑之处。',
   },
   'page.host.weighs': { en: 'Weight: {weight}.', zh: '权重：{weight}。' },
   'page.host.open': { en: 'Evidence page', zh: '证据页面' },

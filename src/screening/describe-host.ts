@@ -7,6 +7,8 @@ import type { HostScreeningFacts } from './hosts/host-facts.ts'
 import type { HostResult } from './host-result.ts'
 import type { ShapeFinding } from './hosts/host-shape.ts'
 import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/host-verdict.ts'
+import { isDownloaded } from '../lists/list-status.ts'
+import { countSources } from './coverage.ts'
 import { describeAged } from './lists-note.ts'
 import type { Evidence } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -39,7 +41,7 @@ export function describeHost(facts: HostScreeningFacts, judgement: HostJudgement
     signal_class: reasonFacts(code).class as HostResult['signal_class'],
     retry: retryOf(code, lang),
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    advice: message(lang, `advice.host.${judgement.verdict}`),
+    advice: hostAdvice(facts, judgement.verdict, lang),
     standard: `${baseUrl}/docs/verdicts`,
     lists_root: facts.lists_root,
   }
@@ -114,6 +116,21 @@ function matchOf(id: string, { hits }: HostJudgement): 'block' | 'allow' | null 
   const matched = hits.filter(({ hit, standing }) => hit.list === id && standing !== 'ended' && standing !== 'later')
   if (matched.length === 0) return null
   return matched.some(({ hit }) => hit.entry.effect === 'block') ? 'block' : 'allow'
+}
+
+/**
+ * What to do, after what the lists leave open: unless the verdict is risky already. A list that nobody downloads is a choice
+ * of the operator, and only counted.
+ */
+function hostAdvice(facts: HostScreeningFacts, verdict: HostJudgement['verdict'], lang: Lang): string {
+  const advice = message(lang, `advice.host.${verdict}`)
+  const { lists } = facts
+  const isIncomplete = lists.some(({ id, status, aged }) => aged || (status === 'not_configured' && isDownloaded(id)))
+  const { checked } = countSources({ lists })
+  if (verdict === 'risky' || checked === 0 || !isIncomplete) return advice
+  const day = lists.flatMap(({ usable, as_of }) => (usable && as_of !== null ? as_of.slice(0, 10) : [])).toSorted()[0]
+  const counted = message(lang, 'host.coverage', { checked, total: lists.length, day: day ?? '–' })
+  return joinSentences(lang, [counted, advice])
 }
 
 /** The limits of the claim, and every list that was not asked. */

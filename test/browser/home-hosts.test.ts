@@ -124,7 +124,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
       text,
       /Uncertain[^]*no list of phishing hosts is loaded[^]*0 of 3[^]*The newest file was rejected: polkadot-phishing/,
     )
-    assert.doesNotMatch(text, /No risk signal found|No list has a rule/)
+    assert.doesNotMatch(text, /No risk signal found|No list that was checked has a rule/)
     await page.getByRole('article').getByRole('button', { name: 'Try again' }).waitFor()
   })
 

@@ -17,7 +17,7 @@ const words = {
   en: {
     verdict: 'Uncertain',
     why: /clock (of this service )?(is wrong|cannot be right)/,
-    nothing: 'No list has a rule',
+    nothing: 'No list that was checked has a rule',
     next: 'Retry once the operator has set the clock',
   },
   zh: { verdict: '无法确定', why: /时钟不正确/, nothing: '没有名单包含', next: '请在运营方校准时钟后重试' },

@@ -1,18 +1,34 @@
-import type { Gate } from '../gate.ts'
+import type { Gate, GateState, PayeeDecision } from '../gate.ts'
 
 /** The verdict on the payee, as `GET /api/risk` gives it, and on what is paid in. What could not be screened is not paid. */
 export const screening: Gate = {
   key: 'screening',
   pillar: 'Screening/AML',
   optional: false,
-  check: (_terms, { decision }) => {
+  check: (_terms, { decision, now }) => {
     if (decision === null) return { outcome: 'skip', detail: { key: 'gate.screening_skip' } }
     const { verdict, reason_code: reason } = decision.screening
-    if (verdict === 'clear') return { outcome: 'pass', detail: { key: 'gate.screening_pass' } }
-    if (verdict === 'caution') return { outcome: 'review', reason, detail: { key: 'gate.screening_review' } }
+    if (verdict === 'clear') return { outcome: 'pass', detail: withCoverage('gate.screening_pass', decision, now) }
+    if (verdict === 'caution')
+      return { outcome: 'review', reason, detail: withCoverage('gate.screening_review', decision, now) }
     return { outcome: 'block', reason, detail: { key: blockedBecause(verdict, reason) } }
   },
 }
+
+/** A verdict that lets a payment through is stated with the age of its lists and with how much was not checked. */
+function withCoverage(
+  key: 'gate.screening_pass' | 'gate.screening_review',
+  { coverage }: Pick<PayeeDecision, 'coverage'>,
+  now: GateState['now'],
+) {
+  if (coverage === undefined) return { key }
+  const { until, unchecked } = coverage
+  if (until === null) return { key: `${key}_undated` as const, params: { unchecked } }
+  const days = Math.max(0, Math.floor((now - Date.parse(until)) / dayMs))
+  return { key: `${key}_of` as const, params: { until, days, unchecked } }
+}
+
+const dayMs = 86_400_000
 
 function blockedBecause(verdict: 'risky' | 'uncertain', reason: string) {
   if (verdict === 'uncertain') return 'gate.screening_uncertain'

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { isScreenResult, screeningPath } from '../../api/screening.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { EvidenceList } from '../../home/evidence-list.tsx'
+import { SourcesAsked } from '../../home/sources-asked.tsx'
 import { addressHref } from '../../parts/address-href.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
@@ -144,7 +145,9 @@ function PayeeEvidence({ to, network }: { to: string; network: string }) {
       {result && (
         <div className={`payee ${result.verdict}`}>
           <p>{t(`verdict.${result.verdict}`)}</p>
+          <p className="quiet">{result.advice}</p>
           <EvidenceList evidence={result.evidence} none={t('payment.no_evidence')} />
+          <SourcesAsked result={result} />
         </div>
       )}
     </section>
