@@ -1167,7 +1167,7 @@ export interface paths {
     put?: never;
     /**
      * Plan a probe payment
-     * @description Screens the payee and pins address, network, asset and endpoint in a signed plan. Pay a small part first, and call /api/probe/verify before you send the rest. The service stores nothing; the plan contains all data. A plan for a payee that does not pass screening has `proceed: false`.
+     * @description Screens the payee and the asset, and pins address, network, asset and endpoint in a signed plan. Pay a small part first, and call /api/probe/verify before you send the rest. The service stores nothing; the plan contains all data. A plan for a payee that does not pass screening, or in a sanctioned asset, has `proceed: false`.
      */
     post: operations["planProbe"];
     delete?: never;

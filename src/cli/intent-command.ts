@@ -1,15 +1,15 @@
 import { environment, readConfig } from '../config/config.ts'
 import { readInput, readMembers } from '../api/read-input.ts'
-import { checkIntent } from '../intent/check-intent.ts'
-import { checkPayment } from '../intent/check-payment.ts'
+import { checkByLists, checkIntent } from '../intent/check-intent.ts'
 import { describeIntent } from '../intent/describe-intent.ts'
 import type { IntentResult } from '../intent/intent-result.ts'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import { readLang, message, type Lang } from '../messages/message.ts'
-import { realWorld } from '../kit/world.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
+import { withLists } from './with-lists.ts'
 import { wordAndValue } from './word-and-value.ts'
 
 /** Exit codes of `intent`. */
@@ -20,7 +20,7 @@ const exitCodes: Readonly<Record<IntentResult['decision'] | 'error', number>> = 
   unknown: 4,
 }
 
-/** Compares a transaction with its declaration, without network and data folder. */
+/** Compares a transaction with its declaration, by the lists that the service has: without network. */
 export const intentCommand: Command = {
   name: 'intent',
   synopsis: 'FILE [--lang en|zh] [--json]',
@@ -34,26 +34,29 @@ export const intentCommand: Command = {
     const [path] = positionals
     if (path === undefined || positionals.length > 1)
       throw new CliError('countersign intent takes exactly one file, or -.')
-    const { baseUrl } = readConfig(environment)
     const body = await readBounded(path === '-' ? process.stdin : path, checkIntent.bodyMaxBytes ?? 0)
     try {
-      const result = check(body, lang, baseUrl)
+      const result = await withLists(async (lists, { baseUrl }, world) =>
+        check(body, { lang, baseUrl }, world.now(), lists.current()),
+      )
       console.log(options['json'] ? JSON.stringify(result) : describe(result))
       return exitCodes[result.decision]
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
-      const { detail, field = '' } = problemOf(error, lang, baseUrl)
+      const { detail, field = '' } = problemOf(error, lang, readConfig(environment).baseUrl)
       throw new CliError(detail.startsWith(field) ? detail : `${field}: ${detail}`)
     }
   },
 }
 
 /** Reads the file as the service reads a body, so that both take and refuse the same. */
-function check(body: Uint8Array, lang: Lang, baseUrl: string): IntentResult {
+function check(body: Uint8Array, wording: Wording, now: number, snapshot: Snapshot): IntentResult {
   const raw = { method: 'POST', query: '', body, contentType: undefined, contentEncoding: undefined }
   const members = readMembers(raw, checkIntent.documents)
-  return describeIntent(checkPayment(readInput(checkIntent, members), realWorld().now()), { lang, baseUrl })
+  return describeIntent(checkByLists(readInput(checkIntent, members), now, snapshot), wording)
 }
+
+type Wording = { lang: Lang; baseUrl: string }
 
 function describe(result: IntentResult): string {
   const { lang, decision, effects, differences } = result

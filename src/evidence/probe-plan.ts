@@ -14,12 +14,13 @@ import { message } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
-import { readAsset, type DeclaredAsset } from '../intent/declared.ts'
-import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
+import type { DeclaredAsset } from '../intent/declared.ts'
+import { chooseNetwork, utcDay, type GatherNeeds } from '../screening/gather.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import type { PlanClaims } from './open-plan.ts'
+import { assetId, judgeProbe, readProbeAsset } from './probe-asset.ts'
 
 export type ProbeNeeds = GatherNeeds & { service: Service; attestation: Keyring; ids: Ids }
 
@@ -49,9 +50,9 @@ export const planProbe = defineEndpoint({
   tag: 'Evidence',
   summary: 'Plan a probe payment',
   description:
-    'Screens the payee and pins address, network, asset and endpoint in a signed plan. Pay a small part first, and call ' +
+    'Screens the payee and the asset, and pins address, network, asset and endpoint in a signed plan. Pay a small part first, and call ' +
     '/api/probe/verify before you send the rest. The service stores nothing; the plan contains all data. A plan for a ' +
-    'payee that does not pass screening has `proceed: false`.',
+    'payee that does not pass screening, or in a sanctioned asset, has `proceed: false`.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
@@ -100,12 +101,20 @@ export const planProbe = defineEndpoint({
     const network = chooseNetwork(to, name)
     // A plan pins what its caller means: a network that the address is not on is no network to pin.
     if (network.ignored !== null) throw new ServiceError('network_mismatch', { field: 'network' })
-    const asset = readAsset(network.network, assetName, undefined, 'asset')
+    const snapshot = needs.lists.current()
+    const day = utcDay(needs.world.now())
+    const asset = readProbeAsset(assetName, 'asset', { network: network.network, snapshot, day })
     const parts = splitAmount(amount, asset)
-    const { facts, judgement } = await screen(needs, { address: to, network, on: null }, needs.lists.current())
+    const { facts, judgement } = await screen(needs, { address: to, network, on: null }, snapshot)
     if (facts.clock !== undefined) throw new ServiceError('clock_wrong')
-    const { verdict, reason_code: code } = judgement
-    const proceed = !judgement.blocked
+    const judged = judgeProbe(snapshot, {
+      facts,
+      judgement,
+      asset: assetName ?? assetId(asset),
+      network: network.network,
+    })
+    const { verdict, reason_code: code, blocked, isOfAsset } = judged
+    const proceed = !blocked
     const pinned = {
       address: to.canonical,
       network: network.network.name,
@@ -131,7 +140,9 @@ export const planProbe = defineEndpoint({
         : 'probe.next'
       : verdict === 'uncertain'
         ? 'probe.next_uncertain'
-        : 'probe.next_risky'
+        : isOfAsset
+          ? 'probe.next_asset'
+          : 'probe.next_risky'
     return {
       body: {
         plan_id: planId,
@@ -151,11 +162,6 @@ export const planProbe = defineEndpoint({
     }
   },
 })
-
-/** The name under which an asset is pinned: its contract or mint, or the symbol of the chain's own currency. */
-export function assetId({ address, symbol }: DeclaredAsset): string {
-  return address ?? symbol ?? ''
-}
 
 /** CAIP-10 of an address on a network. */
 function caip10({ caip2 }: Network, address: string): string {

@@ -8,13 +8,14 @@ import { retryOf, ServiceError } from '../endpoint/errors.ts'
 import { addressField, paymentUrlField } from '../endpoint/fields.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
-import { readAsset } from '../intent/declared.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
+import { utcDay } from '../screening/gather.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
-import type { Judgement } from '../screening/verdict.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
 import { openPlan, type OpenedPlan, type PlanClaims } from './open-plan.ts'
-import { assetField, assetId, fingerprintOf, type ProbeNeeds } from './probe-plan.ts'
+import { assetId, judgeProbe, readProbeAsset, type ProbeJudgement } from './probe-asset.ts'
+import { assetField, fingerprintOf, type ProbeNeeds } from './probe-plan.ts'
 
 const differenceSchema = z.strictObject({
   field: z.enum(['to', 'network', 'asset', 'endpoint', 'amount']),
@@ -92,19 +93,21 @@ export const verifyProbe = defineEndpoint({
   async run(needs: ProbeNeeds, { plan, observed }, { lang }) {
     const opened = await openPlan(needs, plan)
     const { claims, address } = opened
-    const differences = compareWithPlan(opened, observed)
+    const snapshot = needs.lists.current()
+    const differences = compareWithPlan(opened, observed, { snapshot, day: utcDay(needs.world.now()) })
     const choice = { network: opened.network, ignored: null }
-    const { facts, judgement } = await screen(needs, { address, network: choice, on: null }, needs.lists.current())
+    const { facts, judgement } = await screen(needs, { address, network: choice, on: null }, snapshot)
+    const judged = judgeProbe(snapshot, { facts, judgement, asset: claims.asset, network: opened.network })
     const isExpired = needs.world.now() >= claims.exp * 1_000
     const result = isExpired ? 'expired' : differences.length > 0 ? 'changed' : 'same'
-    const stop = result === 'same' ? stopOf(claims, judgement) : null
+    const stop = result === 'same' ? stopOf(claims, judged) : null
     return {
       body: {
         result,
         proceed: result === 'same' && stop === null,
         differences,
         plan_id: claims.jti,
-        verdict: judgement.verdict,
+        verdict: judged.verdict,
         ...describeReason(stop?.code ?? codes[result], lang),
         next: message(lang, stop?.next ?? `probe.${result}`),
       },
@@ -113,10 +116,15 @@ export const verifyProbe = defineEndpoint({
   },
 })
 
-/** Why nothing is to be sent although nothing changed: the payee does not pass now, or did not when it was planned. */
-function stopOf({ proceed }: PlanClaims, judged: Judgement): { code: ReasonCode; next: MessageKey } | null {
+/** Why nothing is to be sent although nothing changed: payee or asset does not pass now, or did not when it was planned. */
+function stopOf({ proceed }: PlanClaims, judged: ProbeJudgement): { code: ReasonCode; next: MessageKey } | null {
   if (judged.blocked) {
-    return { code: judged.reason_code, next: judged.verdict === 'uncertain' ? 'probe.unsure' : 'probe.stopped' }
+    const next = judged.isOfAsset
+      ? 'probe.next_asset'
+      : judged.verdict === 'uncertain'
+        ? 'probe.unsure'
+        : 'probe.stopped'
+    return { code: judged.reason_code, next }
   }
   return proceed ? null : { code: 'PLAN_WITHHELD', next: 'probe.withheld' }
 }
@@ -135,12 +143,16 @@ type Observed = {
   amount?: string | undefined
 }
 
-function compareWithPlan({ claims, ...planned }: OpenedPlan, observed: Observed): Difference[] {
+function compareWithPlan(
+  { claims, ...planned }: OpenedPlan,
+  observed: Observed,
+  lists: { snapshot: Snapshot; day: string },
+): Difference[] {
   const network = observed.network === undefined ? null : readNetwork(observed.network, 'observed.network')
   const asset =
     observed.asset === undefined
       ? null
-      : assetId(readAsset(network ?? planned.network, observed.asset, undefined, 'observed.asset'))
+      : assetId(readProbeAsset(observed.asset, 'observed.asset', { network: network ?? planned.network, ...lists }))
   const endpoint = observed.endpoint ? fingerprintOf(observed.endpoint) : null
   const differences: Difference[] = [
     { field: 'to', planned: planned.address.canonical, observed: observed.to?.canonical ?? null },

@@ -7,7 +7,8 @@ import type { Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { World } from '../kit/world.ts'
 import type { Lists } from '../lists/lists.ts'
-import { checkPayment, type CheckedPayment } from './check-payment.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
+import { checkPayment, type CheckedPayment, type PaymentCheck } from './check-payment.ts'
 import { intentField } from './declared.ts'
 import { findListedName } from './listed-name.ts'
 import { forbiddenAssets } from './forbidden-assets.ts'
@@ -138,10 +139,7 @@ export const checkIntent = defineEndpoint({
   ],
   run({ service, world, chains, lists }: IntentNeeds, input, { lang }) {
     const now = world.now()
-    const snapshot = lists.current()
-    const day = new Date(now).toISOString().slice(0, 10)
-    const compared = checkPayment(input, now, { listedName: (text) => findListedName(snapshot, text, day) })
-    const checked = { ...compared, forbidden: forbiddenAssets(snapshot, compared, day) }
+    const checked = checkByLists(input, now, lists.current())
     requirePresent(chains, checked.declared.network)
     const wording = { lang, baseUrl: service.baseUrl }
     return {
@@ -150,6 +148,13 @@ export const checkIntent = defineEndpoint({
     }
   },
 })
+
+/** The comparison with what lists of sanctioned assets have of what is moved. Throws ServiceError naming the field. */
+export function checkByLists(check: PaymentCheck, now: number, snapshot: Snapshot): CheckedPayment {
+  const day = new Date(now).toISOString().slice(0, 10)
+  const compared = checkPayment(check, now, { listedName: (text) => findListedName(snapshot, text, day) })
+  return { ...compared, forbidden: forbiddenAssets(snapshot, compared, day) }
+}
 
 function outcomeOf({ declared, comparison }: CheckedPayment, record: Outcome['record']): Outcome {
   const { decision } = comparison

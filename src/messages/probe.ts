@@ -8,6 +8,10 @@ export const probeMessages = {
     en: 'Do not send anything: the payee did not pass screening.',
     zh: '请勿发送任何款项：收款方未通过筛查。',
   },
+  'probe.next_asset': {
+    en: 'Do not send anything in this asset: it is sanctioned. Pay in another asset that the payee accepts.',
+    zh: '请勿以该资产付款：其受到制裁。请改用收款方接受的其他资产。',
+  },
   'probe.next_uncertain': {
     en: 'Do not send anything yet: screening did not complete. Create a new plan later.',
     zh: '暂勿发送：筛查未完成，请稍后重新制定计划。',
