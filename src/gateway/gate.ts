@@ -5,6 +5,7 @@ import type { IntentFinding } from '../decision/judge-decision.ts'
 import type { Coverage } from '../screening/coverage.ts'
 import type { Verdict } from '../screening/verdict-ladder.ts'
 import type { AgentHistory } from './agent-history.ts'
+import type { Anomaly } from './find-anomaly.ts'
 
 /** What is to be paid, in exact form. Amounts are in millionths of a USDC. */
 export type PaymentTerms = {
@@ -48,6 +49,8 @@ export type GateState = {
   others: OthersOnWallet | null
   isNonceSpent: boolean
   history: AgentHistory
+  /** What was found in the history when the payment was made, of a past payment that is shown: the ledger has moved on. */
+  found?: Anomaly
   /** Null where the agent itself is refused, so that nobody was screened. */
   decision: PayeeDecision | null
 }

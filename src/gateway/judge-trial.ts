@@ -16,6 +16,8 @@ export type PastPayment = {
   pillar: string | null
   terms: PaymentTerms
   facts: KeptFacts | null
+  /** Whether money moved for it, or was to. */
+  movesMoney: boolean
 }
 
 /** What became of a payment, and what would have become of it. `pillar`: of the gate that would have held or blocked it. */
@@ -28,7 +30,10 @@ export type TriedPayment = {
 }
 
 /** The mandate to try on an agent, and what the agent had paid before the first of the payments. */
-export type Trial = { agent: Agent; draft: Mandate; earlier: AgentHistory }
+export type Trial = { agent: Agent; draft: Mandate; earlier: Histories }
+
+/** What a payment that moves no money is compared with, and what one that does. */
+type Histories = { all: AgentHistory; onChain: AgentHistory }
 
 /**
  * Judges payments again in the order of time, as if the draft had been in force. What a payment leaves to later ones is
@@ -60,9 +65,9 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
   const spent = spentBefore(payments)
   const draftNonces = new Set<string>()
   const ledgerNonces = new Set<string>()
-  let history: AgentHistory = draft.anomaly === 'off' ? noHistory : earlier
+  let { all, onChain }: Histories = draft.anomaly === 'off' ? { all: noHistory, onChain: noHistory } : earlier
   return {
-    stateOf: ({ at, day, terms: { nonce } }: PastPayment, facts: KeptFacts): GateState => ({
+    stateOf: ({ at, day, movesMoney, terms: { nonce } }: PastPayment, facts: KeptFacts): GateState => ({
       now: facts.at,
       day,
       agent: {
@@ -77,21 +82,23 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
       others: othersOf(facts),
       // A nonce that was spent, and by none of these payments, was spent before them.
       isNonceSpent: nonce !== null && (draftNonces.has(nonce) || (facts.isNonceSpent && !ledgerNonces.has(nonce))),
-      history: history.filter((past) => past.at > at - historyDays * dayMs),
+      history: (movesMoney ? onChain : all).filter((past) => past.at > at - historyDays * dayMs),
       decision: facts.payee && {
         screening: { verdict: facts.payee.verdict, reason_code: facts.payee.reason },
         findings: facts.payee.isInjected ? [{ signal: 'intent.injection' }] : [],
       },
     }),
-    follow: ({ at, day, state, terms }: PastPayment, would: Course): void => {
+    follow: ({ at, day, movesMoney, state, terms }: PastPayment, would: Course): void => {
       // A settlement that failed gave back its allowance and its nonce, and would have done so under the draft.
       if (state === 'failed') return
       if (courseOfState[state] !== 'blocked' && terms.nonce !== null) ledgerNonces.add(terms.nonce)
       if (would !== 'blocked' && terms.nonce !== null) draftNonces.add(terms.nonce)
       if (would !== 'passed') return
       spent.set(day, (spent.get(day) ?? 0n) + terms.amount)
-      if (draft.anomaly !== 'off')
-        history = [{ amount: terms.amount, to: terms.to, at }, ...history].slice(0, historyPaymentsMax)
+      if (draft.anomaly === 'off') return
+      const paid = { amount: terms.amount, to: terms.to, at }
+      all = [paid, ...all].slice(0, historyPaymentsMax)
+      if (movesMoney) onChain = [paid, ...onChain].slice(0, historyPaymentsMax)
     },
   }
 }

@@ -1,20 +1,28 @@
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
-import type { Agent } from '../registry/agents.ts'
 import type { Coverage } from '../screening/coverage.ts'
+import { attributionOf, type Agent, type Attribution } from '../registry/agents.ts'
 import type { Verdict } from '../screening/verdict-ladder.ts'
+import { findAnomaly, type Anomaly } from './find-anomaly.ts'
 import type { GateResult, OthersOnWallet } from './gate.ts'
 import type { Check } from './gates.ts'
 import type { JudgedPayment } from './judge-payment.ts'
 
 /**
  * What the gates read of a payment beside its terms, its day and its mandate, and what they said. With those it can be
- * judged again under another mandate. The agent's history is not kept: it is made again from the ledger.
+ * judged again under another mandate. The agent's history is not kept: for another mandate it is made again from the ledger.
+ * Members that are optional are missing from what earlier versions kept.
  */
 export type KeptFacts = {
   /** When the gates judged, in milliseconds since 1970. */
   at: number
+  /** What the gate of unusual payments found, where it was asked. */
+  anomaly?: Anomaly
+  /** Whether an account owned the agent. */
+  attribution?: Attribution
   kyc: Agent['kyc']
   isNonceSpent: boolean
+  /** Whether the payment carried an authorization, so that money was to move for it. */
+  movesMoney?: boolean
   /** One letter for each gate that was asked, in their order. */
   outcomes: string
   /**
@@ -36,12 +44,16 @@ export const keptFactsMaxBytes = 512
 export function textOfFacts(
   agent: Agent,
   { terms, state, checks }: Pick<JudgedPayment, 'terms' | 'state' | 'checks'>,
+  movesMoney: boolean,
 ): string {
   const { decision, others } = state
   const facts: KeptFacts = {
     at: state.now,
+    ...(wasCompared(agent, checks) ? { anomaly: findAnomaly(terms, state.history, state.now) } : {}),
+    attribution: attributionOf(agent),
     kyc: agent.kyc,
     isNonceSpent: state.isNonceSpent,
+    movesMoney,
     outcomes: outcomesOf(checks),
     ...(others === null ? {} : { others: othersInNumbers(others, terms.to) }),
     payee: decision && {
@@ -54,6 +66,11 @@ export function textOfFacts(
     state: agent.state,
   }
   return JSON.stringify(facts)
+}
+
+/** Whether the payment was compared with those before it. */
+function wasCompared({ mandate }: Agent, checks: readonly Check[]): boolean {
+  return mandate.anomaly !== 'off' && checks.some(({ gate }) => gate.key === 'anomaly')
 }
 
 /** What textOfFacts wrote; nothing else is ever kept. */

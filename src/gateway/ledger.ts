@@ -21,6 +21,8 @@ export type Recorded = {
   share: WalletShare | null
   payment: Payment
   judged: JudgedPayment
+  /** Whether it carries an authorization, so that money is to move for it. */
+  movesMoney: boolean
   decision: 'allow' | 'review' | 'block'
   /** What it was judged from, and the SHA-256 of that. */
   inputs: PaymentInputs
@@ -75,6 +77,7 @@ function nonceRow({ agentId }: Agent, { nonce }: Payment, paymentId: string) {
 function paymentWrite(recorded: Recorded): Write {
   const { id, at, state, agent, payment, judged, decision, inputsHash, subject, failure, requestId, attestationId } =
     recorded
+  const { movesMoney } = recorded
   const { network, to } = payment
   const row: PaymentRow = {
     id,
@@ -93,7 +96,7 @@ function paymentWrite(recorded: Recorded): Write {
     mandate: textOfMandate(agent.mandate),
     day: judged.state.day,
     created_at: at,
-    facts: textOfFacts(agent, judged),
+    facts: textOfFacts(agent, judged, movesMoney),
     request_id: requestId,
     attestation_id: attestationId,
     stage: 0,

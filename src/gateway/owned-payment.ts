@@ -2,17 +2,18 @@ import { usdcPlaces } from '../decision/judge-decision.ts'
 import { readAddress } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
 import type { Lang } from '../messages/message.ts'
-import { attributionOf, type Agent } from '../registry/agents.ts'
+import type { Agent } from '../registry/agents.ts'
 import { mandateOfText } from '../registry/mandate-text.ts'
-import { microUsdc } from '../registry/mandate.ts'
+import { microUsdc, type Mandate } from '../registry/mandate.ts'
 import { chooseNetwork } from '../screening/gather.ts'
+import { noHistory } from './agent-history.ts'
 import { describeCheck } from './describe-checks.ts'
 import { findRemedies, type Remedies } from './find-remedies.ts'
-import type { GateState, PaymentTerms } from './gate.ts'
+import type { GateAgent, GateState, PaymentTerms } from './gate.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { checkToBlock, outcomeOf } from './gates.ts'
 import { judgePayment, type Payment } from './judge-payment.ts'
-import { factsOfText, othersOf } from './kept-facts.ts'
+import { factsOfText, othersOf, type KeptFacts } from './kept-facts.ts'
 import { readHistory, readState } from './read-state.ts'
 import type { PaymentRow } from './tables.ts'
 
@@ -35,16 +36,15 @@ export async function checksOfPayment(
     purpose: row.purpose,
     nonce: row.nonce,
   }
-  const at = row.created_at
   const state: GateState = {
     now: facts.at,
     day: row.day,
-    agent: { attribution: attributionOf(agent), entity: agent.entity, kyc: facts.kyc, state: facts.state, mandate },
+    agent: { ...attributionThen(facts), entity: agent.entity, kyc: facts.kyc, state: facts.state, mandate },
     isSecretRight: true,
     spentToday: BigInt(facts.spentToday),
     others: othersOf(facts),
     isNonceSpent: facts.isNonceSpent,
-    history: mandate.anomaly === 'off' ? [] : await readHistory(storage, row.agent_id, { at, before: at }),
+    ...(await historyThen({ storage }, row, facts, mandate)),
     decision: facts.payee && {
       screening: { verdict: facts.payee.verdict, reason_code: facts.payee.reason },
       findings: facts.payee.isInjected ? [{ signal: 'intent.injection' }] : [],
@@ -52,6 +52,23 @@ export async function checksOfPayment(
     },
   }
   return checkToBlock(terms, state).map((check) => describeCheck(check, lang, true))
+}
+
+/** Who owned the agent; what earlier versions kept does not say it, and neither does the sentence of the gate then. */
+function attributionThen({ attribution }: KeptFacts): Pick<GateAgent, 'attribution'> {
+  return attribution === undefined ? {} : { attribution }
+}
+
+/** What was found of its history. For earlier versions it is made again, of all that was paid before: so it was judged. */
+async function historyThen(
+  { storage }: Pick<GatewayNeeds, 'storage'>,
+  { agent_id, created_at: at }: PaymentRow,
+  { anomaly }: KeptFacts,
+  mandate: Mandate,
+): Promise<Pick<GateState, 'history' | 'found'>> {
+  if (anomaly !== undefined) return { history: noHistory, found: anomaly }
+  if (mandate.anomaly === 'off') return { history: noHistory }
+  return { history: await readHistory(storage, agent_id, { at, before: at, movesMoney: false }) }
 }
 
 /** What the same payment would come to at present, and what would help it. */
@@ -62,7 +79,8 @@ export async function remediesNow(
   lang: Lang,
 ): Promise<Remedies & { decision: 'allow' | 'review' | 'block' }> {
   const payment = paymentOfRow(row)
-  const state = await readState(needs, { agent, nonce: row.nonce })
+  const movesMoney = row.facts !== null && factsOfText(row.facts).movesMoney === true
+  const state = await readState(needs, { agent, nonce: row.nonce, movesMoney })
   const judged = await judgePayment(needs, payment, state)
   const decision = outcomeOf(judged.checks)
   if (decision !== 'block') return { decision, remedies: [], final: false }

@@ -58,13 +58,18 @@ export async function paymentsOf(
 function isShownAs(where: ExpressionBuilder<GatewayTables, 'gateway_payments'>, status: ShownState | 'flagged') {
   if (status === 'flagged') return where.and([where('decision', '=', 'review'), where('state', 'in', passedStates)])
   if (status !== 'simulated' && status !== 'settled') return where('state', '=', status)
-  const onChain = where.exists(
+  const onChain = isOnChain(where)
+  return where.and([where('state', '=', 'settled'), status === 'settled' ? onChain : where.not(onChain)])
+}
+
+/** Payments that have a settlement on a chain. */
+export function isOnChain(where: ExpressionBuilder<GatewayTables, 'gateway_payments'>) {
+  return where.exists(
     where
       .selectFrom('gateway_settlements')
       .select('gateway_settlements.payment_id')
       .whereRef('gateway_settlements.payment_id', '=', 'gateway_payments.id'),
   )
-  return where.and([where('state', '=', 'settled'), status === 'settled' ? onChain : where.not(onChain)])
 }
 
 /** The id in an attestation, which is not verified: it only finds what an owner may see anyway. Null for anything else. */

@@ -9,10 +9,12 @@ import type { Storage } from '../storage/storage.ts'
 import { historyDays, historyPaymentsMax, noHistory, type AgentHistory } from './agent-history.ts'
 import type { GateAgent, GateState } from './gate.ts'
 import type { GatewayTables } from './tables.ts'
+import { isOnChain } from './payment-store.ts'
 import { limitsOf, readShare, type WalletShare } from './wallet-share.ts'
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
-type Known = { agent: Agent; ledger: AgentLedger; share: WalletShare | null }
+/** `movesMoney`: the payment carries an authorization, so that it is settled on a chain. */
+type Known = { agent: Agent; ledger: AgentLedger; share: WalletShare | null; movesMoney: boolean }
 
 /** What an agent has promised, and whether it spent a nonce. */
 export type AgentLedger = { now: number; day: string; spentToday: bigint; isNonceSpent: boolean }
@@ -20,16 +22,17 @@ export type AgentLedger = { now: number; day: string; spentToday: bigint; isNonc
 /** What the gates judge the payment of an agent from that showed its secret, but for the verdict on the payee. */
 export async function readState(
   needs: Needs,
-  { agent, nonce }: { agent: Agent; nonce: string | null },
+  { agent, nonce, movesMoney }: { agent: Agent; nonce: string | null; movesMoney: boolean },
 ): Promise<GateState> {
   const ledger = await readLedger(needs, agent.agentId, nonce)
-  return stateOf(needs, { agent, ledger, share: await readShare(needs, agent, ledger.day) })
+  return stateOf(needs, { agent, ledger, share: await readShare(needs, agent, ledger.day), movesMoney })
 }
 
 /** The same from a ledger that was read after the agent was, or in one turn with it. */
-export async function stateOf({ storage }: Needs, { agent, ledger, share }: Known): Promise<GateState> {
+export async function stateOf({ storage }: Needs, { agent, ledger, share, movesMoney }: Known): Promise<GateState> {
   const isWatched = agent.mandate.anomaly !== 'off'
-  const history = isWatched ? await readHistory(storage, agent.agentId, { at: ledger.now, before: null }) : noHistory
+  const asked = { at: ledger.now, before: null, movesMoney }
+  const history = isWatched ? await readHistory(storage, agent.agentId, asked) : noHistory
   const others = limitsOf(share)
   return { ...ledger, agent: gateAgent(agent), others, isSecretRight: true, history, decision: null }
 }
@@ -104,11 +107,14 @@ const readNonce = preparedRead(['agentId', 'nonce'], (db: ReadonlyKysely<Gateway
   db.selectFrom('gateway_nonces').select('payment_id').where('agent_id', '=', agentId).where('nonce', '=', nonce),
 )
 
-/** What an agent had paid at a time; `before` leaves out what is recorded from then on. */
+/**
+ * What an agent had paid at a time; `before` leaves out what is recorded from then on. A payment that moves money is compared
+ * with those that did: simulated ones cost nothing, so that any amount could be made usual with them (decisions/0020).
+ */
 export async function readHistory(
   storage: Needs['storage'],
   agentId: string,
-  { at: now, before }: { at: number; before: number | null },
+  { at: now, before, movesMoney }: { at: number; before: number | null; movesMoney: boolean },
 ): Promise<AgentHistory> {
   let query = storage
     .read<GatewayTables>()
@@ -118,6 +124,7 @@ export async function readHistory(
     .where('state', 'in', ['settled', 'settling'])
     .where('created_at', '>', now - historyDays * 86_400_000)
   if (before !== null) query = query.where('created_at', '<', before)
+  if (movesMoney) query = query.where(isOnChain)
   const rows = await query.orderBy('created_at', 'desc').limit(historyPaymentsMax).execute()
   return rows.map(({ amount, to_address: to, created_at: at }) => ({ amount: unitsOf(amount), to, at }))
 }

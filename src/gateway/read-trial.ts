@@ -6,6 +6,7 @@ import type { PastPayment } from './judge-trial.ts'
 import { factsOfText } from './kept-facts.ts'
 import type { PaymentState } from './payment-states.ts'
 import { readHistory } from './read-state.ts'
+import { settlementsOf } from './settlement/settlement-store.ts'
 import type { GatewayTables } from './tables.ts'
 
 /** How far back a mandate is tried. The first day is taken as a whole, so that its sum begins at nothing. */
@@ -29,22 +30,30 @@ export async function readTrial({ storage, world }: Needs, agentId: string, draf
     .orderBy('id', 'desc')
     .limit(trialPaymentsMax + 1)
     .execute()
-  const payments = rows.slice(0, trialPaymentsMax).map(
-    (row): PastPayment => ({
+  const judged = rows.slice(0, trialPaymentsMax)
+  const settlements = await settlementsOf(
+    { storage },
+    judged.map(({ id }) => id),
+  )
+  const payments = judged.map((row): PastPayment => {
+    const facts = row.facts === null ? null : factsOfText(row.facts)
+    return {
       id: row.id,
       at: row.created_at,
       day: row.day,
       state: row.state as PaymentState,
       pillar: row.pillar,
       terms: { amount: microUsdc(row.amount), to: row.to_address, purpose: row.purpose, nonce: row.nonce },
-      facts: row.facts === null ? null : factsOfText(row.facts),
-    }),
-  )
+      facts,
+      movesMoney: facts?.movesMoney ?? settlements.has(row.id),
+    }
+  })
   const first = payments.at(-1)?.at
-  const earlier: AgentHistory =
+  const historyOf = async (movesMoney: boolean): Promise<AgentHistory> =>
     draft.anomaly === 'off' || first === undefined
       ? noHistory
-      : await readHistory(storage, agentId, { at: first, before: first })
+      : await readHistory(storage, agentId, { at: first, before: first, movesMoney })
+  const earlier = { all: await historyOf(false), onChain: await historyOf(true) }
   return { payments, earlier, from, truncated: rows.length > trialPaymentsMax }
 }
 

@@ -90,7 +90,7 @@ test('a draft is tried on a ledger as if it had been in force from the first of 
         const payments = rest.map((one, i) => pastPayment(one, i, live(ledger, inForce, one)))
         const expected = rest.map((one) => live(tried, draft, one).course)
         const given = (mandate: Mandate) => [
-          ...judgeTrial(payments.toReversed(), { agent, draft: mandate, earlier: [] }),
+          ...judgeTrial(payments.toReversed(), { agent, draft: mandate, earlier: none }),
         ]
         assert.deepEqual(
           given(draft).map(({ would }) => would),
@@ -114,7 +114,7 @@ test('under a looser draft the first payment spends the nonce, and its smaller r
   const strict = { ...defaultMandate, maxUsdc: '0.000003' }
   const payments = asked.map((one, i) => pastPayment(one, i, live(ledger, strict, one)))
   assert.deepEqual(
-    [...judgeTrial(payments, { agent, draft: defaultMandate, earlier: [] })].map(({ happened, would, pillar }) => [
+    [...judgeTrial(payments, { agent, draft: defaultMandate, earlier: none })].map(({ happened, would, pillar }) => [
       happened,
       would,
       pillar,
@@ -139,10 +139,23 @@ test('an unusual payment is held or blocked by a draft that looks for it, from w
     ['off', 'passed'],
   ] as const) {
     const draft = { ...defaultMandate, anomaly }
-    const [first, second] = [...judgeTrial(payments, { agent, draft, earlier: past })]
+    const [first, second] = [...judgeTrial(payments, { agent, draft, earlier: { all: past, onChain: [] } })]
     assert.deepEqual([first?.would, first?.pillar], [would, anomaly === 'off' ? null : 'Behavior/Anomaly'])
     assert.equal(second?.would, 'passed')
   }
+})
+
+test('a payment that moved money is compared with those that did, one that moved none with all', () => {
+  const past = Array.from({ length: 25 }, (_, i) => ({ amount: 1n, to: 'a', at: start - (i + 1) * 3_600_000 }))
+  const ramp = [{ amount: 6n, to: 'a', at: start - 1_000 }, ...past]
+  const [one] = timed([{ ...harmless, amount: 6, nonce: '1' }])
+  assert.ok(one)
+  const draft = { ...defaultMandate, anomaly: 'block' } as const
+  const payment = pastPayment(one, 0, { course: 'passed', read: nothingRead })
+  const would = (movesMoney: boolean, earlier: { all: typeof past; onChain: typeof past }) =>
+    [...judgeTrial([{ ...payment, movesMoney }], { agent, draft, earlier })].map((tried) => tried.would)
+  assert.deepEqual(would(true, { all: ramp, onChain: past }), ['blocked'])
+  assert.deepEqual(would(false, { all: ramp, onChain: past }), ['passed'])
 })
 
 test('what no facts were kept of counts as it happened; a settlement that failed counts for nothing', () => {
@@ -156,7 +169,7 @@ test('what no facts were kept of counts as it happened; a settlement that failed
   assert.ok(first && second && third)
   const draft = { ...defaultMandate, dailyUsdc: '0.000012' }
   const outcome = (list: readonly PastPayment[]) =>
-    [...judgeTrial(list, { agent, draft, earlier: [] })].map(({ payment, would }) => [payment.id, would])
+    [...judgeTrial(list, { agent, draft, earlier: none })].map(({ payment, would }) => [payment.id, would])
   assert.deepEqual(outcome([{ ...first, facts: null }, second, third]), [
     ['p1', 'passed'],
     ['p2', 'blocked'],
@@ -176,6 +189,7 @@ const harmless: Omit<Wish, 'amount' | 'nonce'> = {
   isInjected: false,
   kyc: 'none',
 }
+const none = { all: [], onChain: [] }
 const nothingRead = { spentToday: 0, isNonceSpent: false }
 
 function pastPayment(
@@ -193,6 +207,7 @@ function pastPayment(
     pillar: null,
     terms: { amount: BigInt(amount), to, purpose, nonce },
     facts: { at, kyc, ...read, outcomes: '', payee: { verdict, reason, isInjected }, state: 'active' },
+    movesMoney: false,
   }
 }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { reasonCodes, type ReasonCode } from '../../src/endpoint/reason-codes.ts'
-import { noHistory } from '../../src/gateway/agent-history.ts'
 import { gates, type Check } from '../../src/gateway/gates.ts'
 import { factsOfText, keptFactsMaxBytes, textOfFacts } from '../../src/gateway/kept-facts.ts'
 import { defaultMandate } from '../../src/registry/mandate.ts'
@@ -16,7 +15,7 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
     registeredFrom: '192.0.2.1',
     wallet: null,
     principal: null,
-    mandate: defaultMandate,
+    mandate: { ...defaultMandate, anomaly: 'review' },
     discoverable: false,
     kyc: 'verified',
     kycAt: 0,
@@ -42,20 +41,23 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
         allowedPayees: ['0x1'],
       },
       isNonceSpent: false,
-      history: noHistory,
+      history,
       decision: {
         screening: { verdict: 'uncertain' as const, reason_code: reason },
         findings: Array.from({ length: 1_000 }, () => ({ signal: 'intent.injection' as const })),
       },
     }
     const checks = gates.map((gate, i): Check => ({ n: i + 1, gate, result: gate.check(terms, state) }))
-    const text = textOfFacts(agent, { terms, state, checks })
+    const text = textOfFacts(agent, { terms, state, checks }, true)
     assert.ok(Buffer.byteLength(text) <= keptFactsMaxBytes, text)
     assert.deepEqual(factsOfText(text), {
       at: 8.64e15,
+      anomaly: { kind: 'amount', params: { amount: '8999999999.999999', largest: '1.234567' } },
+      attribution: 'claimed',
       kyc: 'verified',
       isNonceSpent: false,
-      outcomes: 'pbpspbbbbsp',
+      movesMoney: true,
+      outcomes: 'pbpsbbbbbrp',
       others: {
         maxUsdc: 9_000_000_000_000_000,
         dailyUsdc: 9_000_000_000_000_000,
@@ -69,4 +71,6 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
   }
 })
 
-const terms = { amount: 1_000_000n, to: '0x', purpose: 'p'.repeat(8_192), nonce: 'n'.repeat(255) }
+/** The longest of what can be found: an amount beside the largest one before it. */
+const history = Array.from({ length: 20 }, () => ({ amount: 1_234_567n, to: '0x', at: 8.64e15 }))
+const terms = { amount: 8_999_999_999_999_999n, to: '0x', purpose: 'p'.repeat(8_192), nonce: 'n'.repeat(255) }

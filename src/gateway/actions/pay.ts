@@ -85,11 +85,12 @@ async function payOnce(needs: GatewayNeeds, first: Payer, asked: Asked): Promise
   if (begun) return followSettlement(needs, begun, { sending: null, claim })
   const name = nameOf(payment, first.agent)
   const order = name && needs.gateway.settlement.order(name, first.agent.wallet, authorization)
+  const movesMoney = order !== null
   let payer = first
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const { agent, share } = payer
-    const judged = await judgePayment(needs, payment, await stateOf(needs, payer))
-    const made = await makeAnswer(needs, { agent, share, payment, judged }, order, ask)
+    const judged = await judgePayment(needs, payment, await stateOf(needs, { ...payer, movesMoney }))
+    const made = await makeAnswer(needs, { agent, share, payment, judged, movesMoney }, order, ask)
     const { given, row, writes } = made
     const applied = await needs.storage.apply([...writes, ...claimWrites(claim, given, row)])
     if (applied.ok && row && order) return followSettlement(needs, row, { sending: order.send(), claim })
@@ -113,7 +114,7 @@ function claimWrites(claim: MyClaim | null, given: Given | null, row: Settlement
   return [...(given ? [claim.finish(given)] : []), ...(row ? [claim.bind(row.payment_id)] : [])]
 }
 
-type Judged = Pick<Recorded, 'agent' | 'share' | 'payment'> & { judged: JudgedPayment }
+type Judged = Pick<Recorded, 'agent' | 'share' | 'payment' | 'judged' | 'movesMoney'>
 
 /** The payment, the alert to its owner, and the entry in the owner's log. */
 async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | null, ask: Ask): Promise<Begun> {
@@ -160,7 +161,7 @@ async function beginOnOwnWallet(
   return { begun, writes: begun.row ? binding.writes : [] }
 }
 
-function recordOf(needs: GatewayNeeds, { agent, share, payment, judged }: Judged) {
+function recordOf(needs: GatewayNeeds, { agent, share, payment, judged, movesMoney }: Judged) {
   const id = needs.ids.draw('pay_')
   const decision = outcomeOf(judged.checks)
   const inputs = paymentInputs({ id, agentId: agent.agentId }, payment, judged)
@@ -173,6 +174,7 @@ function recordOf(needs: GatewayNeeds, { agent, share, payment, judged }: Judged
     share,
     payment,
     judged,
+    movesMoney,
     decision,
     inputs,
     inputsHash: hashPaymentInputs(inputs),

@@ -25,7 +25,7 @@ export const preview: Action = {
   name: 'preview',
   run: async (needs, input, ask) => {
     const payment = paymentOf(input)
-    const { agent, state } = await stateOf(needs, input, ask)
+    const { agent, state } = await stateOf(needs, payment, input, ask)
     const judged = await previewPayment(needs, payment, state)
     const decision = outcomeOf(judged.checks)
     const isOwn = state.isSecretRight === true
@@ -90,13 +90,20 @@ export function paymentOf(input: PayInput): Payment {
   }
 }
 
+/** Whether the preview answers with an authorization to sign: the payment is then judged as the one that moves money. */
+function canBeSigned({ gateway }: GatewayNeeds, payment: Payment, agent: Agent): boolean {
+  const name = nameOf(payment, agent)
+  return name !== null && agent.wallet !== null && gateway.settlement.toSign(name, agent.wallet) !== null
+}
+
 type Asked = { agent: Agent | null; state: GateState }
 
 /**
  * What the gates read. Without the secret a preview is counted before anything is looked up, and the same is read whether
  * there is such an agent or not.
  */
-async function stateOf(needs: GatewayNeeds, { agentId, nonce }: PayInput, ask: Ask): Promise<Asked> {
+async function stateOf(needs: GatewayNeeds, payment: Payment, input: PayInput, ask: Ask): Promise<Asked> {
+  const { agentId, nonce = null } = input
   const secret = shownSecret(ask)
   if (agentId === undefined) return { agent: null, state: stateWithoutAgent(needs, 'none') }
   const counted = { agentId, source: ask.caller.source }
@@ -106,6 +113,9 @@ async function stateOf(needs: GatewayNeeds, { agentId, nonce }: PayInput, ask: A
   if (secret !== null && !isRight) await countPreview(needs, counted)
   if (!found) return { agent: null, state: stateWithoutAgent(needs, null) }
   const { agent } = found
-  if (isRight) return { agent, state: await readState(needs, { agent, nonce: nonce ?? null }) }
+  if (isRight) {
+    const movesMoney = input.authorization !== undefined || canBeSigned(needs, payment, agent)
+    return { agent, state: await readState(needs, { agent, nonce, movesMoney }) }
+  }
   return { agent, state: stateWithoutSecret(needs, agent, secret === null ? null : false) }
 }
