@@ -40,13 +40,16 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
       const caller = { ...anonymousCaller(source), agent: found }
       if (isAmbiguous) return { caller, refusal: new ServiceError('credential_ambiguous') }
       if (sent.key === null) return { caller, refusal: null, ...later }
-      return whenReady(keyOf(needs, checks, source, sent.key), (key): Identified => {
-        const judged = judgeKey(key, access, source, needs.world.now())
-        const refusal = judged.refusal === null ? null : refusalOf(judged.refusal, judged.credential, access)
-        if (judged.credential === null)
-          return { caller: { ...caller, keyRejected: judged.rejected }, refusal, ...later }
-        return { caller: { ...caller, credential: judged.credential }, refusal, ...later }
-      })
+      return whenReady(
+        keyOf(needs, checks, { source, key: sent.key, isManaged: access?.keys === 'managed' }),
+        (key): Identified => {
+          const judged = judgeKey(key, access, source, needs.world.now())
+          const refusal = judged.refusal === null ? null : refusalOf(judged.refusal, judged.credential, access)
+          if (judged.credential === null)
+            return { caller: { ...caller, keyRejected: judged.rejected }, refusal, ...later }
+          return { caller: { ...caller, credential: judged.credential }, refusal, ...later }
+        },
+      )
     })
   }
   return ({ source, credentials }, access, agentId) => {
@@ -106,10 +109,13 @@ function agentOf(
   return whenReady(found, (agent) => (isUnchecked ? { agent, agentLater: find } : { agent }))
 }
 
-function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, source: string, key: string) {
+type SentKey = { source: string; key: string; isManaged: boolean }
+
+/** Where keys are managed, and where they act for their owner, a key is what its row says. */
+function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, { source, key, isManaged }: SentKey) {
   return checks(source, {
     isUnknown: () => directory.isUnknown(key),
-    find: () => directory.find(key),
+    find: () => (isManaged ? directory.read(key) : directory.find(key)),
     // Without the key its restrictions would not hold.
     unchecked: (error) => {
       throw error

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
+import type { AgentCredential } from '../endpoint/caller.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { addressField, amountField, refuse, textField } from '../endpoint/fields.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
@@ -79,7 +80,7 @@ export const decidePayee = defineEndpoint({
   async run(needs: DecidePayeeNeeds, { include, ...input }, ask) {
     const { lang, caller } = ask
     refuseSecretAlone(ask, namedIn(input).agentId)
-    const inputs = await gatherPayee(needs, questionOf(input, caller.agent?.agentId ?? null))
+    const inputs = await gatherPayee(needs, questionOf(input, caller.agent))
     const judged = judgePayee(inputs)
     const inputsHash = hashPayeeInputs(inputs)
     const signed = await signPayee(needs, { inputs, inputsHash, judged })
@@ -112,10 +113,10 @@ function namedIn(sent: SentPayee): { address: Address | null; agentId: string | 
   }
 }
 
-/** The request. `credential` is the agent whose secret was sent, which names it too. */
-function questionOf(sent: SentPayee, credential: string | null): PayeeQuestion {
+/** The request. `credential` is of the agent whose secret was sent, which names it too. */
+function questionOf(sent: SentPayee, credential: AgentCredential | null): PayeeQuestion {
   const { address, agentId: inInput } = namedIn(sent)
-  const agentId = agreed('payer.agentId', inInput, credential, sameText)
+  const agentId = agreed('payer.agentId', inInput, credential?.agentId ?? null, sameText)
   const isSent = ['payer', 'payer.address', 'payer.agentId'].some((name) => sent[name as keyof SentPayee] !== undefined)
   return {
     payer: address,

@@ -1,3 +1,4 @@
+import type { AgentCredential } from '../endpoint/caller.ts'
 import type { Address } from '../kit/address.ts'
 import type { DisputeNeeds } from '../registry/dispute-counts.ts'
 import { namedAgent } from '../registry/known-agent.ts'
@@ -10,8 +11,8 @@ import type { PayeeFacts, PayeeInputs, PayeeRequest } from './payee-inputs.ts'
 
 export type GatherPayeeNeeds = GatherNeeds & DisputeNeeds & { storage: Pick<Storage, 'read'> }
 
-/** A payer that asks a payee, with the address as it was parsed and the id of the agent whose secret it showed. */
-export type PayeeQuestion = { request: PayeeRequest; payer: Address | null; credential: string | null }
+/** A payer that asks a payee, with the address as it was parsed and the credential of the agent whose secret it showed. */
+export type PayeeQuestion = { request: PayeeRequest; payer: Address | null; credential: AgentCredential | null }
 
 /** Collects what a payee's decision is judged from: the registry, the payer's agent and, where it is named, the payer's screening. */
 export async function gatherPayee(

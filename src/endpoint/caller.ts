@@ -58,9 +58,10 @@ export type KeyCredential = {
 
 /**
  * A registered agent that showed its secret. `ownerId` is null while nobody answers for it. `countsOn` is what all agents
- * have in common that share an allowance: their owner, or where they were registered from.
+ * have in common that share an allowance: their owner, or where they were registered from. What another process changed counts
+ * here a second later: what is signed or written for it compares `secretHash` with the row (`registry/known-agent`).
  */
-export type AgentCredential = { agentId: string; ownerId: string | null; countsOn: string }
+export type AgentCredential = { agentId: string; ownerId: string | null; countsOn: string; secretHash: string }
 
 /** Why a key that was sent does not count: the call is served as one without a key. */
 export type KeyRejection = 'unknown' | 'expired' | 'revoked' | 'not_activated'

@@ -8,6 +8,7 @@ import { refuseSecretAlone } from '../endpoint/refuse-secret-alone.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { signatureMaxChars } from '../kit/wallet-signature.ts'
 import { message, type Lang } from '../messages/message.ts'
+import { provedAgent } from '../registry/known-agent.ts'
 import { serviceBySid } from '../registry/service-store.ts'
 import { fileStatement, type FileNeeds, type SentStatement } from './file-statement.ts'
 import { fulfillmentStatsSchema, type ReceiptStats } from './fulfillment-stats.ts'
@@ -140,7 +141,7 @@ export const fileFulfillment = defineEndpoint({
       network,
       txHash: hash,
       signed: readSigned(signature, issuedAt, needs.world.now()),
-      agentId: caller.agent?.agentId ?? null,
+      agentId: (await provedAgent(needs, caller.agent))?.agentId ?? null,
     })
     return { body: { ...describeReceipt(receipt, lang), role, claim }, outcome: null }
   },

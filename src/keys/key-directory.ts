@@ -11,6 +11,8 @@ import type { KeyRow } from './tables.ts'
 export type KeyDirectory = {
   /** Null: there is no such key. At once where it was looked up just now. Throws StorageUnavailable. */
   find: (text: string) => KeyRecord | null | Promise<KeyRecord | null>
+  /** The same from its row, for what is written in the name of its owner: another process may have revoked it just now. */
+  read: (text: string) => Promise<KeyRecord | null>
   /** Whether a text has the form of a key and was not recently found to be one: it may be a guess. */
   isUnknown: (text: string) => boolean
   /** A key was changed here: the next caller gets it as it is now. */
@@ -53,6 +55,7 @@ export function createKeyDirectory(needs: {
       const isRecent = Math.abs(world.now() - readAt) < believedMs && version !== null
       return isRecent && (found === null || changes.of(found.id) === version) ? found : lookUp(text)
     },
+    read: async (text) => (isSecretToken(text, 'csk_') ? lookUp(text) : null),
     isUnknown: (text) => !known.wasRight(text) && isSecretToken(text, 'csk_'),
     forget: changes.note,
     issued: (row) => known.issued(row.key_hash, recordOf(row)),

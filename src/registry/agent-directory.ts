@@ -41,7 +41,7 @@ export function createAgentDirectory(needs: {
       () => id,
     )
     const isRight = copied !== null && copied.agent.state === 'active' && copied.hasSecret(secret)
-    const found = isRight ? credentialOf(copied.agent) : null
+    const found = isRight ? credentialOf(copied.agent, secret) : null
     known.set(credentialText(id, secret), { found, readAt, version })
     return found
   }
@@ -54,7 +54,8 @@ export function createAgentDirectory(needs: {
     },
     isUnknown: (id, secret) => !known.wasRight(credentialText(id, secret)) && isSecretToken(secret, 'csa_'),
     forget: changes.note,
-    issued: (agent, secret) => known.issued(secretHash(credentialText(agent.agentId, secret)), credentialOf(agent)),
+    issued: (agent, secret) =>
+      known.issued(secretHash(credentialText(agent.agentId, secret)), credentialOf(agent, secret)),
   }
 }
 
@@ -63,6 +64,6 @@ function credentialText(id: string, secret: string): string {
   return `${id}\n${secret}`
 }
 
-function credentialOf({ agentId, ownerId, registeredFrom }: IssuedTo): AgentCredential {
-  return { agentId, ownerId, countsOn: ownerId ?? `unowned:${registeredFrom}` }
+function credentialOf({ agentId, ownerId, registeredFrom }: IssuedTo, secret: string): AgentCredential {
+  return { agentId, ownerId, countsOn: ownerId ?? `unowned:${registeredFrom}`, secretHash: secretHash(secret) }
 }

@@ -46,16 +46,22 @@ export function attributionOf({ ownerId, revokedBy }: Pick<Agent, 'ownerId' | 'r
 
 type Needs = { storage: Pick<Storage, 'read'> }
 
-/** The agent with this id, and what proves a secret to be its own; null when there is none. */
-export async function agentById(
-  { storage }: Needs,
-  agentId: string,
-): Promise<{ agent: Agent; hasSecret: (secret: string) => boolean; hadSecret: (secret: string) => boolean } | null> {
+/** An agent, and what proves a secret to be its own. `hasSecretHash` takes the SHA-256 of one in hexadecimal. */
+export type FoundAgent = {
+  agent: Agent
+  hasSecret: (secret: string) => boolean
+  hasSecretHash: (hash: string) => boolean
+  hadSecret: (secret: string) => boolean
+}
+
+/** The agent with this id; null when there is none. */
+export async function agentById({ storage }: Needs, agentId: string): Promise<FoundAgent | null> {
   const [row] = isStorableText(agentId) ? await readAgent(storage, { agentId }) : []
   if (!row) return null
   return {
     agent: agentOf(row),
     hasSecret: (secret) => isHashOf(row.secret_hash, secret),
+    hasSecretHash: (sent) => timingSafeEqual(Buffer.from(row.secret_hash), Buffer.from(sent)),
     hadSecret: (secret) => row.replaced_secret_hash !== null && isHashOf(row.replaced_secret_hash, secret),
   }
 }

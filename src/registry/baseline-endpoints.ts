@@ -10,6 +10,7 @@ import type { Storage } from '../storage/storage.ts'
 import { agentById, attributionOf, type Attribution } from './agents.ts'
 import { baselineOfAgent, baselinesOfEntity, writeBaseline, type AttestedBaseline } from './baseline/baseline-store.ts'
 import { controlIds, controlOf } from './baseline/controls.ts'
+import { provedAgent } from './known-agent.ts'
 import { attributionField } from './describe-agent.ts'
 import { baselineRecordSchema, gapPlan, gapSchema, recordOf } from './baseline/describe-baseline.ts'
 import { commonBaseline, judgeBaseline, type Baseline } from './baseline/judge-baseline.ts'
@@ -81,9 +82,9 @@ export const attestBaseline = defineEndpoint({
   async run(needs: AttestNeeds, { controls }, ask) {
     const { caller, lang } = ask
     refuseSecretAlone(ask)
-    const found = caller.agent && (await agentById(needs, caller.agent.agentId))
-    if (found?.agent.state !== 'active') throw new ServiceError('agent_unauthenticated')
-    const { agentId, entity, mandate } = found.agent
+    const agent = await provedAgent(needs, caller.agent)
+    if (agent === null) throw new ServiceError('agent_unauthenticated')
+    const { agentId, entity, mandate } = agent
     const now = needs.world.now()
     const claims = { controls: [...new Set(controls)], attestedAt: now, expiresAt: now + claimValidDays * dayMs }
     await needs.storage.apply([writeBaseline(agentId, entity, claims)])

@@ -1,5 +1,6 @@
+import type { AgentCredential } from '../endpoint/caller.ts'
 import type { Storage } from '../storage/storage.ts'
-import { agentById, type Agent } from './agents.ts'
+import { agentById, type Agent, type FoundAgent } from './agents.ts'
 import { isBoundElsewhere } from './wallets.ts'
 
 /**
@@ -12,8 +13,24 @@ export type KnownBy = (typeof knownBy)[number]
 /** An agent that a payer names. `known_by` is null where nothing but the name speaks for it. */
 export type NamedAgent = { agent_id: string; is_registered: boolean; known_by: KnownBy | null }
 
-/** What a payer says of itself. `credential` is the id of the agent whose secret it showed. */
-type Naming = { agentId: string; credential: string | null; address: string | null }
+/** What a payer says of itself. `credential` is of the agent whose secret it showed. */
+type Naming = { agentId: string; credential: AgentCredential | null; address: string | null }
+
+/**
+ * The agent whose secret a caller showed, as its row is now; null where it has another secret since, or was revoked. What is
+ * written or signed for an agent goes by this: the caller itself may be known by a copy that another process has outdated.
+ */
+export async function provedAgent(
+  needs: { storage: Pick<Storage, 'read'> },
+  credential: AgentCredential | null,
+): Promise<Agent | null> {
+  const found = credential && (await agentById(needs, credential.agentId))
+  return found && isProved(found, credential) ? found.agent : null
+}
+
+function isProved({ agent, hasSecretHash }: FoundAgent, { agentId, secretHash }: AgentCredential): boolean {
+  return agent.state === 'active' && agent.agentId === agentId && hasSecretHash(secretHash)
+}
 
 /** What the registry knows of an agent that a payer names. An agent that was revoked is not registered any more. */
 export async function namedAgent(
@@ -22,7 +39,8 @@ export async function namedAgent(
 ): Promise<NamedAgent> {
   const found = await agentById(needs, agentId)
   if (found?.agent.state !== 'active') return { agent_id: agentId, is_registered: false, known_by: null }
-  if (credential === agentId) return { agent_id: agentId, is_registered: true, known_by: 'credential' }
+  if (credential !== null && isProved(found, credential))
+    return { agent_id: agentId, is_registered: true, known_by: 'credential' }
   const isNamed = address !== null && (await isWalletOf(needs, found.agent, address))
   return { agent_id: agentId, is_registered: true, known_by: isNamed ? 'named_wallet' : null }
 }

@@ -3,6 +3,7 @@ import test, { after, before } from 'node:test'
 import { anonymousCaller } from '../../src/endpoint/caller.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
 import { attestBaseline } from '../../src/registry/baseline-endpoints.ts'
+import type { RegistryTables } from '../../src/registry/tables.ts'
 import { migrations } from '../../src/app/migrations.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { registerAgent } from '../support/agents.ts'
@@ -181,7 +182,14 @@ test('403: a key without the scope cannot look up, and the other paths do not re
 async function attest(agentId: string, controls: readonly string[]) {
   const storage = await open()
   try {
-    const caller = { ...anonymousCaller('192.0.2.1'), agent: { agentId, ownerId: null, countsOn: 'agents:test' } }
+    const [row] = await storage
+      .read<RegistryTables>()
+      .selectFrom('registry_agents')
+      .select('secret_hash')
+      .where('agent_id', '=', agentId)
+      .execute()
+    const credential = { agentId, ownerId: null, countsOn: 'agents:test', secretHash: row?.secret_hash ?? '' }
+    const caller = { ...anonymousCaller('192.0.2.1'), agent: credential }
     const input = attestBaseline.input.parse({ controls: [...controls] })
     return await attestBaseline.run({ storage, world: app.world }, input, { lang: 'en', caller, requestId: 'r' })
   } finally {

@@ -144,7 +144,7 @@ export async function ownerOfKey({ keys, world }: GatewayNeeds, { received, call
   const [key] = sent
   if (key === undefined) return null
   if (sent.size > 1) throw new ServiceError('credential_ambiguous')
-  const found = await keys.directory.find(key)
+  const found = await keys.directory.read(key)
   const judged = judgeKey(found, { keys: 'managed' }, caller.source, world.now())
   if (judged.refusal === 'key_ip_denied') throw new ServiceError('key_ip_denied')
   if (judged.credential === null) throw new ServiceError(`key_${judged.rejected}`)
