@@ -70,6 +70,7 @@ export const consoleMessages = {
     en: 'Register an agent to give it a mandate: a limit for each payment and for each day, and who may be paid.',
     zh: '注册智能体并为其设定授权：单笔限额、每日限额和允许的收款方。',
   },
+  'agents.more': { en: 'Show more agents', zh: '显示更多智能体' },
   'agents.unknown': { en: 'You have no agent with this id.', zh: '您没有使用此标识的智能体。' },
   'agent.today': { en: 'Spent today', zh: '今日支出' },
   'agent.registry': { en: 'Registry', zh: '注册表' },

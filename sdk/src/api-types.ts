@@ -221,7 +221,7 @@ export interface paths {
     };
     /**
      * The agents of an owner
-     * @description Each with its mandate, the change that waits, and what the day leaves of its limit; the newest first, at most 200.
+     * @description Each with its mandate, the change that waits, and what the day leaves of its limit; the newest first, page by page, or the one that `agent_id` names.
      */
     get: operations["listOwnAgents"];
     put?: never;
@@ -4532,6 +4532,8 @@ export interface components {
     ListOwnAgentsResult: {
       /** @description One page of them, the newest first. */
       items: components["schemas"]["Agent"][];
+      /** @description Pass it as `cursor` for what follows. Absent where nothing does. */
+      next_cursor?: string;
     };
     ListOwnKeysResult: {
       /** @description One page of them, the newest first. */
@@ -7095,8 +7097,20 @@ export interface operations {
   listOwnAgents: {
     parameters: {
       query?: {
+        /**
+         * @description Only the agent with this id.
+         * @example shopper-7
+         */
+        agent_id?: string;
+        /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
+        cursor?: string;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
+        /**
+         * @description How many. 1 to 200, default 200.
+         * @example 200
+         */
+        limit?: number;
       };
       header?: never;
       path?: never;

@@ -4,7 +4,9 @@ import { describeDropped, droppedMembers } from '../accounts/dropped-change.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { agentsOfOwner, ownedAgentsMax } from '../registry/agents.ts'
+import { wholeNumberField } from '../endpoint/fields.ts'
+import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
+import { agentById, agentsOfOwner, ownedAgentsMax, type Agent } from '../registry/agents.ts'
 import { ended, refuseRevoked, saveAgent } from './actions/change-agent.ts'
 import { tryDraft } from './actions/try-mandate.ts'
 import { changeMandate, describeWaitingMandate } from './change-mandate.ts'
@@ -22,17 +24,37 @@ export const listOwnAgents = defineEndpoint({
   path,
   summary: 'The agents of an owner',
   description:
-    'Each with its mandate, the change that waits, and what the day leaves of its limit; the newest first, at most ' +
-    `${ownedAgentsMax}.`,
-  input: z.strictObject({}),
-  output: z.strictObject({ items: z.array(ownedAgentSchema) }),
-  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
+    'Each with its mandate, the change that waits, and what the day leaves of its limit; the newest first, page by page, ' +
+    'or the one that `agent_id` names.',
+  input: z.strictObject({
+    agent_id: idInPath.optional().meta({ description: 'Only the agent with this id.', examples: ['shopper-7'] }),
+    limit: wholeNumberField('How many.', 1, ownedAgentsMax, ownedAgentsMax),
+    cursor: cursorField,
+  }),
+  output: z.strictObject({ items: z.array(ownedAgentSchema), next_cursor: nextCursorField }),
+  errors: ['cursor_invalid', 'session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The agents', input: {} }],
-  async run(needs: GatewayNeeds, _input, ask) {
-    const agents = await agentsOfOwner(needs, await sessionOwner(needs, ask, 'read'))
-    return { body: { items: await describeOwnedAgents(needs, agents) }, outcome: null }
+  async run(needs: GatewayNeeds, { agent_id, limit, cursor }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'read')
+    const after = readCursor(cursor, place)
+    const found =
+      agent_id === undefined
+        ? await agentsOfOwner(needs, ownerId, { after, limit: limit + 1 })
+        : await ownAgent(needs, ownerId, agent_id)
+    const shown = found.slice(0, limit)
+    const last = found.length > limit ? shown.at(-1) : undefined
+    const next = last ? { next_cursor: writeCursor([last.registeredAt, last.agentId]) } : {}
+    return { body: { items: await describeOwnedAgents(needs, shown), ...next }, outcome: null }
   },
 })
+
+const place = z.tuple([z.int(), z.string()]).transform(([registeredAt, agentId]) => ({ registeredAt, agentId }))
+
+/** The agent with an id, where it is this owner's. */
+async function ownAgent(needs: GatewayNeeds, ownerId: string, agentId: string): Promise<Agent[]> {
+  const found = await agentById(needs, agentId)
+  return found?.agent.ownerId === ownerId ? [found.agent] : []
+}
 
 export const changeOwnMandate = defineEndpoint({
   ...shared,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { timeField, wholeNumberField } from '../endpoint/fields.ts'
 import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
-import { agentById, agentsOfOwner } from '../registry/agents.ts'
+import { agentById, agentIdsOfOwner } from '../registry/agents.ts'
 import { describePayment } from './actions/history.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { checksOfPayment, remediesNow } from './owned-payment.ts'
@@ -65,8 +65,8 @@ export const listOwnPayments = defineEndpoint({
   async run(needs: GatewayNeeds, { limit, cursor, agent_id, ...filter }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')
     const before = readCursor(cursor, place)
-    const agents = await agentsOfOwner(needs, ownerId)
-    const agentIds = agents.map(({ agentId }) => agentId).filter((id) => agent_id === undefined || id === agent_id)
+    const owned = await agentIdsOfOwner(needs, ownerId)
+    const agentIds = owned.filter((id) => agent_id === undefined || id === agent_id)
     const rows = await paymentsOf(needs, agentIds, { ...filter, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     const settlements = await settlementsOf(

@@ -21,7 +21,7 @@ export const gatewayBounds: readonly Bound[] = [
     code: 'preview_limit_reached',
   },
   { about: 'limits.registrations', values: registrationsPerDayMax, code: 'rate_limited' },
-  { about: 'limits.owned_agents', values: { max: agentsOfOwnerMax }, code: 'agents_too_many' },
+  { about: 'limits.owned_agents', values: agentsOfOwnerMax, code: 'agents_too_many' },
   { about: 'limits.own_changes', values: { max: ownChangesPerDayMax }, code: 'rate_limited' },
   { about: 'limits.unowned_bytes', values: { max_bytes: unownedAgentMaxBytes }, code: 'parameter_invalid' },
   { about: 'limits.unowned_idle', values: { days: idleAgentKeptDays }, code: null },

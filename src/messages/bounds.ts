@@ -5,12 +5,12 @@ export const boundMessages = {
     zh: '未提交智能体密钥时，每个智能体在 {minutes} 分钟内最多可预检 {max} 次（所有调用方合计），其中每个来源地址最多 {source} 次。在 `x-agent-secret` 中提交密钥后，不受此限制。',
   },
   'limits.registrations': {
-    en: 'A source address can register {source} agents without a key on a UTC day, and an owner {owner} agents with a key.',
-    zh: '每个 UTC 自然日内，每个来源地址最多可在无密钥的情况下注册 {source} 个智能体，每个所有者最多可使用密钥注册 {owner} 个。',
+    en: 'On a UTC day, a source address can register {source} agents without a key, the keys of an owner {key} agents together, and an owner {owner} agents in the console.',
+    zh: '每个 UTC 自然日内，每个来源地址最多可在无密钥的情况下注册 {source} 个智能体，每个所有者的全部密钥合计最多可注册 {key} 个，所有者在控制台最多可注册 {owner} 个。',
   },
   'limits.owned_agents': {
-    en: 'An owner can register or claim {max} agents in all, revoked ones included.',
-    zh: '每个所有者累计最多可注册或认领 {max} 个智能体，包括已撤销的。',
+    en: 'An owner can register or claim {owner} agents in all, revoked ones included. With a key, no more are registered or claimed once there are {key}.',
+    zh: '每个所有者累计最多可注册或认领 {owner} 个智能体，包括已撤销的；达到 {key} 个后，不能再使用密钥注册或认领。',
   },
   'limits.own_changes': {
     en: 'An agent can make at most {max} changes of each kind to itself on a UTC day.',

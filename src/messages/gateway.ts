@@ -126,8 +126,12 @@ export const gatewayMessages = {
     zh: '该地址今日未使用密钥注册的智能体已达上限（{quota} 个），将在 {seconds} 秒后（UTC 零点）重置。使用密钥注册的智能体计入其所有者。',
   },
   'limit.registrations_owner': {
-    en: 'This owner has registered {quota} agents today, which is the limit. It resets in {seconds} seconds (at midnight UTC).',
-    zh: '该所有者今日注册的智能体已达上限（{quota} 个），将在 {seconds} 秒后（UTC 零点）重置。',
+    en: 'This owner has registered {quota} agents in the console today, which is the limit. It resets in {seconds} seconds (at midnight UTC).',
+    zh: '该所有者今日在控制台注册的智能体已达上限（{quota} 个），将在 {seconds} 秒后（UTC 零点）重置。',
+  },
+  'limit.registrations_key': {
+    en: 'The keys of this owner have registered {quota} agents today, which is the limit. It resets in {seconds} seconds (at midnight UTC). The owner can still register agents in the console.',
+    zh: '该所有者的密钥今日注册的智能体已达上限（{quota} 个），将在 {seconds} 秒后（UTC 零点）重置。所有者仍可在控制台注册智能体。',
   },
   'agent.id_form': {
     en: '{field} may contain letters of the English alphabet, digits and `_ : @ . -`. It begins and ends with a letter or a digit, and has no two points in a row.',

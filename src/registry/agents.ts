@@ -73,21 +73,38 @@ const readAgent = preparedRead(['agentId'], (db: ReadonlyKysely<RegistryTables>,
 /** The agents that owners have. */
 export const ownedAgents = ownedRows({ table: 'registry_agents', inForce: { state: 'active' } })
 
-/** Agents that an owner is shown. */
+/** Agents that an owner is shown on one page. */
 export const ownedAgentsMax = 200
 
-/** The agents of an owner, the newest first. */
-export async function agentsOfOwner({ storage }: Needs, ownerId: string): Promise<Agent[]> {
+/** The agents of an owner, the newest first: those behind a place, or the first ones. */
+export async function agentsOfOwner(
+  { storage }: Needs,
+  ownerId: string,
+  { after, limit }: { after: AgentPlace | null; limit: number } = { after: null, limit: ownedAgentsMax },
+): Promise<Agent[]> {
+  let query = storage.read<RegistryTables>().selectFrom('registry_agents').selectAll().where('owner_id', '=', ownerId)
+  if (after !== null) {
+    const { registeredAt, agentId } = after
+    query = query.where((where) =>
+      where.or([
+        where('registered_at', '<', registeredAt),
+        where.and([where('registered_at', '=', registeredAt), where('agent_id', '>', agentId)]),
+      ]),
+    )
+  }
+  const rows = await query.orderBy('registered_at', 'desc').orderBy('agent_id').limit(limit).execute()
+  return rows.map(agentOf)
+}
+
+/** The ids of all agents of an owner, who may have 10,000. */
+export async function agentIdsOfOwner({ storage }: Needs, ownerId: string): Promise<string[]> {
   const rows = await storage
     .read<RegistryTables>()
     .selectFrom('registry_agents')
-    .selectAll()
+    .select('agent_id')
     .where('owner_id', '=', ownerId)
-    .orderBy('registered_at', 'desc')
-    .orderBy('agent_id')
-    .limit(ownedAgentsMax)
     .execute()
-  return rows.map(agentOf)
+  return rows.map(({ agent_id }) => agent_id)
 }
 
 /** Agents whose owner was erased, and of which something is left that is to be forgotten. */

@@ -5,26 +5,32 @@ import type { AgentRow } from './tables.ts'
 /** Bytes that are kept of an agent without an owner: its texts and its mandate. An owner may have longer ones. */
 export const unownedAgentMaxBytes = 4_096
 
-/** Agents that may be registered on a UTC day: without a key from one source address, and by one owner. */
-export const registrationsPerDayMax = { source: 100, owner: 200 }
+/**
+ * Agents that may be registered on a UTC day: without a key from one source address, with all keys of one owner, and by an
+ * owner in the console. A key that was stolen uses up nothing of the last.
+ */
+export const registrationsPerDayMax = { source: 100, key: 200, owner: 200 }
 
-/** Agents that an owner can have registered or claimed in all, those that were revoked included: they stay on record. */
-export const agentsOfOwnerMax = 10_000
+/**
+ * Agents that an owner can have registered or claimed in all, those that were revoked included: they stay on record. Keys
+ * come to fewer of them than the owner in the console, who always has room left.
+ */
+export const agentsOfOwnerMax = { key: 9_000, owner: 10_000 }
 
 /** The write that counts an agent which becomes an owner's, guarded by `agents_max`. Its row is never swept. */
-export function countOwned(ownerId: string): Write {
+export function countOwned(ownerId: string, by: keyof typeof agentsOfOwnerMax): Write {
   return {
     kind: 'counter',
     table: 'registry_registrations',
     key: { subject: `owned:${ownerId}`, day: 'total' },
     column: 'registered',
     add: 1,
-    max: agentsOfOwnerMax,
+    max: agentsOfOwnerMax[by],
     guard: 'agents_max',
   }
 }
 
-/** Who registers: an owner, or the source address (IPv6 by its /64) of a caller without a key. */
+/** Who registers: an owner in the console, the keys of an owner, or the source address (IPv6 by its /64) of a caller without a key. */
 export type Registrant = { kind: keyof typeof registrationsPerDayMax; id: string }
 
 /** Changes of each kind that an agent may make to itself on a UTC day: each leaves an audit record. */
@@ -70,7 +76,7 @@ export function countRegistration({ kind, id }: Registrant, now: number): Write 
 export function tooManyRegistrations({ kind }: Registrant, now: number): ServiceError {
   const seconds = secondsOfDay(now)
   return new ServiceError('rate_limited', {
-    messageKey: kind === 'owner' ? 'limit.registrations_owner' : 'limit.registrations_source',
+    messageKey: `limit.registrations_${kind}`,
     params: { quota: registrationsPerDayMax[kind], seconds },
     afterSeconds: seconds,
   })

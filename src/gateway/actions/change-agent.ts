@@ -138,7 +138,7 @@ export async function saveAgent(
     const facts = action === 'agent_published' ? { discoverable: set.discoverable === 1 } : {}
     const record = agentRecord(needs.world, action, owned, by, facts)
     const refuse = by.kind === 'owner' ? null : looserThanOnWallet
-    const claimed = set.owner_id ? await ownedBy(needs, set.owner_id, agent, refuse) : []
+    const claimed = set.owner_id ? await ownedBy(needs, set.owner_id, agent, { by, refuse }) : []
     const counted = action === 'agent_published' ? countsOf(needs, agent, by, action) : []
     const applied = await needs.storage.apply([...claimed, changeAgent(agent, set), ...counted, record])
     needs.registry.agents.forget(agent.agentId)
@@ -154,12 +154,12 @@ async function ownedBy(
   needs: Pick<GatewayNeeds, 'storage' | 'world'>,
   owner: string,
   { ownerId, wallet, mandate }: Agent,
-  refuse: Joining['refuse'],
+  { by, refuse }: Pick<Joining, 'refuse'> & { by: Actor },
 ): Promise<Write[]> {
   const stands = await requireOwner(needs.storage, owner)
   if (ownerId !== null) return [stands]
   const joined = wallet === null ? [] : [await joinWallet(needs, { ownerId: owner, wallet, mandate, refuse })]
-  return [stands, countOwned(owner), ...joined]
+  return [stands, countOwned(owner, by.kind === 'owner' ? 'owner' : 'key'), ...joined]
 }
 
 function looserThanOnWallet(member: keyof Mandate): ServiceError {

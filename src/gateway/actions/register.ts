@@ -59,12 +59,11 @@ export async function registerAgent(
   requireSmall(row)
   const registered = { agentId, ownerId: row.owner_id }
   const record = agentRecord(needs.world, 'agent_registered', registered, by, mandateFacts(defaultMandate, mandate))
-  const registrant: Registrant =
-    owner === null ? { kind: 'source', id: row.registered_from } : { kind: 'owner', id: owner.ownerId }
+  const registrant = registrantOf(row, by)
   const counted = needs.registry.countsByDay ? [countRegistration(registrant, now)] : []
   const inserted = [insertAgent(row), requireNeverEnded(agentId), ...proved, ...counted, record]
   const refuse = by.kind === 'owner' ? null : looserOnWallet
-  const applied = await insertOwned(needs, { row, mandate, refuse }, inserted)
+  const applied = await insertOwned(needs, { row, mandate, refuse, by }, inserted)
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
   needs.registry.agents.forget(agentId)
   needs.registry.agents.issued({ agentId, ownerId: row.owner_id, registeredFrom: row.registered_from }, secret)
@@ -78,15 +77,25 @@ export async function registerAgent(
   }
 }
 
+function registrantOf(
+  { owner_id: owner, registered_from: source }: ReturnType<typeof newAgent>,
+  by: Actor,
+): Registrant {
+  return owner === null ? { kind: 'source', id: source } : { kind: by.kind === 'owner' ? 'owner' : 'key', id: owner }
+}
+
 /** Inserts an agent with what it takes of its owner; that is read again where another agent came to its wallet first. */
 async function insertOwned(
   needs: Pick<GatewayNeeds, 'storage' | 'world'>,
-  { row, mandate, refuse }: Pick<Joining, 'mandate' | 'refuse'> & { row: ReturnType<typeof newAgent> },
+  { row, mandate, refuse, by }: Pick<Joining, 'mandate' | 'refuse'> & { row: ReturnType<typeof newAgent>; by: Actor },
   inserted: readonly Write[],
 ): Promise<Applied> {
   const { owner_id: owner, wallet } = row
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const owned = owner === null ? [] : [await requireOwner(needs.storage, owner), countOwned(owner)]
+    const owned =
+      owner === null
+        ? []
+        : [await requireOwner(needs.storage, owner), countOwned(owner, by.kind === 'owner' ? 'owner' : 'key')]
     const joined =
       owner === null || wallet === null ? [] : [await joinWallet(needs, { ownerId: owner, wallet, mandate, refuse })]
     const applied = await needs.storage.apply([...owned, ...joined, ...inserted])

@@ -17,7 +17,7 @@ import type { Items, OwnedAgent, Payment } from '../types.ts'
 export function AgentPage() {
   const { t } = useMessages()
   const { agent: id = '' } = useParams({ strict: false })
-  const agents = useRead<Items<OwnedAgent>>('/agents')
+  const agents = useRead<Items<OwnedAgent>>(`/agents?${new URLSearchParams({ agent_id: id })}`)
   return (
     <>
       <p>

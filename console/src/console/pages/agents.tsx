@@ -51,37 +51,70 @@ export function Agents() {
         />
       )}
       <Loaded read={agents}>
-        {({ items }) =>
+        {({ items, next_cursor }) =>
           items.length === 0 ? (
             <Empty title={t('agents.none')} what={t('agents.none_what')} />
           ) : (
-            <ul className="cards">
-              {items.map((agent) => (
-                <li key={agent.agentId} className="panel">
-                  <h2>
-                    <Link to="/console/agents/$agent" params={{ agent: agent.agentId }}>
-                      {agent.agentId}
-                    </Link>{' '}
-                    <State state={agent.status} />
-                  </h2>
-                  {agent.pending && (
-                    <p className="waits">
-                      <Link to="/console/agents/$agent" params={{ agent: agent.agentId }}>
-                        {t('waiting.mark')}
-                      </Link>
-                    </p>
-                  )}
-                  <p className="quiet">
-                    <CallerText text={agent.entity} />
-                  </p>
-                  <LimitBar agent={agent} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <Cards agents={items} />
+              {next_cursor && <More cursor={next_cursor} />}
+            </>
           )
         }
       </Loaded>
     </>
+  )
+}
+
+/** The agents behind the last one that is shown. */
+function More({ cursor }: { cursor: string }) {
+  const { t } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const next = useRead<Items<OwnedAgent>>(isOpen ? `/agents?${new URLSearchParams({ cursor })}` : null)
+  if (!isOpen)
+    return (
+      <Button className="plain" onPress={() => setOpen(true)}>
+        {t('agents.more')}
+      </Button>
+    )
+  return (
+    <Loaded read={next}>
+      {({ items, next_cursor }) => (
+        <>
+          <Cards agents={items} />
+          {next_cursor && <More cursor={next_cursor} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Cards({ agents }: { agents: readonly OwnedAgent[] }) {
+  const { t } = useMessages()
+  return (
+    <ul className="cards">
+      {agents.map((agent) => (
+        <li key={agent.agentId} className="panel">
+          <h2>
+            <Link to="/console/agents/$agent" params={{ agent: agent.agentId }}>
+              {agent.agentId}
+            </Link>{' '}
+            <State state={agent.status} />
+          </h2>
+          {agent.pending && (
+            <p className="waits">
+              <Link to="/console/agents/$agent" params={{ agent: agent.agentId }}>
+                {t('waiting.mark')}
+              </Link>
+            </p>
+          )}
+          <p className="quiet">
+            <CallerText text={agent.entity} />
+          </p>
+          <LimitBar agent={agent} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
