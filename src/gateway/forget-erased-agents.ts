@@ -10,8 +10,9 @@ const agentsAtOnce = 100
 const paymentsAtOnce = 500
 
 /**
- * Forgets what agents left whose owner was erased: purposes, mandates and what the gates read of their payments, the answers
- * that were kept for them, and their baselines. Amount, payee, time and reason of a payment stay, and its settlement. It can
+ * Forgets what agents left whose owner was erased: purposes, nonces, mandates and what the gates read of their payments, the
+ * answers that were kept for them, and their baselines. A nonce is a text of its caller, and protects nothing once the secret
+ * of the agent is none any more. Amount, payee, time and reason of a payment stay, and its settlement. It can
  * be carried out again at any time, and goes on where it was stopped.
  */
 export async function forgetErasedAgents(needs: Needs): Promise<void> {
@@ -26,29 +27,44 @@ async function forgetOne(needs: Needs, agentId: string): Promise<void> {
   for (;;) {
     const payments = await paymentsToForget(needs, agentId)
     if (payments.length === 0) break
-    await needs.storage.apply(payments.map(forgetPayment))
+    await needs.storage.apply(payments.flatMap((payment) => forgetPayment(agentId, payment)))
   }
   const answers: Write = { kind: 'delete', table: 'gateway_requests', where: { agent_id: agentId } }
   await needs.storage.apply([answers, ...forgetAgent(agentId)])
 }
 
-async function paymentsToForget({ storage }: Needs, agentId: string): Promise<string[]> {
-  const rows = await storage
+type Left = { id: string; nonce: string | null }
+
+function paymentsToForget({ storage }: Needs, agentId: string): Promise<Left[]> {
+  return storage
     .read<GatewayTables>()
     .selectFrom('gateway_payments')
-    .select('id')
+    .select(['id', 'nonce'])
     .where('agent_id', '=', agentId)
-    .where((eb) => eb.or([eb('purpose', 'is not', null), eb('mandate', '!=', ''), eb('facts', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('purpose', 'is not', null),
+        eb('mandate', '!=', ''),
+        eb('facts', 'is not', null),
+        eb('nonce', 'is not', null),
+      ]),
+    )
     .limit(paymentsAtOnce)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
-function forgetPayment(id: string): Write {
-  return {
-    kind: 'update',
-    table: 'gateway_payments',
-    set: { purpose: null, mandate: '', facts: null },
-    where: { id },
-  }
+/** A settlement that has not ended gives back the nonce that stands in both tables: the id of its payment takes its place. */
+function forgetPayment(agentId: string, { id, nonce }: Left): Write[] {
+  const set = { nonce: id }
+  const spent = { agent_id: agentId, nonce, payment_id: id }
+  return [
+    { kind: 'update', table: 'gateway_nonces', set, where: spent },
+    { kind: 'update', table: 'gateway_settlements', set, where: { payment_id: id } },
+    {
+      kind: 'update',
+      table: 'gateway_payments',
+      set: { nonce: null, purpose: null, mandate: '', facts: null },
+      where: { id },
+    },
+  ]
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import type { MessageKey } from '../messages/message.ts'
 import type { Write } from '../storage/storage.ts'
 import type { AgentRow } from './tables.ts'
 
@@ -76,11 +77,17 @@ export function countRegistration({ kind, id }: Registrant, now: number): Write 
 export function tooManyRegistrations({ kind }: Registrant, now: number): ServiceError {
   const seconds = secondsOfDay(now)
   return new ServiceError('rate_limited', {
-    messageKey: `limit.registrations_${kind}`,
+    messageKey: tooManyOf[kind],
     params: { quota: registrationsPerDayMax[kind], seconds },
     afterSeconds: seconds,
   })
 }
+
+const tooManyOf = {
+  source: 'limit.registrations_source',
+  key: 'limit.registrations_key',
+  owner: 'limit.registrations_owner',
+} as const satisfies Readonly<Record<Registrant['kind'], MessageKey>>
 
 type KeptTexts = Pick<AgentRow, 'owner_id' | 'entity' | 'principal' | 'mandate'>
 

@@ -138,4 +138,11 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX registry_ended_ids_by_end ON registry_ended_ids (ended_at)',
     ],
   },
+  {
+    // What earlier versions left of erased owners is looked at once more, because it had nonces.
+    name: 'registry/0008-forget-again',
+    up: [
+      `UPDATE registry_agents SET registered_from = 'erased' WHERE revoked_by = 'owner_erased' AND registered_from = ''`,
+    ],
+  },
 ]

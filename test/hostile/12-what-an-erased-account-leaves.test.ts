@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { unlisted } from '../support/known-addresses.ts'
 
 // Seen after `accounts erase`: the secret of a revoked agent went on leaving purposes in the ledger, `check` called it owned,
-// `history` listed everything, mails to the owner lay in the outbox, and baselines kept the name of the owner.
+// `history` listed everything, nonces stayed, mails to the owner lay in the outbox, and baselines kept the name of the owner.
 
 const email = 'jane-erased@example.com'
 /** A word that stands in every text which the owner or an agent of the owner can leave. */
@@ -25,7 +25,14 @@ test('of an erased account no text is left in any table or file, and its agents 
     const other = await payingAgent(app, { purpose: 'kept' })
     assert.equal((await other.pay({ purpose: 'kept' })).status, 200)
     const before = await placesOf(app, mark)
-    for (const table of ['registry_agents', 'registry_baselines', 'gateway_payments', 'keys_keys', 'webhooks_messages'])
+    for (const table of [
+      'registry_agents',
+      'registry_baselines',
+      'gateway_payments',
+      'gateway_nonces',
+      'keys_keys',
+      'webhooks_messages',
+    ])
       assert.ok(before.has(table), `${table} holds a text of the owner before`)
     assert.ok((await mailsOf(app)).some(({ to }) => to === email))
 
@@ -82,6 +89,8 @@ async function anAccountWithTexts(app: TestApp): Promise<PayingAgent[]> {
     assert.equal(attested.status, 200, attested.text)
     assert.equal((await agent.pay({ purpose: `${mark} purpose` }, { 'idempotency-key': `k-${mark}` })).status, 200)
     assert.equal((await agent.pay({ purpose: `${mark} other` })).status, 403)
+    assert.equal((await agent.pay({ purpose: `${mark} purpose`, nonce: `${mark} nonce` })).status, 200)
+    assert.equal((await agent.pay({ purpose: `${mark} purpose`, nonce: `${mark} nonce` })).status, 409)
     assert.equal((await agent.pay({ amountUsdc: 11, to: unlisted.tron, purpose: `${mark} more` })).status, 403)
   }
   const [first, ended] = agents
