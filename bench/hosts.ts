@@ -115,7 +115,7 @@ async function loadOnce(
       await mkdir(join(place.listsDir, path, '..'), { recursive: true })
       await writeFile(join(place.listsDir, path), content)
     }
-    const rested = await lookInto(sources.flatMap(({ id }) => foldersOf(place, id).map(({ folder }) => folder)))
+    const rested = await lookInto(sources.flatMap((source) => foldersOf(place, source).map(({ folder }) => folder)))
     const order: LoadOrder = {
       ...place,
       now: Date.now(),

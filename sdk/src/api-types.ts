@@ -3831,7 +3831,7 @@ export interface components {
          * @description What kind it is; it decides which other members there are.
          * @enum {string}
          */
-        kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "scam" | "phishing" | "context";
+        kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "allow" | "scam" | "phishing" | "context";
         /** @description The licence of the publisher. */
         licence: string;
         /** @description The name of the list in the requested language. */
@@ -4313,7 +4313,7 @@ export interface components {
              * @description What kind it is; it decides which other members there are.
              * @enum {string}
              */
-            kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "scam" | "phishing" | "context";
+            kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "allow" | "scam" | "phishing" | "context";
             /** @description The effect of the rule of this list for the URL; null without a rule. */
             matched: ("block" | "allow") | null;
             /**
@@ -5686,7 +5686,7 @@ export interface components {
          * @description What kind it is; it decides which other members there are.
          * @enum {string}
          */
-        kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "scam" | "phishing" | "context";
+        kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "allow" | "scam" | "phishing" | "context";
         /** @description The effect of the rule of this list for the URL; null without a rule. */
         matched: ("block" | "allow") | null;
         /**
@@ -5883,7 +5883,7 @@ export interface components {
        * @description What kind it is; it decides which other members there are.
        * @enum {string}
        */
-      kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
+      kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "allow" | "scam" | "phishing" | "context" | "chain";
       /**
        * @description The state it is in.
        * @enum {string}

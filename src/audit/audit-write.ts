@@ -58,6 +58,7 @@ export const auditActions = [
   'webhook_resumed',
   'signing_key_rotated',
   'lists_in_force',
+  'allow_list_changed',
   'observatory_imported',
   'backup_restored',
 ] as const

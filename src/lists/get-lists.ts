@@ -119,7 +119,8 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   }
   if (aged && age_hours === null) parts.unshift(message(lang, 'list.undated'))
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
-  if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
+  if (isRefused && state.kind === 'allow') parts.push(message(lang, 'list.withdrawn'))
+  else if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
   else if (isRefused && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
   const ignored = Map.groupBy(state.ignored, (file) =>
     isFormatOf(state.id, file) ? 'list.ignored' : 'list.not_of_list',
@@ -143,7 +144,7 @@ function isFormatOf(id: string, file: string): boolean {
 }
 
 /** What of the files in force was left out, and what is found by its text alone. */
-function describeLeftOut({ skipped, unscreened }: ListState, lang: Lang): string[] {
+function describeLeftOut({ skipped, unscreened, ended }: ListState, lang: Lang): string[] {
   const parts = skipped.map(({ file, count, places }) => {
     const named = joinItems(
       lang,
@@ -151,6 +152,11 @@ function describeLeftOut({ skipped, unscreened }: ListState, lang: Lang): string
     )
     return message(lang, 'list.skipped', { file, count, places: count > places.length ? `${named}, …` : named })
   })
+  if (ended !== undefined) {
+    const { count, places } = ended
+    const names = joinItems(lang, places)
+    parts.push(message(lang, 'list.ended', { count, names: count > places.length ? `${names}, …` : names }))
+  }
   const counts = Object.entries(unscreened).map(([ticker, count]) => `${ticker || '-'} ${count}`)
   if (counts.length > 0) parts.push(message(lang, 'list.unscreened', { counts: joinItems(lang, counts) }))
   const fresh = Object.keys(unscreened).filter((ticker) => !knownTickers.has(ticker))

@@ -3,14 +3,25 @@ export type ListSubject = 'address' | 'host' | 'asset'
 
 /**
  * What being on a list means; `screening/signals` says what each kind weighs. `enforcement`: an authority named the address, in
- * a notice or in the text of an act, whether or not a list of its own has it.
+ * a notice or in the text of an act, whether or not a list of its own has it. `allow`: the operator answers for the entry, which
+ * takes the weight of what crowds report.
  */
-export const listKinds = ['sanctions', 'asset', 'enforcement', 'mixer', 'own', 'scam', 'phishing', 'context'] as const
+export const listKinds = [
+  'sanctions',
+  'asset',
+  'enforcement',
+  'mixer',
+  'own',
+  'allow',
+  'scam',
+  'phishing',
+  'context',
+] as const
 export type ListKind = (typeof listKinds)[number]
 
 /**
  * Whether a copy of a list grows old, because its publisher replaces it. Contracts of mixers and bridges stay what they
- * are, what an authority named stays named, acts on assets have no calendar, and the own list of the operator has no publisher.
+ * are, what an authority named stays named, acts on assets have no calendar, and the lists of the operator have no publisher.
  */
 export const growsOld: Readonly<Record<ListKind, boolean>> = {
   sanctions: true,
@@ -20,5 +31,11 @@ export const growsOld: Readonly<Record<ListKind, boolean>> = {
   asset: false,
   mixer: false,
   own: false,
+  allow: false,
   context: false,
+}
+
+/** Whether only the operator sees a list: such lists are in no tree of subjects, and their contents are not handed on. */
+export function isPrivate(kind: ListKind): boolean {
+  return kind === 'own' || kind === 'allow'
 }

@@ -1,6 +1,7 @@
 import { noFiles } from './no-files.ts'
 import { hash } from 'node:crypto'
 import type { LogEntry } from '../../sdk/src/log/log-entry.ts'
+import { isPrivate } from './kinds.ts'
 import { parseContent } from './parse-content.ts'
 import type { RootContent, Snapshot } from './snapshot.ts'
 import { rootOf } from './snapshot/canonical-list.ts'
@@ -14,7 +15,7 @@ export type RebuiltSnapshot = Pick<Snapshot, 'root' | 'rootContent' | 'prove'>
 
 /**
  * Builds the tree of a snapshot of the log again from the contents of its lists. `contentOf` gives the content with a hash,
- * or null. Null where one is missing, or another tree comes of them. The own list of the operator is in no tree.
+ * or null. Null where one is missing, or another tree comes of them. Lists of the operator are in no tree.
  */
 export function rebuildSnapshot(
   entry: Pick<LogEntry, 'lists' | 'lists_root' | 'tree_root' | 'tree_size'>,
@@ -22,7 +23,8 @@ export function rebuildSnapshot(
 ): RebuiltSnapshot | null {
   const contents: ListContent[] = []
   for (const { id, snapshot } of entry.lists) {
-    if (sourceById(id)?.kind === 'own') continue
+    const source = sourceById(id)
+    if (source && isPrivate(source.kind)) continue
     const text = contentOf(id, snapshot)
     const content = text !== null && hash('sha256', text) === snapshot ? contentFrom(text) : null
     if (content === null) return null

@@ -1,3 +1,4 @@
+import { isPrivate } from './kinds.ts'
 import { bridges } from './sources/bridges.ts'
 import { cryptoscamdb } from './sources/cryptoscamdb.ts'
 import { ethPhishingDetect } from './sources/eth-phishing-detect.ts'
@@ -13,6 +14,7 @@ import { ofac } from './sources/ofac.ts'
 import { officialNotices } from './sources/official-notices.ts'
 import { opensanctions } from './sources/opensanctions.ts'
 import { openphish } from './sources/openphish.ts'
+import { ownAllow } from './sources/own-allow.ts'
 import { own } from './sources/own.ts'
 import { phantomBlocklist } from './sources/phantom-blocklist.ts'
 import { polkadotPhishing } from './sources/polkadot-phishing.ts'
@@ -37,6 +39,7 @@ export const sources: readonly ListSource[] = [
   railgun,
   mixers,
   own,
+  ownAllow,
   scamsniffer,
   forta,
   cryptoscamdb,
@@ -53,8 +56,8 @@ export function sourceById(id: string): ListSource | null {
   return sources.find((source) => source.id === id) ?? null
 }
 
-/** Whether the licence of a list lets this service hand its content on. Never so of the own list of the operator. */
+/** Whether the licence of a list lets this service hand its content on. Never so of the lists of the operator. */
 export function mayBeHandedOn(list: string): boolean {
   const source = sourceById(list)
-  return source?.mayBeHandedOn === true && source.kind !== 'own'
+  return source?.mayBeHandedOn === true && !isPrivate(source.kind)
 }

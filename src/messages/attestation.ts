@@ -35,6 +35,7 @@ export const attestationMessages = {
   'attestation.lists.enforcement': { en: 'Notices of authorities (SHA-256)', zh: '主管机关通报（SHA-256）' },
   'attestation.lists.mixer': { en: 'Mixer lists (SHA-256)', zh: '混币器名单（SHA-256）' },
   'attestation.lists.own': { en: "Operator's own list (SHA-256)", zh: '运营方自有名单（SHA-256）' },
+  'attestation.lists.allow': { en: "Operator's allow list (SHA-256)", zh: '运营方允许名单（SHA-256）' },
   'attestation.lists.scam': { en: 'Scam reports (SHA-256)', zh: '诈骗举报名单（SHA-256）' },
   'attestation.lists.phishing': { en: 'Phishing lists (SHA-256)', zh: '钓鱼网站名单（SHA-256）' },
   'attestation.lists.context': { en: 'Lists for information (SHA-256)', zh: '参考名单（SHA-256）' },

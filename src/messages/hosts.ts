@@ -63,6 +63,7 @@ export const hostMessages = {
     en: 'The rule {rule} targets a well-known name and is on a single crowd-sourced list only. It is disputed and does not affect the score.',
     zh: '规则 {rule} 针对知名网站，且仅出现在一份众包名单中，存在争议，不影响评分。',
   },
+  'host.rule.allowed_until': { en: 'It ends on {until}.', zh: '该允许于 {until} 到期。' },
   'host.rule.label': { en: 'Label on the list: {label}.', zh: '名单标注：{label}。' },
   'host.leads_to': { en: 'The URL leads to {host}.', zh: '该 URL 指向 {host}。' },
   'host.shape': { en: 'Form of the URL', zh: 'URL 的形式' },

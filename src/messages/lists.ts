@@ -8,6 +8,7 @@ export const listMessages = {
   'list.name.official-notices': { en: 'Official notices (FBI, EU, UK)', zh: '官方通报（美国、欧盟、英国）' },
   'list.name.mixers': { en: 'Mixers', zh: '混币服务' },
   'list.name.own': { en: "Operator's own list", zh: '运营方自有名单' },
+  'list.name.own-allow': { en: "Operator's allow list", zh: '运营方允许名单' },
   'list.name.bridges': { en: 'Bridges', zh: '跨链桥' },
   'list.name.labels': { en: 'Known services', zh: '已知服务标签' },
   'list.name.uk-sanctions': { en: 'UK Sanctions List', zh: '英国制裁名单' },
@@ -49,6 +50,14 @@ export const listMessages = {
   'list.skipped': {
     en: 'Items of {file} that cannot be read and are left out: {count} ({places}).',
     zh: '{file} 中无法读取而略过的条目：{count} 项（{places}）。',
+  },
+  'list.ended': {
+    en: 'Entries that have ended and no longer count: {count} ({names}).',
+    zh: '已到期、不再生效的条目：{count} 项（{names}）。',
+  },
+  'list.withdrawn': {
+    en: 'Nothing of it is in force until the file can be read.',
+    zh: '在该文件可以读取之前，其中的条目均不生效。',
   },
   'list.unscreened': {
     en: 'Addresses of chains that are not screened: {counts}.',
@@ -131,6 +140,7 @@ export const listMessages = {
   'list.place.wallet_length': { en: 'wallet length', zh: '钱包字段长度' },
 
   'list.licence.own': { en: "the operator's own", zh: '运营方自有' },
+  'list.licence.own-allow': { en: "the operator's own", zh: '运营方自有' },
   'list.licence.ofac': { en: 'US Government work, public domain', zh: '美国政府作品，公有领域' },
   'list.licence.ofac-addresses': {
     en: 'MIT; facts of a US Government work, public domain',

@@ -41,6 +41,7 @@ import { requirementsMessages } from './requirements.ts'
 import { registryReasonMessages } from './reasons-registry.ts'
 import { registryPageMessages } from './registry-pages.ts'
 import { registryMessages } from './registry.ts'
+import { allowListMessages } from './allow-list.ts'
 import { assetMessages } from './assets.ts'
 import { nonAccountMessages } from './non-account.ts'
 import { screeningMessages } from './screening.ts'
@@ -73,6 +74,7 @@ export const catalogue = {
   ...keyMessages,
   ...addressMessages,
   ...screeningMessages,
+  ...allowListMessages,
   ...assetMessages,
   ...nonAccountMessages,
   ...subjectTreeMessages,

@@ -164,6 +164,10 @@ export const pageMessages = {
     en: "Operator's own list: a listed address or host is risky.",
     zh: '运营方自有名单：名单上的地址或主机为高风险。',
   },
+  'page.list.kind.allow': {
+    en: "Operator's allow list: crowd-sourced reports and the form of a listed address or host have no weight. Sanctions, mixers, freezes and all other lists keep theirs.",
+    zh: '运营方允许名单：对名单上的地址或主机，众包举报和外在特征不计权重；制裁、混币、冻结及其他名单仍然有效。',
+  },
   'page.list.kind.scam': {
     en: 'Crowd-sourced scam reports: caution at most if no other signal is present.',
     zh: '众包诈骗举报：没有其他信号时最高为谨慎。',

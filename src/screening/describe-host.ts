@@ -56,6 +56,8 @@ export function describeRule(
   const { rule, entry } = hit
   const params = { rule, from: hostListedFrom(entry), until: entry.delisted_on ?? '' }
   const parts = [message(lang, `host.rule.${standing}`, params)]
+  if (entry.effect === 'allow' && entry.delisted_on !== null && standing !== 'ended')
+    parts.push(message(lang, 'host.rule.allowed_until', params))
   if (entry.label) parts.push(message(lang, 'host.rule.label', { label: entry.label }))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
   return joinSentences(lang, parts)

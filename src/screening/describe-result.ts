@@ -6,6 +6,7 @@ import { groupDigits } from '../kit/amount.ts'
 import { joinItems, joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists/entry.ts'
+import { isPrivate } from '../lists/kinds.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import { adviceOfDay } from './advice-of-day.ts'
@@ -128,11 +129,14 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
         network,
         question: message(wording.lang, `question.${question}`),
       }),
-      detail: describeFinding(finding, wording.lang),
+      detail: joinSentences(wording.lang, [
+        describeFinding(finding, wording.lang),
+        ...(judgement.allowed.has(finding) ? [message(wording.lang, 'screening.finding_allowed')] : []),
+      ]),
       source: `${network}.${question}`,
       url: shownUrl(wording.baseUrl, finding.url),
-      signal_key: finding.signal,
-      weight: signalWeights[finding.signal],
+      signal_key: judgement.allowed.has(finding) ? null : finding.signal,
+      weight: judgement.allowed.has(finding) ? 0 : signalWeights[finding.signal],
       as_of,
       block,
     })),
@@ -182,10 +186,10 @@ export function describeListing(
 ): string {
   const { entry, kind } = hit
   const params = { from: listedFrom(entry), until: listedUntil(entry) ?? '', label: entry.label ?? '' }
-  const parts = [message(lang, kind === 'context' ? 'listing.context' : `listing.${standing}`, params)]
+  const parts = [message(lang, sentenceOf(kind, standing), params)]
   if (entry.label) parts.push(message(lang, 'listing.label', params))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
-  if (kind !== 'context') parts.push(...describeBasis(entry, lang))
+  if (kind !== 'context' && kind !== 'allow') parts.push(...describeBasis(entry, lang))
   const { wind_down_until: until, contract_source: source } = entry
   if (until !== undefined) parts.push(message(lang, 'listing.wind_down', { until }))
   if (source !== undefined) {
@@ -193,6 +197,12 @@ export function describeListing(
     parts.push(message(lang, of, { source }))
   }
   return joinSentences(lang, parts)
+}
+
+function sentenceOf(kind: ListHit['kind'], standing: JudgedHit['standing']): MessageKey {
+  if (kind === 'context') return 'listing.context'
+  if (kind === 'allow') return standing === 'active' ? 'listing.allow' : 'listing.allow_ended'
+  return `listing.${standing}`
 }
 
 /** What keeps the day of a listing from being the authority's, if anything does. */
@@ -213,7 +223,7 @@ function describeInterval({ hit, standing }: JudgedHit): NonNullable<ScreenResul
   return {
     id: hit.list,
     ...intervalOf(hit),
-    active: standing === 'unknown' ? null : standing === 'active' || standing === 'disputed',
+    active: standing === 'unknown' ? null : standing === 'active' || standing === 'disputed' || standing === 'allowed',
   }
 }
 
@@ -221,7 +231,7 @@ function intervalOf({ kind, entry }: Pick<ListHit, 'kind' | 'entry'>) {
   return {
     listed_on: listedFrom(entry),
     listed_on_basis: listedOnBasis(entry),
-    ...(entry.listed_on === null && kind !== 'own' ? { absent_on: entry.absent_on } : {}),
+    ...(entry.listed_on === null && !isPrivate(kind) ? { absent_on: entry.absent_on } : {}),
     delisted_on: listedUntil(entry),
   }
 }

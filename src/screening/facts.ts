@@ -51,7 +51,8 @@ export type ListFact = {
 
 /**
  * One listing of the subject, whether it covers `day` or not: judging decides. `against_known`: a crowd reports a contract
- * that many use (a token, a bridge, what protocols share); absent where not.
+ * that many use (a token, a bridge, what protocols share). `against_allowed`: a crowd reports an address that is on the allow
+ * list of the operator. Both are absent where not.
  */
 export type ListHit = {
   list: string
@@ -60,6 +61,7 @@ export type ListHit = {
   as_of: string | null
   entry: ListEntry
   against_known?: true
+  against_allowed?: true
 }
 
 /** What was asked of a chain and what came back. Nothing asked is `not_configured`, no such view is `no_view`. */

@@ -136,14 +136,19 @@ export function utcDay(milliseconds: number): string {
 function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isKnown: () => boolean): ListHit[] {
   if (listings.length === 0) return []
   const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
-  return listings.map(({ list, kind, snapshot: hash, entry }) => ({
-    list,
-    kind,
-    snapshot: hash,
-    as_of: asOf.get(list) ?? null,
-    entry,
-    ...(sourceById(list)?.crowd === true && isKnown() ? { against_known: true } : {}),
-  }))
+  const isAllowed = listings.some(({ kind }) => kind === 'allow')
+  return listings.map(({ list, kind, snapshot: hash, entry }) => {
+    const isOfCrowd = sourceById(list)?.crowd === true
+    return {
+      list,
+      kind,
+      snapshot: hash,
+      as_of: asOf.get(list) ?? null,
+      entry,
+      ...(isOfCrowd && isKnown() ? { against_known: true as const } : {}),
+      ...(isOfCrowd && isAllowed ? { against_allowed: true as const } : {}),
+    }
+  })
 }
 
 /** Whether an address is a token, a bridge or another contract that many use: the tables of this service say so, no crowd. */

@@ -1,5 +1,5 @@
 import { listedFrom, listedUntil, type ListEntry } from '../lists/entry.ts'
-import type { ListKind } from '../lists/kinds.ts'
+import { isPrivate, type ListKind } from '../lists/kinds.ts'
 import { standing, standingAfter, type Standing } from '../lists/standing.ts'
 import { currentPolicy, signalOfKind, type Policy, type SignalKey } from './signals.ts'
 
@@ -7,11 +7,11 @@ type ListingOfKind = { kind: ListKind; entry: ListEntry }
 
 /**
  * How a listed address stands on a UTC day. An entry whose day is not known is `unknown` between the last copy without it
- * and the first with it; an entry of the operator's own list begins on the day it was added.
+ * and the first with it; an entry of a list of the operator begins on the day it was added.
  */
 export function standingOn({ kind, entry }: ListingOfKind, day: string, policy: Policy = currentPolicy): Standing {
   const [from, until] = [listedFrom(entry), listedUntil(entry)]
-  const isBeginningKnown = entry.listed_on !== null || kind === 'own' || !policy.undatedIsUnknown
+  const isBeginningKnown = entry.listed_on !== null || isPrivate(kind) || !policy.undatedIsUnknown
   return isBeginningKnown ? standing(from, until, day) : standingAfter(entry.absent_on, from, until, day)
 }
 

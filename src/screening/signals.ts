@@ -153,13 +153,14 @@ function versionOf(policy: Policy): string {
   return `policy-${canonicalHash(policy).slice(0, 16)}`
 }
 
-/** What a listing of an address means; context kinds (bridge and exchange labels) are shown and weigh nothing. */
+/** What a listing of an address means; context kinds (bridge and exchange labels) and the allow list are shown and weigh nothing. */
 export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
   sanctions: 'list.sanctions',
   asset: 'list.asset',
   enforcement: 'list.enforcement',
   mixer: 'list.mixer',
   own: 'list.own',
+  allow: null,
   scam: 'list.scam',
   phishing: 'list.scam',
   context: null,

@@ -17,23 +17,30 @@ type UncertainCause = ChainCause | 'no_lists' | 'not_covered' | 'listed_on_unkno
 /** A verdict on an address without words: what was found, what it weighs, and why. The same for every language. */
 export type Judgement = LadderVerdict<UncertainCause> & {
   hits: readonly JudgedHit[]
+  /** What a chain shows, and what of it weighs nothing because the operator allows the address. */
   findings: readonly ChainFinding[]
+  allowed: ReadonlySet<ChainFinding>
 }
 
 /**
  * A listing and how it stands on the day: only `active` ones weigh, and an `unknown` one leaves the verdict open. `disputed`:
- * what one crowd alone says against a contract that many use weighs nothing, as with well-known hosts.
+ * what one crowd alone says against a contract that many use weighs nothing, as with well-known hosts. `allowed`: nor does
+ * what crowds say against an address that the operator allows.
  */
-export type JudgedHit = { hit: ListHit; standing: Standing | 'disputed'; signal: SignalKey | null }
+export type JudgedHit = { hit: ListHit; standing: Standing | 'disputed' | 'allowed'; signal: SignalKey | null }
 
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judge(facts: ScreeningFacts): Judgement {
   const policy = policyNamed(facts.policy)
-  const hits = withoutDisputed(facts.hits.map((hit) => judgeHit(hit, facts.day, policy)))
+  const judged = withoutDisputed(facts.hits.map((hit) => judgeHit(hit, facts.day, policy)))
+  const isAllowed = judged.some(({ hit, standing }) => hit.kind === 'allow' && standing === 'active')
+  const hits = isAllowed ? judged.map(withoutWeight) : judged
   const findings = facts.observations.flatMap((observation) => observation.findings)
+  const allowed = isAllowed ? new Set(findings.filter(({ signal }) => ofProfile.has(signal))) : nothingAllowed
+  const weighing = findings.filter((finding) => !allowed.has(finding))
   const incompleteAt = (risk: number) => incompleteness(facts, hits, policy, risk >= policy.cautionFrom)
-  const verdict = judgeSignals(weightsOf(hits, findings, policy), policy, incompleteAt, reasonsOf(findings))
-  return { ...verdict, hits, findings }
+  const verdict = judgeSignals(weightsOf(hits, weighing, policy), policy, incompleteAt, reasonsOf(findings))
+  return { ...verdict, hits, findings, allowed }
 }
 
 /** Whose money it was, by the strictest kind of the listed parties. */
@@ -63,6 +70,23 @@ function withoutDisputed(hits: readonly JudgedHit[]): readonly JudgedHit[] {
     return isDisputed ? { ...judged, standing: 'disputed', signal: null } : judged
   })
 }
+
+/** What a crowd reports of an address that the operator allows. What has ended explains itself. */
+function withoutWeight(judged: JudgedHit): JudgedHit {
+  const mayWeigh = judged.signal !== null || judged.standing === 'unknown'
+  if (!mayWeigh || judged.hit.against_allowed !== true) return judged
+  return { ...judged, standing: 'allowed', signal: null }
+}
+
+const nothingAllowed: ReadonlySet<ChainFinding> = new Set()
+/** What an address looks like by its age and its use, and nothing of whose money it holds. */
+const ofProfile: ReadonlySet<SignalKey> = new Set([
+  'profile.delegated',
+  'profile.burst',
+  'profile.new',
+  'profile.none',
+  'profile.contract',
+])
 
 function weightsOf(
   hits: readonly JudgedHit[],

@@ -39,7 +39,7 @@ export async function makeWorkplace(context: TestContext) {
   }
   const order = async (now: number, more: Partial<LoadOrder> = {}): Promise<LoadOrder> => {
     const place = { dataDir, listsDir, ...more }
-    const rested = await lookInto(sources.flatMap(({ id }) => foldersOf(place, id).map(({ folder }) => folder)))
+    const rested = await lookInto(sources.flatMap((source) => foldersOf(place, source).map(({ folder }) => folder)))
     return {
       now,
       seed: new Uint8Array(8),

@@ -94,7 +94,7 @@ function isLasting({ kind, status }: ListState): boolean {
   return status === 'fresh' && lasting.has(kind)
 }
 
-const lasting: ReadonlySet<string> = new Set(['asset', 'enforcement', 'mixer', 'context'])
+const lasting: ReadonlySet<string> = new Set(['asset', 'enforcement', 'mixer', 'allow', 'context'])
 
 /** A name that leads to the publisher, where there is one: some lists are files of the operator's. */
 function ListName({ list }: { list: ListState }) {

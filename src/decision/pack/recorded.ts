@@ -20,13 +20,17 @@ export function recordedIn({ facts, site }: Pick<Screened, 'facts' | 'site'>): R
     recorded.push({ what: 'observation', network, question, block, as_of })
   }
   for (const hit of [...listIn(facts, 'hits'), ...listIn(site, 'hits')])
-    if (hit['kind'] === 'own') recorded.push({ what: 'own_list', list: String(hit['list']) })
+    if (isOfOperator(hit)) recorded.push({ what: 'own_list', list: String(hit['list']) })
   for (const hit of listIn(site, 'hits')) {
     const isRuleForPage =
       String(hit['rule']).includes('/') || (isObject(hit['entry']) && hit['entry']['effect'] === 'allow')
-    if (hit['kind'] !== 'own' && isRuleForPage) recorded.push({ what: 'rule', list: String(hit['list']) })
+    if (!isOfOperator(hit) && isRuleForPage) recorded.push({ what: 'rule', list: String(hit['list']) })
   }
   return recorded
+}
+
+function isOfOperator({ kind }: Readonly<Record<string, unknown>>): boolean {
+  return kind === 'own' || kind === 'allow'
 }
 
 function listIn(facts: unknown, name: string): Readonly<Record<string, unknown>>[] {

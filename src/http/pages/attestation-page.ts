@@ -135,6 +135,7 @@ const listWords = {
   enforcement: 'attestation.lists.enforcement',
   mixer: 'attestation.lists.mixer',
   own: 'attestation.lists.own',
+  allow: 'attestation.lists.allow',
   scam: 'attestation.lists.scam',
   phishing: 'attestation.lists.phishing',
   context: 'attestation.lists.context',

@@ -49,14 +49,22 @@ export type Acceptance =
   | { content: LayerContent; refused?: never }
   | { content?: never; refused: 'shrunken' | 'older' | 'future' }
 
-/** Takes a version of a layer, or says why the copy in force must stay. `today` is a UTC day. */
-export function acceptFile(previous: LayerContent | null, parsed: ParsedFile, today: string): Acceptance {
+/**
+ * Takes a version of a layer, or says why the copy in force must stay. `today` is a UTC day. `mayShrink`: entries that are
+ * missing were taken out, however many they are.
+ */
+export function acceptFile(
+  previous: LayerContent | null,
+  parsed: ParsedFile,
+  today: string,
+  mayShrink = false,
+): Acceptance {
   const arriving = uniteRows(arrivingRows(parsed, today))
   const { addresses } = arriving
   // A publisher east of here may be a day ahead. A day beyond that would never age, and so is not believed.
   if (parsed.published_on !== null && parsed.published_on > dayAfter(today)) return { refused: 'future' }
   if (previous && isOlder(parsed.published_on, previous.published_on)) return { refused: 'older' }
-  if (previous && isShrunken(previous, addresses, parsed)) return { refused: 'shrunken' }
+  if (previous && !mayShrink && isShrunken(previous, addresses, parsed)) return { refused: 'shrunken' }
   const copyDay = previous ? (previous.published_on ?? previous.loaded_on) : null
   const absentOn = copyDay !== null && copyDay < today ? copyDay : null
   const { entries, left } = continueRows(previous?.entries ?? emptyTable, arriving, today, absentOn)

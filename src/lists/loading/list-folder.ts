@@ -28,6 +28,7 @@ export function sortIntoLayers(source: ListSource, files: readonly FolderFile[])
   const layers = new Map<string, Candidate[]>()
   const unknown: string[] = []
   const companions = new Set<string>()
+  const isOfOther = (name: string) => source.filesOfOthers?.includes(name.toLowerCase()) === true
   for (const file of files) {
     const format = source.formats.find((known) => known.matches(file.name))
     if (!format) {
@@ -40,7 +41,7 @@ export function sortIntoLayers(source: ListSource, files: readonly FolderFile[])
     const others = layers.get(layer) ?? []
     layers.set(layer, [...others, { file, format, companion }].toSorted(richestFirst))
   }
-  return { layers, unknown: unknown.filter((name) => !companions.has(name)) }
+  return { layers, unknown: unknown.filter((name) => !companions.has(name) && !isOfOther(name)) }
 }
 
 function findCompanion(files: readonly FolderFile[], name: string | undefined): FolderFile | null {

@@ -19,6 +19,7 @@ import { endHelper, helpedFrom, permitHelper, startHelper } from '../helper/shar
 import { findTree } from '../tree/tree-of.ts'
 import { foldersOf } from './list-places.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
+import { limitAllowed, withoutRefused } from './limit-allowed.ts'
 import { judgeCopies, type JudgedCopies } from './judge-copies.ts'
 import type { LayerState } from './state.ts'
 import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
@@ -75,15 +76,16 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[], rea
   const longest = loaded.flatMap(({ layers }) => layers.taken.map(({ content }) => content.entries.rows))
   if (Math.max(0, ...longest) >= helpedFrom) letGoOfRows()
   blameEmptyBundle(loaded)
+  const today = new Date(order.now).toISOString().slice(0, 10)
   const delistings = new Map<string, Delistings>()
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
     delistings.set(authority, findDelistings(members.flatMap(({ judged }) => judged.copies)))
   }
   const lists = loaded.map((source) => {
-    const content = contentOf(source, delistings.get(authorityOf(source)) ?? new Map())
+    const merged = contentOf(source, delistings.get(authorityOf(source)) ?? new Map())
+    const content = source.source.kind === 'allow' ? limitContent(merged, today) : merged
     return isFaulty(source) ? contentOfFaulty(order, content) : content
   })
-  const today = new Date(order.now).toISOString().slice(0, 10)
   return {
     gathered: gatherSnapshot(lists, today, order.seed, order.listSecret ?? null),
     taken: loaded.flatMap(({ layers }) => layers.taken.map(describeTaken)),
@@ -129,10 +131,11 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     return null
   })
   const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems, lost: [], unread: [] }
-  for (const { origin, folder } of foldersOf(order, source.id)) {
+  for (const { origin, folder } of foldersOf(order, source)) {
     const order = { source, origin, folder, dataDir, now, rested, publisherAsked, readings }
-    const found = await takeLayers(order).catch((error: unknown) => failed(`state/${origin}/${source.id}`, error))
-    if (!found) continue
+    const read = await takeLayers(order).catch((error: unknown) => failed(`state/${origin}/${source.id}`, error))
+    if (!read) continue
+    const found = source.kind === 'allow' ? withoutRefused(read) : read
     layers.layers.push(...found.layers)
     layers.taken.push(...found.taken)
     layers.ignored.push(...found.ignored)
@@ -201,6 +204,11 @@ function contentOf({ source, bundle, layers, judged, problems }: LoadedSource, d
     entries,
     hosts: mergeHosts(hosts),
   }
+}
+
+function limitContent(content: ListContent, today: string): ListContent {
+  const { ended, ...limited } = limitAllowed(content, today)
+  return { ...content, ...limited, state: { ...content.state, ...(ended === undefined ? {} : { ended }) } }
 }
 
 function authorityOf({ source }: LoadedSource): string {

@@ -51,7 +51,7 @@ export type LoadLoop = {
  */
 export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop> {
   const { sources, pollMs = pollDefaultMs } = options
-  const folders = sources.flatMap(({ id }) => foldersOf(options, id).map(({ folder }) => folder))
+  const folders = sources.flatMap((source) => foldersOf(options, source).map(({ folder }) => folder))
   const watch = createWatch(await lookInto(folders), looksToRest)
   const loads = createLoads(options, () => watch.takeRested())
   let stopped = false

@@ -29,7 +29,7 @@ export async function readAhead(
   const read = new Map<string, ParsedFile>()
   const hashes = new Map<FileVersion, string>()
   for (const source of sources) {
-    for (const { origin, folder } of foldersOf(place, source.id)) {
+    for (const { origin, folder } of foldersOf(place, source)) {
       const { layers } = sortIntoLayers(source, await scanFolder(folder))
       const long = [...layers.values()].flatMap(([first]) => (first && isLong(first, fromBytes) ? [first] : []))
       if (long.length === 0 || (await hasStates(place.dataDir, source.id, origin))) continue

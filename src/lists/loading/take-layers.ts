@@ -207,7 +207,8 @@ function accept(
   previous: LayerState | null,
 ): LayerState {
   const loadedAt = new Date(order.now).toISOString()
-  const { content, refused } = acceptFile(previous?.content ?? null, parsed, loadedAt.slice(0, 10))
+  const mayShrink = order.source.kind === 'allow'
+  const { content, refused } = acceptFile(previous?.content ?? null, parsed, loadedAt.slice(0, 10), mayShrink)
   if (refused) throw new ListFileError(refused)
   return {
     source: order.source.id,

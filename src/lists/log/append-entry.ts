@@ -1,10 +1,11 @@
 import type { LogEntry } from '../../../sdk/src/log/log-entry.ts'
-import { auditWrite, serviceItself } from '../../audit/audit-write.ts'
+import { auditWrite, operator, serviceItself } from '../../audit/audit-write.ts'
 import { canonicalJson } from '../../kit/canonical-json.ts'
 import type { Sealer } from '../../kit/seal.ts'
 import type { World } from '../../kit/world.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { Storage, Write } from '../../storage/storage.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { ownAllow } from '../sources/own-allow.ts'
 import type { LogRow } from '../tables.ts'
 import { makeLogKey, openLogKey } from './log-key.ts'
 import { beginWrite, changeWrite, entryWrite, newestEntry, nodesOf, nodeWrites, readLog } from './log-store.ts'
@@ -30,7 +31,7 @@ export async function appendSnapshot(needs: LogNeeds, snapshot: Snapshot): Promi
     const log = await openLog(needs)
     const newest = await newestEntry(needs.storage)
     if (newest?.lists_root === snapshot.root && log.size > 0) return
-    if (await appendTo(log, needs, entryOf(needs, snapshot, newest?.loaded_at ?? ''))) return
+    if (await appendTo(log, needs, entryOf(needs, snapshot, newest?.loaded_at ?? ''), newest?.entry ?? null)) return
   }
   throw new Error('the log of lists was changed by others at every attempt')
 }
@@ -64,15 +65,20 @@ export async function beginNextLog({ storage, world, sealer, place }: LogNeeds, 
   await storage.apply([changeWrite(log, { number, origin, sealed_key, checkpoint, is_restored: 0 })])
 }
 
-async function appendTo(log: LogRow, { storage, world, sealer }: LogNeeds, entry: LogEntry): Promise<boolean> {
+async function appendTo(
+  log: LogRow,
+  { storage, world, sealer }: LogNeeds,
+  entry: LogEntry,
+  before: string | null,
+): Promise<boolean> {
   const key = openLogKey(log.origin, log.sealed_key, sealer)
   if (!key) throw new LogKeyError()
   const { size } = log
   const text = canonicalJson(entry)
   if (Buffer.byteLength(text) > entryMaxBytes) throw new RangeError('an entry of the log of lists is too long')
-  const before = await nodesOf(storage, [{ begin: 0, end: size }])
-  const added = nodesOfAppend(size, Buffer.from(text), before)
-  const root = hashOfRange({ begin: 0, end: size + 1 }, new Map([...before, ...added]))
+  const known = await nodesOf(storage, [{ begin: 0, end: size }])
+  const added = nodesOfAppend(size, Buffer.from(text), known)
+  const root = hashOfRange({ begin: 0, end: size + 1 }, new Map([...known, ...added]))
   const checkpoint = key.signNote(`${log.origin}\n${size + 1}\n${Buffer.from(root).toString('base64')}\n`)
   const { lists_root, loaded_at } = entry
   const applied = await storage.apply([
@@ -85,8 +91,20 @@ async function appendTo(log: LogRow, { storage, world, sealer }: LogNeeds, entry
       by: serviceItself,
       facts: { log: log.origin, position: size },
     }),
+    ...allowListAudit(world, before, entry),
   ])
   return applied.ok
+}
+
+/** The record of a change of what the operator allows, where this entry is the first with it. */
+function allowListAudit(world: LogNeeds['world'], before: string | null, entry: LogEntry): readonly Write[] {
+  const { id } = ownAllow
+  const allowListIn = ({ lists }: Pick<LogEntry, 'lists'>) => lists.find((list) => list.id === id) ?? null
+  const was = before === null ? null : allowListIn(JSON.parse(before) as LogEntry)
+  const is = allowListIn(entry)
+  if (was?.snapshot === is?.snapshot) return []
+  const facts = { entries: { before: was?.entries ?? 0, after: is?.entries ?? 0 }, snapshot: is?.snapshot ?? null }
+  return [auditWrite(world, { action: 'allow_list_changed', subject: `list:${id}`, by: operator, facts })]
 }
 
 /** `notBefore`: times of entries never run backwards, whatever the clocks of several processes say. */

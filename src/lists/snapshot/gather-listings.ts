@@ -139,10 +139,11 @@ function partsOf(line: string): { head: Buffer; tail: Buffer } {
 /**
  * Whether a listing has its place among the newest. An entry that was in the first copy of a list, without a day, may be
  * years old: the day of that copy would make it the newest. The operator's own entries begin when they are put there.
- * Assets are left out: they are not accounts.
+ * Assets are left out, which are not accounts, and what the operator allows.
  */
 function isEvent(kind: ListKind, facts: EntryFacts): boolean {
-  return kind !== 'context' && kind !== 'asset' && (kind === 'own' || isBeginningKnown(facts))
+  if (kind === 'context' || kind === 'asset' || kind === 'allow') return false
+  return kind === 'own' || isBeginningKnown(facts)
 }
 
 /** The rows of one address in the order of its entries. */

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { isPrivate } from '../kinds.ts'
 import { canonicalGroups } from './host-groups.ts'
 import type { HostGroup } from '../host-entry.ts'
 import { hostStanding } from '../host-entry.ts'
@@ -75,12 +77,14 @@ export function gatherSnapshot(
 }
 
 /**
- * A list is named by the hash of its content, which for the own list would let others try what it holds: that is named by its
- * tree. Many loads bring the own list that is in force already: its newest name is remembered.
+ * A list is named by the hash of its content, which for a list of the operator would let others try what it holds: the own list
+ * is named by its tree, the allow list by a keyed hash. Many loads bring the own list that is in force already: its newest name is remembered.
  */
 function nameOf(list: ListContent, content: string, listSecret: Uint8Array | null): string {
-  if (list.state.kind !== 'own' || listSecret === null) return content
+  if (!isPrivate(list.state.kind) || listSecret === null) return content
   const secret = ownTreeSecret(listSecret, content)
+  // It has no tree, because nothing is proved by it.
+  if (list.state.kind === 'allow') return hash('sha256', secret)
   const of = Buffer.from(secret).toString('hex')
   if (newestOwn?.of !== of) newestOwn = { of, name: ownSnapshot(buildOwnTree(list, secret).head) }
   return newestOwn.name

@@ -19,8 +19,12 @@ export type ListSource = {
   mayBeHandedOn?: true
   /** Whether the built-in bundle carries this list: then its absence is a fault and not a choice. */
   bundled?: boolean
-  /** Files taken from LISTS_DIR/<id>/, as their publisher names them. */
+  /** Files taken from LISTS_DIR/<folder>/, as their publisher names them. */
   formats: readonly FileFormat[]
+  /** The folder of its files, where it is not named as the list. */
+  folder?: string
+  /** Files of that folder, in lower case, from which another list is read. */
+  filesOfOthers?: readonly string[]
   /** What LISTS_UPDATE=on fetches; empty when the publisher has no stable address. */
   downloads: readonly Download[]
   /** Hours between two looks at the publisher. */
@@ -57,6 +61,8 @@ export type ParsedFile = {
   /** The entries of a list that may be very long, as columns, in place of `entries`. */
   rows?: EntryTable<ParsedFacts>
   hosts?: readonly ParsedHosts[]
+  /** The names of the parties that the file designates, as they are compared (kit/party-name.ts), where its reader reads them. */
+  names?: readonly string[]
   /** How many designations the file holds, when only a few of them name an address: what a newer file is measured by. */
   records?: number
   /** The items that are no addresses, if there are any: they are left out. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
-import type { ParsedHostFacts, ParsedHosts } from '../host-entry.ts'
 import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
+import { groupHosts } from '../formats/group-hosts.ts'
 import { readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
@@ -20,6 +20,7 @@ export const own: ListSource = {
   upstream_url: 'file:own/own.json',
   licence: "the operator's own",
   formats: [jsonFormat('own.json', fileMaxBytes, readOwn)],
+  filesOfOthers: ['own-allow.json'],
   downloads: [],
   cadenceHours: 24,
   entryPage: ({ url }) => url ?? null,
@@ -31,7 +32,7 @@ export const own: ListSource = {
  */
 async function readOwn(file: ListFile): Promise<ParsedFile> {
   const rows = buildTable<ParsedFacts>(file.sizeBytes / 2)
-  const hosts = gatherOwnHosts()
+  const hosts = groupHosts()
   const read = readAddresses(listedOrUnscreened)
   let index = 0
   for await (const items of readJsonItems(file, fileMaxBytes, ownItem)) {
@@ -41,7 +42,7 @@ async function readOwn(file: ListFile): Promise<ParsedFile> {
         if (rule === null) read.skip(`[${index}].host`)
         else {
           read.count(1)
-          hosts.add(rule, item)
+          hosts.add(rule, { effect: 'block', ...factsOf(item) })
         }
       } else {
         for (const { address, family } of read.read(item.address ?? '', `[${index}].address`)) {
@@ -59,21 +60,6 @@ async function readOwn(file: ListFile): Promise<ParsedFile> {
 function factsOf({ listed_on, delisted_on, reason, url }: OwnItem) {
   const days = { listed_on: listed_on ?? null, delisted_on: delisted_on ?? null }
   return { ...days, label: null, reason, ...(url === undefined ? {} : { url }) }
-}
-
-/** Hosts of which the same is said are one group. */
-function gatherOwnHosts() {
-  const byFacts = new Map<string, { facts: ParsedHostFacts; rules: Set<string> }>()
-  return {
-    add: (rule: string, item: OwnItem) => {
-      const facts: ParsedHostFacts = { effect: 'block', ...factsOf(item) }
-      const key = JSON.stringify(facts)
-      const group = byFacts.get(key) ?? { facts, rules: new Set() }
-      byFacts.set(key, group)
-      group.rules.add(rule)
-    },
-    groups: (): ParsedHosts[] => [...byFacts.values()].map(({ facts, rules }) => ({ facts, rules: [...rules] })),
-  }
 }
 
 /** No user information: a link with a password in it would be shown to everybody who is told why. */

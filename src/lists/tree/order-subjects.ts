@@ -1,4 +1,5 @@
 import { addressKinds } from '../../kit/address.ts'
+import { isPrivate } from '../kinds.ts'
 import { kindAt, narrowKeys } from '../snapshot/address-index.ts'
 import { visitRules } from '../snapshot/host-index.ts'
 import { compareRows, orderRows, type TextRows } from '../snapshot/order-rows.ts'
@@ -41,7 +42,7 @@ export function orderSubjects(packed: PackedLists): OrderedSubjects {
 
 /** The values of all addresses with a listing on a public list. */
 function publicAddresses({ index, lists, firstListing, listOf }: PackedLists): { evm: Uint32Array; others: number[] } {
-  const isPublic = lists.map(({ kind }) => kind !== 'own')
+  const isPublic = lists.map(({ kind }) => !isPrivate(kind))
   const evm = new Uint32Array(firstListing.length)
   const others: number[] = []
   let evmCount = 0
@@ -76,7 +77,8 @@ function nameRest(packed: PackedLists, reader: SubjectReader, others: readonly n
     rows.starts[++count] = end += bytes
   }
   for (const number of others) close(text.write(reader.keyOf(number) ?? '', end, 'latin1'), number, noFacts)
-  const blocks = hostFacts.map(({ list, facts }) => facts.effect === 'block' && lists[list]?.kind !== 'own')
+  const isPublic = lists.map(({ kind }) => !isPrivate(kind))
+  const blocks = hostFacts.map(({ list, facts }) => facts.effect === 'block' && isPublic[list] === true)
   visitRules(hostIndex, (facts, at, letters, from, to) => {
     if (blocks[facts]) close(writeRuleKey(text, end, letters, from, to), reader.numberOfRule(at), facts)
   })

@@ -1,18 +1,19 @@
 import type { ProofLine } from '../../../sdk/src/proof/proof-form.ts'
 import { listedFrom, listedOnBasis, listedUntil, type ListedDays } from '../entry.ts'
 import { hostListedFrom, type HostFacts } from '../host-entry.ts'
+import { isPrivate } from '../kinds.ts'
 import type { ListState } from '../snapshot.ts'
 
 type OfList = Pick<ListState, 'id' | 'kind'>
 
-/** What the tree holds of one listing of an address. Null on the operator's own list: neighbours in proofs would show it. */
+/** What the tree holds of one listing of an address. Null on a list of the operator: neighbours in proofs would show it. */
 export function addressLine(list: OfList, entry: ListedDays): ProofLine | null {
-  return list.kind === 'own' ? null : lineOfEntry(list, entry)
+  return isPrivate(list.kind) ? null : lineOfEntry(list, entry)
 }
 
 /** The same of a rule on hosts. Null for a rule that vouches for its host as well. */
 export function hostLine(list: OfList, facts: HostFacts): ProofLine | null {
-  return list.kind === 'own' ? null : lineOfRule(list, facts)
+  return isPrivate(list.kind) ? null : lineOfRule(list, facts)
 }
 
 /** The line of a listing of any list. An entry of the operator's own list begins on the day it was added. */

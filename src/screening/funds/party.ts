@@ -45,7 +45,7 @@ function listingsOf(snapshot: Snapshot, canonical: string): readonly Listing[] {
 function activeOf(listings: readonly Listing[], day: string): readonly Listing[] {
   if (listings.length === 0) return listings
   return listings
-    .filter((listing) => standingOn(listing, day) === 'active')
+    .filter((listing) => listing.kind !== 'allow' && standingOn(listing, day) === 'active')
     .toSorted((a, b) => weightOf(b) - weightOf(a))
 }
 
@@ -59,7 +59,7 @@ function partyAddress(canonical: string): Address | null {
 }
 
 function kindOf({ kind, list }: Listing): PartyKind {
-  if (kind === 'context') return list === 'bridges' ? 'bridge' : 'service'
+  if (kind === 'context' || kind === 'allow') return list === 'bridges' ? 'bridge' : 'service'
   if (kind === 'asset') return 'sanctions'
   return kind === 'phishing' ? 'scam' : kind
 }

@@ -34,7 +34,11 @@ export function judgeHost(facts: HostScreeningFacts): HostJudgement {
 /** What the rules say of one URL, and what of its form weighs beside them. */
 function judgeLink(link: LinkedHost, day: string, policy: Policy) {
   const hits = judgeHits(link, day, policy)
-  const shape = hits.some(vouchesForName) ? link.shape.filter(({ signal }) => !isOfTheName[signal]) : link.shape
+  const vouching = hits.filter(vouchesForName)
+  const isAllowed = vouching.some(({ hit }) => hit.kind === 'allow')
+  const isVouchedFor = ({ signal }: ShapeFinding) =>
+    (vouching.length > 0 && isOfTheName[signal]) || (isAllowed && signal === 'host.ip_literal')
+  const shape = link.shape.filter((finding) => !isVouchedFor(finding))
   return { hits, shape }
 }
 
@@ -42,7 +46,8 @@ function judgeLink(link: LinkedHost, day: string, policy: Policy) {
  * The most specific rule wins (decisions section 3): a rule that vouches for a name outweighs those that block a name
  * above it, and one that blocks outweighs those that vouch for a name above it. Of two that are equally specific the
  * blocking one wins, unless both are of one list, or only a crowd blocks and an edited list vouches. The operator's own
- * list is outweighed by none. One crowd alone against a well-known name weighs nothing: `disputed`.
+ * list is outweighed by none, and what the operator allows outweighs crowds alone. One crowd alone against a well-known name
+ * weighs nothing: `disputed`.
  */
 function judgeHits({ hits, brand }: LinkedHost, day: string, policy: Policy): JudgedHostHit[] {
   const active = hits.filter(({ entry }) => hostStanding(entry, day) === 'active')
@@ -78,6 +83,7 @@ function isLoneCrowd({ crowd, list }: HostHit, blocks: readonly HostHit[]): bool
 }
 
 function outweighs(allow: HostHit, block: HostHit): boolean {
+  if (allow.kind === 'allow') return block.crowd && allow.depth <= block.depth
   if (allow.depth !== block.depth) return allow.depth < block.depth
   return allow.list === block.list || (block.crowd && !allow.crowd)
 }
@@ -117,7 +123,7 @@ function weightsOf(
 /** A wrong clock, and what else keeps an otherwise clear host from being called so: no list of hosts at all, or one without a good copy. */
 function incompleteness({ clock, lists }: HostScreeningFacts): Incompleteness<HostCause> | null {
   if (clock !== undefined) return { reason: 'CLOCK_WRONG', cause: 'clock' }
-  const configured = lists.filter(({ status }) => status !== 'not_configured')
+  const configured = lists.filter(({ kind, status }) => kind !== 'allow' && status !== 'not_configured')
   if (!configured.some(({ usable }) => usable)) return { reason: 'SCREENING_UNAVAILABLE', cause: 'no_lists' }
   return configured.some(({ usable }) => !usable) ? { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' } : null
 }

@@ -1,0 +1,73 @@
+import type { HostGroup } from '../host-entry.ts'
+import type { ListProblem, ListState } from '../snapshot.ts'
+import { addressOf, endOfAddress, factsOfRow, withFacts, type EntryTable } from '../snapshot/entry-table.ts'
+import type { TakenLayers } from './take-layers.ts'
+
+/** How long an entry of the allow list counts at most, from the day on which it was first read. */
+export const allowedDaysMax = 365
+
+/** An address that was taken out of the file ended on the day of `known_to`. */
+type Beginning = { known_from: string; known_to?: string | null; delisted_on: string | null }
+type Allowed = { entries: EntryTable; hosts: readonly HostGroup[] }
+
+/** The allow list with the end of each entry: its own, or the last of `allowedDaysMax`. `ended` names what no longer counts. */
+export function limitAllowed({ entries, hosts }: Allowed, today: string): Allowed & Pick<ListState, 'ended'> {
+  const limit = <Facts extends Beginning>(facts: Facts): Facts => {
+    const ends = [facts.delisted_on, facts.known_to, lastDay(facts.known_from)].filter((day) => day != null)
+    return { ...facts, delisted_on: ends.reduce((a, b) => (a < b ? a : b)) }
+  }
+  const limited = {
+    entries: withFacts(entries, limit),
+    hosts: hosts.map(({ facts, rules }) => ({ facts: limit(facts), rules })),
+  }
+  const ended = [...endedAddresses(limited.entries, today), ...endedRules(limited.hosts, today)]
+  return {
+    ...limited,
+    ...(ended.length === 0 ? {} : { ended: { count: ended.length, places: ended.slice(0, namedMax) } }),
+  }
+}
+
+/**
+ * The layers of the allow list that are as the operator left them. A file that was removed or cannot be read allows nothing any
+ * more: of every other list the last valid copy stays in force, which here would answer for what the operator withdrew.
+ */
+export function withoutRefused(found: TakenLayers): TakenLayers {
+  const isRefused = (file: string) => found.problems.some((problem) => problem.file === file && isRefusal(problem))
+  return {
+    ...found,
+    layers: found.layers.filter(({ files }) => !files.some(({ name }) => isRefused(name))),
+    problems: found.problems.filter(({ reason }) => reason !== 'missing'),
+    lost: [],
+  }
+}
+
+/** A file that is being written is read again in a moment. */
+function isRefusal({ reason }: ListProblem): boolean {
+  return reason !== 'changed_while_read'
+}
+
+function endedAddresses(entries: EntryTable, today: string): string[] {
+  const ended: string[] = []
+  for (let from = 0, to = 0; from < entries.rows; from = to) {
+    to = endOfAddress(entries, from)
+    const rows = Array.from({ length: to - from }, (_, at) => factsOfRow(entries, from + at))
+    const held = rows.filter(({ known_to }) => known_to === null)
+    if (held.length > 0 && held.every((facts) => hasEnded(facts, today))) ended.push(addressOf(entries, from))
+  }
+  return ended
+}
+
+function endedRules(hosts: readonly HostGroup[], today: string): string[] {
+  return hosts.flatMap(({ facts, rules }) => (hasEnded(facts, today) ? rules : []))
+}
+
+function hasEnded({ delisted_on }: { delisted_on: string | null }, today: string): boolean {
+  return delisted_on !== null && delisted_on <= today
+}
+
+function lastDay(knownFrom: string): string {
+  return new Date(Date.parse(knownFrom) + allowedDaysMax * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Entries that are named; the others are counted. */
+const namedMax = 10

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { readAddress } from '../../kit/address.ts'
+import { dayAfter, isDay } from '../../kit/day.ts'
+import { readHostRule } from '../formats/host-rule.ts'
+import { groupHosts } from '../formats/group-hosts.ts'
+import { jsonFormat, readJsonList } from '../formats/list-json.ts'
+import type { ListFile, ListSource, ParsedEntry, ParsedFile } from './list-source.ts'
+
+/** Entries that are read of a file. Each is a decision of a person, who is to look at it again within a year. */
+export const allowedEntriesMax = 1_000
+const fileMaxBytes = 1024 * 1024
+
+/**
+ * What the operator answers for: `[{address | host, reason, approved_by, until?}]`. An entry takes the weight of what crowds
+ * report of its subject and of how the subject looks, and of nothing else (decisions/0053). It may be empty.
+ */
+export const ownAllow: ListSource = {
+  id: 'own-allow',
+  kind: 'allow',
+  subjects: ['address', 'host'],
+  authority: null,
+  upstream_url: 'file:own/own-allow.json',
+  licence: "the operator's own",
+  formats: [jsonFormat('own-allow.json', fileMaxBytes, readOwnAllow)],
+  folder: 'own',
+  filesOfOthers: ['own.json'],
+  downloads: [],
+  cadenceHours: 24,
+  entryPage: () => null,
+}
+
+/**
+ * An item that is not as documented, that no family reads as exactly one address, or that stands behind the first
+ * `allowedEntriesMax` is skipped and named: fewer entries count then, and never more.
+ */
+async function readOwnAllow(file: ListFile): Promise<ParsedFile> {
+  const items = await readJsonList(file, fileMaxBytes, z.unknown())
+  const entries: ParsedEntry[] = []
+  const hosts = groupHosts()
+  const places: string[] = []
+  let count = 0
+  const skip = (place: string) => {
+    count++
+    if (places.length < placesMax) places.push(place)
+  }
+  for (const [index, item] of items.entries()) {
+    const read = allowItem.safeParse(item)
+    if (!read.success || index >= allowedEntriesMax) {
+      skip(`[${index}]${placeOf(read.error?.issues[0])}`)
+      continue
+    }
+    const { address, host, reason, until } = read.data
+    const facts = { listed_on: null, delisted_on: until === undefined ? null : dayAfter(until), label: null, reason }
+    const found = address === undefined ? null : readAddress(address).address
+    const rule = host === undefined ? null : readHostRule(host)
+    if (found) entries.push({ address: found.canonical, family: found.family, assets: [], ref: null, ...facts })
+    else if (rule !== null) hosts.add(rule, { effect: 'allow', ...facts })
+    else skip(`[${index}].${address === undefined ? 'host' : 'address'}`)
+  }
+  const skipped = count === 0 ? {} : { skipped: { count, places } }
+  return { published_on: null, entries, hosts: hosts.groups(), ...skipped }
+}
+
+/** The member that is wrong or missing. */
+function placeOf(issue: z.core.$ZodIssue | undefined): string {
+  const member = issue?.path[0]
+  return typeof member === 'string' ? `.${member}` : ''
+}
+
+/** `approved_by` may name a person: it is required, and stays in the file. */
+const allowItem = z
+  .strictObject({
+    address: z.string().trim().max(200).optional(),
+    host: z.string().max(2048).regex(/^\S+$/u).optional(),
+    reason: z.string().trim().min(1).max(500),
+    approved_by: z.string().trim().min(1).max(200),
+    until: z.string().refine(isDay).optional(),
+  })
+  .refine(({ address, host }) => (address === undefined) !== (host === undefined), { path: ['address'] })
+
+const placesMax = 3

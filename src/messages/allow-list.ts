@@ -1,0 +1,19 @@
+/** What is said where the operator's allow list has a subject. */
+export const allowListMessages = {
+  'listing.allow': {
+    en: 'Allowed by the operator from {from} to before {until}: crowd-sourced reports and the profile of the address have no weight. Sanctions, mixers, freezes and all other lists keep theirs.',
+    zh: '运营方自 {from} 起允许该地址，至 {until} 前有效：众包举报和地址特征不计权重；制裁、混币、冻结及其他名单仍然有效。',
+  },
+  'listing.allow_ended': {
+    en: 'Allowed by the operator from {from} to before {until}. It has no effect on this day.',
+    zh: '运营方自 {from} 起允许该地址，至 {until} 前有效；在所查日期不生效。',
+  },
+  'listing.allowed': {
+    en: 'Listed since {from} by a crowd. It does not affect the score, because the operator allows the address.',
+    zh: '自 {from} 起被众包名单列入；因运营方允许该地址，不影响评分。',
+  },
+  'screening.finding_allowed': {
+    en: 'It does not affect the score, because the operator allows the address.',
+    zh: '因运营方允许该地址，不影响评分。',
+  },
+} as const
