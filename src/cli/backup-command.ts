@@ -5,6 +5,7 @@ import { makeBackup } from './backup/make-backup.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { inSentences } from './in-sentences.ts'
+import { requireData } from './require-data.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -19,6 +20,7 @@ export const backupCommand: Command = {
       throw new CliError('countersign backup takes one folder, which it makes.')
     const manifest = await inSentences(async () => {
       const place = readConfig(environment)
+      requireData(place)
       const withSecretsKey = options['without-secrets-key'] !== true
       const needs = { place, version, now: realWorld().now, withSecretsKey, say: (line: string) => console.error(line) }
       return makeBackup(needs, folder).catch((error: NodeJS.ErrnoException) => {

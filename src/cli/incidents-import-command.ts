@@ -5,6 +5,7 @@ import { parseArchive } from '../incidents/incident.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
+import { requireDataFolder } from './require-data.ts'
 
 const fileMaxBytes = 67_108_864
 
@@ -17,6 +18,7 @@ export const incidentsImportCommand: Command = {
   run: async ([file, ...others], options) => {
     const { dataDir } = settings()
     if (file === undefined || others.length > 0) throw new CliError('countersign incidents import takes one file.')
+    requireDataFolder(dataDir)
     const archive = parse(file, (await readBounded(file, fileMaxBytes)).toString('utf8'))
     await writeArchive(dataDir, archive).catch((error: unknown) => {
       throw new CliError(`${dataDir} cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)

@@ -10,6 +10,7 @@ import { requireSecretsKey } from '../storage/secrets-key.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { inSentences } from './in-sentences.ts'
+import { requireDataFolder } from './require-data.ts'
 import { withKnownLists } from './known-lists.ts'
 
 /** Proves how an address or a host stood on the operator's own list, which nobody else can (decisions/0027). */
@@ -32,9 +33,11 @@ export const ownProofCommand: Command = {
     if (!isDay(on)) throw new CliError('--on is a day such as 2026-11-23.')
     const keys = keysOf(subject)
     if (keys === null) throw new CliError(`${subject} is neither an address nor a host that lists name.`)
-    const secretsKey = await inSentences(() =>
-      requireSecretsKey(readConfig(environment), 'The tree of the own list is'),
-    )
+    const secretsKey = await inSentences(async () => {
+      const config = readConfig(environment)
+      requireDataFolder(config.dataDir)
+      return requireSecretsKey(config, 'The tree of the own list is')
+    })
     const root = typeof listsRoot === 'string' ? listsRoot : null
     const proof = await withKnownLists(async ({ ownListOf }) => {
       const own = await ownListOf(root, secretsKey)

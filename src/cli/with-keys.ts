@@ -8,11 +8,13 @@ import { realWorld } from '../kit/world.ts'
 import { openStorage } from '../storage/open.ts'
 import { requireSecretsKey } from '../storage/secrets-key.ts'
 import { inSentences } from './in-sentences.ts'
+import { requireDataFolder } from './require-data.ts'
 
 /** Does something with the signing keys of the configured service, which may be running. Throws CliError with a sentence. */
 export async function withKeys<Answer>(work: (place: KeyringPlace) => Promise<Answer>): Promise<Answer> {
   return inSentences(async () => {
     const config = readConfig(environment)
+    if (config.databaseUrl === null) requireDataFolder(config.dataDir)
     const secretsKey = await secretsKeyOf(config)
     const { dataDir, databaseUrl } = config
     const storage = await openStorage({ dataDir, databaseUrl, migrations, access: 'operator' })

@@ -3,6 +3,7 @@ import { environment, readConfig, type Config } from '../config/config.ts'
 import { openStorage } from '../storage/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { inSentences } from './in-sentences.ts'
+import { requireData } from './require-data.ts'
 
 /** Does something with the database of the configured service, which may be running. Throws CliError with a sentence. */
 export async function withStorage<Answer>(
@@ -12,6 +13,7 @@ export async function withStorage<Answer>(
   return inSentences(async () => {
     const config = readConfig(environment)
     const { dataDir, databaseUrl } = config
+    requireData(config)
     const storage = await openStorage({ dataDir, databaseUrl, migrations, access })
     try {
       return await work(storage, config)

@@ -69,6 +69,7 @@ test('a LISTS_DIR that is no folder is one sentence from every command that read
     ['host', 'example.com'],
     ['lists', 'status'],
     ['lists', 'update'],
+    ['intent', file],
   ]
   const sentence = /LISTS_DIR must be an existing, readable folder\.$/
   const missing = { PORT: '0', DATA_DIR: join(dir, 'data'), LISTS_DIR: join(dir, 'nowhere') }
