@@ -1829,7 +1829,7 @@ export interface components {
       blocked: boolean;
       /** @description Why the verdict is uncertain. */
       cause?: string;
-      /** @description The screened network. */
+      /** @description The screened network; `other` for an address of a chain that is not screened. */
       chain: string;
       /**
        * @description What was decided.
@@ -2009,7 +2009,7 @@ export interface components {
       advice: string;
       /** @description True only if the decision is allow. */
       allow: boolean;
-      /** @description The screened network. */
+      /** @description The screened network; `other` for an address of a chain that is not screened. */
       chain: string;
       /**
        * @description What was decided.
@@ -2634,7 +2634,7 @@ export interface components {
       blocked: boolean;
       /** @description Why the verdict is uncertain. */
       cause?: string;
-      /** @description The screened network. */
+      /** @description The screened network; `other` for an address of a chain that is not screened. */
       chain: string;
       /**
        * @description What was decided.
@@ -2819,7 +2819,7 @@ export interface components {
       advice: string;
       /** @description True only if the decision is allow. */
       allow: boolean;
-      /** @description The screened network. */
+      /** @description The screened network; `other` for an address of a chain that is not screened. */
       chain: string;
       /**
        * @description What was decided.
@@ -3248,7 +3248,7 @@ export interface components {
           blocked: boolean;
           /** @description Why the verdict is uncertain. */
           cause?: string;
-          /** @description The screened network. */
+          /** @description The screened network; `other` for an address of a chain that is not screened. */
           chain: string;
           /** @description The facts behind the verdict, each with its source. */
           evidence: components["schemas"]["Evidence"][];
@@ -5524,7 +5524,7 @@ export interface components {
       blocked: boolean;
       /** @description Why the verdict is uncertain. */
       cause?: string;
-      /** @description The screened network. */
+      /** @description The screened network; `other` for an address of a chain that is not screened. */
       chain: string;
       /** @description The facts behind the verdict, each with its source. */
       evidence: components["schemas"]["Evidence"][];
@@ -9002,7 +9002,7 @@ export interface operations {
         /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
         task?: string;
         /**
-         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and refused otherwise.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         to?: string;
@@ -9143,7 +9143,7 @@ export interface operations {
         /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
         task?: string;
         /**
-         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and refused otherwise.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         to?: string;
@@ -9269,7 +9269,7 @@ export interface operations {
           /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
           task?: string;
           /**
-           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and refused otherwise.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
            */
           to?: string;
@@ -9348,7 +9348,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description The address: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @description The address: 0x, T, Solana base58 or Bitcoin, mainnet, or one of another chain that a list contains.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         address: string;
@@ -10381,7 +10381,7 @@ export interface operations {
           /** @description What the payment is for. At most 8192 bytes. */
           purpose?: string;
           /**
-           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. A payment to an address of another chain is blocked if a list contains it, and refused otherwise.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
            */
           to?: string;
@@ -11217,7 +11217,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @description The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is answered only if a list contains it.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         addr: string;
@@ -11675,7 +11675,7 @@ export interface operations {
           /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
           task?: string;
           /**
-           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and refused otherwise.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
            */
           to?: string;

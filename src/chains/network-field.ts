@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Family } from '../kit/address.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Chains } from './chains.ts'
-import { networkByName, sharedNetworks, type Network } from './networks.ts'
+import { networkByName, sharedNetworks, type Network, type ScreenedNetwork } from './networks.ts'
 
 /** The optional network of a question, by name or CAIP-2 form in any case. Of which families it may be, and what else to know of it. */
 export function networkField(families: readonly Family[] = ['evm', 'tron', 'solana', 'bitcoin'], about = '') {
@@ -24,8 +24,8 @@ export function readNetwork(name: string, field = 'network'): Network {
 }
 
 /** Throws ServiceError network_invalid, naming `field`, for the chain of one machine where it does not run. */
-export function requirePresent(chains: Pick<Chains, 'isOn'>, { name, isLocal }: Network, field = 'network'): void {
-  if (isLocal && !chains.isOn(name)) throw unknownNetwork(field)
+export function requirePresent(chains: Pick<Chains, 'isOn'>, network: ScreenedNetwork, field = 'network'): void {
+  if (network.family !== 'other' && network.isLocal && !chains.isOn(network.name)) throw unknownNetwork(field)
 }
 
 function unknownNetwork(field: string): ServiceError {

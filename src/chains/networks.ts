@@ -35,6 +35,15 @@ export type Network = {
   publicEndpoints: readonly string[]
 }
 
+/**
+ * Where an address of a chain that is not screened is: a list names it, and nothing else is known of it. It is in no table, and
+ * no question can name it. CAIP-2 has no name for such a chain: the namespace is ours.
+ */
+export const unscreenedNetwork = { name: 'other', caip2: 'other:unscreened', family: 'other' } as const
+
+/** What an address is screened on. */
+export type ScreenedNetwork = Network | typeof unscreenedNetwork
+
 /** Pages of an explorer: the address or the transaction's hash is appended, and after it the suffix. */
 type Explorer = { addressUrl: string; transactionUrl: string; suffix: string }
 

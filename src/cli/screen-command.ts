@@ -1,5 +1,5 @@
 import { openChains } from '../chains/chains.ts'
-import { readAddress } from '../kit/address.ts'
+import { readSubject } from '../kit/subject.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { isDay } from '../kit/day.ts'
 import { readLang, message, type Lang } from '../messages/message.ts'
@@ -29,7 +29,7 @@ export const screenCommand: Command = {
   run: async (positionals, options) => {
     const lang = readLang(String(options['lang']))
     if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
-    const { address, fault } = readAddress(positionals[0] ?? '')
+    const { subject: address, fault } = readSubject(positionals[0] ?? '')
     if (positionals.length !== 1) throw new CliError('countersign screen takes exactly one address.')
     if (!address) throw new CliError(message(lang, `address.${fault}`, { field: positionals[0] ?? '' }))
     return withLists(async (lists, config, world, clock) => {
@@ -38,8 +38,13 @@ export const screenCommand: Command = {
       const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
       const screening = { traces: createTraceMemory() }
       const needs: ScreenNeeds = { world, clock, service, lists, chains, screening }
-      const question = { address, network: networkOf(address, options['network'], lang), on }
-      const { facts, judgement } = await screen(needs, question, lists.current())
+      const { facts, judgement } = await refusedInWords(lang, () => {
+        const network = chooseNetwork(
+          address,
+          options['network'] === undefined ? undefined : String(options['network']),
+        )
+        return screen(needs, { address, network, on, field: positionals[0] ?? '' }, lists.current())
+      })
       const result: ScreenResult = {
         ...describeResult(facts, judgement, { lang, baseUrl: config.baseUrl }),
         intelligence: { sources: describeSources(facts, lang) },
@@ -57,11 +62,12 @@ function readDay(value: string | boolean | undefined, today: string): string | n
   throw new CliError(`--on must be a date from ${earliestDay} to ${today}, as YYYY-MM-DD.`)
 }
 
-function networkOf(address: Parameters<typeof chooseNetwork>[0], name: string | boolean | undefined, lang: Lang) {
+async function refusedInWords<Value>(lang: Lang, act: () => Value | Promise<Value>): Promise<Value> {
   try {
-    return chooseNetwork(address, name === undefined ? undefined : String(name))
+    return await act()
   } catch (error) {
-    throw error instanceof ServiceError ? new CliError(message(lang, error.messageKey, error.params)) : error
+    if (!(error instanceof ServiceError)) throw error
+    throw new CliError(message(lang, error.messageKey, error.params))
   }
 }
 

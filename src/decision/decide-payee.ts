@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { AgentCredential } from '../endpoint/caller.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import { addressField, amountField, refuse, textField } from '../endpoint/fields.ts'
+import { amountField, refuse, textField } from '../endpoint/fields.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
+import { subjectField } from '../endpoint/subject-field.ts'
 import { refuseSecretAlone } from '../endpoint/refuse-secret-alone.ts'
-import type { Address } from '../kit/address.ts'
+import type { Subject } from '../kit/subject.ts'
 import { assetField } from './asset-field.ts'
 import { describePayeeDecision, payeeResultSchema } from './describe-payee.ts'
 import { gatherPayee, type GatherPayeeNeeds, type PayeeQuestion } from './gather-payee.ts'
@@ -23,7 +24,7 @@ const nameMaxBytes = 128
 
 /** An address or an id that a payer may leave empty: a form that is filled in later is a question, not a mistake. */
 const payerAddressMeaning = 'The address of the payer, mainnet; screened in reverse.'
-const payerAddress = z.union([z.literal(''), addressField(payerAddressMeaning)])
+const payerAddress = z.union([z.literal(''), subjectField(payerAddressMeaning)])
 const payerAgentId = textField('The registered agent that pays.', nameMaxBytes)
 
 export const decidePayee = defineEndpoint({
@@ -93,10 +94,10 @@ export const decidePayee = defineEndpoint({
   },
 })
 
-type SentPayer = { address?: Address | '' | undefined; agentId?: string | undefined }
+type SentPayer = { address?: Subject | '' | undefined; agentId?: string | undefined }
 type SentPayee = {
   payee: string
-  'payer.address'?: Address | '' | undefined
+  'payer.address'?: Subject | '' | undefined
   'payer.agentId'?: string | undefined
   payer?: '' | SentPayer | undefined
   amountUsdc?: { text: string } | undefined
@@ -105,7 +106,7 @@ type SentPayee = {
 }
 
 /** The payer, from either way to name it. */
-function namedIn(sent: SentPayee): { address: Address | null; agentId: string | null } {
+function namedIn(sent: SentPayee): { address: Subject | null; agentId: string | null } {
   const payer: SentPayer = sent.payer === '' || sent.payer === undefined ? {} : sent.payer
   return {
     address: agreed('payer.address', named(sent['payer.address']), named(payer.address), keyOfAddress),
@@ -142,7 +143,7 @@ function sameText(text: string): string {
   return text
 }
 
-function keyOfAddress({ canonical }: Address): string {
+function keyOfAddress({ canonical }: Subject): string {
   return canonical
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { networkField, requirePresent } from '../chains/network-field.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { addressField, amountField, paymentUrlField, textField } from '../endpoint/fields.ts'
+import { amountField, paymentUrlField, textField } from '../endpoint/fields.ts'
 import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
+import { subjectField } from '../endpoint/subject-field.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
 import { whenReady } from '../kit/when-ready.ts'
+import { isScreened } from '../kit/subject.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { isForbiddenAsset } from '../screening/gather-asset.ts'
 import { utcDay, type GatherNeeds } from '../screening/gather.ts'
@@ -47,7 +49,10 @@ export const decidePayment = defineEndpoint({
   isLogged: true,
   documents: ['requirements', 'accepts'],
   input: z.strictObject({
-    to: addressField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.').optional(),
+    to: subjectField(
+      'The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and ' +
+        'refused otherwise.',
+    ).optional(),
     amountUsdc: amountField('The amount in USDC.', usdcPlaces).optional(),
     asset: assetField.optional(),
     purpose: textField('The kind of payment.', textMaxBytes).optional(),
@@ -203,7 +208,7 @@ function decisionRecord({ inputs, inputsHash, judged, settlement }: Decided, iss
   }
 }
 
-/** The proofs of what the lists say of payee and page on the day of the decision. An IPv6 host has none. */
+/** The proofs of what the lists say of payee and page on the day of the decision. An IPv6 host and an address of a chain that is not screened have none. */
 function proveDecided(
   needs: ProvedInLog,
   { inputs }: Decided,
@@ -212,7 +217,8 @@ function proveDecided(
 ) {
   const { day } = inputs.facts
   const site_proof = site && proveHost(needs, snapshot, site.names, day)
-  return { proof: proveAddress(needs, snapshot, address, day), ...(site_proof ? { site_proof } : {}) }
+  const proof = isScreened(address) && proveAddress(needs, snapshot, address, day)
+  return { ...(proof ? { proof } : {}), ...(site_proof ? { site_proof } : {}) }
 }
 
 /** The answer but for what was asked to be included, as the members of a JSON object without its closing brace. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '../endpoint/errors.ts'
-import type { Address } from '../kit/address.ts'
+import type { Subject } from '../kit/subject.ts'
 import type { Amount } from '../kit/amount.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import { chooseNetwork, type NetworkChoice } from '../screening/gather.ts'
@@ -9,7 +9,7 @@ import type { PaymentDemand, RefusedDemand } from './payment-demand.ts'
 
 /** A payment to decide on: the payee, the network it is screened on, what was declared, and the page to pay on. */
 export type DecisionQuestion = {
-  address: Address
+  address: Subject
   network: NetworkChoice
   request: DecisionRequest
   /** Null: no page was named, and none is screened. */
@@ -24,7 +24,7 @@ export type DecisionQuestion = {
 
 /** A decision as it is asked for. The payment is named by `to`, or by what a seller demands. */
 export type AskedDecision = {
-  to?: Address | undefined
+  to?: Subject | undefined
   amountUsdc?: Amount | undefined
   asset?: string | undefined
   network?: string | undefined
@@ -73,7 +73,7 @@ export function decisionQuestion(asked: AskedDecision, { isBarred, isForbidden }
 }
 
 /** What the lists alone say today of an address, and of what is paid in. */
-export type ByLists = { isBarred: (address: Address) => boolean; isForbidden: (asset: string) => boolean }
+export type ByLists = { isBarred: (address: Subject) => boolean; isForbidden: (asset: string) => boolean }
 
 /** What of a refused demand can be decided. Throws the refusal where the lists say nothing of it. */
 function refusedPayment({ refusal, parties, assets }: RefusedDemand, declared: Declared, byLists: ByLists) {

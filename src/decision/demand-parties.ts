@@ -1,8 +1,9 @@
 import type { Address } from '../kit/address.ts'
+import type { Subject } from '../kit/subject.ts'
 import { tryAddresses } from '../kit/written-address.ts'
 
 /** A party that a demand names, with the member that names it. */
-export type DemandParty = { field: string; address: Address }
+export type DemandParty = { field: string; address: Subject }
 
 /** An asset by the text that names it: a contract or mint, CAIP-19, or a symbol. `of`: by a member of the request itself. */
 export type NamedAsset = { field: string; name: string; of?: 'request' }

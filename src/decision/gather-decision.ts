@@ -1,6 +1,6 @@
 import { rulesVersion } from '../intent/injection-rules.ts'
 import { whenReady } from '../kit/when-ready.ts'
-import type { Address } from '../kit/address.ts'
+import type { Subject } from '../kit/subject.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { gatherAsset } from '../screening/gather-asset.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
@@ -18,7 +18,7 @@ export function gatherDecision(
   snapshot: Snapshot,
 ): DecisionInputs | Promise<DecisionInputs> {
   const page = site === null ? {} : { site: gatherHostFacts(needs, site, snapshot) }
-  const facts = gatherFacts(needs, { address, network, on: null }, snapshot)
+  const facts = gatherFacts(needs, { address, network, on: null, field: 'to' }, snapshot)
   const listed = [...listedAssets(assets, snapshot, network.network.name), ...listedParties(needs, parties, snapshot)]
   const others = listed.length === 0 ? {} : { parties: listed }
   return whenReady(facts, (gathered) => ({
@@ -68,7 +68,7 @@ function listedAssets(assets: readonly NamedAsset[], snapshot: Snapshot, network
 }
 
 /** Whether the lists alone make an address risky today. */
-export function isBarredByLists(needs: GatherNeeds, address: Address, snapshot: Snapshot): boolean {
+export function isBarredByLists(needs: GatherNeeds, address: Subject, snapshot: Snapshot): boolean {
   if (snapshot.find(address).length === 0) return false
   return judge(gatherListFacts(needs, address, snapshot)).verdict === 'risky'
 }

@@ -1,8 +1,9 @@
 import type { AgentCredential } from '../endpoint/caller.ts'
-import type { Address } from '../kit/address.ts'
+import type { Subject } from '../kit/subject.ts'
 import type { DisputeNeeds } from '../registry/dispute-counts.ts'
 import { namedAgent } from '../registry/known-agent.ts'
 import { ratingOf } from '../registry/payee-service.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
 import { serviceBySid } from '../registry/service-store.ts'
 import { namedAsset } from '../screening/gather-asset.ts'
 import { chooseNetwork, gatherFacts, type GatherNeeds } from '../screening/gather.ts'
@@ -12,7 +13,7 @@ import type { PayeeFacts, PayeeInputs, PayeeRequest } from './payee-inputs.ts'
 export type GatherPayeeNeeds = GatherNeeds & DisputeNeeds & { storage: Pick<Storage, 'read'> }
 
 /** A payer that asks a payee, with the address as it was parsed and the credential of the agent whose secret it showed. */
-export type PayeeQuestion = { request: PayeeRequest; payer: Address | null; credential: AgentCredential | null }
+export type PayeeQuestion = { request: PayeeRequest; payer: Subject | null; credential: AgentCredential | null }
 
 /** Collects what a payee's decision is judged from: the registry, the payer's agent and, where it is named, the payer's screening. */
 export async function gatherPayee(
@@ -24,7 +25,7 @@ export async function gatherPayee(
   const [service, agent, screening] = await Promise.all([
     readService(needs, request.payee),
     agentId === null ? null : namedAgent(needs, { agentId, credential, address: request.payer_address }),
-    payer && gatherFacts(needs, { address: payer, network: chooseNetwork(payer, undefined), on: null }, snapshot),
+    payer && screenPayer(needs, payer, snapshot),
   ])
   const asset = request.asset === undefined ? null : namedAsset(snapshot, request.asset)
   return {
@@ -37,6 +38,11 @@ export async function gatherPayee(
     screening,
     service,
   }
+}
+
+function screenPayer(needs: GatherNeeds, payer: Subject, snapshot: Snapshot) {
+  const network = chooseNetwork(payer, undefined)
+  return gatherFacts(needs, { address: payer, network, on: null, field: 'payer.address' }, snapshot)
 }
 
 async function readService(needs: GatherPayeeNeeds, sid: string): Promise<PayeeFacts | null> {

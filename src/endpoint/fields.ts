@@ -1,6 +1,6 @@
 import { amountRefusal } from './amount-refusal.ts'
 import { z } from 'zod'
-import { readAddress, type Address } from '../kit/address.ts'
+import { readAddress, type Address, type AddressFault } from '../kit/address.ts'
 import { readAmount, type Amount } from '../kit/amount.ts'
 import { isDay } from '../kit/day.ts'
 import { paymentUrlMaxChars, readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
@@ -19,13 +19,15 @@ export function addressField(description: string) {
     .transform((text, context): Address => {
       const reading = readAddress(text)
       if (reading.address) return reading.address
-      const checksum = reading.fault === 'eip55' || reading.fault === 'checksum'
-      refuse(context, {
-        code: checksum ? 'address_checksum_invalid' : 'address_invalid',
-        messageKey: `address.${reading.fault}`,
-      })
+      refuse(context, addressRefusal(reading.fault))
       return z.NEVER
     })
+}
+
+/** The refusal of a text that is no address. */
+export function addressRefusal(fault: AddressFault): IssueParams {
+  const isChecksum = fault === 'eip55' || fault === 'checksum'
+  return { code: isChecksum ? 'address_checksum_invalid' : 'address_invalid', messageKey: `address.${fault}` }
 }
 
 /** A required payment URL or bare domain; becomes the parsed PaymentUrl. */

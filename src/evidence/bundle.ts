@@ -5,7 +5,8 @@ import type { Keyring } from '../attestation/keyring.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import { addressField } from '../endpoint/fields.ts'
+import { subjectField } from '../endpoint/subject-field.ts'
+import { isScreened } from '../kit/subject.ts'
 import type { Service } from '../endpoint/service.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ChainObservation, ScreeningFacts } from '../screening/facts.ts'
@@ -112,7 +113,9 @@ export const evidenceBundle = defineEndpoint({
   access: { keys: 'checked', scope: 'evidence_bundle' },
   limit: 'own',
   input: z.strictObject({
-    address: addressField('The address: 0x, T, Solana base58 or Bitcoin, mainnet.'),
+    address: subjectField(
+      'The address: 0x, T, Solana base58 or Bitcoin, mainnet, or one of another chain that a list contains.',
+    ),
     network: networkField(),
     include: z
       .enum(['proof'])
@@ -129,7 +132,7 @@ export const evidenceBundle = defineEndpoint({
     const network = chooseNetwork(address, name)
     const snapshot = needs.lists.current()
     const [{ facts, judgement }, fulfillment] = await Promise.all([
-      screen(needs, { address, network, on: null }, snapshot),
+      screen(needs, { address, network, on: null, field: 'address' }, snapshot),
       needs.evidence.receipts(address.canonical),
     ])
     if (facts.clock !== undefined) throw new ServiceError('clock_wrong')
@@ -152,7 +155,9 @@ export const evidenceBundle = defineEndpoint({
         evidence_as_of: evidenceAsOf(facts),
       },
       fulfillment: { ...fulfillment, verified_receipts: fulfillment.receipts.verified },
-      ...(include === 'proof' ? { proof: proveAddress(needs, snapshot, address, facts.day) } : {}),
+      ...(include === 'proof' && isScreened(address)
+        ? { proof: proveAddress(needs, snapshot, address, facts.day) }
+        : {}),
       note: message(lang, 'note.bundle'),
     }
     const signature = await needs.attestation.signDetached('cs-bundle+jws', Buffer.from(canonicalJson(bundle)))

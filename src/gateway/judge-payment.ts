@@ -2,7 +2,7 @@ import { gatherDecision } from '../decision/gather-decision.ts'
 import type { DecisionInputs, DecisionRequest } from '../decision/decision-inputs.ts'
 import type { NamedAsset } from '../decision/demand-parties.ts'
 import { judgeDecision, strictestPart, type DecisionJudgement } from '../decision/judge-decision.ts'
-import type { Address } from '../kit/address.ts'
+import type { Subject } from '../kit/subject.ts'
 import type { Amount } from '../kit/amount.ts'
 import { coverageOf } from '../screening/coverage.ts'
 import type { GatherNeeds, NetworkChoice } from '../screening/gather.ts'
@@ -14,7 +14,7 @@ import type { Settlement } from './settlement.ts'
 /** A payment as it was asked for. */
 export type Payment = {
   amount: Amount
-  to: Address
+  to: Subject
   purpose: string | null
   nonce: string | null
   network: NetworkChoice

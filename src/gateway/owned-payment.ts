@@ -1,5 +1,5 @@
 import { usdcPlaces } from '../decision/judge-decision.ts'
-import { readAddress } from '../kit/address.ts'
+import { isScreened, readSubject } from '../kit/subject.ts'
 import { readAmount } from '../kit/amount.ts'
 import type { Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
@@ -79,6 +79,8 @@ export async function remediesNow(
   lang: Lang,
 ): Promise<Remedies & { decision: 'allow' | 'review' | 'block' }> {
   const payment = paymentOfRow(row)
+  // On a chain that is not screened nothing can be paid, whatever the lists say by now.
+  if (!isScreened(payment.to)) return { decision: 'block', remedies: [], final: true }
   const movesMoney = row.facts !== null && factsOfText(row.facts).movesMoney === true
   const state = await readState(needs, { agent, nonce: row.nonce, movesMoney })
   const judged = await judgePayment(needs, payment, state)
@@ -89,8 +91,16 @@ export async function remediesNow(
 
 /** What the ledger keeps was read once already, so that it can be read again. It keeps no asset: all of it is in USDC. */
 function paymentOfRow({ amount: text, to_address, network, purpose, nonce }: PaymentRow): Payment {
-  const { address: to } = readAddress(to_address)
+  const { subject: to } = readSubject(to_address)
   const { amount } = readAmount(text, usdcPlaces)
   if (!to || !amount) throw new TypeError('the ledger keeps payments that can be read')
-  return { amount, to, purpose, nonce, network: chooseNetwork(to, network), networkName: network, asset: null }
+  return {
+    amount,
+    to,
+    purpose,
+    nonce,
+    network: chooseNetwork(to, isScreened(to) ? network : undefined),
+    networkName: network,
+    asset: null,
+  }
 }

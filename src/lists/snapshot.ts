@@ -1,5 +1,6 @@
 import type { Proof, ProofLine } from '../../sdk/src/proof/proof-form.ts'
 import type { Address } from '../kit/address.ts'
+import type { Subject } from '../kit/subject.ts'
 import type { ListEntry } from './entry.ts'
 import type { HostFacts } from './host-entry.ts'
 import type { ListFileCause, SkippedItems } from './sources/list-source.ts'
@@ -17,7 +18,7 @@ export type Snapshot = {
   publishedOn: (list: string) => string | null
   /** The canonical content of a list, whose SHA-256 is its snapshot; null for a list that is off, or has lost content. */
   contentOf: (list: string) => string | null
-  find: (address: Address) => readonly Listing[]
+  find: (address: Subject) => readonly Listing[]
   /** The listings of other addresses of the same key, on lists that are about its holder and not made by a crowd. */
   findSameKey: (address: Address) => readonly Listing[]
   /** Every rule of every list that says something of a page: the most specific first, then in the order of the lists. */

@@ -44,6 +44,7 @@ import { registryMessages } from './registry.ts'
 import { allowListMessages } from './allow-list.ts'
 import { assetMessages } from './assets.ts'
 import { nonAccountMessages } from './non-account.ts'
+import { noteMessages } from './notes.ts'
 import { screeningMessages } from './screening.ts'
 import { settlementMessages } from './settlement.ts'
 import { taintMessages } from './taint.ts'
@@ -73,6 +74,7 @@ export const catalogue = {
   ...requirementsMessages,
   ...keyMessages,
   ...addressMessages,
+  ...noteMessages,
   ...screeningMessages,
   ...allowListMessages,
   ...assetMessages,

@@ -1,4 +1,4 @@
-/** Verdicts: signals, findings, evidence, sources, advice and notes; and what is wrong with a parameter. */
+/** Verdicts: signals, findings, evidence, sources and advice; and what is wrong with a parameter. */
 export const screeningMessages = {
   'screening.unfinished': {
     en: 'No risk signal found so far, but screening did not complete.',
@@ -131,21 +131,6 @@ export const screeningMessages = {
     en: 'Do not pay yet: screening did not complete. Retry later.',
     zh: '暂勿付款：筛查未完成，请稍后重试。',
   },
-
-  'note.limits': {
-    en: 'Screening is not licensed AML compliance. Clear and allow are not proof of safety. Callers must enforce their own mandate.',
-    zh: '筛查不属于持牌反洗钱合规服务；“无风险信号”和“允许”不构成安全证明；调用方须执行自己的授权规则。',
-  },
-  'note.point_in_time': { en: 'Based on the lists of {day} only.', zh: '仅依据 {day} 当日的名单得出。' },
-  'note.network_ignored': {
-    en: 'The network {ignored} does not apply to this address and was ignored. The address was screened on {network}.',
-    zh: '网络 {ignored} 不适用于该地址，已忽略；筛查使用的网络为 {network}。',
-  },
-  'note.testnet': {
-    en: '{network} is a test network: its tokens have no value.',
-    zh: '{network} 是测试网络，其代币没有价值。',
-  },
-  'note.not_asked': { en: 'Not checked: {sources}.', zh: '未查询：{sources}。' },
 
   'listing.active': { en: 'Listed since {from}.', zh: '自 {from} 起列入名单。' },
   'listing.ended': {

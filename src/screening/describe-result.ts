@@ -245,6 +245,7 @@ function describeNote(facts: ScreeningFacts, lang: Lang): string {
       message(lang, 'note.network_ignored', { ignored: facts.ignored_network, network: facts.subject.network }),
     )
   }
+  if (facts.subject.family === 'other') parts.push(message(lang, 'note.unscreened_chain'))
   parts.push(testnetNote(facts.subject.network, lang))
   const hops = hopsLooked(facts)
   if (hops > 0) parts.push(message(lang, hops === 1 ? 'note.reach_direct' : 'note.reach', { hops }))

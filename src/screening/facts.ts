@@ -15,7 +15,7 @@ export type ScreeningFacts = {
   clock?: ClockFault
   engine: string
   policy: string
-  subject: { address: string; family: Family; network: string }
+  subject: { address: string; family: Family | 'other'; network: string }
   /** An EVM network named beside an address of another family: ignored, and said so. */
   ignored_network: string | null
   /** The UTC day whose listings count. */

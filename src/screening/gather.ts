@@ -2,8 +2,10 @@ import type { Chains } from '../chains/chains.ts'
 import type { Clock } from '../clock/clock.ts'
 import { readNetwork, requirePresent } from '../chains/network-field.ts'
 import { findNonAccount } from '../chains/non-accounts.ts'
-import { defaultNetwork, type Network } from '../chains/networks.ts'
+import { defaultNetwork, unscreenedNetwork, type Network, type ScreenedNetwork } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
+import { isScreened, type Subject, type UnreadAddress } from '../kit/subject.ts'
+import { unlistedRefusal } from '../endpoint/subject-field.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Service } from '../endpoint/service.ts'
 import { whenReady } from '../kit/when-ready.ts'
@@ -19,6 +21,7 @@ import { observeChain, type Observed } from './observe-chain.ts'
 import { observeSameKey } from './observe-same-key.ts'
 import { policyVersion } from './signals.ts'
 import type { TraceMemory } from './trace-memory.ts'
+import { judge } from './verdict.ts'
 
 /** What gathering from lists needs. */
 export type ListNeeds = {
@@ -30,26 +33,51 @@ export type ListNeeds = {
 
 export type GatherNeeds = ListNeeds & { chains: Chains; screening: { traces: Pick<TraceMemory, 'find'> } }
 
-/** The question: which address, on which network, as of which day (null: today, chains included). */
-export type ScreeningQuestion = { address: Address; network: NetworkChoice; on: string | null }
-export type NetworkChoice = { network: Network; ignored: string | null }
+/**
+ * The question: which address, on which network, as of which day (null: today, chains included). `field`: where the address
+ * was sent, for its refusal.
+ */
+export type ScreeningQuestion = { address: Subject; network: NetworkChoice; on: string | null; field?: string }
+export type NetworkChoice<Named extends ScreenedNetwork = ScreenedNetwork> = { network: Named; ignored: string | null }
 
 /**
  * Collects what a verdict is judged from: out of one snapshot, and of what the chain answers. Only what must be waited for
  * is a promise: with the chain off, or its answer remembered, the facts are there at once. Throws ServiceError
- * network_invalid for a network that only other machines have.
+ * network_invalid for a network that only other machines have, and address_invalid or address_checksum_invalid for a text
+ * that no family reads and no list names.
  */
 export function gatherFacts(
   needs: GatherNeeds,
   question: ScreeningQuestion,
   snapshot: Snapshot,
 ): ScreeningFacts | Promise<ScreeningFacts> {
-  requirePresent(needs.chains, question.network.network)
+  const { address, network, on, field = 'address' } = question
+  requirePresent(needs.chains, network.network)
+  if (!isScreened(address)) {
+    const facts = gatherUnread(needs, { address, network, on }, snapshot)
+    if (facts === null) throw unlistedRefusal(address, field)
+    return facts
+  }
   return whenReady(observe(needs, question, snapshot), (observed) => factsOf(needs, question, snapshot, observed))
 }
 
+/**
+ * What the lists say of an address of a chain that is not screened; null where nothing speaks against it, since nothing else
+ * is known of it.
+ */
+export function gatherUnread(
+  needs: GatherNeeds,
+  { address, network, on }: ScreeningQuestion & { address: UnreadAddress },
+  snapshot: Snapshot,
+): ScreeningFacts | null {
+  // The name of a sanctioned asset is no address.
+  if (snapshot.find(address).every(({ kind }) => kind === 'asset')) return null
+  const facts = factsOf(needs, { address, network, on }, snapshot, null)
+  return judge(facts).verdict === 'clear' ? null : facts
+}
+
 /** What the lists alone say of an address today, on its family's default network. */
-export function gatherListFacts(needs: GatherNeeds, address: Address, snapshot: Snapshot): ScreeningFacts {
+export function gatherListFacts(needs: GatherNeeds, address: Subject, snapshot: Snapshot): ScreeningFacts {
   const facts = factsOf(needs, { address, network: chooseNetwork(address, undefined), on: null }, snapshot, null)
   const ofKey = facts.observations.filter(({ question }) => question === 'same_key')
   return { ...facts, observations: ofKey.length === 0 ? noObservations : ofKey }
@@ -58,9 +86,11 @@ export function gatherListFacts(needs: GatherNeeds, address: Address, snapshot: 
 /** Null when nothing is to be asked: the chain is off, or the question is about a day in the past. */
 function observe(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snapshot): Observed | null {
   const { network } = question.network
+  const { address } = question
+  if (network.family === 'other' || !isScreened(address)) return null
   if (question.on !== null || !needs.chains.isOn(network.name)) return null
   const now = needs.world.now()
-  return observeChain({ chains: needs.chains, network, address: question.address, snapshot, day: utcDay(now), now })
+  return observeChain({ chains: needs.chains, network, address, snapshot, day: utcDay(now), now })
 }
 
 function factsOf(
@@ -74,7 +104,7 @@ function factsOf(
   const day = question.on ?? utcDay(now)
   const clock = needs.clock.fault()
   const observations = question.on === null ? observationsOf(needs, question, snapshot, observed) : noObservations
-  const ofKey = observeSameKey(address, { network: network.network.name, day }, snapshot)
+  const ofKey = isScreened(address) ? observeSameKey(address, { network: network.network.name, day }, snapshot) : null
   const listings = snapshot.find(address)
   const lists = noOlderThan(
     question.on === null
@@ -106,6 +136,7 @@ function observationsOf(
   snapshot: Snapshot,
   observed: readonly ChainObservation[] | null,
 ): readonly ChainObservation[] {
+  if (network.family === 'other' || !isScreened(address)) return noObservations
   const shown = observed ?? unaskedChain(network.name)
   const now = needs.world.now()
   const at = { now, day: utcDay(now), snapshot }
@@ -116,9 +147,16 @@ function observationsOf(
 
 /**
  * Which network an address is screened on. A network that is no EVM chain must be the address's own; an EVM name beside
- * another family is ignored. Throws ServiceError network_invalid or network_mismatch.
+ * another family is ignored, and any beside an address of a chain that is not screened. Throws ServiceError network_invalid
+ * or network_mismatch.
  */
-export function chooseNetwork(address: Address, name: string | undefined): NetworkChoice {
+export function chooseNetwork(address: Address, name: string | undefined): NetworkChoice<Network>
+export function chooseNetwork(address: Subject, name: string | undefined): NetworkChoice
+export function chooseNetwork(address: Subject, name: string | undefined): NetworkChoice {
+  if (!isScreened(address)) {
+    const isNamed = name !== undefined && name !== unscreenedNetwork.name
+    return { network: unscreenedNetwork, ignored: isNamed ? readNetwork(name).name : null }
+  }
   if (name === undefined) return { network: defaultNetwork(address.family), ignored: null }
   const network = readNetwork(name)
   if (network.family === address.family) return { network, ignored: null }
@@ -152,7 +190,8 @@ function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isKnow
 }
 
 /** Whether an address is a token, a bridge or another contract that many use: the tables of this service say so, no crowd. */
-function isSharedContract(address: Address, network: string, listings: readonly Listing[]): boolean {
+function isSharedContract(address: Subject, network: string, listings: readonly Listing[]): boolean {
+  if (!isScreened(address)) return false
   return findNonAccount(address, network) !== null || listings.some(({ list }) => list === 'bridges')
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
-import { addressField, dayField } from '../endpoint/fields.ts'
+import { dayField } from '../endpoint/fields.ts'
+import { subjectField } from '../endpoint/subject-field.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
-import type { Network } from '../chains/networks.ts'
+import type { ScreenedNetwork } from '../chains/networks.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
@@ -40,7 +41,10 @@ export const screenAddress = defineEndpoint({
   limitFor: ({ on }) => (on === undefined ? 'anonymous' : 'own'),
   isLogged: true,
   input: z.strictObject({
-    addr: addressField('The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet.'),
+    addr: subjectField(
+      'The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is answered only if a list ' +
+        'contains it.',
+    ),
     network: networkField(),
     on: dayField(`The day of the query in UTC, ${earliestDay} to today.`).optional(),
   }),
@@ -67,7 +71,7 @@ export const screenAddress = defineEndpoint({
   run(needs: ScreenNeeds, input, ask) {
     if (input.on !== undefined) refuseOutside(input.on, utcDay(needs.world.now()))
     const network = chooseNetwork(input.addr, input.network)
-    const question = { address: input.addr, network, on: input.on ?? null }
+    const question = { address: input.addr, network, on: input.on ?? null, field: 'addr' }
     const wording = { lang: ask.lang, baseUrl: needs.service.baseUrl }
     return whenReady(gatherFacts(needs, question, needs.lists.current()), (facts) => {
       const { judgement, ...json } = answerOf(facts, wording)
@@ -89,7 +93,7 @@ export function screen(
 }
 
 /** What a screening came to, as a value. */
-export function screeningOutcome(facts: ScreeningFacts, judgement: Judgement, network: Network): Outcome {
+export function screeningOutcome(facts: ScreeningFacts, judgement: Judgement, network: ScreenedNetwork): Outcome {
   return {
     result: judgement.verdict,
     isUncertain: judgement.verdict === 'uncertain',

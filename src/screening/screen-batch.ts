@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { findNonAccount } from '../chains/non-accounts.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
-import { readAddress, type Address, type Family } from '../kit/address.ts'
+import type { Address, Family } from '../kit/address.ts'
+import { isScreened, readSubject, type Subject, type UnreadAddress } from '../kit/subject.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Outcome as CallOutcome } from '../endpoint/outcome.ts'
@@ -9,7 +10,7 @@ import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { ScreeningFacts } from './facts.ts'
-import { chooseNetwork, gatherFacts, type ScreeningQuestion } from './gather.ts'
+import { chooseNetwork, gatherFacts, gatherUnread, type ScreeningQuestion } from './gather.ts'
 import { batchInputs } from './batch-inputs.ts'
 import { screeningRecord, type ScreenNeeds } from './screen-address.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
@@ -76,8 +77,11 @@ export const screenBatch = defineEndpoint({
     },
   ],
   run(needs: ScreenNeeds, input, ask) {
-    const { addresses, invalid } = sortOut(input.addresses, ask.lang)
-    const screen = createBatchScreen(needs, needs.lists.current(), ask.lang)
+    const snapshot = needs.lists.current()
+    const isListed = (address: UnreadAddress) =>
+      gatherUnread(needs, { ...questionOf(address), address }, snapshot) !== null
+    const { addresses, invalid } = sortOut(input.addresses, { isListed, lang: ask.lang })
+    const screen = createBatchScreen(needs, snapshot, ask.lang)
     const answered = (all: readonly Row[]) => ({ ...answerJson(all, invalid), outcome: outcomeOfAll(all) })
     const rows = addresses.map(screen)
     return areThere(rows) ? answered(rows) : Promise.all(rows.map(async (row) => row)).then(answered)
@@ -137,7 +141,7 @@ function answerJson(rows: readonly Row[], invalid: readonly { address: string; d
   return { json: opening + results + closing, bytes }
 }
 
-function questionOf(address: Address): ScreeningQuestion {
+function questionOf(address: Subject): ScreeningQuestion {
   return { address, network: chooseNetwork(address, undefined), on: null }
 }
 
@@ -146,17 +150,17 @@ function questionOf(address: Address): ScreeningQuestion {
  * batch their row is made once.
  */
 function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
-  const asked = new Map<Family, boolean>()
+  const asked = new Map<Subject['family'], boolean>()
   const unlisted = new Map<Family, Screened>()
-  const isAsked = (address: Address): boolean => {
+  const isAsked = (address: Subject): boolean => {
     const known = asked.get(address.family)
     if (known !== undefined) return known
     const isOn = needs.chains.isOn(chooseNetwork(address, undefined).network.name)
     asked.set(address.family, isOn)
     return isOn
   }
-  return (address: Address): Row | Promise<Row> => {
-    const isPlain = !isAsked(address) && isUnlisted(snapshot, address) && isAccount(address)
+  return (address: Subject): Row | Promise<Row> => {
+    const isPlain = isScreened(address) && !isAsked(address) && isUnlisted(snapshot, address) && isAccount(address)
     const known = isPlain ? unlisted.get(address.family) : undefined
     if (known) return rowOf(address, known)
     const gathered = gatherFacts(needs, questionOf(address), snapshot)
@@ -176,9 +180,9 @@ function isAccount(address: Address): boolean {
   return findNonAccount(address, chooseNetwork(address, undefined).network.name) === null
 }
 
-function rowOf({ canonical }: Address, { facts, verdict, judged, json }: Screened): Row {
+function rowOf({ canonical }: Subject, { facts, verdict, judged, json }: Screened): Row {
   const opening = `{"address":"${canonical}",`
-  // Addresses are ASCII.
+  // Addresses are ASCII without quotes.
   const whole = { text: opening + json.text, bytes: opening.length + json.bytes }
   return { address: canonical, facts, verdict, judged, json: whole }
 }
@@ -202,19 +206,19 @@ const rowOnce = stateCache<Outcome>()
 /** Tells addresses from what is none, each once. Throws ServiceError batch_empty or batch_too_large. */
 function sortOut(
   texts: readonly string[],
-  lang: Lang,
-): { addresses: Address[]; invalid: { address: string; detail: string }[] } {
+  { isListed, lang }: { isListed: (subject: UnreadAddress) => boolean; lang: Lang },
+): { addresses: Subject[]; invalid: { address: string; detail: string }[] } {
   if (texts.length === 0) throw new ServiceError('batch_empty', { field: 'addresses' })
   if (texts.length > batchEntriesMax) {
     throw tooMany('batch.too_many_entries', texts.length, batchEntriesMax)
   }
-  const addresses = new Map<string, Address>()
+  const addresses = new Map<string, Subject>()
   const invalid = new Map<string, { address: string; detail: string }>()
   texts.forEach((text, position) => {
-    const { address, fault } = readAddress(text)
-    if (address) addresses.set(address.canonical, address)
+    const { subject, fault } = readSubject(text)
+    if (subject && (isScreened(subject) || isListed(subject))) addresses.set(subject.canonical, subject)
     else if (!invalid.has(text)) {
-      const detail = message(lang, `address.${fault}`, { field: `addresses[${position}]` })
+      const detail = message(lang, `address.${fault ?? subject.fault}`, { field: `addresses[${position}]` })
       invalid.set(text, { address: shorten(text), detail })
     }
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
+import type { Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField, wholeNumberField } from '../endpoint/fields.ts'
@@ -24,7 +25,7 @@ export type TraceNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'world'> & {
 
 export type TraceQuestion = {
   address: Address
-  network: NetworkChoice
+  network: NetworkChoice<Network>
   /** 1 to `traceHopsMax`. */
   hops: number
   direction: 'in' | 'out' | 'both'

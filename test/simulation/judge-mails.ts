@@ -12,7 +12,9 @@ export function judgeMails({ mailboxes, disk, fail }: Pick<Simulation, 'mailboxe
       if (mails.length > mailsMax) fail(`${mails.length} ${name} were mailed for ${subject}`)
   }
   for (const { id, text } of arrived) {
-    if (/EVIL|evil\.example/.test(text.replace(/“[^“”\n]*”/g, '“”'))) fail(`${id} has the text of a caller: ${text}`)
+    // As a word: a random token may have these letters inside.
+    if (/(?<![\w-])EVIL(?![\w-])|evil\.example/.test(text.replace(/“[^“”\n]*”/g, '“”')))
+      fail(`${id} has the text of a caller: ${text}`)
     for (const link of text.match(/https?:\S+/g) ?? [])
       if (!link.startsWith('https://countersign.example/')) fail(`${id} has the link ${link}`)
   }

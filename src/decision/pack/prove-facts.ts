@@ -1,7 +1,7 @@
 import type { ProofLine } from '../../../sdk/src/proof/proof-form.ts'
 import { ProofError } from '../../../sdk/src/proof/proof-error.ts'
 import { verifyProofAnswer } from '../../../sdk/src/proof/verify-proof-answer.ts'
-import { readAddress } from '../../kit/address.ts'
+import { isScreened, readSubject } from '../../kit/subject.ts'
 import { namesOf, readHostName } from '../../kit/host-name.ts'
 import { lineWithoutBounds, provableLines, provableRules } from '../../lists/provable-lines.ts'
 import { addressKey, hostKeys } from '../../lists/subject-key.ts'
@@ -18,11 +18,12 @@ export async function proveFacts(
   { facts, site, at }: Screened,
   party: 'payee' | 'payer',
 ): Promise<PackResult> {
-  const { address } = readAddress(facts.subject.address)
-  if (!address) return { result: 'differs', pointer: `inputs.json#${at.facts}/subject/address` }
-  const ofParty = await proveOne(files, `proofs/${party}.json`, facts, [addressKey(address)], () =>
-    provableLines(facts.hits),
-  )
+  const { subject } = readSubject(facts.subject.address)
+  if (!subject) return { result: 'differs', pointer: `inputs.json#${at.facts}/subject/address` }
+  // An address of a chain that is not screened has no key in the tree.
+  const ofParty: PackResult = isScreened(subject)
+    ? await proveOne(files, `proofs/${party}.json`, facts, [addressKey(subject)], () => provableLines(facts.hits))
+    : { result: 'match' }
   if (ofParty.result !== 'match' || site === undefined) return ofParty
   const host = readHostName(site.subject.host)
   const keys = host === null ? null : hostKeys(namesOf(host))

@@ -1,5 +1,6 @@
 import { isObject } from '../../../sdk/src/is-object.ts'
 import { readAddress } from '../../kit/address.ts'
+import { isScreened, readSubject, spellingsOf } from '../../kit/subject.ts'
 import type { ListEntry } from '../../lists/entry.ts'
 import { parseContent } from '../../lists/parse-content.ts'
 import { addressKey } from '../../lists/subject-key.ts'
@@ -43,8 +44,13 @@ export function replayLists({ lists = [] }: Manifest, files: PackFiles, screened
 /** What a list of addresses says of one, in its order. Null for a text that is no such list. */
 function entriesAbout(text: string, id: string, subject: string): ListEntry[] | null {
   const content = parseContent(text)
-  const { address } = readAddress(subject)
+  const { subject: address } = readSubject(subject)
   if (!address || content?.id !== id || content.hosts.length > 0) return null
+  if (!isScreened(address)) {
+    return [...spellingsOf(subject)].flatMap((spelling) =>
+      content.entries.filter((entry) => entry.address === spelling),
+    )
+  }
   const [key, small] = [addressKey(address), subject.toLowerCase()]
   return content.entries.filter((entry) => {
     if (entry.address.toLowerCase() !== small) return false

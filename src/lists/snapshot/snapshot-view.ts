@@ -1,5 +1,6 @@
 import { readAddress, type Address } from '../../kit/address.ts'
 import { addressAt, findInIndex } from './address-index.ts'
+import { isScreened, spellingsOf, type Subject } from '../../kit/subject.ts'
 import { addressText, keyOfText } from '../formats/address-text.ts'
 import type { ListEntry } from '../entry.ts'
 import { factsOfRule } from './host-index.ts'
@@ -12,49 +13,14 @@ import { createProver } from '../tree/subject-tree.ts'
 
 /** Reads a pack as the snapshot it is. Costs nothing until an address is found: facts are parsed then, and some kept. */
 export function viewSnapshot(pack: SnapshotPack): Snapshot {
-  const { index, firstListing } = pack
-  const factsAt = cacheFacts(pack)
-  const listingsOf = (value: number, address: string | null): readonly Listing[] => {
-    const listings: Listing[] = []
-    const end = firstListing[value + 1] ?? 0
-    for (let number = firstListing[value] ?? 0; number < end; number++) listings.push(listingAt(number, value, address))
-    return listings
-  }
-  const listingAt = (number: number, value: number, address: string | null): Listing => {
-    const facts = factsAt(pack.factsOf[number] ?? 0)
-    const list = pack.lists[pack.listOf[number] ?? 0]
-    if (!list) throw new RangeError(`no listing ${number}`)
-    const entry: ListEntry = { ...facts, address: facts.address ?? address ?? textAt(value) }
-    return { list: list.id, kind: list.kind, snapshot: list.snapshot ?? '', entry }
-  }
-  const textAt = (value: number): string => {
-    const { kind, key } = addressAt(index, value)
-    return addressText(kind, key)
-  }
-  const find = (address: Address): readonly Listing[] => {
-    const value = findInIndex(index, address.kind, address.key)
-    return value < 0 ? nothing : listingsOf(value, address.canonical)
-  }
-  const findText = (text: string): readonly Listing[] => {
-    const { address } = readAddress(text)
-    if (address) return find(address)
-    const { kind, key } = keyOfText(text)
-    const value = findInIndex(index, kind, key)
-    return value < 0 ? nothing : listingsOf(value, text)
-  }
-  const aboutHolders = new Set(pack.lists.filter(countsForKey).map(({ id }) => id))
-  const findSameKey = (address: Address): readonly Listing[] => {
-    const values = findSameKeys(pack, address)
-    if (values.length === 0) return nothing
-    return values.flatMap((value) => listingsOf(value, null)).filter(({ list }) => aboutHolders.has(list))
-  }
+  const { listingAt, find, findSameKey, findText } = viewAddresses(pack)
   const { findHost, findRule } = viewHosts(pack)
   const inOrder = (numbers: Uint32Array): ListingsInOrder => ({
     count: numbers.length,
     at: (position) => {
       const number = numbers[position]
       if (number === undefined) throw new RangeError(`no listing at ${position}`)
-      return listingAt(number, valueOfListing(firstListing, number), null)
+      return listingAt(number)
     },
   })
   const subjects = listedSubjects(pack, pack.subjects)
@@ -80,6 +46,55 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
     recent: inOrder(pack.recent),
     dated: inOrder(pack.dated),
   })
+}
+
+/** Looks up an address by its key, one of a chain that is not screened by its text. */
+function viewAddresses(pack: SnapshotPack) {
+  const { index, firstListing } = pack
+  const factsAt = cacheFacts(pack)
+  const listingsOf = (value: number, address: string | null): readonly Listing[] => {
+    const listings: Listing[] = []
+    const end = firstListing[value + 1] ?? 0
+    for (let number = firstListing[value] ?? 0; number < end; number++) listings.push(listingAt(number, value, address))
+    return listings
+  }
+  const listingAt = (number: number, value: number, address: string | null): Listing => {
+    const facts = factsAt(pack.factsOf[number] ?? 0)
+    const list = pack.lists[pack.listOf[number] ?? 0]
+    if (!list) throw new RangeError(`no listing ${number}`)
+    const entry: ListEntry = { ...facts, address: facts.address ?? address ?? textAt(value) }
+    return { list: list.id, kind: list.kind, snapshot: list.snapshot ?? '', entry }
+  }
+  const textAt = (value: number): string => {
+    const { kind, key } = addressAt(index, value)
+    return addressText(kind, key)
+  }
+  const find = (address: Subject): readonly Listing[] => {
+    if (!isScreened(address)) return [...spellingsOf(address.canonical)].flatMap(findSpelling)
+    const value = findInIndex(index, address.kind, address.key)
+    return value < 0 ? nothing : listingsOf(value, address.canonical)
+  }
+  const findSpelling = (text: string): readonly Listing[] => {
+    const { kind, key } = keyOfText(text)
+    const value = findInIndex(index, kind, key)
+    return value < 0 ? nothing : listingsOf(value, text)
+  }
+  const findText = (text: string): readonly Listing[] => {
+    const { address } = readAddress(text)
+    return address ? find(address) : findSpelling(text)
+  }
+  const aboutHolders = new Set(pack.lists.filter(countsForKey).map(({ id }) => id))
+  const findSameKey = (address: Address): readonly Listing[] => {
+    const values = findSameKeys(pack, address)
+    if (values.length === 0) return nothing
+    return values.flatMap((value) => listingsOf(value, null)).filter(({ list }) => aboutHolders.has(list))
+  }
+  return {
+    listingAt: (number: number) => listingAt(number, valueOfListing(firstListing, number), null),
+    find,
+    findSameKey,
+    findText,
+  }
 }
 
 /** Asks for the page itself, with its query and without, then for its host and each name above it. */

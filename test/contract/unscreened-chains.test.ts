@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import type { DecisionInputs } from '../../src/decision/decision-inputs.ts'
+import type { DecisionResult } from '../../src/decision/decision-result.ts'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { runCli } from '../support/command-line.ts'
+import { callTool } from '../support/mcp-message.ts'
+import { payingAgent } from '../support/paying-agent.ts'
+import { shared, startTestApp } from '../support/test-app.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+// An address of Litecoin, Monero or another chain that is not screened was a 400 even where OFAC lists it. It is risky by
+// the list now, wherever an address is screened; one that no list names is refused as before.
+
+const listed = [
+  'ltc1qr8ntsedq8tv0svmxqhzvdcdl5k7kntdmnhwep7',
+  'LTC1QR8NTSEDQ8TV0SVMXQHZVDCDL5K7KNTDMNHWEP7',
+  'litecoin:ltc1qr8ntsedq8tv0svmxqhzvdcdl5k7kntdmnhwep7',
+  'bitcoincash:qzjv8hrdvz6edu4gkzpnd4w6jc7zf296g5e9kkq4lx',
+  't1g7wowvQ8gn2v8jrU1biyJ26sieNqNsBJy',
+  '8ANG5NBnApL94YAKRfCSaS7g2fjEi1DWVcFNTn3wQ5HpfsgtnusgxaXE24bbhXukTgF8esRnMsWaReRiqNbSBSbmRE5Nm5M',
+  'DTqpKQ96rqkTvHcohQQd9BksmgRjasHgGo',
+  'XyARKoupuArYtToA2S6yMdnoquDCDaBsaT',
+  'rnXyVQzgxZe7TR1EPzTkGj2jxH4LMJYh66',
+]
+const [litecoin = ''] = listed
+const unlisted = 'ltc1qzzzzsedq8tv0svmxqhzvdcdl5k7kntdmnhwep7'
+
+test('a listed address of a chain that is not screened is risky by the list, in each spelling, and says that only lists were checked', async () => {
+  for (const addr of listed) {
+    const { status, json } = await shared.ask<ScreenResult>(`/api/risk?addr=${addr}`)
+    assert.equal(status, 200, addr)
+    assert.deepEqual(
+      [json.verdict, json.reason_code, json.chain, json.address],
+      ['risky', 'SANCTIONS_MATCH', 'other', addr],
+    )
+    assert.equal(json.evidence[0]?.source, 'ofac')
+    assert.match(json.note, /chain of this address is not screened/)
+  }
+  const before = await shared.ask(`/api/risk?addr=${litecoin}&on=2019-01-01`)
+  assert.deepEqual([before.status, before.json['reason_code']], [400, 'address_invalid'])
+  const named = await shared.ask<ScreenResult>(`/api/risk?addr=${litecoin}&network=base`)
+  assert.match(named.json.note, /network base does not apply/)
+  assert.equal((await shared.ask(`/api/risk?addr=${litecoin}&network=other`)).status, 200)
+  assert.equal((await shared.ask(`/api/risk?addr=${litecoin}&network=no-such`)).json['reason_code'], 'network_invalid')
+})
+
+test('one that no list names is refused at each door as before, with its field', async () => {
+  const refused = async (path: string, field: string, body?: object) => {
+    const { status, json } = await shared.ask(path, body && { method: 'POST', body: { ...body } })
+    assert.deepEqual([status, json['reason_code'], json['field']], [400, 'address_invalid', field], path)
+  }
+  for (const addr of [unlisted, 'A7A5', 'other', '0x12']) {
+    await refused(`/api/risk?addr=${addr}`, 'addr')
+    await refused(`/api/decide?to=${addr}`, 'to')
+    await refused('/api/pay', 'to', { action: 'preview', amountUsdc: 1, to: addr })
+    await refused(`/api/evidence/bundle?address=${addr}`, 'address')
+    await refused('/api/payee/decide', 'payer.address', { payee: 'weather', payer: { address: addr } })
+  }
+  const demand = { scheme: 'exact', network: 'litecoin', amount: '1', asset: 'LTC', payTo: unlisted }
+  const { json } = await shared.ask('/api/decide', { method: 'POST', body: { requirements: demand } })
+  assert.deepEqual([json['reason_code'], json['field']], ['network_invalid', 'requirements.network'])
+})
+
+test('decisions decline it, batches have a row for it, and the inputs of its decision name no chain', async () => {
+  const { json } = await shared.ask<DecisionResult>(`/api/decide?to=${litecoin}&amountUsdc=1&include=inputs,proof`)
+  assert.deepEqual([json.decision, json.reason_code, json.settlement], ['decline', 'SANCTIONS_MATCH', null])
+  const { facts } = json.inputs as Pick<DecisionInputs, 'facts'>
+  assert.deepEqual(facts.subject, { address: litecoin, family: 'other', network: 'other' })
+  assert.deepEqual(facts.observations, [])
+  assert.equal(json.proof, undefined)
+  const demand = { scheme: 'exact', network: 'litecoin', amount: '1', asset: 'LTC', payTo: litecoin }
+  const demanded = await shared.ask<DecisionResult>('/api/decide', { method: 'POST', body: { requirements: demand } })
+  assert.equal(demanded.json.reason_code, 'SANCTIONS_MATCH')
+  const batch = await shared.ask('/api/risk/batch', { method: 'POST', body: { addresses: [litecoin, unlisted] } })
+  assert.deepEqual(batch.json['summary'], { total: 2, risky: 1, caution: 0, uncertain: 0, clear: 0, invalid: 1 })
+  const bundle = await shared.ask(`/api/evidence/bundle?address=${litecoin}&include=proof`)
+  assert.equal(bundle.status, 200)
+  const payee = await shared.ask('/api/payee/decide', {
+    method: 'POST',
+    body: { payee: 'none', payer: { address: litecoin } },
+  })
+  assert.match(payee.text, /"verdict":"risky"/)
+  const tool = await callTool('2025-11-25', 'screen_address', { addr: litecoin })
+  assert.match(JSON.stringify(tool), /SANCTIONS_MATCH/)
+})
+
+test('a payment to it is blocked at gate 9, and its record and pages can be read', async () => {
+  const { pay } = await payingAgent(await shared.app())
+  const paid = await pay({ amountUsdc: 1, to: litecoin, nonce: 'litecoin-1' })
+  assert.deepEqual([paid.status, paid.json['reason_code']], [403, 'SANCTIONS_MATCH'])
+  const refused = await pay({ amountUsdc: 1, to: unlisted, nonce: 'litecoin-1' })
+  assert.deepEqual([refused.status, refused.json['reason_code']], [400, 'address_invalid'])
+  for (const page of [
+    `/report/${litecoin}`,
+    `/report/${litecoin}?network=other`,
+    `/address/${litecoin}`,
+    `/evidence/ofac/${litecoin}`,
+  ]) {
+    assert.equal((await shared.ask(page)).status, 200, page)
+  }
+})
+
+test('the own list of an operator names it too, and the command line says the same', async (t) => {
+  const listsDir = await temporaryFolder(t)
+  await mkdir(join(listsDir, 'own'))
+  await writeFile(join(listsDir, 'own/own.json'), JSON.stringify([{ address: unlisted, reason: 'never paid' }]))
+  const app = await startTestApp({ LISTS_DIR: listsDir })
+  t.after(app.stop)
+  const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${unlisted}`)
+  assert.deepEqual([json.verdict, json.signal_keys], ['risky', ['list.own']])
+  const dataDir = await temporaryFolder(t)
+  const words = await runCli(['screen', litecoin], { DATA_DIR: dataDir })
+  assert.equal(words.code, 3, words.err)
+  assert.match(words.out, /Risky.*other/)
+  const none = await runCli(['screen', unlisted], { DATA_DIR: dataDir })
+  assert.match(none.err, /is not an address of a supported type/)
+})
