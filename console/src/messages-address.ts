@@ -112,7 +112,7 @@ export const addressMessages = {
     en: 'First inflow, on {day}: {amount} from {from}',
     zh: '首笔流入（{day}）：{amount}，来自 {from}',
   },
-  'flow.empty': { en: 'No transfers of dollar tokens were found.', zh: '未发现美元代币转账。' },
+  'flow.empty': { en: 'No transfers of dollar tokens were found.', zh: '未发现美元稳定币转账。' },
 
   'trace.share_in': {
     en: '{share} of the funds received by this address came from listed parties, within {hops} transfers.',

@@ -4,7 +4,7 @@ export const stateMessages = {
   'state.simulated': { en: 'simulated', zh: '模拟付款' },
   'state.flagged': { en: 'flagged', zh: '已标记' },
   'state.settling': { en: 'settling', zh: '结算中' },
-  'state.held': { en: 'held', zh: '已暂缓' },
+  'state.held': { en: 'held', zh: '未放行' },
   'state.blocked': { en: 'blocked', zh: '已拦截' },
   'state.passed': { en: 'passed', zh: '通过' },
   'state.failed': { en: 'failed', zh: '失败' },

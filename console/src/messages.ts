@@ -67,7 +67,7 @@ export const catalogue = {
   'verdict.announce': { en: 'Screened {subject}: {verdict}, {risk}.', zh: '已筛查 {subject}：{verdict}，{risk}。' },
   'verdict.on': { en: 'on {chain}', zh: '网络：{chain}' },
   'verdict.at': { en: 'Screened at {time} UTC', zh: '筛查时间：{time} UTC' },
-  'risk.score': { en: 'risk score {risk} of {max}', zh: '风险评分 {risk}（满分 {max}）' },
+  'risk.score': { en: 'risk score {risk} of {max}', zh: '风险评分 {risk}/{max}' },
   'risk.none': { en: 'no risk score', zh: '无风险评分' },
   'risk.picture': {
     en: 'Scale from 0 to {max}: {score}. Caution starts at {caution}, risky at {risky}.',
@@ -160,10 +160,10 @@ export const catalogue = {
 
   'recent.title': { en: 'Latest listings', zh: '最新列入' },
   'recent.total': {
-    en: '{total} listings are dated by their authority.',
+    en: '{total} listings have a date from their authority.',
     zh: '共有 {total} 条由发布机关注明日期的列入记录。',
   },
-  'recent.none': { en: 'No listing is dated by its authority.', zh: '没有由发布机关注明日期的列入记录。' },
+  'recent.none': { en: 'No listing has a date from its authority.', zh: '没有由发布机关注明日期的列入记录。' },
 } as const satisfies Record<string, Record<Lang, string>>
 
 export type MessageKey = keyof typeof catalogue

@@ -2077,7 +2077,7 @@ export interface components {
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
       /**
-       * @description Of payee and page, the stricter one. The declared intent does not change it.
+       * @description Of payee and page, the stricter one.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
@@ -2892,7 +2892,7 @@ export interface components {
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
       /**
-       * @description Of payee and page, the stricter one. The declared intent does not change it.
+       * @description Of payee and page, the stricter one.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
@@ -3839,7 +3839,7 @@ export interface components {
         /** @description SHA-256 of its canonical content; of the own list, of what its keyed tree comes to. */
         snapshot: string | null;
         /**
-         * @description `failed`: a file was rejected, or the list has no copy because its download failed; `detail` says which. `off`: there is no copy of the list, and no download of it has failed; `detail` states what it needs.
+         * @description `failed`: a file was rejected, or the list has no copy because its download failed; `detail` says which. `off`: no copy, and no failed download; `detail` states what the list needs.
          * @enum {string}
          */
         status: "fresh" | "stale" | "failed" | "off";

@@ -31,7 +31,8 @@ export const requestSignIn = defineEndpoint({
   examples: [{ title: 'Sign in', input: { email: 'ops@example.com' } }],
   async run(needs: SignInNeeds, { email }, { lang, caller, received }) {
     await mailSignIn(needs, { email, lang, source: caller.source, cookies: received?.header('cookie') ?? [] })
-    return { body: { status: 'accepted', detail: message(lang, 'console.sign_in_sent') }, outcome: null }
+    const detail = message(lang, needs.accounts.sendsMail ? 'console.sign_in_sent' : 'console.sign_in_written')
+    return { body: { status: 'accepted', detail }, outcome: null }
   },
 })
 

@@ -20,7 +20,7 @@ export type SignInNeeds = {
   world: Pick<World, 'now' | 'randomBytes'>
   ids: Ids
   service: Pick<Service, 'baseUrl'>
-  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean }
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean; sendsMail: boolean }
 }
 
 /** Minutes for which the mailed link signs somebody in. */

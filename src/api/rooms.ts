@@ -41,7 +41,8 @@ export type Rooms = {
   screening: { traces: Pick<TraceMemory, 'find' | 'keep'> }
   incidents: Incidents
   observatory: Observatory
-  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean }
+  /** `sendsMail`: whether a mail server is set; otherwise mails are files in the data folder. */
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean; sendsMail: boolean }
   keys: { directory: KeyDirectory; limits: Limits }
   registry: { agents: AgentDirectory; kycSecret: Buffer | null; countsByDay: boolean }
   webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Pick<Sender, 'wake'> }

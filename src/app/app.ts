@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { Rooms } from '../api/rooms.ts'
 import type { Config } from '../config/config.ts'
 import { ConfigError, type Environment } from '../config/config-error.ts'
@@ -25,6 +26,8 @@ export type App = {
   url: string
   /** Which sanctions lists are out of date at the start and how newer ones come, in a sentence; empty where none is. */
   outdated: string
+  /** The folder that mails are written to where no mail server is set; null where one is. */
+  outbox: string | null
   /** Where metrics are when they have a port of their own. */
   metricsUrl: string | null
   /** Stops accepting, finishes what it began, lets go of everything. Hurried, it cuts connections that are idle. */
@@ -86,6 +89,7 @@ export async function startApp(
   const kept = opened.move()
   return {
     url: urls.url,
+    outbox: config.smtpUrl === null ? join(config.dataDir, 'outbox') : null,
     outdated: outdatedAtStart(rooms.rooms.lists, world.now(), config.listsUpdate),
     metricsUrl: urls.metrics_url ?? null,
     stop: ({ isHurried } = { isHurried: false }) => {

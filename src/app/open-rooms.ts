@@ -121,7 +121,7 @@ export async function openRooms(
     clock,
     lists,
     listsLog,
-    accounts: { mails, countsSources: config.countsCalls },
+    accounts: { mails, countsSources: config.countsCalls, sendsMail: config.smtpUrl !== null },
     limits,
     changes: siblings.changes,
     chains,

@@ -42,11 +42,11 @@ export async function serve(env: Environment, words: Words = welcome): Promise<v
   // Whoever pressed Ctrl-C waits for the end; whatever sends the other signals takes care of callers.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => stop({ exitCode: 0, isHurried: signal === 'SIGINT' }))
-  console.log(words(app.url, app.outdated))
+  console.log(words(app.url, app))
 }
 
-/** What stands on the screen when the service is ready. `outdated`: which sanctions lists are out of date, empty where none is. */
-type Words = (url: string, outdated: string) => string
+/** What stands on the screen when the service is ready. */
+type Words = (url: string, noted: Pick<App, 'outdated' | 'outbox'>) => string
 
 type Stop = { exitCode: number; isHurried: boolean }
 
@@ -57,7 +57,7 @@ function sayLogFails({ code, message }: NodeJS.ErrnoException): void {
   )
 }
 
-function welcome(url: string, outdated: string): string {
+function welcome(url: string, { outdated, outbox }: Pick<App, 'outdated' | 'outbox'>): string {
   const things = [
     [`curl '${url}/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96'`, 'a sanctioned address'],
     [`curl '${url}/api/lists'`, 'the lists and their age'],
@@ -66,7 +66,7 @@ function welcome(url: string, outdated: string): string {
   const width = Math.max(...things.map(([command]) => command.length))
   const lines = things.map(([command, shows]) => `  ${command.padEnd(width)}   ${shows}`)
   return `Countersign is ready at ${url}
-${outdated === '' ? '' : `\n${outdated}\n`}
+${outdated === '' ? '' : `\n${outdated}\n`}${outbox === null ? '' : `\nNo mail server is set (SMTP_URL): e-mails, such as sign-in links, are files in ${outbox}.\n`}
 Three things to try:
 ${lines.join('\n')}
 

@@ -109,6 +109,7 @@ function describeLines(answer: Answer, lang: Lang): string {
     ['attestation.address', answer.address],
     ['attestation.network', answer.network],
     ['attestation.amount', answer.amount && `${answer.amount} ${answer.asset}`],
+    ['attestation.evidence_as_of', answer.evidence_as_of?.slice(0, 10)],
     ['attestation.lists_root', answer.lists_root],
     ['attestation.id', answer.attestation_id],
     ['attestation.issued', answer.issued_at],

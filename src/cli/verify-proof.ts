@@ -88,6 +88,7 @@ export function describeProof({ subjects, log, ...proof }: VerifiedProof, lang: 
     `  ${message(lang, 'attestation.lists_root')}: ${proof.lists_root}`,
     ...(proof.own_key === null ? [] : [`  ${message(lang, 'tree.own_key', { key: proof.own_key })}`]),
     ...(log ? [`  ${message(lang, 'tree.logged', log)}`] : []),
+    ...(subjects.some(({ result }) => result === 'not_listed') ? [message(lang, 'tree.age')] : []),
     ...(proof.trusted ? [] : [message(lang, 'tree.untrusted')]),
   ].join('\n')
 }

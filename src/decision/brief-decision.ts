@@ -35,7 +35,7 @@ export const briefDecisionSchema = z
     final,
     address: z.string().describe('The payee, in canonical form.'),
     chain: z.string().describe('The screened network; `other` for an address of a chain that is not screened.'),
-    verdict: verdictSchema.describe('Of payee and page, the stricter one. The declared intent does not change it.'),
+    verdict: verdictSchema.describe('Of payee and page, the stricter one.'),
     risk: z.int().min(0).max(100).nullable(),
     signal_keys: z.array(signalKeySchema).min(1),
     payment: z.strictObject({ amount: z.string(), symbol: z.string() }).optional(),

@@ -23,6 +23,12 @@ export const incidentClasses = {
   other: 'does_not_apply',
 } as const satisfies Record<string, IncidentJudgement>
 
+/** Classes in which no listed party is paid: of them only a check of what is signed, with its intent, shows anything. */
+export const intentClasses: ReadonlySet<string> = new Set<keyof typeof incidentClasses>([
+  'deceived_signers',
+  'approval_abuse',
+])
+
 export type IncidentClassId = keyof typeof incidentClasses
 
 export const incidentClassIds = Object.keys(incidentClasses) as readonly IncidentClassId[]

@@ -57,7 +57,8 @@ export const issueAccessKey = defineEndpoint({
     const settings = settingsFrom(defaultSettings, sent)
     refusePastExpiry(settings, needs.world.now())
     await issue(needs, { email, label, settings, lang, source: ask.caller.source, by: actor('anyone', null, ask) })
-    return { body: { status: 'accepted', detail: message(lang, 'keys.accepted') }, outcome: null }
+    const detail = message(lang, needs.accounts.sendsMail ? 'keys.accepted' : 'keys.accepted_written')
+    return { body: { status: 'accepted', detail }, outcome: null }
   },
 })
 

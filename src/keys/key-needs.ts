@@ -11,7 +11,7 @@ export type KeyNeeds = {
   world: Pick<World, 'now' | 'randomBytes'>
   ids: Ids
   service: Pick<Service, 'baseUrl'>
-  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean }
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean; sendsMail: boolean }
   keys: { directory: KeyDirectory }
 }
 

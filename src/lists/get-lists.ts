@@ -58,7 +58,7 @@ export const getLists = defineEndpoint({
           .enum(['fresh', 'stale', 'failed', 'off'])
           .describe(
             '`failed`: a file was rejected, or the list has no copy because its download failed; `detail` says which. ' +
-              '`off`: there is no copy of the list, and no download of it has failed; `detail` states what it needs.',
+              '`off`: no copy, and no failed download; `detail` states what the list needs.',
           ),
         detail: z.string(),
       }),

@@ -34,11 +34,11 @@ export const baselineMessages = {
   'control_gap.replay_protection': { en: 'Pay through the gateway.', zh: '通过网关付款。' },
   'control.human_escalation': {
     en: 'A person decides on payments that are held or reviewed.',
-    zh: '被暂缓或需复核的付款由人工决定。',
+    zh: '未放行或需复核的付款由人工决定。',
   },
   'control_gap.human_escalation': {
     en: 'Name who decides on held payments, and attest to it.',
-    zh: '明确由谁决定被暂缓的付款，并作出声明。',
+    zh: '明确由谁决定未放行的付款，并作出声明。',
   },
   'control.incident_response': {
     en: 'There is a plan for a stolen key or a wrong payment.',

@@ -17,7 +17,7 @@ export const firstFrameMessages = {
   'flow.title': { en: 'Fund flow', zh: '资金流向' },
   'flow.what': {
     en: 'The counterparties that sent the most to this address or received the most from it, in dollar tokens.',
-    zh: '以美元代币计，向该地址转入最多和从该地址收到最多的对手方。',
+    zh: '以美元稳定币计，向该地址转入最多和从该地址收到最多的对手方。',
   },
   'trace.title': { en: 'Trace', zh: '追踪' },
   'trace.what': {

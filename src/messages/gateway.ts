@@ -176,7 +176,7 @@ export const gatewayMessages = {
   },
   'pay.trial_summary': {
     en: 'Of {count} payments in the last {days} days, {passed} would have passed, {held} would have been held and {blocked} blocked. {changed} of them differ from what happened.',
-    zh: '近 {days} 天共 {count} 笔付款：{passed} 笔会通过，{held} 笔会被暂缓，{blocked} 笔会被拦截；其中 {changed} 笔与实际结果不同。',
+    zh: '近 {days} 天共 {count} 笔付款：{passed} 笔会通过，{held} 笔不会放行，{blocked} 笔会被拦截；其中 {changed} 笔与实际结果不同。',
   },
   'mail.mandate_subject': { en: 'Confirm a change of an agent’s mandate', zh: '请确认对智能体授权的更改' },
   'mail.mandate_intro_agent': {
@@ -193,7 +193,7 @@ export const gatewayMessages = {
   },
   'mail.mandate_not_you_owner': {
     en: 'If you did not request this, cancel the change with the link, then sign out everywhere in the console.',
-    zh: '如非本人操作，请通过链接取消更改，并在控制台退出所有设备。',
+    zh: '如非本人操作，请通过链接取消更改，并在控制台的所有设备上退出登录。',
   },
   'mandate.maxUsdc': { en: 'Limit of a single payment', zh: '单笔限额' },
   'mandate.dailyUsdc': { en: 'Daily limit', zh: '每日限额' },

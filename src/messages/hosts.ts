@@ -66,7 +66,7 @@ export const hostMessages = {
   'host.rule.allowed_until': { en: 'It ends on {until}.', zh: '该允许于 {until} 到期。' },
   'host.rule.label': { en: 'Label on the list: {label}.', zh: '名单标注：{label}。' },
   'host.leads_to': { en: 'The URL leads to {host}.', zh: '该 URL 指向 {host}。' },
-  'host.shape': { en: 'Form of the URL', zh: 'URL 的形式' },
+  'host.shape': { en: 'Form of the URL', zh: 'URL 特征' },
   'host.unfinished': {
     en: 'No risk signal found so far, but screening did not complete.',
     zh: '目前未发现风险信号，但筛查未完成。',

@@ -1,6 +1,6 @@
 /** The public archive of incidents: its classes, why each is judged as it is, and its page. */
 export const incidentMessages = {
-  'reason.archive_unreadable': { en: 'The archive of incidents cannot be read.', zh: '无法读取事件档案。' },
+  'reason.archive_unreadable': { en: 'The archive of incidents cannot be read.', zh: '无法读取安全事件档案。' },
   'change.archive_unreadable': {
     en: 'Retry after the time given. If it goes on, the operator finds the cause by importing the archive again.',
     zh: '请在给出的时间后重试。如持续出现，运营方可重新导入档案以查明原因。',
@@ -82,29 +82,30 @@ export const incidentMessages = {
   },
   'incident.judgement.applies': { en: 'screening applies', zh: '筛查适用' },
   'incident.judgement.partly': { en: 'applies partly', zh: '部分适用' },
+  'incident.judgement.intent': { en: 'only the intent check applies', zh: '仅意图检查适用' },
   'incident.judgement.does_not_apply': { en: 'does not apply', zh: '不适用' },
 
-  'page.incidents': { en: 'Incidents', zh: '事件' },
+  'page.incidents': { en: 'Incidents', zh: '安全事件' },
   'page.incidents.intro': {
     en: 'Incidents in which funds were lost, from public sources, and whether screening before a payment could have changed the outcome. Most could not have been stopped by screening.',
-    zh: '来自公开来源的资金损失事件，以及付款前筛查能否改变结果。其中多数无法由筛查拦截。',
+    zh: '来自公开来源的资金损失安全事件，以及付款前筛查能否改变结果。其中多数无法由筛查拦截。',
   },
   'page.incidents.totals': {
     en: '{count} incidents up to {day}. Known losses: {amount} USD. For {unknown} of them no source names an amount in dollars.',
-    zh: '截至 {day} 共 {count} 起事件。已知损失：{amount} 美元。其中 {unknown} 起没有来源给出美元金额。',
+    zh: '截至 {day} 共 {count} 起安全事件。已知损失：{amount} 美元。其中 {unknown} 起没有来源给出美元金额。',
   },
   'page.incidents.reach': {
-    en: 'Screening applies at least partly to {count} of them: {share} % of all incidents and {amount_share} % of the known losses.',
-    zh: '筛查至少部分适用于其中 {count} 起：占全部事件的 {share} %，占已知损失的 {amount_share} %。',
+    en: 'Screening applies to {whole} of them in full and to {partly} in part, with {amount_share} % of the known losses. To {intent_count} others, with {intent_amount_share} % of the losses, only a check of the intent before signing applies, and in part.',
+    zh: '其中筛查完全适用的 {whole} 起，部分适用的 {partly} 起，合计占已知损失的 {amount_share} %；另有 {intent_count} 起（占已知损失的 {intent_amount_share} %）仅签名前的意图检查部分适用。',
   },
   'page.incidents.class': { en: 'Class', zh: '类别' },
-  'page.incidents.count': { en: 'Incidents', zh: '事件数' },
+  'page.incidents.count': { en: 'Incidents', zh: '安全事件数' },
   'page.incidents.amount': { en: 'Known loss, USD', zh: '已知损失（美元）' },
   'page.incidents.screening': { en: 'Screening', zh: '筛查' },
   'page.incidents.latest': { en: 'Latest', zh: '最近' },
   'page.incidents.largest': { en: 'Largest known losses', zh: '已知损失最大' },
   'page.incidents.day': { en: 'Day', zh: '日期' },
-  'page.incidents.what': { en: 'Incident', zh: '事件' },
+  'page.incidents.what': { en: 'Incident', zh: '安全事件' },
   'page.incidents.unknown': { en: 'unknown', zh: '未知' },
   'page.incidents.sources': { en: 'Source', zh: '来源' },
 } as const

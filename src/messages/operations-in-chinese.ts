@@ -14,7 +14,7 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   decidePayee: {
     summary: '由收款方决定是否接受付款',
     purpose:
-      '依次判断收款服务在注册表中的状态、应拒绝的情形（包括受制裁的资产），以及其自身规则所缺少的信息。每个决定都有签名。',
+      '依次判断收款服务在登记名录中的状态、应拒绝的情形（包括受制裁的资产），以及其自身规则所缺少的信息。每个决定都有签名。',
   },
   checkIntent: {
     summary: '将交易与声明的付款逐项比对',
@@ -80,7 +80,7 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   },
   getRegistry: { summary: '已选择公开的智能体', purpose: '仅列出选择公开的智能体，最新的在前，每页 500 个。' },
   getRegistryAgent: {
-    summary: '在注册表中查询智能体',
+    summary: '在登记名录中查询智能体',
     purpose: '一个智能体的责任链：智能体、委托人、授权、凭据与钱包，各自是否具备。限额的数值不公开。',
   },
   getServiceRegistry: {
@@ -160,7 +160,7 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
     summary: '确认或取消授权的待定更改',
     purpose: '与邮件链接的作用相同，供已登录的所有者使用。',
   },
-  publishOwnAgent: { summary: '在公开注册表中显示或移除智能体', purpose: '其授权与付款始终不公开。' },
+  publishOwnAgent: { summary: '在公开登记名录中显示或移除智能体', purpose: '其授权与付款始终不公开。' },
   revokeOwnAgent: { summary: '在控制台撤销智能体', purpose: '立即且永久终止该智能体。' },
   freeOwnWallet: {
     summary: '在控制台解除钱包绑定',
@@ -274,7 +274,7 @@ export const groupsInChinese: Readonly<Record<string, { name: string; about: str
   Screening: { name: '筛查', about: '对地址与付款网址的结论，以及结论所依据的名单。' },
   Evidence: { name: '证据', about: '已知信息的签名文件，以及先付小额的方法。' },
   Attestations: { name: '签名验证', about: '本服务签名的内容及其验证方法。' },
-  Registry: { name: '注册表', about: '已选择公开的智能体、收款服务，以及智能体所声明的控制措施。' },
+  Registry: { name: '登记名录', about: '已选择公开的智能体、收款服务，以及智能体所声明的控制措施。' },
   Gateway: { name: '付款网关', about: '智能体在授权范围内、经十一道关卡的付款。' },
   Keys: { name: 'API 密钥', about: 'API 密钥：申请、限制与导出决定。' },
   Console: {

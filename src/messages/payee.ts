@@ -1,7 +1,7 @@
 /** Decisions of payees. */
 export const payeeMessages = {
-  'payee.registry': { en: 'The payee is {status} in the registry.', zh: '收款方在注册表中的状态：{status}。' },
-  'payee.registry_none': { en: 'The registry has no such payee.', zh: '注册表中没有该收款方。' },
+  'payee.registry': { en: 'The payee is {status} in the registry.', zh: '收款方在登记名录中的状态：{status}。' },
+  'payee.registry_none': { en: 'The registry has no such payee.', zh: '登记名录中没有该收款方。' },
   'payee.screened': { en: 'The payer was screened: {verdict}.', zh: '已筛查付款方：{verdict}。' },
   'payee.unscreened': {
     en: 'No address of the payer was sent, so that nobody was screened.',

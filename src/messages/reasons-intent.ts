@@ -48,7 +48,7 @@ export const intentReasonMessages = {
   },
   'change.AMOUNT_UNKNOWN': {
     en: 'Choose an entry of accepts with the scheme exact or upto and a dollar token, or have a person set the ceiling.',
-    zh: '请选择 accepts 中方案为 exact 或 upto 且使用美元代币的条目，或由人工确定上限。',
+    zh: '请选择 accepts 中方案为 exact 或 upto 且使用美元稳定币的条目，或由人工确定上限。',
   },
   'reason.TOKEN_VALID': { en: 'Signed by this service and not expired.', zh: '由本服务签名，且未过期。' },
   'change.TOKEN_VALID': { en: 'Nothing to change.', zh: '无需更改。' },

@@ -1,6 +1,6 @@
 /** Reason codes of payees, the registry and fulfilment: what each means (`reason.`) and what the caller can do (`change.`). */
 export const registryReasonMessages = {
-  'reason.PAYEE_UNKNOWN': { en: 'The registry has no payee with this sid.', zh: '注册表中没有该 sid 的收款方。' },
+  'reason.PAYEE_UNKNOWN': { en: 'The registry has no payee with this sid.', zh: '登记名录中没有该 sid 的收款方。' },
   'change.PAYEE_UNKNOWN': {
     en: 'Use a `sid` from /registry.json.',
     zh: '请使用 /registry.json 中列出的 `sid`。',
@@ -11,7 +11,7 @@ export const registryReasonMessages = {
   },
   'change.PAYEE_NOT_VERIFIED': {
     en: 'Ask again when the payee is `verified` in the registry.',
-    zh: '请在收款方于注册表中成为 `verified` 后再次查询。',
+    zh: '请在收款方于登记名录中成为 `verified` 后再次查询。',
   },
   'reason.PAYEE_SUSPENDED': { en: 'The payee is suspended.', zh: '收款方已被暂停。' },
   'change.PAYEE_SUSPENDED': {
@@ -127,7 +127,7 @@ export const registryReasonMessages = {
     en: 'Correct what `cause` names, and send the proof again.',
     zh: '请更正 `cause` 指出的问题后重新提交证明。',
   },
-  'reason.payee_not_found': { en: 'The registry has no payee with this sid.', zh: '注册表中没有该 sid 的收款方。' },
+  'reason.payee_not_found': { en: 'The registry has no payee with this sid.', zh: '登记名录中没有该 sid 的收款方。' },
   'change.payee_not_found': {
     en: 'Send the address of the payee, or a `sid` from /registry.json.',
     zh: '请提交收款方地址，或 /registry.json 中列出的 `sid`。',

@@ -1,6 +1,6 @@
 /** The pages of the registry. */
 export const registryPageMessages = {
-  'page.registry': { en: 'Registry', zh: '注册表' },
+  'page.registry': { en: 'Registry', zh: '登记名录' },
   'page.registry.intro': {
     en: 'Payees and agents that can be looked up before a payment. Machine-readable version:',
     zh: '付款前可查询的收款方和智能体。机器可读版本：',

@@ -4,7 +4,7 @@ export const registryMessages = {
     en: '{field} is not an account that can be paid: {name}.',
     zh: '{field} 不是可以收款的账户：{name}。',
   },
-  'registry.name': { en: 'Registry of agents', zh: '智能体注册表' },
+  'registry.name': { en: 'Registry of agents', zh: '智能体登记名录' },
   'registry.about': {
     en: 'Agents that may be held to account: who they are, who answers for them, and whether their payments are bounded. That a ceiling exists is public, its value is not.',
     zh: '可追责的智能体：其身份、责任方，以及付款是否受限。是否设有上限是公开的，上限数值不公开。',
@@ -82,7 +82,7 @@ export const registryMessages = {
   'mail.service_wallet_name': { en: 'Wallet', zh: '钱包' },
   'mail.service_wallet_not_you': {
     en: 'If it was not you, somebody else is signed in to your account: sign in to the console, sign out everywhere, change the wallet back and prove it again.',
-    zh: '如果不是您本人操作，说明有他人登录了您的账户：请登录控制台，退出所有设备，将钱包改回并重新验证。',
+    zh: '如果不是您本人操作，说明有他人登录了您的账户：请登录控制台，在所有设备上退出登录，将钱包改回并重新验证。',
   },
   'proof.operator': { en: 'Set by the operator of this service.', zh: '由本服务的运营方设定。' },
   'proof.contact.proved': {

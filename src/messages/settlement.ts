@@ -140,7 +140,7 @@ export const settlementMessages = {
   },
   'pay.held': {
     en: 'The payment is held by the gate {pillar}: no money moved, and none will move for it later.',
-    zh: '该付款已被关卡 {pillar} 暂缓：没有资金转移，之后也不会为其付款。',
+    zh: '该付款未被关卡 {pillar} 放行：没有资金转移，之后也不会为其付款。',
   },
   'pay.held_owned': {
     en: 'The owner of the agent sees it in the console, on the overview and under Payments.',

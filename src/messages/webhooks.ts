@@ -1,8 +1,12 @@
 /** Webhooks and the console's sessions: mails, pages, and what stands in answers about deliveries. */
 export const webhookMessages = {
   'console.sign_in_sent': {
-    en: 'If the address can receive e-mail, a sign-in link is on its way. If none arrives, use the link in the most recent e-mail: when requests from other browsers have reached the hourly limit, that link stays valid until the next one is sent.',
-    zh: '如果该地址可以接收邮件，登录链接将发送到该地址。如未收到，请使用最近一封邮件中的链接：当其他浏览器的请求已达到每小时邮件上限时，该链接在下一封邮件发出之前一直有效。',
+    en: 'If the address can receive e-mail, a sign-in link is on its way. If no e-mail arrives within a few minutes, try the link in the last one that you received: it may still work.',
+    zh: '如果该地址可以接收邮件，登录链接将发送到该地址。如几分钟内未收到，可尝试您收到的上一封邮件中的链接，它可能仍然有效。',
+  },
+  'console.sign_in_written': {
+    en: 'This service has no mail server (SMTP_URL). Its e-mails are files in DATA_DIR/outbox on the computer that it runs on: open the link in the newest one to this address.',
+    zh: '本服务未配置邮件服务器（SMTP_URL），邮件以文件形式保存在运行本服务的计算机的 DATA_DIR/outbox 目录中：请打开发往该地址的最新一封邮件中的链接。',
   },
   'mail.sign_in_subject': { en: 'Sign in to Countersign', zh: '登录 Countersign' },
   'mail.sign_in_intro': {
@@ -85,7 +89,7 @@ export const webhookMessages = {
   },
   'webhook.alert.kind': {
     en: '`block`: the payment was blocked. `review`: it was flagged. The console states whether it was made or is held.',
-    zh: '`block`：付款被拦截。`review`：付款被标记；付款已执行还是被暂缓，请在控制台中查看。',
+    zh: '`block`：付款被拦截。`review`：付款被标记；付款已执行还是未放行，请在控制台中查看。',
   },
   'webhook.alert.pillar': {
     en: 'The gate that blocked or flagged the payment, by its name in GET /api/pay.',

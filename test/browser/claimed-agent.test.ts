@@ -55,7 +55,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
   }
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
   const propose = async (maxUsdc: string) => {
-    await page.getByLabel('Limit of a payment, USDC').fill(maxUsdc)
+    await page.getByLabel('Limit of a single payment, USDC').fill(maxUsdc)
     await press('Try on past payments')
     await page.getByText('It loosens the mandate.').waitFor()
     await press('Save the mandate')
@@ -98,7 +98,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     await dialog.getByRole('textbox').fill(agentId)
     await confirm.click()
     await page.locator('section.waits').waitFor({ state: 'detached' })
-    assert.equal(await page.getByLabel('Limit of a payment, USDC').inputValue(), '50')
+    assert.equal(await page.getByLabel('Limit of a single payment, USDC').inputValue(), '50')
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('heading', { name: 'Blocked payments' }).waitFor()
     assert.equal(await page.locator('.waits').count(), 0)

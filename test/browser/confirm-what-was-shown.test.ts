@@ -79,12 +79,12 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
 
   test('the draft that was tried is saved, even if more is typed afterwards', async () => {
     await page.goto(`${site.base}/console/agents/${agentId}?lang=en`)
-    await page.getByLabel('Limit of a payment, USDC').fill('50')
+    await page.getByLabel('Limit of a single payment, USDC').fill('50')
     await press('Try on past payments')
     await page.getByText('It only tightens, and is in force at once.').waitFor()
-    await page.getByLabel('Limit of a payment, USDC').fill('70')
+    await page.getByLabel('Limit of a single payment, USDC').fill('70')
     await press('Save the mandate')
     await page.getByText('It only tightens').waitFor({ state: 'detached' })
-    assert.equal(await page.getByLabel('Limit of a payment, USDC').inputValue(), '50')
+    assert.equal(await page.getByLabel('Limit of a single payment, USDC').inputValue(), '50')
   })
 })

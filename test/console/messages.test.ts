@@ -32,5 +32,5 @@ test('Chinese texts of the pages use one term for one thing', () => {
 
 test('a text is filled with its params, and a missing one stays visible', () => {
   assert.equal(message('en', 'risk.score', { risk: 40, max: 100 }), 'risk score 40 of 100')
-  assert.equal(message('zh', 'risk.score', { risk: 40 }), '风险评分 40（满分 {max}）')
+  assert.equal(message('zh', 'risk.score', { risk: 40 }), '风险评分 40/{max}')
 })

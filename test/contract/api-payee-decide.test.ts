@@ -304,7 +304,7 @@ test('200: the inputs are given on request, and their hash is that of their RFC 
 test('200: texts are in Chinese where that is asked for', async () => {
   const { json } = await post({ payee: 'strict', lang: 'zh' })
   assert.match(json.next, /^请补充 `requested_fields` 中的字段后再次查询。/)
-  assert.equal(json.evidence[0]?.detail, '收款方在注册表中的状态：已验证。')
+  assert.equal(json.evidence[0]?.detail, '收款方在登记名录中的状态：已验证。')
 })
 
 test('400: what cannot be read is refused by name, and never a hold', async () => {

@@ -147,7 +147,7 @@ test('404: the page of a payee that the registry does not have says so', async (
   }
   const page = await shared.ask('/registry/nobody?lang=zh', { headers: { accept: 'text/html' } })
   assert.equal(page.status, 404)
-  assert.match(page.text, /<h1>注册表中没有该 sid 的收款方。<\/h1>/)
+  assert.match(page.text, /<h1>登记名录中没有该 sid 的收款方。<\/h1>/)
   assert.match(page.text, /列出的 <code>sid<\/code>。/)
   assert.match(page.text, /<a href="\/registry\?lang=zh" aria-current="page">/)
   const asked = await shared.ask('/registry/no%22body?token=secret', { headers: { accept: 'text/html' } })

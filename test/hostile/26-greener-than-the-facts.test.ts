@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { z } from 'zod'
+import { describeProof, verifyProofFile } from '../../src/cli/verify-proof.ts'
 import { signIn } from '../support/console-session.ts'
 import { activeKey } from '../support/key-holder.ts'
 import { unlisted } from '../support/known-addresses.ts'
@@ -61,4 +62,38 @@ test('a host is never clear without a word of the lists that were not checked, n
   const { json } = await app.ask<Brief>('/api/decide', { method: 'POST', body: asked })
   assert.equal(json.site.verdict, 'clear')
   assert.ok(json.site.not_checked >= 1 && json.not_checked >= 1)
+})
+
+// Seen: `countersign verify --proof` said "not listed on 2026-11-26" of lists that ended three months before, and `verify`
+// of a token did not print the day that it names.
+test('a verified absence is stated with what a proof leaves open, and a token with the day of its lists', async () => {
+  const app = await shared.app()
+  const names = { listsRoot: undefined, logKey: undefined }
+  const linesOf = async (addr: string) =>
+    describeProof(await verifyProofFile((await app.ask(`/api/proof?addr=${addr}`)).json, names, 'en'), 'en')
+  assert.match(await linesOf(unlisted.evm), /not listed on .*does not contain the age of its lists/s)
+  assert.doesNotMatch(await linesOf('0x098B716B8Aaf21512996dC57EB0615e2383E2f96'), /age of its lists/)
+})
+
+// Seen: without a mail server the sign-in page said that a link was on its way; it was a file.
+test('without a mail server every address is answered that e-mails are files, for a sign-in and for a key', async () => {
+  const app = await shared.app()
+  const answers = await Promise.all(
+    ['known@example.com', 'stranger@example.com'].map((email) =>
+      app.ask('/api/console/sign-in', { method: 'POST', body: { email } }),
+    ),
+  )
+  assert.deepEqual(answers[0]?.json, answers[1]?.json)
+  assert.match(String(answers[0]?.json['detail']), /DATA_DIR\/outbox/)
+  const key = await app.ask('/api/access-keys', { method: 'POST', body: { email: 'keys@example.com' } })
+  assert.match(String(key.json['detail']), /DATA_DIR\/outbox/)
+})
+
+// Seen: "Screening applies at least partly to 39 … 27.8 % of the known losses", of which one incident, which only the intent
+// check is about, was 27.7 %.
+test('the page of incidents counts what only the intent check is about apart from screening', async () => {
+  const { text } = await (await shared.app()).ask('/incidents?lang=en')
+  assert.match(text, /Screening applies to \d+ of them in full and to \d+ in part, with [\d.]+ % of the known losses\./)
+  assert.match(text, /only a check of the intent before signing applies/)
+  assert.match(text, /only the intent check applies/)
 })

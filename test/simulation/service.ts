@@ -70,7 +70,7 @@ export async function openService(simulation: Simulation, life: Life): Promise<S
     clock: { fault: () => null },
     lists,
     screening: { traces: createTraceMemory() },
-    accounts: { mails, countsSources: true },
+    accounts: { mails, countsSources: true, sendsMail: true },
     evidence: { receipts: receiptStats({ storage }), paidBy: agentPayments({ storage }) },
     keys: { directory: createKeyDirectory({ storage, world }) },
     registry: { agents: createAgentDirectory({ storage, world }), countsByDay: false },

@@ -26,7 +26,7 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
       <p>{result.note}</p>
       <details>
         <summary>{t('sources.each', { asked: asked.length + trouble.length, not_asked: notAsked.length })}</summary>
-        <SourceGroup title={t('sources.asked')} sources={asked} />
+        <SourceGroup title={t('sources.asked')} sources={[...asked, ...trouble]} />
         <SourceGroup title={t('sources.not_asked')} sources={notAsked} />
       </details>
     </section>

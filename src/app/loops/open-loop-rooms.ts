@@ -85,6 +85,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
     accounts: {
       mails: followMails({ secretsKey, ids, world }, () => first.tell('wakeMails', null)),
       countsSources: config.countsCalls,
+      sendsMail: config.smtpUrl !== null,
     },
     limits,
     changes,

@@ -2,6 +2,7 @@ import { html, type Html } from '../../kit/html.ts'
 import { countIncidents, type ClassCount } from '../../incidents/count-incidents.ts'
 import type { Incident, IncidentArchive } from '../../incidents/incident.ts'
 import type { IncidentNeeds } from '../../incidents/incident-stats.ts'
+import { intentClasses } from '../../incidents/incident-classes.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Page } from './page.ts'
 
@@ -38,12 +39,25 @@ ${drawIncidents(message(lang, 'page.incidents.largest'), largestFirst.slice(0, r
 
 function reachOf(classes: readonly ClassCount[]) {
   const reached = classes.filter(({ judgement }) => judgement !== 'does_not_apply')
-  const total = (value: (each: ClassCount) => number) => reached.reduce((sum, each) => sum + value(each), 0)
+  const [checked, screened] = [
+    reached.filter((each) => intentClasses.has(each.class)),
+    reached.filter((each) => !intentClasses.has(each.class)),
+  ]
   return {
-    count: total(({ count }) => count),
-    share: percent(total(({ share }) => share.count)),
-    amount_share: percent(total(({ share }) => share.amount)),
+    whole: countOf(screened.filter(({ judgement }) => judgement === 'applies')),
+    partly: countOf(screened.filter(({ judgement }) => judgement === 'partly')),
+    amount_share: amountShareOf(screened),
+    intent_count: countOf(checked),
+    intent_amount_share: amountShareOf(checked),
   }
+}
+
+function countOf(classes: readonly ClassCount[]): number {
+  return classes.reduce((sum, { count }) => sum + count, 0)
+}
+
+function amountShareOf(classes: readonly ClassCount[]): string {
+  return percent(classes.reduce((sum, { share }) => sum + share.amount, 0))
 }
 
 function drawClasses(classes: readonly ClassCount[], lang: Lang): Html {
@@ -53,7 +67,7 @@ function drawClasses(classes: readonly ClassCount[], lang: Lang): Html {
     ({ class: id, judgement, count, amount_usd, share }) =>
       html`<tr><td>${message(lang, `incident.${id}`)}<br>${bar(count, most)}</td><td class="number">${count}<br><small>${percent(share.count)} %</small></td>
 <td class="number">${grouped(amount_usd, lang)}<br><small>${percent(share.amount)} %</small></td>
-<td class="sentence"><strong>${message(lang, `incident.judgement.${judgement}`)}</strong><br>${message(lang, `incident.${id}.reason`)}</td></tr>`,
+<td class="sentence"><strong>${message(lang, intentClasses.has(id) ? 'incident.judgement.intent' : `incident.judgement.${judgement}`)}</strong><br>${message(lang, `incident.${id}.reason`)}</td></tr>`,
   )}</tbody></table></div>`
 }
 

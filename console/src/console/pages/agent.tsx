@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
@@ -6,7 +7,7 @@ import { CallerText } from '../parts/caller-text.tsx'
 import { DecideChange } from '../parts/decide-change.tsx'
 import { ConfirmButton } from '../parts/dialog.tsx'
 import { LimitBar } from '../parts/limit-bar.tsx'
-import { MandateForm } from '../parts/mandate-form.tsx'
+import { MandateForm, type Saved } from '../parts/mandate-form.tsx'
 import { MandateChange } from '../parts/mandate-table.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
@@ -37,6 +38,7 @@ export function AgentPage() {
 function Facts({ agent }: { agent: OwnedAgent }) {
   const { t } = useMessages()
   const decide = useChange()
+  const [saved, setSaved] = useState<Saved>(null)
   return (
     <>
       <h1>
@@ -70,10 +72,12 @@ function Facts({ agent }: { agent: OwnedAgent }) {
           {t('agent.loosens_from')} <Moment at={agent.loosens_from} />
         </p>
       )}
-      {agent.status === 'active' && <MandateForm key={JSON.stringify(agent.mandate)} agent={agent} />}
+      {saved !== null && <p role="status">{t(saved)}</p>}
+      {agent.status === 'active' && <MandateForm key={JSON.stringify(agent.mandate)} agent={agent} saved={setSaved} />}
       <History agentId={agent.agentId} />
       {agent.wallet !== null && <Wallet agent={agent} wallet={agent.wallet} />}
       {agent.status === 'active' && <Registry agent={agent} />}
+      {agent.status === 'active' && <End agent={agent} />}
     </>
   )
 }
@@ -138,12 +142,27 @@ function Registry({ agent: { agentId, discoverable } }: { agent: OwnedAgent }) {
         <Button className="plain" onPress={publish}>
           {t(discoverable ? 'agent.hide' : 'agent.show')}
         </Button>
+      </p>
+      <Problem error={change.error} />
+    </section>
+  )
+}
+
+function End({ agent: { agentId } }: { agent: OwnedAgent }) {
+  const { t } = useMessages()
+  const change = useChange()
+  const path = `/agents/${encodeURIComponent(agentId)}/revoke`
+  return (
+    <section className="panel">
+      <h2>{t('agent.end')}</h2>
+      <p>{t('agent.revoke_what')}</p>
+      <p className="actions">
         <ConfirmButton
           label={t('agent.revoke')}
           title={t('agent.revoke')}
           what={t('agent.revoke_what')}
           typed={agentId}
-          act={() => change.mutate({ method: 'POST', path: `${path}/revoke` })}
+          act={() => change.mutate({ method: 'POST', path })}
         />
       </p>
       <Problem error={change.error} />

@@ -39,8 +39,12 @@ export function Agents() {
     <>
       <div className="heading">
         <h1>{t('agents.title')}</h1>
-        {claim}
-        {button}
+        {agents.data?.items.length !== 0 && (
+          <>
+            {claim}
+            {button}
+          </>
+        )}
       </div>
       {registered && (
         <Secret
@@ -53,7 +57,12 @@ export function Agents() {
       <Loaded read={agents}>
         {({ items, next_cursor }) =>
           items.length === 0 ? (
-            <Empty title={t('agents.none')} what={t('agents.none_what')} />
+            <Empty title={t('agents.none')} what={t('agents.none_what')}>
+              <p className="actions">
+                {button}
+                {claim}
+              </p>
+            </Empty>
           ) : (
             <>
               <Cards agents={items} />

@@ -33,6 +33,7 @@ function Figures({ agents }: { agents: OwnedAgent[] }) {
   return (
     <>
       <Held />
+      <Flagged />
       <Blocked />
       <Spending agents={agents} />
       <Limits agents={agents.filter(({ status }) => status === 'active')} />
@@ -48,6 +49,9 @@ function FirstSteps() {
       <p className="actions">
         <Link to="/console/agents" className="button">
           {t('agents.register')}
+        </Link>{' '}
+        <Link to="/console/agents" className="button">
+          {t('agents.claim')}
         </Link>
       </p>
       <details>
@@ -76,6 +80,30 @@ function Held() {
       <Loaded read={held}>
         {({ items }) =>
           items.length === 0 ? <p className="quiet">{t('overview.none_held')}</p> : <PaymentTable payments={items} />
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+/** Payments that a gate flagged and that were made all the same: neither held nor blocked, and not to be missed. */
+function Flagged() {
+  const { t } = useMessages()
+  const [from] = useState(() => new Date(Date.now() - heldHours * 3_600_000).toISOString())
+  const flagged = useRead<Items<Payment>>(`/payments?status=flagged&limit=8&from=${from}`)
+  return (
+    <section className="panel" aria-labelledby="flagged-title">
+      <h2 id="flagged-title">{t('overview.flagged', { hours: heldHours })}</h2>
+      <Loaded read={flagged}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="quiet">{t('overview.none_flagged')}</p>
+          ) : (
+            <>
+              <p>{t('overview.flagged_what')}</p>
+              <PaymentTable payments={items} />
+            </>
+          )
         }
       </Loaded>
     </section>

@@ -4,10 +4,18 @@ import { useMessages } from '../../use-messages.ts'
 import { Field } from './field.tsx'
 import '../../styles/dialog.css'
 
-type Shown = { title: string; label: string; look?: 'primary' | 'plain'; children: (close: () => void) => ReactNode }
+/** `hasOwnEnd`: the dialog has a button of its own that closes it without doing anything. */
+type Shown = {
+  title: string
+  label: string
+  look?: 'primary' | 'plain'
+  hasOwnEnd?: boolean
+  children: (close: () => void) => ReactNode
+}
 
 /** A button that opens a dialog over the page. It takes the keyboard, and gives it back when it is closed. */
-export function DialogButton({ title, label, look = 'plain', children }: Shown) {
+export function DialogButton({ title, label, look = 'plain', hasOwnEnd = false, children }: Shown) {
+  const { t } = useMessages()
   return (
     <DialogTrigger>
       <Button className={look}>{label}</Button>
@@ -18,6 +26,13 @@ export function DialogButton({ title, label, look = 'plain', children }: Shown) 
               <>
                 <Heading slot="title">{title}</Heading>
                 {children(close)}
+                {!hasOwnEnd && (
+                  <p className="actions">
+                    <Button className="plain" onPress={close}>
+                      {t('console.cancel')}
+                    </Button>
+                  </p>
+                )}
               </>
             )}
           </Dialog>
@@ -42,7 +57,7 @@ export function ConfirmButton({ label, title, what, shown, typed, act }: Confirm
   const { t } = useMessages()
   const [written, setWritten] = useState('')
   return (
-    <DialogButton label={label} title={title}>
+    <DialogButton label={label} title={title} hasOwnEnd>
       {(close) => (
         <>
           <p>{what}</p>

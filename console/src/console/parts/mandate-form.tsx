@@ -17,8 +17,14 @@ type Draft = {
   anomaly: Mandate['anomaly']
 }
 
-/** A draft of a mandate: tried on the last payments before it is put in force. */
-export function MandateForm({ agent }: { agent: OwnedAgent }) {
+/** What was said last of a mandate that was saved; null where none was since the page was opened. */
+export type Saved = 'mandate.saved' | 'mandate.saved_waits' | null
+
+/**
+ * A draft of a mandate: tried on the last payments before it is put in force. Once it is saved the fields show what is in
+ * force again, which a change that waits is not yet.
+ */
+export function MandateForm({ agent, saved: tell }: { agent: OwnedAgent; saved: (saved: Saved) => void }) {
   const { t } = useMessages()
   const [draft, setDraft] = useState(draftOf(agent.mandate))
   const tried = useChange<Trial & { mandate: Mandate }>()
@@ -31,6 +37,7 @@ export function MandateForm({ agent }: { agent: OwnedAgent }) {
       <Form
         onSubmit={(event) => {
           event.preventDefault()
+          tell(null)
           tried.mutate({ method: 'POST', path: `${path}/try-mandate`, body })
         }}
       >
@@ -38,6 +45,7 @@ export function MandateForm({ agent }: { agent: OwnedAgent }) {
         <Button type="submit" className="primary" isPending={tried.isPending}>
           {t('mandate.try')}
         </Button>
+        <p className="quiet">{t('mandate.try_first')}</p>
       </Form>
       <Problem error={tried.error ?? saved.error} />
       {tried.data && (
@@ -52,9 +60,21 @@ export function MandateForm({ agent }: { agent: OwnedAgent }) {
                 className="primary"
                 isPending={saved.isPending}
                 // The draft that was tried, even if more was typed since.
-                onPress={() =>
-                  saved.mutate({ method: 'POST', path: `${path}/mandate`, body: tried.variables.body ?? {} })
-                }
+                onPress={() => {
+                  const isWaiting = tried.data.change === 'looser'
+                  saved.mutate(
+                    { method: 'POST', path: `${path}/mandate`, body: tried.variables.body ?? {} },
+                    {
+                      onSuccess: () => {
+                        tell(isWaiting ? 'mandate.saved_waits' : 'mandate.saved')
+                        // What is in force at once comes with a new form, under its own key.
+                        if (!isWaiting) return
+                        setDraft(draftOf(agent.mandate))
+                        tried.reset()
+                      },
+                    },
+                  )
+                }}
               >
                 {t('mandate.save')}
               </Button>
@@ -107,6 +127,7 @@ function Members({ draft, change }: { draft: Draft; change: (part: Partial<Draft
             </option>
           ))}
         </select>
+        <span className="quiet">{t('mandate.anomaly_hint', { count: usualPayments })}</span>
       </p>
       <p className="field">
         <label className="check">
@@ -117,6 +138,9 @@ function Members({ draft, change }: { draft: Draft; change: (part: Partial<Draft
     </div>
   )
 }
+
+/** With fewer payments an agent has no habit to be compared with: the gate's own bound. */
+const usualPayments = 20
 
 const anomalies = ['off', 'review', 'block'] as const
 
