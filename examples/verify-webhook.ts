@@ -9,7 +9,7 @@ const seen = new Set<string>()
 const server = createServer((request, response) => {
   void receive(request).then((status) => response.writeHead(status).end())
 })
-server.listen(Number(process.env.PORT ?? 8403), () => console.log(`listening on ${JSON.stringify(server.address())}`))
+server.listen(Number(process.env.PORT ?? 8500), () => console.log(`listening on ${JSON.stringify(server.address())}`))
 
 async function receive(request: IncomingMessage): Promise<number> {
   try {

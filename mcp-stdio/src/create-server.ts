@@ -72,4 +72,5 @@ const capabilities = { tools: {} }
 const invalidParams = -32602
 const instructions =
   'Ask before every payment. Pay only on decision allow. On review, ask a person. On decline, do not pay. uncertain is ' +
-  'never clear.'
+  'never clear. Where compliance_decision answers paid_tier_not_configured, the service sells no decisions: do not pay, ' +
+  'and tell the operator. POST /api/decide of the service decides without charge.'

@@ -46,6 +46,22 @@ test('the examples, against a service that runs', async (t) => {
     assert.match(lines[2] ?? '', /^paid 10 USDC: \{"status":"settled"/)
   })
 
+  await t.test('the programs of sdk/README.md, as they are pasted', async (t) => {
+    const document = await readFile(join(root, 'sdk/README.md'), 'utf8')
+    const programs = [...document.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text = '']) => text)
+    const printed: string[] = []
+    for (const [i, program] of programs.entries()) {
+      const name = `pasted-${i}.mjs`
+      await writeFile(join(folder, name), program.replaceAll('http://localhost:8402', service.base))
+      const running = start(t, [...node, name], folder, {})
+      assert.equal(await running.exit, 0, running.output())
+      printed.push(running.output())
+    }
+    const expected = [/^allow NO_RISK_SIGNAL \S/, /^200$/, /^function$/, /^approval_refused$/, /^not counted: 0 0$/m]
+    assert.equal(printed.length, expected.length, printed.join('\n'))
+    for (const [i, said] of expected.entries()) assert.match((printed[i] ?? '').trim(), said)
+  })
+
   await t.test('guarded-payment: a seller that is paid, and one that is not', { skip: anvilIsMissing }, async (t) => {
     const seller = await startSeller(t)
     const { address } = evmWallet(76)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -139,8 +139,8 @@ async function typeErrors(t: TestContext, snippets: readonly (readonly [string, 
   for (const [i, [, text]] of snippets.entries()) {
     writeFileSync(join(place, `s${i}.ts`), `${text}\nexport {}\n`)
   }
-  writeFileSync(join(place, 'given.d.ts'), given)
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
   const compilerOptions = {
     target: 'es2024',
     module: 'nodenext',
@@ -162,10 +162,3 @@ async function typeErrors(t: TestContext, snippets: readonly (readonly [string, 
     .filter((line) => line.includes('error TS'))
     .map((line) => line.replace(/^s(\d+)\.ts/, (_all, i: string) => `${snippets[Number(i)]?.[0] ?? ''}: `))
 }
-
-/** What the guard of sdk/README.md is put in front of. */
-const given = `
-declare const wrapFetchWithPayment: typeof import('@x402/fetch').wrapFetchWithPayment
-declare const client: import('@x402/fetch').x402Client
-declare const walletClient: import('viem').WalletClient
-`
