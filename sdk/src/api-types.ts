@@ -1836,7 +1836,6 @@ export interface components {
        * @enum {string}
        */
       decision: "allow" | "review" | "decline";
-      /** @description On decline. */
       disclaimer?: string;
       /** @description The facts behind the verdict, each with its source. */
       evidence: components["schemas"]["Evidence"][];
@@ -1844,7 +1843,7 @@ export interface components {
       evidence_as_of: string | null;
       /** @description On decline: whether no remedy is known. */
       final?: boolean;
-      /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
+      /** @description With include=inputs: the inputs behind inputs_hash. */
       inputs?: {
         [key: string]: unknown;
       };
@@ -1864,7 +1863,7 @@ export interface components {
       list_digests: {
         [key: string]: string;
       };
-      /** @description How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null if the operator set no bound. */
+      /** @description How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null: no bound. */
       lists_max_age_h?: number | null;
       /** @description Identifies the list snapshot that was used. */
       lists_root: string;
@@ -1957,7 +1956,7 @@ export interface components {
       signal_keys: components["schemas"]["SignalKey"][];
       /** @description What was found, as sentences in the requested language. */
       signals: string[];
-      /** @description If a page was screened: the page by itself. The verdict of the response is the stricter one. */
+      /** @description If a page was screened: the page by itself. */
       site?: {
         /** @description The host in its canonical form. */
         host: string;
@@ -1992,10 +1991,7 @@ export interface components {
        * @enum {string}
        */
       tier: "free" | "paid";
-      /**
-       * Format: uri
-       * @description Description of the paid variant.
-       */
+      /** Format: uri */
       upgrade: string;
       /**
        * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
@@ -2003,13 +1999,13 @@ export interface components {
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
     } | {
-      /** @description The payee, in canonical form. */
+      /** @description The address in its canonical form. */
       address: string;
       /** @description What to do next, in the requested language. */
       advice: string;
       /** @description True only if the decision is allow. */
       allow: boolean;
-      /** @description The screened network; `other` for an address of a chain that is not screened. */
+      /** @description The screened network, or `other`. */
       chain: string;
       /**
        * @description What was decided.
@@ -2018,7 +2014,7 @@ export interface components {
       decision: "allow" | "review" | "decline";
       /** @description On decline: whether no remedy is known. */
       final?: boolean;
-      /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
+      /** @description With include=inputs: the inputs behind inputs_hash. */
       inputs?: {
         [key: string]: unknown;
       };
@@ -2077,7 +2073,7 @@ export interface components {
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
       /**
-       * @description Of payee and page, the stricter one.
+       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
@@ -2641,7 +2637,6 @@ export interface components {
        * @enum {string}
        */
       decision: "allow" | "review" | "decline";
-      /** @description On decline. */
       disclaimer?: string;
       /** @description The facts behind the verdict, each with its source. */
       evidence: components["schemas"]["Evidence"][];
@@ -2649,7 +2644,7 @@ export interface components {
       evidence_as_of: string | null;
       /** @description On decline: whether no remedy is known. */
       final?: boolean;
-      /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
+      /** @description With include=inputs: the inputs behind inputs_hash. */
       inputs?: {
         [key: string]: unknown;
       };
@@ -2674,7 +2669,7 @@ export interface components {
       list_digests: {
         [key: string]: string;
       };
-      /** @description How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null if the operator set no bound. */
+      /** @description How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null: no bound. */
       lists_max_age_h?: number | null;
       /** @description Identifies the list snapshot that was used. */
       lists_root: string;
@@ -2767,7 +2762,7 @@ export interface components {
       signal_keys: components["schemas"]["SignalKey"][];
       /** @description What was found, as sentences in the requested language. */
       signals: string[];
-      /** @description If a page was screened: the page by itself. The verdict of the response is the stricter one. */
+      /** @description If a page was screened: the page by itself. */
       site?: {
         /** @description The host in its canonical form. */
         host: string;
@@ -2802,10 +2797,7 @@ export interface components {
        * @enum {string}
        */
       tier: "free" | "paid";
-      /**
-       * Format: uri
-       * @description Description of the paid variant.
-       */
+      /** Format: uri */
       upgrade: string;
       /**
        * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
@@ -2813,13 +2805,13 @@ export interface components {
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
     } | {
-      /** @description The payee, in canonical form. */
+      /** @description The address in its canonical form. */
       address: string;
       /** @description What to do next, in the requested language. */
       advice: string;
       /** @description True only if the decision is allow. */
       allow: boolean;
-      /** @description The screened network; `other` for an address of a chain that is not screened. */
+      /** @description The screened network, or `other`. */
       chain: string;
       /**
        * @description What was decided.
@@ -2828,7 +2820,7 @@ export interface components {
       decision: "allow" | "review" | "decline";
       /** @description On decline: whether no remedy is known. */
       final?: boolean;
-      /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
+      /** @description With include=inputs: the inputs behind inputs_hash. */
       inputs?: {
         [key: string]: unknown;
       };
@@ -2892,7 +2884,7 @@ export interface components {
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
       /**
-       * @description Of payee and page, the stricter one.
+       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";

@@ -14,11 +14,8 @@ import { signalKeysOf, strictestPart, type DecisionJudgement } from './judge-dec
 const { allow, decision, final, inputs, inputs_hash, proof, remedies, settlement, site_proof } =
   decisionResultSchema.shape
 
-/** More than there are lists and questions to a chain; a bound keeps the schema of the tools short. */
-const sourcesMax = 99
-
-/** How many lists and questions to a chain gave no answer. */
-const notChecked = z.int().min(0).max(sourcesMax)
+/** How many lists and questions to a chain gave no answer. No integer in the schema: its bounds make the list of tools longer. */
+const notChecked = z.number()
 
 /**
  * A decision in the few words that an agent needs to act on it, the decision first. Before `settlement` it has at most
@@ -30,12 +27,12 @@ export const briefDecisionSchema = z
     allow,
     reason_code: reasonCodeSchema,
     advice: z.string(),
-    retry: z.strictObject({ retryable: z.boolean(), after_seconds: z.int().min(1).optional() }),
+    retry: z.strictObject({ retryable: z.boolean(), after_seconds: z.number().min(1).optional() }),
     remedies,
     final,
-    address: z.string().describe('The payee, in canonical form.'),
-    chain: z.string().describe('The screened network; `other` for an address of a chain that is not screened.'),
-    verdict: verdictSchema.describe('Of payee and page, the stricter one.'),
+    address: z.string(),
+    chain: z.string().describe('The screened network, or `other`.'),
+    verdict: verdictSchema,
     risk: z.int().min(0).max(100).nullable(),
     signal_keys: z.array(signalKeySchema).min(1),
     payment: z.strictObject({ amount: z.string(), symbol: z.string() }).optional(),

@@ -30,7 +30,7 @@ export const decisionResultSchema = z.strictObject({
     .optional()
     .describe('On decline: changes of the request that lead to a better decision, each judged again.'),
   final: z.boolean().optional().describe('On decline: whether no remedy is known.'),
-  disclaimer: z.string().optional().describe('On decline.'),
+  disclaimer: z.string().optional(),
   ...screened,
   verdict: screened.verdict.describe(
     'Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.',
@@ -39,7 +39,7 @@ export const decisionResultSchema = z.strictObject({
   site: partSchema
     .extend({ url: z.string(), host: z.string() })
     .optional()
-    .describe('If a page was screened: the page by itself. The verdict of the response is the stricter one.'),
+    .describe('If a page was screened: the page by itself.'),
   parties: z
     .array(
       partSchema.extend({
@@ -75,10 +75,10 @@ export const decisionResultSchema = z.strictObject({
     .int()
     .nullable()
     .optional()
-    .describe('How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null if the operator set no bound.'),
+    .describe('How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null: no bound.'),
   screened_network: z.string().describe('The network the payee was screened on, CAIP-2.'),
   tier: z.enum(['free', 'paid']),
-  upgrade: z.url().describe('Description of the paid variant.'),
+  upgrade: z.url(),
   intelligence,
   inputs_hash: z
     .string()
@@ -95,10 +95,7 @@ export const decisionResultSchema = z.strictObject({
     .describe(
       'On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG).',
     ),
-  inputs: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe('With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again.'),
+  inputs: z.record(z.string(), z.unknown()).optional().describe('With include=inputs: the inputs behind inputs_hash.'),
   proof: proofResultSchema
     .optional()
     .describe('With include=proof: the answer of `GET /api/proof` for the payee, from the same lists.'),
