@@ -21,10 +21,14 @@ for (let tries = 1; tries <= 3; tries++) {
     headers: { 'x-agent-secret': agent.agentSecret },
     body: payment,
   })
-  if (data) {
-    console.log(`paid ${payment.amountUsdc} USDC: ${JSON.stringify(data).slice(0, 80)}…`)
+  if (data && 'paymentId' in data) {
+    // A service that settles nothing on a chain answers `settled` too: `settlement` says whether money moved.
+    const made = data.settlement?.simulated ? 'simulated, no money moved' : data.status
+    console.log(`${made}: ${payment.amountUsdc} USDC, decision ${data.decision}`)
+    if (data.advice) console.log(data.advice)
     break
   }
+  if (!error) throw new Error('The payment was not answered as one.')
   console.log(`declined: ${error.reason_code}: ${error.detail}`)
   // Each remedy was judged again before it was offered. An agent takes one that its task allows.
   const remedy = error.remedies?.find(({ valid_from }) => valid_from === null)

@@ -2,11 +2,13 @@ import type { Answer, Ask } from '../endpoint/endpoint.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
-import { joinSentences, message, type Lang } from '../messages/message.ts'
+import { joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { describeCheck } from './describe-checks.ts'
 import { findRemedies } from './find-remedies.ts'
 import { holds } from './gates.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
+import type { JudgedPayment } from './judge-payment.ts'
+import { gravestOf } from './judged-payment.ts'
 import type { Recorded } from './ledger.ts'
 
 /** An answer of a payment, as it is given and stored: the body byte for byte. */
@@ -21,7 +23,7 @@ export function answerOf({ status, body, outcome }: Given, isReplayed: boolean):
 type Made = Omit<Recorded, 'state'>
 type Attestation = { attestation: string; attestation_id: string; verify_url: string; expires_at: number } | null
 
-/** What a payment that no gate blocks is answered with, in the order of its members. */
+/** What a payment that no gate blocks is answered with. */
 export type PaidBody = {
   status: 'settled' | 'settling' | 'held'
   paymentId: string
@@ -33,7 +35,7 @@ export type PaidBody = {
   lang: Lang
   /** Of a simulated payment. */
   detail?: string
-  /** Of a held payment: the gate that held it, why, and what to do. */
+  /** Of a held or flagged payment: the gate that held or flagged it, why, and what to do. */
   pillar?: string
   reason_code?: ReasonCode
   advice?: string
@@ -71,9 +73,23 @@ export function heldAnswer(made: Made, lang: Lang): Given {
   return paidAnswer(made, { ...body, ...about })
 }
 
+/** Of a payment that is made although a gate asks for a review: that it is made, who is told, and what stops such payments. */
+function flaggedMembers({ agent, judged, decision }: Made, lang: Lang): Partial<PaidBody> {
+  const { pillar, reason_code } = gravestOf(judged.checks)
+  if (decision !== 'review' || pillar === null || reason_code === null) return {}
+  const sentences = [
+    message(lang, 'pay.flagged', { pillar }),
+    message(lang, agent.ownerId === null ? 'pay.flagged_unowned' : 'pay.flagged_owned'),
+    message(lang, 'pay.flagged_change'),
+  ]
+  return { pillar, reason_code, advice: joinSentences(lang, sentences) }
+}
+
 /** All of it but how it is settled. */
-export function paidBody({ id, at, judged, decision }: Made, attestation: Attestation, lang: Lang): PaidBody {
+export function paidBody(made: Made, attestation: Attestation, lang: Lang): PaidBody {
+  const { id, at, judged, decision } = made
   return {
+    ...flaggedMembers(made, lang),
     status: 'settled',
     paymentId: id,
     decision,
@@ -86,7 +102,12 @@ export function paidBody({ id, at, judged, decision }: Made, attestation: Attest
 }
 
 function paidAnswer(made: Made, body: PaidBody): Given {
-  return { status: 200, body: JSON.stringify(body), outcome: outcomeOf(made, body.status) }
+  return { status: 200, body: paidJson(body), outcome: outcomeOf(made, body.status) }
+}
+
+/** How a payment was settled, and what is to be known of it, stand right behind its status: `settled` is of simulated ones too. */
+export function paidJson({ status, settlement, detail, advice, ...rest }: PaidBody): string {
+  return JSON.stringify({ status, settlement, detail, advice, ...rest })
 }
 
 /** The members of every problem document. */
@@ -121,14 +142,22 @@ export async function blockedAnswer(needs: GatewayNeeds, made: Made, { lang }: P
     decision: 'block',
     blocked: true,
     checks: judged.checks.map((check) => describeCheck(check, lang, true)),
-    // A new nonce is no remedy: it would pay again what may have been paid.
-    advice: message(lang, isReplay ? 'pay.advice_replay' : 'pay.advice_blocked'),
+    advice: message(lang, adviceOf(code, { final, judged }), { to: made.payment.to.canonical }),
     remedies,
     final,
     at: new Date(at).toISOString(),
     lang,
   }
   return { status, body: JSON.stringify(body), outcome: outcomeOf(made, 'block') }
+}
+
+/** What to do about a block. A new nonce is no remedy of a replay: it would pay again what may have been paid. */
+function adviceOf(code: ReasonCode, { final, judged }: { final: boolean; judged: JudgedPayment }): MessageKey {
+  if (code === 'replay_detected') return 'pay.advice_replay'
+  if (code === 'purpose_injection') return 'pay.advice_injection'
+  if (!final) return 'pay.advice_blocked'
+  if (code === 'SANCTIONED_ASSET') return 'pay.advice_asset'
+  return judged.checks.at(-1)?.gate.key === 'screening' ? 'pay.advice_payee' : 'pay.advice_final'
 }
 
 /** What could not be screened may be paid later: with the same nonce, which was not spent, and a new Idempotency-Key. */

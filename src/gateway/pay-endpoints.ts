@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { describeBound } from '../endpoint/bound.ts'
-import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { defineEndpoint, type Ask } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { agentPlan, sourcePlan } from '../keys/limit-plans.ts'
 import { defaultMandate } from '../registry/mandate.ts'
@@ -20,7 +21,8 @@ import { gates } from './gates.ts'
 import { replayWindowMs } from './idempotency.ts'
 import { describeMandate } from './mandate-input.ts'
 import { openPreviewsMax, openPreviewsOfSourceMax } from './preview-slots.ts'
-import { payInput } from './pay-input.ts'
+import { agentIdField } from './pay-fields.ts'
+import { payInput, type PayInput } from './pay-input.ts'
 import { payResult, pendingMandate, registered, settling } from './pay-results.ts'
 import { inputsKeptDays } from './reduce-payments.ts'
 import { idleAgentKeptDays } from './sweep-agents.ts'
@@ -126,6 +128,7 @@ export const useGateway = defineEndpoint({
     'A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of ' +
     'the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within ' +
     '24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. ' +
+    'The agent is named by `agentId`, or by `x-agent-id` alone. ' +
     '`preview` answers with the result of every gate and needs no credential. Without the secret of the agent, only the ' +
     'fixed terms of its mandate are judged, not its past payments, and an agent can be previewed at most ' +
     `${openPreviewsMax} times an hour, ${openPreviewsOfSourceMax} of them from one address. The wallet of an agent is ` +
@@ -138,6 +141,8 @@ export const useGateway = defineEndpoint({
     'have passed under the draft count towards the sum of their day and the history of the agent, only those that would ' +
     'not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than ' +
     `${trialPaymentsMax} payments the newest are judged, and \`truncated\` is true. ` +
+    'A payment to a payee with the verdict `caution` is made within the mandate: its decision is `review`, `advice` says so, ' +
+    'and its owner is alerted. ' +
     'A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes ' +
     'that were judged again and lead to a better decision, each with the time from and until which it does; a preview ' +
     'includes them if it carries the secret. Settlement is simulated, and says so, unless the service settles ' +
@@ -219,9 +224,18 @@ export const useGateway = defineEndpoint({
   ],
   run(needs: GatewayNeeds, input, ask) {
     const action = actions.find(({ name }) => name === input.action) ?? pay
-    return action.run(needs, input, ask)
+    return action.run(needs, withAgentOfHeader(input, ask), ask)
   },
 })
+
+/** The agent may be named by `x-agent-id` alone. Only `register` makes one, which the body names. */
+function withAgentOfHeader(input: PayInput, { received }: Pick<Ask, 'received'>): PayInput {
+  const [agentId] = received?.presented.credentials?.agentId ?? []
+  if (input.action === 'register' || input.agentId !== undefined || agentId === undefined) return input
+  const { data, error } = agentIdField.safeParse(agentId)
+  if (error) throw new ServiceError('parameter_invalid', { field: 'x-agent-id' })
+  return { ...input, agentId: data }
+}
 
 function describeSettlement({ mode, network, relays }: Settlement, lang: Lang) {
   if (network === null) return { mode, detail: message(lang, 'pay.about_settlement') }

@@ -51,15 +51,25 @@ const paid = {
   lang: z.enum(['en', 'zh']),
 }
 
+/** Of a payment that is held, or that was made and flagged. */
+const reviewed = {
+  pillar: z.string().optional().describe('Of a held or flagged payment: the gate that held or flagged it.'),
+  reason_code: z.string().optional().describe('Of a held or flagged payment: why.'),
+  advice: z
+    .string()
+    .optional()
+    .describe(
+      'Of a held payment: that no money moved, why it was held, and what to do. Of a flagged one, whose decision is `review`: that it was not stopped, who hears of it, and what would stop such payments.',
+    ),
+}
+
 const settled = z.strictObject({
   status: z
     .enum(['settled', 'held'])
     .describe('`settled` stands for a simulated payment too: `settlement.simulated` tells them apart.'),
   ...paid,
   detail: z.string().optional().describe('Of a simulated payment: that no money moved, and what settles one.'),
-  pillar: z.string().optional().describe('Of a held payment: the gate that held it.'),
-  reason_code: z.string().optional().describe('Of a held payment: why.'),
-  advice: z.string().optional().describe('Of a held payment: that no money moved, why it was held, and what to do.'),
+  ...reviewed,
 })
 
 /** A payment of which the chain does not show the end yet. */
@@ -72,6 +82,7 @@ export const settling = z.strictObject({
       'When the authorization ends: soon after it, the payment is settled or has failed, and `history` tells which.',
     ),
   detail: z.string(),
+  ...reviewed,
 })
 
 const typedData = z
@@ -138,10 +149,10 @@ export const pastPayment = {
   amountUsdc: z.number(),
   to: z.string(),
   network: z.string(),
+  state: z.enum(shownStates).describe('What has become of it. `simulated`: no money moved.'),
   status: z
     .enum(Object.keys(paymentStates) as [keyof typeof paymentStates])
     .describe('As the payment was answered: `settled` stands for a simulated payment too. Show `state`.'),
-  state: z.enum(shownStates).describe('What has become of it. `simulated`: no money moved.'),
   flagged: z.boolean().describe('Whether a gate flagged it, and it was let pass.'),
   pillar: z.string().nullable(),
   reason_code: z.string().nullable(),

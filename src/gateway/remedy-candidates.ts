@@ -7,6 +7,7 @@ import { chooseNetwork } from '../screening/gather.ts'
 import { withoutOutage } from '../screening/without-outage.ts'
 import { historyDays } from './agent-history.ts'
 import type { GateState } from './gate.ts'
+import type { Check } from './gates.ts'
 import type { JudgedPayment, Payment, Screened } from './judge-payment.ts'
 import type { Remedy } from '../decision/remedy.ts'
 
@@ -28,14 +29,15 @@ export function candidatesOf(
   screened: Screened,
 ): Candidate[] {
   const blocked = { payment, state, screened }
-  switch (checks.find(({ result }) => result.outcome === 'block')?.gate.key) {
+  const blocking = checks.find(({ result }) => result.outcome === 'block')
+  switch (blocking?.gate.key) {
     case 'payment_limit':
     case 'daily_limit':
       return [...lowerAmount(blocked), ...waitForDay(blocked)]
     case 'payee_allowlist':
       return useOtherPayee(blocked)
     case 'mandate_intent':
-      return usePurpose(blocked)
+      return isInjected(blocking) ? [] : usePurpose(blocked)
     case 'screening':
       return retryAfterOutage(blocked)
     case 'anomaly':
@@ -43,6 +45,11 @@ export function candidatesOf(
     default:
       return []
   }
+}
+
+/** Another purpose would only hide a text that tries to steer its reader: where it came from is for a person to find out. */
+function isInjected({ result }: Check): boolean {
+  return 'reason' in result && result.reason === 'purpose_injection'
 }
 
 /** The most that all limits leave. */

@@ -87,7 +87,6 @@ export const gatewayMessages = {
     zh: '用途文本含有试图绕过授权或操控读取者的措辞。',
   },
   'gate.screening_pass': { en: 'Screening completed and found no risk signal.', zh: '筛查已完成，未发现风险信号。' },
-  'gate.screening_review': { en: 'The payee has risk signals.', zh: '收款方存在风险信号。' },
   'gate.screening_risky': { en: 'The payee is risky.', zh: '收款方为高风险。' },
   'gate.screening_not_an_account': {
     en: 'The payee’s address is not an account that can receive payments. Funds sent to it are lost.',
@@ -263,8 +262,8 @@ export const gatewayMessages = {
     zh: '用途符合授权，且措辞不含操控企图。',
   },
   'gate.about_screening': {
-    en: 'The payee is screened as by GET /api/risk. What could not be screened is blocked.',
-    zh: '按 /api/risk 的方式筛查收款方；未能完成筛查的付款将被拦截。',
+    en: 'The payee is screened as by GET /api/risk. `risky` and what could not be screened (`uncertain`) are blocked. A payee with `caution` is paid within the mandate: the decision is `review`, the payment is flagged, and its owner is alerted.',
+    zh: '按 /api/risk 的方式筛查收款方。高风险或未能完成筛查的付款将被拦截；结论为谨慎时在授权范围内照常付款，该付款会被标记并提醒所有者。',
   },
   'gate.about_anomaly': {
     en: 'The payment is like the earlier ones of the agent, if the mandate requires it.',

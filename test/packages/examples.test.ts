@@ -39,11 +39,11 @@ test('the examples, against a service that runs', async (t) => {
     assert.match(unheard, /^not decided: service_unreachable: \S/)
   })
 
-  await t.test('apply-a-remedy: declined, corrected, paid', async () => {
+  await t.test('apply-a-remedy: declined, corrected, and simulated, which it says', async () => {
     const lines = (await example('apply-a-remedy')).split('\n')
     assert.match(lines[0] ?? '', /^declined: payment_limit_exceeded: /)
     assert.match(lines[1] ?? '', /^remedy: \S/)
-    assert.match(lines[2] ?? '', /^paid 10 USDC: \{"status":"settled"/)
+    assert.match(lines[2] ?? '', /^simulated, no money moved: 10 USDC, decision allow$/)
   })
 
   await t.test('the programs of sdk/README.md, as they are pasted', async (t) => {

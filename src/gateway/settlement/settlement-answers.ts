@@ -2,7 +2,7 @@ import type { PaymentEnd } from '../../chains/look-up-end.ts'
 import { message } from '../../messages/message.ts'
 import type { Service } from '../../endpoint/service.ts'
 import type { Given, PaidBody } from '../pay-answers.ts'
-import { problemBody } from '../pay-answers.ts'
+import { paidJson, problemBody } from '../pay-answers.ts'
 import type { SettlementRefusal } from '../settlement.ts'
 import type { SettlementRow } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export type Settling = Pick<SettlementRow, 'payment_id' | 'network' | 'valid_bef
 
 /** A payment that the chain carried out. */
 export function settledOnChain(paid: PaidBody, { network }: Settling, tx: string): Given {
-  return given(200, { ...paid, status: 'settled', settlement: onChain(network, tx) }, 'settled')
+  return given(200, paidJson({ ...paid, status: 'settled', settlement: onChain(network, tx) }), 'settled')
 }
 
 /** A payment of which nobody knows yet. `tx` is what the facilitator says it sent. */
@@ -23,8 +23,8 @@ export function stillSettling(paid: PaidBody, { network, valid_before }: Settlin
     settlement: onChain(network, tx),
     reserved_until: at,
     detail: message(paid.lang, 'settlement.pending', { at }),
-  }
-  return given(202, body, 'settling')
+  } as const
+  return given(202, paidJson(body), 'settling')
 }
 
 /** A payment that was not made, and never will be: nothing is reserved for it. */
@@ -45,7 +45,7 @@ export function failedToSettle(
     at: paid.at,
     lang: paid.lang,
   }
-  return given(502, body, 'failed')
+  return given(502, JSON.stringify(body), 'failed')
 }
 
 /** A payment that is not begun: its wallet is bound to an agent of another owner. Nothing is reserved. */
@@ -66,7 +66,7 @@ export function boundElsewhere(
     at,
     lang,
   }
-  return given(409, body, 'failed')
+  return given(409, JSON.stringify(body), 'failed')
 }
 
 function reasonOf(why: { tx: string | null } | { refusal: SettlementRefusal }) {
@@ -75,12 +75,12 @@ function reasonOf(why: { tx: string | null } | { refusal: SettlementRefusal }) {
 }
 
 function onChain(network: string, txHash: string | null) {
-  return { mode: 'onchain', network, txHash, simulated: false }
+  return { mode: 'onchain', network, txHash, simulated: false } as const
 }
 
-function given(status: number, body: object, result: string): Given {
+function given(status: number, body: string, result: string): Given {
   const outcome = { result, isUncertain: false, reason_code: null, subject: null, record: null }
-  return { status, body: JSON.stringify(body), outcome }
+  return { status, body, outcome }
 }
 
 function isoOf(seconds: number): string {

@@ -32,13 +32,39 @@ export const reasonPage: Page<unknown> = {
 <dl>
 <dt>${message(lang, 'page.change')}</dt><dd>${withCode(message(lang, `change.${code}`))}</dd>
 <dt>${message(lang, 'page.class')}</dt><dd><code>${reasonFacts(code).class}</code></dd>
-<dt>${message(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}${code === 'anomaly_detected' && html` ${withCode(message(lang, 'page.status.held', { status: 200 }))}`}</dd>
+<dt>${message(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}${atGateway(code, lang)}</dd>
 <dt>${message(lang, 'page.retry')}</dt><dd>${retryable ? message(lang, 'page.retry.after', { seconds: after_seconds ?? 1 }) : message(lang, 'page.retry.no')}</dd>
 </dl>
 ${code === 'payment_required' && paymentRefusals(lang)}`,
     }
   },
 }
+
+/** What `POST /api/pay` answers, where that is not all of the status of the code. */
+function atGateway(code: ReasonCode, lang: Lang): Html | false {
+  if (code === 'anomaly_detected') return html` ${withCode(message(lang, 'page.status.held', { status: 200 }))}`
+  return ofPayee.has(code) && html` ${withCode(message(lang, 'page.status.screened', { status: 403, made: 200 }))}`
+}
+
+/** Reasons of a verdict on a payee or on what is paid in. */
+const ofPayee: ReadonlySet<ReasonCode> = new Set([
+  'RISK_SIGNALS_PRESENT',
+  'SANCTIONS_MATCH',
+  'SANCTIONED_ASSET',
+  'ENFORCEMENT_MATCH',
+  'MIXER_MATCH',
+  'OWN_LIST_MATCH',
+  'SCAM_MATCH',
+  'ISSUER_FROZEN',
+  'SANCTIONS_TAINT',
+  'MIXER_TAINT',
+  'OWN_LIST_TAINT',
+  'ONCHAIN_HIGH_RISK',
+  'SCREENING_UNAVAILABLE',
+  'CLOCK_WRONG',
+  'PAYEE_NOT_AN_ACCOUNT',
+  'LISTS_STALE',
+])
 
 /** What a 402 names in `payment_refusal`. */
 function paymentRefusals(lang: Lang): Html {

@@ -74,28 +74,29 @@ function Facts({ payment }: { payment: PaymentFacts }) {
           <dd>{payment.purpose === null ? '–' : <CallerText text={payment.purpose} />}</dd>
         </dl>
       </section>
-      <Gates checks={payment.checks} />
+      <Gates checks={payment.checks} isHeld={payment.state === 'held'} />
       <Remedies now={payment.now} />
       <PayeeEvidence to={to} network={network} />
     </>
   )
 }
 
-function Gates({ checks }: { checks: Check[] | null }) {
+/** A gate that asks for a review holds the payment or flags it: its badge says which. */
+function Gates({ checks, isHeld }: { checks: Check[] | null; isHeld: boolean }) {
   const { t } = useMessages()
   return (
     <section className="panel">
       <h2>{t('payment.gates')}</h2>
       {checks === null && <p>{t('payment.no_gates')}</p>}
       <ol className="gates">
-        {checks?.map(({ n, pillar, outcome, detail }) => (
+        {checks?.map(({ n, key, pillar, outcome, detail }) => (
           <li key={n} data-outcome={outcome}>
             <span className="number">{n}</span>
             <span>
               <strong>
                 <GateName pillar={pillar} />
               </strong>{' '}
-              <State state={outcome} />
+              <State state={isHeld && key === 'anomaly' && outcome === 'review' ? 'held' : outcome} />
               <br />
               {detail}
             </span>
