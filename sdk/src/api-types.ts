@@ -8937,7 +8937,7 @@ export interface operations {
         amountUsdc?: string | number;
         /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
         asset?: string;
-        /** @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists. */
+        /** @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`. */
         include?: "inputs" | "proof" | "inputs,proof";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
@@ -9003,7 +9003,7 @@ export interface operations {
          * @example https://pay.example.com/invoice/7
          */
         url?: string;
-        /** @description `brief`: the decision first, without evidence and sources. */
+        /** @description `brief`: without evidence and sources. */
         view?: "brief";
       };
       header?: never;
@@ -9078,7 +9078,7 @@ export interface operations {
         amountUsdc?: string | number;
         /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
         asset?: string;
-        /** @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists. */
+        /** @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`. */
         include?: "inputs" | "proof" | "inputs,proof";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
@@ -9144,7 +9144,7 @@ export interface operations {
          * @example https://pay.example.com/invoice/7
          */
         url?: string;
-        /** @description `brief`: the decision first, without evidence and sources. */
+        /** @description `brief`: without evidence and sources. */
         view?: "brief";
       };
       header?: never;
@@ -9199,7 +9199,7 @@ export interface operations {
           /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
           asset?: string;
           /**
-           * @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists.
+           * @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`.
            * @enum {string}
            */
           include?: "inputs" | "proof" | "inputs,proof";
@@ -9271,7 +9271,7 @@ export interface operations {
            */
           url?: string;
           /**
-           * @description `brief`: the decision first, without evidence and sources.
+           * @description `brief`: without evidence and sources.
            * @enum {string}
            */
           view?: "brief";
@@ -11611,7 +11611,7 @@ export interface operations {
           /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
           asset?: string;
           /**
-           * @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists.
+           * @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`.
            * @enum {string}
            */
           include?: "inputs" | "proof" | "inputs,proof";
@@ -11683,7 +11683,7 @@ export interface operations {
            */
           url?: string;
           /**
-           * @description `brief`: the decision first, without evidence and sources.
+           * @description `brief`: without evidence and sources.
            * @enum {string}
            */
           view?: "brief";

@@ -72,14 +72,10 @@ export const decidePayment = defineEndpoint({
       .enum(['inputs', 'proof', 'inputs,proof'])
       .meta({
         description:
-          '`inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` ' +
-          'for the payee, and for the host of `url`, from the same lists.',
+          '`inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`.',
       })
       .optional(),
-    view: z
-      .enum(['brief'])
-      .meta({ description: '`brief`: the decision first, without evidence and sources.' })
-      .optional(),
+    view: z.enum(['brief']).meta({ description: '`brief`: without evidence and sources.' }).optional(),
   }),
   output: z.union([decisionResultSchema, briefDecisionSchema]),
   errors: [
