@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildBundle } from './bundle/build-bundle.ts'
+import { buildOfacNames } from './bundle/ofac-names.ts'
 import { writeBundledTree } from './bundle/bundled-tree.ts'
 
 // Makes the built-in lists anew from collected copies: node scripts/bundle.ts [directory with the collected copies]
@@ -16,6 +17,7 @@ if (!existsSync(sourceDir)) {
   process.exit(1)
 }
 const { files, notes } = buildBundle(sourceDir)
+files.set('lists/ofac-names.txt', await buildOfacNames(sourceDir))
 
 console.log(`Read ${sourceDir}`)
 for (const note of notes) console.log(`  ${note}`)

@@ -28,6 +28,8 @@ const preamble = [
     'lists/polkadot-phishing.json, which is the complete list of polkadot-js/phishing, under its own licence.',
   'No data about natural persons was taken: no names, no dates of birth, no document numbers. Where a source names ' +
     'the party behind an address, the name was compared with a fixed table of organisations and otherwise dropped.',
+  'lists/ofac-names.txt holds the names of organisations, and of no persons, in SDN_ADVANCED.XML of 2025-11-19 (work of the ' +
+    'United States Government, public domain), reduced to small letters and digits.',
   'Of the UK Sanctions List (Open Government Licence v3.0) and the consolidated list of the European Union (reuse under ' +
     'Commission Decision 2011/833/EU), which may be redistributed with attribution, only the wallets that were seen in ' +
     'their texts are included, in lists/official-notices.json: the available copies are excerpts. The consolidated list of ' +

@@ -29,6 +29,8 @@ export const mailBudgets = {
   changesFor: (ownerId: string): MailBudget => ({ of: `changes:${ownerId}`, mailsMax: 20 }),
   /** Other wallets of the proved services of an owner. Changes that wait do not use it up. */
   walletsOf: (ownerId: string): MailBudget => ({ of: `wallets:${ownerId}`, mailsMax: 10 }),
+  /** Agents of an owner that are named like a listed party. */
+  namesOf: (ownerId: string): MailBudget => ({ of: `names:${ownerId}`, mailsMax: 5 }),
 }
 
 const hourMs = 3_600_000

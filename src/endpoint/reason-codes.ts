@@ -67,6 +67,7 @@ export const reasonCodes = {
   AMOUNT_BELOW_MIN: { class: 'authorization', status: 200, retryable: false },
   AMOUNT_ABOVE_MAX: { class: 'authorization', status: 200, retryable: false },
   AMOUNT_REQUIRED: { class: 'authorization', status: 200, retryable: false },
+  ENTITY_POSSIBLE_MATCH: { class: 'regulatory', status: 200, retryable: false },
   ASSET_UNCLEAR: { class: 'regulatory', status: 200, retryable: false },
   PURPOSE_REQUIRED: { class: 'authorization', status: 200, retryable: false },
   PURPOSE_NOT_ALLOWED: { class: 'authorization', status: 200, retryable: false },

@@ -54,7 +54,10 @@ export const registerOwnAgent = defineEndpoint({
     const ownerId = await sessionOwner(needs, ask, 'change')
     const owner = { ownerId, label: null }
     const by = actor('owner', ownerId, ask)
-    return { body: await registerAgent(needs, input, { owner, source: ask.caller.source, by }), outcome: null }
+    return {
+      body: await registerAgent(needs, input, { owner, source: ask.caller.source, by, lang: ask.lang }),
+      outcome: null,
+    }
   },
 })
 

@@ -16,8 +16,14 @@ export type PaymentTerms = {
   nonce: string | null
 }
 
-/** What gates read of an agent. `attribution` is absent where a payment was recorded before it was read. */
-export type GateAgent = Pick<Agent, 'entity' | 'kyc' | 'mandate' | 'state'> & { attribution?: Attribution }
+/**
+ * What gates read of an agent. `attribution` is absent where a payment was recorded before it was read. `named_like`: the lists
+ * that have a party of the name of its entity or principal; absent where none has.
+ */
+export type GateAgent = Pick<Agent, 'entity' | 'kyc' | 'mandate' | 'state'> & {
+  attribution?: Attribution
+  named_like?: readonly string[]
+}
 
 /**
  * What the other agents of the same owner on the same wallet leave: their strictest limits, and what they have promised on

@@ -7,7 +7,7 @@ import { knownAgent, type GateAgent, type GateState, type OthersOnWallet } from 
 import type { JudgedPayment, Payment } from './judge-payment.ts'
 
 /** The versions that are judged again: those that earlier builds recorded, and the one that is recorded now. */
-export const paymentInputsVersions = [1, 2, 3] as const
+export const paymentInputsVersions = [1, 2, 3, 4] as const
 type PaymentInputsVersion = (typeof paymentInputsVersions)[number]
 
 /**
@@ -15,6 +15,7 @@ type PaymentInputsVersion = (typeof paymentInputsVersions)[number]
  * are exact decimals of USDC in their one form. `payment_inputs` is raised where a gate judges otherwise.
  */
 export type PaymentInputs = {
+  /** Its `named_like` since 4. */
   agent: GateAgent & { agent_id: string }
   /** When it was judged, ISO. */
   at: string
@@ -67,7 +68,7 @@ export function paymentInputs(
       purpose: payment.purpose,
       to: payment.to.canonical,
     },
-    payment_inputs: 3,
+    payment_inputs: 4,
     screening: screened?.inputs ?? null,
     spent_usdc: wholeUnits(state.spentToday, usdcPlaces),
   }
@@ -91,9 +92,10 @@ export function hashPaymentInputs(inputs: PaymentInputs): string {
 function agentFacts(agentId: string, state: GateState): PaymentInputs['agent'] {
   const agent = knownAgent(state)
   if (agent === null) throw new TypeError('nobody pays without an agent')
-  const { attribution, entity, kyc, mandate, state: standing } = agent
+  const { attribution, entity, kyc, mandate, named_like, state: standing } = agent
   const named = attribution === undefined ? {} : { attribution }
-  return { agent_id: agentId, ...named, entity, kyc, mandate, state: standing }
+  const listed = named_like === undefined ? {} : { named_like }
+  return { agent_id: agentId, ...named, entity, kyc, mandate, ...listed, state: standing }
 }
 
 function othersFacts({ allowedPayees, dailyUsdc, maxUsdc, spentToday }: OthersOnWallet) {

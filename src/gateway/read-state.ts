@@ -2,7 +2,9 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import { usdcPlaces } from '../decision/judge-decision.ts'
 import { readAmount } from '../kit/amount.ts'
 import type { World } from '../kit/world.ts'
+import type { Lists } from '../lists/lists.ts'
 import { attributionOf, type Agent } from '../registry/agents.ts'
+import { listsNamingAgent } from '../registry/name-match.ts'
 import { utcDay } from '../screening/gather.ts'
 import { preparedRead } from '../storage/prepared-read.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -12,7 +14,8 @@ import type { GatewayTables } from './tables.ts'
 import { isOnChain } from './payment-store.ts'
 import { limitsOf, readShare, type WalletShare } from './wallet-share.ts'
 
-type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
+type Needs = LedgerNeeds & { lists: Pick<Lists, 'current'> }
+type LedgerNeeds = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 /** `movesMoney`: the payment carries an authorization, so that it is settled on a chain. */
 type Known = { agent: Agent; ledger: AgentLedger; share: WalletShare | null; movesMoney: boolean }
 
@@ -29,12 +32,15 @@ export async function readState(
 }
 
 /** The same from a ledger that was read after the agent was, or in one turn with it. */
-export async function stateOf({ storage }: Needs, { agent, ledger, share, movesMoney }: Known): Promise<GateState> {
+export async function stateOf(
+  { storage, lists }: Needs,
+  { agent, ledger, share, movesMoney }: Known,
+): Promise<GateState> {
   const isWatched = agent.mandate.anomaly !== 'off'
   const asked = { at: ledger.now, before: null, movesMoney }
   const history = isWatched ? await readHistory(storage, agent.agentId, asked) : noHistory
   const others = limitsOf(share)
-  return { ...ledger, agent: gateAgent(agent), others, isSecretRight: true, history, decision: null }
+  return { ...ledger, agent: gateAgent({ lists }, agent), others, isSecretRight: true, history, decision: null }
 }
 
 /**
@@ -42,20 +48,22 @@ export async function stateOf({ storage }: Needs, { agent, ledger, share, movesM
  * it has paid is not even read, so that the time of an answer says nothing of it.
  */
 export function stateWithoutSecret(
-  { world }: Pick<Needs, 'world'>,
+  { world, lists }: Pick<Needs, 'world' | 'lists'>,
   agent: Agent,
   isSecretRight: null | false,
 ): GateState {
-  return { ...stateWithoutAgent({ world }, 'none'), agent: gateAgent(agent), isSecretRight }
+  return { ...stateWithoutAgent({ world }, 'none'), agent: gateAgent({ lists }, agent), isSecretRight }
 }
 
-function gateAgent(agent: Agent): GateAgent {
+function gateAgent({ lists }: Pick<Needs, 'lists'>, agent: Agent): GateAgent {
   const { entity, kyc, mandate, state } = agent
-  return { attribution: attributionOf(agent), entity, kyc, mandate, state }
+  const named = listsNamingAgent(lists.current(), agent)
+  const listed = named.length === 0 ? {} : { named_like: named }
+  return { attribution: attributionOf(agent), entity, kyc, mandate, ...listed, state }
 }
 
 export async function readLedger(
-  { storage, world }: Needs,
+  { storage, world }: LedgerNeeds,
   agentId: string,
   nonce: string | null,
 ): Promise<AgentLedger> {

@@ -25,6 +25,8 @@ export type Snapshot = {
   findHost: (page: HostPage) => readonly HostListing[]
   /** The rules with exactly this text, of every list: for evidence pages. */
   findRule: (rule: string) => readonly HostListing[]
+  /** The ids of the lists that name a party so. `key` is the name as it is compared (kit/party-name.ts). */
+  listsNaming: (key: string) => readonly string[]
   /**
    * The listings of now whose beginning is known, lists that are only context left out: newest day first, then by
    * address, then by list. For GET /api/risk/recent.

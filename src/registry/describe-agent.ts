@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { message, type Lang } from '../messages/message.ts'
 import { attributionOf, attributions, type Agent } from './agents.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
+import { listsNamingAgent } from './name-match.ts'
 import { baselineRecordSchema, type BaselineRecord } from './baseline/describe-baseline.ts'
 
 /** The chain of accountability, from who pays to where it is paid from. */
@@ -15,6 +17,12 @@ const attributionMeaning =
 
 export const attributionField = z.enum(attributions).describe(attributionMeaning)
 
+export const namedLikeField = z
+  .array(z.string())
+  .describe(
+    'The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none.',
+  )
+
 /** How complete a chain is: the share of its links that are present. */
 const completenessSchema = z.number().min(0).max(1).describe('Share of the chain that is present, 0 to 1.')
 
@@ -22,6 +30,7 @@ export const agentSummarySchema = z.strictObject({
   agentId: z.string(),
   name: z.string(),
   attribution: attributionField,
+  named_like: namedLikeField,
   completeness: completenessSchema,
   registeredAt: z.iso.datetime(),
 })
@@ -31,6 +40,7 @@ export const agentRecordSchema = z.strictObject({
   agentId: z.string(),
   name: z.string().nullable(),
   attribution: attributionField.nullable().describe(`${attributionMeaning} Null where the agent is not found.`),
+  named_like: namedLikeField,
   completeness: completenessSchema.nullable(),
   chain: z
     .strictObject({
@@ -45,12 +55,18 @@ export const agentRecordSchema = z.strictObject({
   note: z.string(),
 })
 
+type Naming = Pick<Snapshot, 'listsNaming'>
+
 /** One line of the public list. */
-export function summariseAgent(agent: Agent, now: number): z.infer<typeof agentSummarySchema> {
+export function summariseAgent(
+  agent: Agent,
+  { now, lists }: { now: number; lists: Naming },
+): z.infer<typeof agentSummarySchema> {
   return {
     agentId: agent.agentId,
     name: agent.entity,
     attribution: attributionOf(agent),
+    named_like: listsNamingAgent(lists, agent),
     completeness: completenessOf(agent, now),
     registeredAt: new Date(agent.registeredAt).toISOString(),
   }
@@ -60,7 +76,7 @@ export function summariseAgent(agent: Agent, now: number): z.infer<typeof agentS
 export function describeAgent(
   agent: Agent,
   baseline: BaselineRecord | null,
-  { lang, now }: { lang: Lang; now: number },
+  { lang, now, lists }: { lang: Lang; now: number; lists: Naming },
 ): z.infer<typeof agentRecordSchema> {
   const link = (key: ChainKey) => {
     const said = links[key](agent, now)
@@ -71,6 +87,7 @@ export function describeAgent(
     agentId: agent.agentId,
     name: agent.entity,
     attribution: attributionOf(agent),
+    named_like: listsNamingAgent(lists, agent),
     completeness: completenessOf(agent, now),
     chain: {
       agent: link('agent'),
@@ -86,7 +103,17 @@ export function describeAgent(
 
 export function missingAgent(agentId: string, lang: Lang): z.infer<typeof agentRecordSchema> {
   const note = message(lang, 'registry.not_found')
-  return { found: false, agentId, name: null, attribution: null, completeness: null, chain: null, baseline: null, note }
+  return {
+    found: false,
+    agentId,
+    name: null,
+    attribution: null,
+    named_like: [],
+    completeness: null,
+    chain: null,
+    baseline: null,
+    note,
+  }
 }
 
 function completenessOf(agent: Agent, now: number): number {

@@ -3,12 +3,21 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { World } from '../kit/world.ts'
+import { findParty } from '../lists/find-party.ts'
+import type { Lists } from '../lists/lists.ts'
 import { message } from '../messages/message.ts'
 import type { Storage } from '../storage/storage.ts'
 import { agentById, countDiscoverable, discoverableAgents, type AgentPlace } from './agents.ts'
 import { baselineOfAgent } from './baseline/baseline-store.ts'
 import { describeBaseline } from './baseline/describe-baseline.ts'
-import { agentRecordSchema, agentSummarySchema, describeAgent, missingAgent, summariseAgent } from './describe-agent.ts'
+import {
+  agentRecordSchema,
+  agentSummarySchema,
+  describeAgent,
+  missingAgent,
+  namedLikeField,
+  summariseAgent,
+} from './describe-agent.ts'
 import { describePayee, payeeRefSchema } from './describe-service.ts'
 import type { DisputeNeeds } from './dispute-counts.ts'
 import { newestChange, openServices } from './service-store.ts'
@@ -17,6 +26,7 @@ export type RegistryNeeds = DisputeNeeds & {
   storage: Pick<Storage, 'read'>
   world: Pick<World, 'now'>
   service: Pick<Service, 'baseUrl'>
+  lists: Pick<Lists, 'current'>
 }
 
 /** Agents and services of one page. */
@@ -76,12 +86,15 @@ const agentPlace = z
   .transform(([registeredAt, agentId]): AgentPlace => ({ registeredAt, agentId }))
 
 /** A page of the agents that opted in, the newest first, as anybody sees them. `next` is the place behind which more follow. */
-export async function publicAgents(needs: Pick<RegistryNeeds, 'storage' | 'world'>, behind: AgentPlace | null = null) {
-  const now = needs.world.now()
+export async function publicAgents(
+  needs: Pick<RegistryNeeds, 'storage' | 'world' | 'lists'>,
+  behind: AgentPlace | null = null,
+) {
+  const about = { now: needs.world.now(), lists: needs.lists.current() }
   const found = await discoverableAgents(needs, { limit: agentsPageMax + 1, behind })
   const page = found.slice(0, agentsPageMax)
   const next: AgentPlace | null = found.length > agentsPageMax ? (page.at(-1) ?? null) : null
-  return { agents: page.map((agent) => summariseAgent(agent, now)), next }
+  return { agents: page.map((agent) => summariseAgent(agent, about)), next }
 }
 
 export const getRegistryAgent = defineEndpoint({
@@ -112,7 +125,7 @@ export const getRegistryAgent = defineEndpoint({
       return { body: missingAgent(agentId, lang), outcome: null }
     const baseline = await baselineOfAgent(needs, agentId)
     const described = baseline && describeBaseline(baseline, found.agent.mandate, now)
-    return { body: describeAgent(found.agent, described, { lang, now }), outcome: null }
+    return { body: describeAgent(found.agent, described, { lang, now, lists: needs.lists.current() }), outcome: null }
   },
 })
 
@@ -132,7 +145,7 @@ export const getServiceRegistry = defineEndpoint({
   output: z.strictObject({
     version: z.literal(1),
     updated_at: z.iso.datetime().nullable().describe('When the newest change was made; null if there is no service.'),
-    services: z.array(payeeRefSchema.extend({ url: z.url(), wallet: z.string() })),
+    services: z.array(payeeRefSchema.extend({ named_like: namedLikeField, url: z.url(), wallet: z.string() })),
     next_cursor: nextCursorField,
   }),
   errors: ['cursor_invalid'],
@@ -148,6 +161,7 @@ export const getServiceRegistry = defineEndpoint({
         updated_at: newest === null ? null : new Date(newest).toISOString(),
         services: services.map((service) => ({
           ...describePayee(service, disputes.get(service.wallet) ?? 0),
+          named_like: [...findParty(needs.lists.current(), service.name)],
           url: service.url,
           wallet: service.wallet,
         })),

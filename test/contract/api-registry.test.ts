@@ -117,6 +117,7 @@ test('200: services are listed with their status from the beginning, and not whi
       name: 'A',
       rating_status: 'contact_confirmed',
       open_disputes: 0,
+      named_like: [],
       policy: open,
       url: 'https://a.example/',
       wallet: evmWallet(61).address,
@@ -126,6 +127,7 @@ test('200: services are listed with their status from the beginning, and not whi
       name: 'Service b-shop',
       rating_status: 'verified',
       open_disputes: 0,
+      named_like: [],
       policy: {
         ...open,
         max_usdc: 9.5,

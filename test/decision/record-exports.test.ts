@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   ['chain', recordSamples],
   ['payees-3', recordPayeeSamples],
   ['demands', recordDemandSamples],
-  ['payments-3', recordPaymentSamples],
+  ['payments-4', recordPaymentSamples],
 ]
 
 test('the decisions of this version are recorded beside those of earlier ones', { skip: !isAsked }, async (t) => {

@@ -13,6 +13,7 @@ import { idDrawer } from '../../src/kit/draw-id.ts'
 import { readAddress } from '../../src/kit/address.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { postgresPlace, sqlitePlace, testIn } from '../storage/place.ts'
+import { unnamed } from '../support/fake-lists.ts'
 import { activeKey } from '../support/key-holder.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp } from '../support/test-app.ts'
@@ -61,11 +62,11 @@ for (const place of places) {
     const add = async (i: number) => {
       const storage = storages[i % storages.length] as Storage
       const agents = createAgentDirectory({ storage, world })
-      const needs = { storage, world, registry: { agents, kycSecret: null, countsByDay: false }, service }
+      const needs = { storage, world, registry: { agents, kycSecret: null, countsByDay: false }, service, ...unnamed() }
       await registerAgent(
         needs,
         { agentId: `a${i}`, entity: 'Acme', wallet: address },
-        { owner, source: '192.0.2.1', by },
+        { owner, source: '192.0.2.1', by, lang: 'en' },
       )
     }
     for (let i = 0; i < walletAgentsMax - 2; i++) await add(i)

@@ -192,7 +192,7 @@ test('what is given to an owner at the moment of the erasure is refused, or ends
   const by = { kind: 'key', id: keyId, requestId: null } as const
   const owner = { ownerId, label: null }
   const register = (agentId: string) =>
-    registerAgent(app.rooms, { agentId, entity: 'Acme' }, { owner, source: '192.0.2.1', by })
+    registerAgent(app.rooms, { agentId, entity: 'Acme' }, { owner, source: '192.0.2.1', by, lang: 'en' })
   const isErased = (error: unknown) => error instanceof ServiceError && error.code === 'account_erased'
   beforeWriteOf('registry_agents', app, erase)
   await assert.rejects(register('too-late'), isErased)
@@ -208,7 +208,11 @@ test('an agent that is registered while the account is being erased ends with it
   const by = { kind: 'key', id: loggedKey.keyId, requestId: null } as const
   const owner = { ownerId: loggedKey.ownerId, label: null }
   beforeWriteOf('accounts_owners', app, () =>
-    registerAgent(app.rooms, { agentId: 'just-before', entity: 'Acme' }, { owner, source: '192.0.2.1', by }),
+    registerAgent(
+      app.rooms,
+      { agentId: 'just-before', entity: 'Acme' },
+      { owner, source: '192.0.2.1', by, lang: 'en' },
+    ),
   )
   await erase()
   assert.equal((await agentById(app.rooms, 'just-before'))?.agent.state, 'revoked')

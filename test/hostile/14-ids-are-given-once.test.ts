@@ -13,6 +13,7 @@ import { openStorage } from '../../src/storage/open.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { lockTable } from '../storage/locked-table.ts'
 import { postgresPlace, sqlitePlace, testIn } from '../storage/place.ts'
+import { unnamed } from '../support/fake-lists.ts'
 import { callCli } from '../support/command-line.ts'
 import { codeOf } from '../support/console-app.ts'
 import { activeKey } from '../support/key-holder.ts'
@@ -129,9 +130,10 @@ testIn(
     try {
       const world = testWorld('2026-12-01T12:00:00.000Z')
       const registry = { countsByDay: false, agents: createAgentDirectory({ storage, world }), kycSecret: null }
-      const needs = { storage, world, registry, service: { baseUrl: 'https://x.example', engine: 'countersign/test' } }
+      const service = { baseUrl: 'https://x.example', engine: 'countersign/test' }
+      const needs = { storage, world, registry, service, ...unnamed() }
       const register = (entity: string) =>
-        registerAgent(needs, { agentId: 'mine', entity }, { owner: null, source: '192.0.2.1', by })
+        registerAgent(needs, { agentId: 'mine', entity }, { owner: null, source: '192.0.2.1', by, lang: 'en' })
       await register('Honest')
       const sweeping = sweepAgents({ storage, world: { now: () => world.now() + 31 * day } })
       const removing = await lock.waiting()

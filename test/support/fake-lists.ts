@@ -22,6 +22,7 @@ export function fakeLists(
     findSameKey: () => [],
     findHost: none,
     findRule: none,
+    listsNaming: () => [],
     findText: none,
     rootContent: { lists: [], tree: { root: 'ef'.repeat(32), size: 1 }, v: 2 },
     prove: none,
@@ -29,6 +30,14 @@ export function fakeLists(
     dated: { count: 0, at: none },
   }
   return { current: () => snapshot, maxAgeHours }
+}
+
+/** What a registration needs beside storage, where nobody is named like a listed party. */
+export function unnamed() {
+  const none = (): never => {
+    throw new TypeError('no mail is expected')
+  }
+  return { lists: fakeLists({}), accounts: { mails: { queue: none, wake: none } } }
 }
 
 function listingOf(address: string, { list, kind, label, listed_on, delisted_on }: FakeListing): Listing {

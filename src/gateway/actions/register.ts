@@ -3,6 +3,7 @@ import { requireOwner } from '../../accounts/owners.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
 import type { Applied, Write } from '../../storage/storage.ts'
+import type { Lang } from '../../messages/message.ts'
 import { makeSecretToken } from '../../kit/secret-token.ts'
 import { judgeKey } from '../../keys/judge-key.ts'
 import { sourceSubject } from '../../kit/source-subject.ts'
@@ -17,6 +18,8 @@ import {
   tooManyRegistrations,
   type Registrant,
 } from '../../registry/registrations.ts'
+import { listsNamingAgent } from '../../registry/name-match.ts'
+import { queueNameMail } from '../../registry/name-mail.ts'
 import { newAgent } from '../../registry/new-agent.ts'
 import { requireWalletProof } from '../../registry/wallet-proof.ts'
 import { bindingOf } from '../../registry/wallets.ts'
@@ -33,7 +36,7 @@ export const register: Action = {
     const wish = { ...input, agentId: required(input, 'agentId'), entity: required(input, 'entity') }
     const owner = await ownerOfKey(needs, ask)
     const by = owner === null ? actor('anyone', null, ask) : actor('key', owner.keyId, ask)
-    const body = await registerAgent(needs, wish, { owner, source: ask.caller.source, by })
+    const body = await registerAgent(needs, wish, { owner, source: ask.caller.source, by, lang: ask.lang })
     return { status: 201, body, outcome: null }
   },
 }
@@ -46,9 +49,9 @@ type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'walletProof' | 'principal'> &
  * `rate_limited` where the registrant has used up its day, and `parameter_invalid` where an agent without an owner would keep too much.
  */
 export async function registerAgent(
-  needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry' | 'service'>,
+  needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry' | 'service' | 'lists' | 'accounts'>,
   { agentId, entity, mandate: sent, wallet, walletProof, principal }: Wish,
-  { owner, source, by }: { owner: Owner | null; source: string; by: Actor },
+  { owner, source, by, lang }: { owner: Owner | null; source: string; by: Actor; lang: Lang },
 ) {
   const now = needs.world.now()
   const mandate = newMandate(sent, now)
@@ -61,10 +64,13 @@ export async function registerAgent(
   const record = agentRecord(needs.world, 'agent_registered', registered, by, mandateFacts(defaultMandate, mandate))
   const registrant = registrantOf(row, by)
   const counted = needs.registry.countsByDay ? [countRegistration(registrant, now)] : []
-  const inserted = [insertAgent(row), requireNeverEnded(agentId), ...proved, ...counted, record]
+  const listed = listsNamingAgent(needs.lists.current(), row)
+  const mails = await queueNameMail(needs, { ...registered, entity }, listed, lang)
+  const inserted = [insertAgent(row), requireNeverEnded(agentId), ...proved, ...counted, ...mails, record]
   const refuse = by.kind === 'owner' ? null : looserOnWallet
   const applied = await insertOwned(needs, { row, mandate, refuse, by }, inserted)
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
+  if (mails.length > 0) needs.accounts.mails.wake()
   needs.registry.agents.forget(agentId)
   needs.registry.agents.issued({ agentId, ownerId: row.owner_id, registeredFrom: row.registered_from }, secret)
   return {
@@ -109,6 +115,7 @@ function refusalOf(guard: string, registrant: Registrant, now: number): ServiceE
   if (guard === 'owner') return new ServiceError('account_erased')
   if (guard === 'agents_max') return new ServiceError('agents_too_many')
   if (guard === 'registrations') return tooManyRegistrations(registrant, now)
+  if (guard === 'mail') return new ServiceError('service_busy')
   if (guard === 'wallet') return boundElsewhere()
   return new ServiceError('agent_id_taken', { field: 'agentId' })
 }

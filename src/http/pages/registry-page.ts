@@ -1,6 +1,8 @@
 import { quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { message, type Lang } from '../../messages/message.ts'
+import { findParty } from '../../lists/find-party.ts'
+import { listName } from '../../lists/list-name.ts'
+import { joinItems, message, type Lang } from '../../messages/message.ts'
 import { describePayee, type PayeeRef } from '../../registry/describe-service.ts'
 import { publicAgents, publicServices, type RegistryNeeds } from '../../registry/registry-endpoints.ts'
 import type { Page } from './page.ts'
@@ -16,6 +18,7 @@ export const registryPage: Page<RegistryNeeds> = {
     const rows = services.map((service) => ({
       ...describePayee(service, disputes.get(service.wallet) ?? 0),
       url: service.url,
+      named_like: findParty(needs.lists.current(), service.name),
     }))
     return {
       title: message(lang, 'page.registry'),
@@ -39,12 +42,12 @@ function drawNoServices(lang: Lang): Html {
 <p>${message(lang, 'registry.about_services')} <a href="/docs?lang=${lang}">${message(lang, 'page.docs')}</a></p>`
 }
 
-function drawServices(rows: readonly (PayeeRef & { url: string })[], lang: Lang): Html {
+function drawServices(rows: readonly (PayeeRef & { url: string; named_like: readonly string[] })[], lang: Lang): Html {
   return html`<div class="scroll"><table><thead><tr><th>${message(lang, 'page.registry.service')}</th><th>${message(lang, 'page.registry.status')}</th><th>${message(lang, 'page.registry.takes')}</th><th>${message(lang, 'page.registry.disputes')}</th></tr></thead>
 <tbody>${rows.map(
     (
       row,
-    ) => html`<tr><td><a href="/registry/${row.sid}?lang=${lang}"><code>${row.sid}</code></a><br>${quoteCallerText(row.name)}<br><code>${new URL(row.url).host}</code></td>
+    ) => html`<tr><td><a href="/registry/${row.sid}?lang=${lang}"><code>${row.sid}</code></a><br>${quoteCallerText(row.name)}<br><code>${new URL(row.url).host}</code>${drawNamedLike(row.named_like, lang)}</td>
 <td>${drawRating(row.rating_status, lang)}</td><td>${drawLimits(row.policy, lang)}</td><td>${row.open_disputes}</td></tr>`,
   )}</tbody></table></div>`
 }
@@ -53,6 +56,15 @@ function drawServices(rows: readonly (PayeeRef & { url: string })[], lang: Lang)
 export function drawRating(rating: PayeeRef['rating_status'], lang: Lang): Html {
   const colour = rating === 'verified' ? 'fresh' : rating === 'suspended' ? 'failed' : 'stale'
   return html`<span class="pill ${colour}">${message(lang, `rating.${rating}`)}</span>`
+}
+
+/** The lists with a party of the same name, where there are any. */
+export function drawNamedLike(lists: readonly string[], lang: Lang): Html | false {
+  const names = lists.map((id) => listName(id, lang))
+  return (
+    lists.length > 0 &&
+    html`<br><strong>${message(lang, 'registry.named_like', { lists: joinItems(lang, names) })}</strong>`
+  )
 }
 
 /** The amounts that a payee takes. */
@@ -65,8 +77,8 @@ export function drawLimits({ min_usdc: min, max_usdc: max }: PayeeRef['policy'],
 function drawAgents(agents: Awaited<ReturnType<typeof publicAgents>>['agents'], lang: Lang): Html {
   return html`<div class="scroll"><table><thead><tr><th>${message(lang, 'page.registry.agent')}</th><th>${message(lang, 'page.registry.chain')}</th><th>${message(lang, 'page.registry.since')}</th></tr></thead>
 <tbody>${agents.map(
-    ({ agentId, name, attribution, completeness, registeredAt }) =>
-      html`<tr><td>${name} (${message(lang, attribution === 'owned' ? 'page.registry.name_owned' : 'page.registry.name_claimed')})<br><a href="/api/registry/agent?agentId=${encodeURIComponent(agentId)}&lang=${lang}"><code>${agentId}</code></a></td>
+    ({ agentId, name, attribution, completeness, named_like, registeredAt }) =>
+      html`<tr><td>${name} (${message(lang, attribution === 'owned' ? 'page.registry.name_owned' : 'page.registry.name_claimed')})<br><a href="/api/registry/agent?agentId=${encodeURIComponent(agentId)}&lang=${lang}"><code>${agentId}</code></a>${drawNamedLike(named_like, lang)}</td>
 <td>${Math.round(completeness * 100)} %</td><td><time>${registeredAt.slice(0, 10)}</time></td></tr>`,
   )}</tbody></table></div>`
 }

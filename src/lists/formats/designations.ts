@@ -1,5 +1,6 @@
 import { isDay } from '../../kit/day.ts'
 import { addressesInText } from './addresses-in-text.ts'
+import { followNames, type NamePlaces } from './designation-names.ts'
 import { readPieces } from './file-pieces.ts'
 import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from '../sources/list-source.ts'
 import type { ListedAddress } from './listed-address.ts'
@@ -13,6 +14,8 @@ export type DesignationForm = {
   designations: readonly string[]
   /** Where the list says what: `parent/name` for an element's text, `parent/name@attribute` for an attribute. */
   facts: Readonly<Record<string, DesignationFact>>
+  /** Where it names the parties. */
+  names: NamePlaces
   /** The day in UTC of a date as this list writes it, null when it is none. */
   readDay: (text: string) => string | null
 }
@@ -36,11 +39,13 @@ export async function readDesignations(
   let publishedOn: string | null = null
   let count = 0
   let current: Designation | null = null
+  const names = followNames(form.names)
 
   const hear = (place: string, name: string, text: string) => {
     const fact = Object.hasOwn(form.facts, place) ? form.facts[place] : undefined
     if (fact === 'published') publishedOn = readPublished(form, text, name)
     if (!current) return
+    names.hear(place, text)
     if (fact === 'ref') current.ref ??= text.trim() || null
     if (fact === 'listed') current.listedOn ??= form.readDay(text)
     if (fact === 'regulated') current.regulatedOn = earlier(current.regulatedOn, form.readDay(text))
@@ -54,10 +59,12 @@ export async function readDesignations(
       if (current) current.depth++
       else if (form.designations.includes(place)) {
         count++
+        names.begin(place)
         current = { depth: 1, ref: null, listedOn: null, regulatedOn: null, found: new Map() }
       }
       const said = attributes()
-      for (const [attribute, value] of said) hear(`${place}@${attribute}`, attribute, value)
+      const isWeak = said.some(([attribute, value]) => attribute === 'strong' && value === 'false')
+      for (const [attribute, value] of isWeak ? [] : said) hear(`${place}@${attribute}`, attribute, value)
       const texts = said.map((named) => named.join(': ')).join('; ')
       if (texts.length > textMaxChars) throw new ListFileError('schema', `designation ${count}`)
       if (current) findAddresses(current, texts)
@@ -68,14 +75,16 @@ export async function readDesignations(
       if (!current) return
       // The name may mention wallets where the text does not, as in a field that the list may have one day.
       if (text !== null) findAddresses(current, `${name}: ${text}`)
+      names.close(`${parent}/${name}`)
       current.depth--
       if (current.depth > 0) return
+      names.end()
       entries.push(...entriesOf(current))
       current = null
     },
   })
   if (count === 0) throw new ListFileError('no_entries')
-  return { published_on: publishedOn, entries, records: count }
+  return { published_on: publishedOn, entries, records: count, names: names.keys() }
 }
 
 /** The UTC day of `2026-02-27`, or of an instant such as `2026-08-05T16:47:04.449+02:00`; null when it is neither. */

@@ -30,6 +30,8 @@ export type LayerContent = {
   records?: number
   /** What the version in force has that could not be read. */
   skipped?: SkippedItems
+  /** The names of its parties as they are compared, where its reader reads them. */
+  names?: readonly string[]
   entries: EntryTable
   history: EndedEntry[]
   /** Rules on hosts. Those that a newer version no longer holds are forgotten: no question asks for a host's past. */
@@ -71,8 +73,12 @@ export function acceptFile(
   const ended = left.map((entry) => endEntry(entry, previous, parsed.published_on, today))
   const history = withoutRepeats([...(previous?.history ?? []), ...ended])
   const hosts = acceptHosts(previous?.hosts ?? [], parsed.hosts ?? [], today)
-  const { published_on, records, skipped } = parsed
-  const counted = { ...(records === undefined ? {} : { records }), ...(skipped === undefined ? {} : { skipped }) }
+  const { published_on, records, skipped, names } = parsed
+  const counted = {
+    ...(names === undefined ? {} : { names }),
+    ...(records === undefined ? {} : { records }),
+    ...(skipped === undefined ? {} : { skipped }),
+  }
   return { content: { published_on, loaded_on: today, addresses, ...counted, entries, history, hosts } }
 }
 

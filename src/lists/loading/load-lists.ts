@@ -2,6 +2,7 @@ import { newestDay } from '../../kit/day.ts'
 import { bundleFile, readBundle, type BundleList } from '../snapshot/bundle.ts'
 import type { ListSource } from '../sources/list-source.ts'
 import { ListFileError } from '../sources/list-source.ts'
+import { readBundledNames } from '../snapshot/bundled-names.ts'
 import { countRules, mergeHosts } from '../snapshot/host-groups.ts'
 import { findDelistings, mergeSource, type Delistings } from '../snapshot/merge-lists.ts'
 import type { ListProblem } from '../snapshot.ts'
@@ -20,6 +21,7 @@ import { findTree } from '../tree/tree-of.ts'
 import { foldersOf } from './list-places.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
 import { limitAllowed, withoutRefused } from './limit-allowed.ts'
+import { namesInForce } from './names-in-force.ts'
 import { judgeCopies, type JudgedCopies } from './judge-copies.ts'
 import type { LayerState } from './state.ts'
 import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
@@ -107,6 +109,7 @@ function letGoOfRows(): void {
 type LoadedSource = {
   source: ListSource
   bundle: BundleList | null
+  names: readonly string[]
   layers: TakenLayers
   judged: JudgedCopies
   problems: ListProblem[]
@@ -143,8 +146,14 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     layers.unread.push(...found.unread)
     problems.push(...found.problems)
   }
+  const bundled = await readBundledNames(order.bundleDir, source.id).catch((error: unknown) => {
+    const reason = error instanceof ListFileError ? error.reason : 'unreadable'
+    problems.push({ file: `data/lists/${source.id}-names.txt`, reason, where: null })
+    return null
+  })
+  const names = namesInForce(bundled, layers.layers)
   const judged = judgeCopies(source, bundle, layers.layers)
-  return { source, bundle, layers, judged, problems: [...problems, ...judged.problems], failures }
+  return { source, bundle, names, layers, judged, problems: [...problems, ...judged.problems], failures }
 }
 
 function isFaulty({ layers, failures }: LoadedSource): boolean {
@@ -169,7 +178,10 @@ function blameEmptyBundle(loaded: readonly LoadedSource[]): void {
   }
 }
 
-function contentOf({ source, bundle, layers, judged, problems }: LoadedSource, delistings: Delistings): ListContent {
+function contentOf(
+  { source, bundle, names, layers, judged, problems }: LoadedSource,
+  delistings: Delistings,
+): ListContent {
   const { id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours } = source
   const { copies, hosts, as_of, complete_through, current_at } = judged
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
@@ -201,6 +213,7 @@ function contentOf({ source, bundle, layers, judged, problems }: LoadedSource, d
     },
     published_on: published,
     on: copies.length > 0,
+    names,
     entries,
     hosts: mergeHosts(hosts),
   }

@@ -1,6 +1,7 @@
 import type { HostFacts } from '../host-entry.ts'
 import type { ListState } from '../snapshot.ts'
 import type { AddressIndex } from './address-index.ts'
+import type { PackedNames } from './packed-names.ts'
 import type { HostIndex } from './host-index.ts'
 
 /**
@@ -11,6 +12,8 @@ export type PackedLists = {
   lists: ListState[]
   /** By list, the newest day that a copy of it bears. */
   publishedOn: readonly (string | null)[]
+  /** By list, the names of the parties that it designates; null where it has none. */
+  names: readonly (PackedNames | null)[]
   index: AddressIndex
   /** By address value, the first of its listings; one more at the end. */
   firstListing: Uint32Array

@@ -13,6 +13,7 @@ import { buildOwnTree, ownSnapshot, ownTreeSecret } from '../tree/own-tree.ts'
 import { treeRoot, type SubjectTree } from '../tree/subject-tree.ts'
 import { treeOf } from '../tree/tree-of.ts'
 import type { HostFactsOfList, PackedLists } from './packed-lists.ts'
+import { packNames } from './packed-names.ts'
 import { indexSameKeys } from './same-keys.ts'
 
 /** A snapshot as a worker hands it over: the lists, and the sorted tree of their subjects (decisions/0027). */
@@ -30,6 +31,8 @@ export type ListContent = {
   /** Newest day that a copy of it bears, null when none bears any. */
   published_on: string | null
   on: boolean
+  /** The names of the parties that it designates, as they are compared. */
+  names?: readonly string[]
   entries: EntryTable
   hosts: readonly HostGroup[]
 }
@@ -46,7 +49,7 @@ export function packSnapshot(
 }
 
 /** All lists as columns: what they were made from is no longer needed, and is the larger part of the memory. */
-export type GatheredSnapshot = Pick<PackedLists, 'lists' | 'publishedOn'> & {
+export type GatheredSnapshot = Pick<PackedLists, 'lists' | 'publishedOn' | 'names'> & {
   listings: GatheredListings
   hosts: HostRules
 }
@@ -73,7 +76,8 @@ export function gatherSnapshot(
     return { ...state, entries: listed + rulesNow, snapshot: list.on ? nameOf(list, hash.digest(), listSecret) : null }
   })
   const publishedOn = lists.map((list) => list.published_on)
-  return { lists: states, publishedOn, listings: collector.listings(), hosts }
+  const names = lists.map(({ names = [] }) => (names.length === 0 ? null : packNames(names)))
+  return { lists: states, publishedOn, names, listings: collector.listings(), hosts }
 }
 
 /**

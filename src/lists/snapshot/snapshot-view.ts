@@ -5,6 +5,7 @@ import { addressText, keyOfText } from '../formats/address-text.ts'
 import type { ListEntry } from '../entry.ts'
 import { factsOfRule } from './host-index.ts'
 import { listContent } from './list-content.ts'
+import { hasName } from './packed-names.ts'
 import { countsForKey, findSameKeys } from './same-keys.ts'
 import type { SnapshotPack } from './snapshot-pack.ts'
 import type { HostListing, HostPage, Listing, ListingsInOrder, Snapshot } from '../snapshot.ts'
@@ -42,6 +43,7 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
     findHost,
     findRule,
     findText,
+    listsNaming: (key) => lists.flatMap(({ id }, at) => (pack.names[at] && hasName(pack.names[at], key) ? id : [])),
     prove,
     recent: inOrder(pack.recent),
     dated: inOrder(pack.dated),

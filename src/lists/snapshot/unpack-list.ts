@@ -3,6 +3,7 @@ import { addressText } from '../formats/address-text.ts'
 import type { EntryFacts } from '../entry.ts'
 import { buildTable, type EntryTable } from './entry-table.ts'
 import type { HostGroup } from '../host-entry.ts'
+import { namesOf } from './packed-names.ts'
 import { rulesIn } from './host-index.ts'
 import type { ListContent, SnapshotPack } from './snapshot-pack.ts'
 
@@ -19,9 +20,15 @@ export function unpackList(pack: SnapshotPack, id: string): ListContent | null {
     state,
     published_on: pack.publishedOn[position] ?? null,
     on: true,
+    names: namesAt(pack, position),
     entries: entriesOf(pack, position),
     hosts: hostsOf(pack, position),
   }
+}
+
+function namesAt({ names }: SnapshotPack, position: number): readonly string[] {
+  const packed = names[position]
+  return packed ? namesOf(packed) : []
 }
 
 function entriesOf(pack: SnapshotPack, position: number): EntryTable {

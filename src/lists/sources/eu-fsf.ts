@@ -45,5 +45,9 @@ const form: DesignationForm = {
     'export/sanctionEntity@designationDate': 'listed',
     'sanctionEntity/regulation@publicationDate': 'regulated',
   },
+  names: {
+    kind: { at: 'sanctionEntity/subjectType@code', person: /^person$/, organisation: /^enterprise$/ },
+    whole: ['sanctionEntity/nameAlias@wholeName'],
+  },
   readDay: readIsoDay,
 }

@@ -3,6 +3,7 @@ import { readPieces } from '../formats/file-pieces.ts'
 import { dayBefore, dayOf } from '../../kit/day.ts'
 import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from './list-source.ts'
 import { followEntityDays } from './ofac-entity-days.ts'
+import { followPartyNames } from './ofac-party-names.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readAddresses } from '../formats/address-reader.ts'
 import { provenIn } from './ofac-remarks.ts'
@@ -11,9 +12,9 @@ import { readXml } from '../formats/xml-stream.ts'
 /**
  * SDN_ADVANCED.XML: what a `Feature` is stands in the reference table of the same file, whose numbers change, so the
  * table is read and no number is known here. In other features, in numbers of documents and in comments an address counts
- * where its form or checksum proves it. A feature without a value is skipped. Throws ListFileError.
+ * where its form or checksum proves it. A feature without a value is skipped. `withPersons`: names of persons are read as well. Throws ListFileError.
  */
-export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
+export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number, withPersons = true): Promise<ParsedFile> {
   const found = collectListings()
   const items = readAddresses()
   const assetOfType = new Map<string, string>()
@@ -24,11 +25,13 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
   let asset: string | null = null
   let values = 0
   const entities = followEntityDays()
+  const names = followPartyNames(withPersons)
 
   await readXml(readPieces(file, sizeMaxBytes), {
     root: 'Sanctions',
     open: (name, parent, attribute) => {
       const isEntityDay = entities.open(name, parent, attribute)
+      if (names.open(name, parent, attribute)) return true
       switch (name) {
         case 'DateOfIssue':
         case 'Year':
@@ -56,6 +59,7 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
     },
     close: (name, parent, text) => {
       entities.close(name, parent, text)
+      names.close(name, text)
       if (name === 'Feature') {
         if (asset !== null && values === 0) items.skip(`entry ${uid ?? ''}`.trim())
         asset = null
@@ -78,7 +82,7 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
   const entries = found
     .entries()
     .map((entry) => notBefore(entry, entry.ref === null ? null : entities.dayOf(entry.ref)))
-  return { published_on: issue.day(), ...skipped, entries }
+  return { published_on: issue.day(), ...skipped, entries, names: names.keys() }
 }
 
 const textsWithAddresses: ReadonlySet<string> = new Set(['VersionDetail', 'IDRegistrationNo', 'Comment'])

@@ -1,5 +1,7 @@
 import { readCsvRows } from '../formats/csv-rows.ts'
 import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
+import { addSdnName } from './ofac-party-names.ts'
+import { collectNames } from '../formats/listed-names.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readRemarks } from './ofac-remarks.ts'
 
@@ -10,15 +12,17 @@ import { readRemarks } from './ofac-remarks.ts'
 export async function readSdnCsv(file: ListFile, comments: ListFile | null, sizeMaxBytes: number): Promise<ParsedFile> {
   const continued = comments ? await readComments(comments, sizeMaxBytes) : new Map<string, string>()
   const found = collectListings()
+  const names = collectNames()
   for await (const row of readRows(file, sizeMaxBytes, sdnColumns)) {
-    const [number = ''] = row
+    const [number = '', name = '', type = ''] = row
+    addSdnName(names, withoutNull(type) === '' ? 'entity' : type, name)
     const remarks = withoutNull(row[remarksColumn] ?? '')
     const rest = continued.get(number) ?? ''
     // A whole text ends with a full stop. One that does not, and is as long as a cut one, lost its end somewhere.
     const isCut = !/\.\s*$/.test(remarks + rest) && (rest !== '' || remarks.length >= cutFromChars)
     for (const { listed, asset } of readRemarks(remarks + rest, isCut)) found.addRead(listed, asset, number)
   }
-  return { published_on: null, entries: found.entries() }
+  return { published_on: null, entries: found.entries(), names: names.keys() }
 }
 
 async function readComments(file: ListFile, sizeMaxBytes: number): Promise<Map<string, string>> {

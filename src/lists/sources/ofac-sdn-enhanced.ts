@@ -2,6 +2,7 @@ import { readCurrencyType } from './digital-currency.ts'
 import { readPieces } from '../formats/file-pieces.ts'
 import { isDay } from '../../kit/day.ts'
 import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
+import { followEnhancedNames } from './ofac-party-names.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readAddresses } from '../formats/address-reader.ts'
 import { provenIn } from './ofac-remarks.ts'
@@ -16,6 +17,7 @@ import { readXml } from '../formats/xml-stream.ts'
 export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
   const found = collectListings()
   const items = readAddresses()
+  const names = followEnhancedNames()
   let publishedOn: string | null = null
   let uid: string | null = null
   let asset: string | null = null
@@ -34,6 +36,7 @@ export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Pro
   await readXml(readPieces(file, sizeMaxBytes), {
     root: 'sanctionsData',
     open: (name, parent, attribute) => {
+      const isOfName = names.open(name, parent, attribute)
       if (name === 'entity' && parent === 'entities') uid = attribute('id')
       if (name === 'feature') asset = value = null
       // OFAC's files of one day's changes have the same root. Taken for the list, they would delist all the rest.
@@ -42,18 +45,19 @@ export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Pro
       }
       if (parent === 'feature') return name === 'type' || name === 'value'
       if (name === 'documentNumber' || name === 'comments') return true
-      return name === 'dataAsOf' && parent === 'publicationInfo'
+      return isOfName || (name === 'dataAsOf' && parent === 'publicationInfo')
     },
     close: (name, parent, text) => {
+      names.close(name, text)
       if (name === 'feature') addFeature()
-      if (text === null) return
+      if (text === null || ofNames.has(name)) return
       if (name === 'dataAsOf') publishedOn = readDataAsOf(text)
       else if (name === 'type' && parent === 'feature') asset = readCurrencyType(text)
       else if (name === 'value') value = text
       else for (const listed of provenIn(text)) found.addRead(listed, '', uid)
     },
   })
-  return { published_on: publishedOn, ...items.skipped(), entries: found.entries() }
+  return { published_on: publishedOn, ...items.skipped(), entries: found.entries(), names: names.keys() }
 }
 
 /** SDN_ENHANCED.ZIP: the same document, packed. `sizeMaxBytes` bounds what comes out. Throws ListFileError. */
@@ -65,6 +69,8 @@ export async function readSdnEnhancedZip(
   const unpacked = { name: file.name, sizeBytes: 0, chunks: () => unzipXml(file, zippedMaxBytes, sizeMaxBytes) }
   return readSdnEnhanced(unpacked, sizeMaxBytes)
 }
+
+const ofNames: ReadonlySet<string> = new Set(['entityType', 'formattedFullName', 'isLowQuality'])
 
 /** `2026-09-23T00:00:00-04:00`: the day as OFAC writes it. */
 function readDataAsOf(text: string): string {

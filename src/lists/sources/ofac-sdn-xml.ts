@@ -2,6 +2,7 @@ import { readCurrencyType } from './digital-currency.ts'
 import { readPieces } from '../formats/file-pieces.ts'
 import { dayOf, isDay } from '../../kit/day.ts'
 import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
+import { followSdnNames } from './ofac-party-names.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readAddresses } from '../formats/address-reader.ts'
 import { provenIn, readRemarks } from './ofac-remarks.ts'
@@ -14,6 +15,7 @@ import { readXml } from '../formats/xml-stream.ts'
 export async function readSdnXml(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
   const found = collectListings()
   const items = readAddresses()
+  const names = followSdnNames()
   let publishedOn: string | null = null
   let recordsDeclared: number | null = null
   let records = 0
@@ -33,7 +35,8 @@ export async function readSdnXml(file: ListFile, sizeMaxBytes: number): Promise<
 
   await readXml(readPieces(file, sizeMaxBytes), {
     root: 'sdnList',
-    open: (name, parent) => {
+    open: (name, parent, attribute) => {
+      if (names.open(name, parent, attribute)) return true
       if (parent === 'sdnList' && name === 'sdnEntry') {
         records++
         uid = null
@@ -44,6 +47,7 @@ export async function readSdnXml(file: ListFile, sizeMaxBytes: number): Promise<
       return parent === 'sdnEntry' && (name === 'uid' || name === 'remarks')
     },
     close: (name, parent, text) => {
+      names.close(name, text)
       if (parent === 'idList' && name === 'id') addId()
       if (text === null) return
       if (name === 'uid') uid = text.trim() || null
@@ -56,7 +60,7 @@ export async function readSdnXml(file: ListFile, sizeMaxBytes: number): Promise<
     },
   })
   if (recordsDeclared !== null && recordsDeclared !== records) throw new ListFileError('truncated', 'Record_Count')
-  return { published_on: publishedOn, ...items.skipped(), entries: found.entries() }
+  return { published_on: publishedOn, ...items.skipped(), entries: found.entries(), names: names.keys() }
 }
 
 /** A date that cannot be read refuses the file: a copy without one would pass for as fresh as the day it was loaded. */

@@ -43,6 +43,11 @@ const form: DesignationForm = {
     'Designation/UniqueID': 'ref',
     'Designation/DateDesignated': 'listed',
   },
+  names: {
+    kind: { at: 'Designation/IndividualEntityShip', person: /^Individual$/, organisation: /^Entity$/ },
+    whole: [],
+    parts: { of: [1, 2, 3, 4, 5, 6].map((part) => `Name/Name${part}`), within: 'Names/Name' },
+  },
   readDay: readBritishDay,
 }
 

@@ -42,5 +42,16 @@ const form: DesignationForm = {
     'INDIVIDUAL/LISTED_ON': 'listed',
     'ENTITY/LISTED_ON': 'listed',
   },
+  names: {
+    kind: { at: null, person: /^INDIVIDUALS/, organisation: /^ENTITIES/ },
+    whole: ['ENTITY_ALIAS/ALIAS_NAME'],
+    parts: {
+      of: ['FIRST', 'SECOND', 'THIRD', 'FOURTH'].flatMap((part) => [
+        `INDIVIDUAL/${part}_NAME`,
+        ...(part === 'FIRST' ? [`ENTITY/${part}_NAME`] : []),
+      ]),
+      within: 'designation',
+    },
+  },
   readDay: readIsoDay,
 }

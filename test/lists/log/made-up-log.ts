@@ -26,6 +26,7 @@ export function snapshotNumber(number: number): Snapshot {
     findSameKey: never,
     findHost: never,
     findRule: never,
+    listsNaming: never,
     findText: never,
     recent: { count: 0, at: never },
     dated: { count: 0, at: never },

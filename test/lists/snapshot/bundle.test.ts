@@ -51,7 +51,10 @@ describe('the files of the bundle', () => {
   it('are all that lies in the folder of the built-in lists', () => {
     const folder = path.resolve(import.meta.dirname, '../../../data/lists')
     const names = readdirSync(folder).map((name) => `lists/${name}`)
-    assert.deepEqual(names.toSorted(), [...listNames, hostsName, 'lists/subjects.tree'].toSorted())
+    assert.deepEqual(
+      names.toSorted(),
+      [...listNames, hostsName, 'lists/ofac-names.txt', 'lists/subjects.tree'].toSorted(),
+    )
   })
 
   it('write one entry a line, in strict order, so that no entry stands there twice', () => {

@@ -23,7 +23,12 @@ function list(designations: string, generated = '<DateGenerated>10/09/2026</Date
 test('a real publication without a wallet is a good list without entries', async (t) => {
   const sample = sharedFile('sanctions-xml/uk-sanctions-list-excerpt-2026-09-10.xml', 'UK-Sanctions-List.xml')
   if (!sample) return t.skip(noSample)
-  assert.deepEqual(await format.read(sample, null), { published_on: '2026-09-10', entries: [], records: 1 })
+  assert.deepEqual(await format.read(sample, null), {
+    published_on: '2026-09-10',
+    entries: [],
+    records: 1,
+    names: ['hassanakhundmohammad', 'mohammadhassanakhund'],
+  })
 })
 
 test('wallets in the texts of a designation bear its number and the day of its designation', async () => {
@@ -37,7 +42,12 @@ test('wallets in the texts of a designation bear its number and the day of its d
   })
   const content = list(designation('AFG0006', '') + designation('GHR0190', facts))
   for (const chunkBytes of [1 << 20, 7]) {
-    assert.deepEqual(await read(content, chunkBytes), { published_on: '2026-09-10', entries: expected, records: 2 })
+    assert.deepEqual(await read(content, chunkBytes), {
+      published_on: '2026-09-10',
+      entries: expected,
+      records: 2,
+      names: [],
+    })
   }
 })
 

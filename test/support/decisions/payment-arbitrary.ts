@@ -47,7 +47,7 @@ export const anyPaymentInputs: fc.Arbitrary<PaymentInputs> = fc
       nonce_spent: made.isNonceSpent,
       ...(made.isFirstVersion ? {} : { others: othersThat(made.others) }),
       payment: { amount_usdc, id: 'pay_1', network, nonce, purpose, to },
-      payment_inputs: made.isFirstVersion ? 1 : 3,
+      payment_inputs: made.isFirstVersion ? 1 : 4,
       screening: made.isScreened ? screening : null,
       spent_usdc: '12.5',
     }

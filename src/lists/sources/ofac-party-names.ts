@@ -1,0 +1,113 @@
+import { collectNames, type NameCollector } from '../formats/listed-names.ts'
+
+/** Follows the elements of SDN_ADVANCED.XML that name parties. */
+type PartyNames = {
+  /** Whether the text of the element is wanted. */
+  open: (name: string, parent: string, attribute: (name: string) => string | null) => boolean
+  close: (name: string, text: string | null) => void
+  keys: () => readonly string[]
+}
+
+/**
+ * `DistinctParty/Profile/Identity/Alias/DocumentedName`, of organisations and persons. What kinds of parties there are stands in
+ * the tables of the same file. A name that OFAC calls weak (`LowQuality`) is not compared.
+ */
+export function followPartyNames(withPersons: boolean): PartyNames {
+  const found = collectNames()
+  const typeNames = new Map<string, string>()
+  const typeOfSubType = new Map<string, string>()
+  let [typeId, subType, isWeak] = ['', '', false]
+  let parts: string[] = []
+  return {
+    open: (name, parent, attribute) => {
+      if (name === 'PartyType' && parent === 'PartyTypeValues') typeId = attribute('ID') ?? ''
+      else if (name === 'PartySubType') typeOfSubType.set(attribute('ID') ?? '', attribute('PartyTypeID') ?? '')
+      else if (name === 'Profile') subType = attribute('PartySubTypeID') ?? ''
+      else if (name === 'Alias') isWeak = attribute('LowQuality') === 'true'
+      else if (name === 'DocumentedName') parts = []
+      return name === 'NamePartValue' || name === 'PartyType'
+    },
+    close: (name, text) => {
+      if (name === 'PartyType' && text !== null) typeNames.set(typeId, text.trim())
+      if (name === 'NamePartValue' && text !== null) parts.push(text)
+      if (name !== 'DocumentedName' || isWeak) return
+      const type = typeNames.get(typeOfSubType.get(subType) ?? '')
+      if (type === 'Entity') found.addOrganisation(parts.join(' '))
+      if (type === 'Individual' && withPersons) found.addPerson(parts)
+    },
+    keys: found.keys,
+  }
+}
+
+/** The same of SDN.XML: `sdnEntry` and its `akaList/aka`, family name before given names. */
+export function followSdnNames(): PartyNames {
+  const found = collectNames()
+  let names: SdnName[] = []
+  let type = ''
+  let current = newName()
+  const take = () => {
+    if (!current.isWeak && current.lastName !== '') names.push(current)
+    current = newName()
+  }
+  return {
+    open: (name, parent) => {
+      if (name === 'sdnEntry') [names, type, current] = [[], '', newName()]
+      if (name === 'akaList') take()
+      if (parent === 'sdnEntry' && name === 'sdnType') return true
+      return (parent === 'sdnEntry' || parent === 'aka') && ofSdnName.has(name)
+    },
+    close: (name, text) => {
+      if (name === 'sdnType' && text !== null) type = text.trim()
+      if (name === 'category' && text !== null) current.isWeak = text.trim() === 'weak'
+      if ((name === 'lastName' || name === 'firstName') && text !== null) current[name] = text
+      if (name === 'aka' || name === 'sdnEntry') take()
+      if (name !== 'sdnEntry') return
+      for (const { lastName, firstName } of names) {
+        if (type === 'Entity') found.addOrganisation(lastName)
+        if (type === 'Individual') found.addPerson([lastName, firstName])
+      }
+    },
+    keys: found.keys,
+  }
+}
+
+/** The same of SDN_ENHANCED.XML: `entity/names/name`, a person as `FAMILY, Given`. */
+export function followEnhancedNames(): PartyNames {
+  const found = collectNames()
+  let type = ''
+  let isWeak = false
+  let names: string[] = []
+  let written: string[] = []
+  return {
+    open: (name, parent) => {
+      if (name === 'entity' && parent === 'entities') [type, names] = ['', []]
+      if (name === 'name' && parent === 'names') [isWeak, written] = [false, []]
+      return name === 'entityType' || name === 'formattedFullName' || (name === 'isLowQuality' && parent === 'name')
+    },
+    close: (name, text) => {
+      if (name === 'entityType' && text !== null) type = text.trim()
+      if (name === 'isLowQuality' && text !== null) isWeak = text.trim() === 'true'
+      if (name === 'formattedFullName' && text !== null) written.push(text)
+      if (name === 'name' && !isWeak) names.push(...written.splice(0))
+      if (name !== 'entity') return
+      for (const each of names) addSdnName(found, type, each)
+      names = []
+    },
+    keys: found.keys,
+  }
+}
+
+/** A name as SDN.CSV and SDN_ENHANCED.XML write it, with the kind of the party in any case. */
+export function addSdnName(found: NameCollector, type: string, name: string): void {
+  const kind = type.trim().toLowerCase()
+  if (kind === 'entity') found.addOrganisation(name)
+  if (kind === 'individual') found.addPerson(name.split(', '))
+}
+
+type SdnName = { lastName: string; firstName: string; isWeak: boolean }
+
+function newName(): SdnName {
+  return { lastName: '', firstName: '', isWeak: false }
+}
+
+const ofSdnName: ReadonlySet<string> = new Set(['lastName', 'firstName', 'category'])

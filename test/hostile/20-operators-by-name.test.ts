@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { activeKey, nextMail } from '../support/key-holder.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { payingAgent } from '../support/paying-agent.ts'
+import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
+
+// `Lazarus Group` registered an agent and paid with it, and no answer said a word. Whoever is named like a listed party is flagged
+// now, told to the owner and shown in the registry, and is never declined for the name alone.
+
+const email = 'owner@example.com'
+
+async function payAs(app: TestApp, named: { entity: string; principal?: string }) {
+  const agent = await payingAgent(app, undefined, named)
+  const { status, json } = await agent.pay()
+  const check = (json['checks'] as { n: number; outcome: string; detail: string }[])[0]
+  return { agent, status, json, check }
+}
+
+test('an agent under the full name of a listed party pays within its mandate, flagged at gate 1, in both languages', async () => {
+  const app = await shared.app()
+  for (const entity of [
+    'Lazarus Group',
+    'LAZARUS-GROUP',
+    'lazarus  group.',
+    'Lаzаrus Grоup',
+    'Ｌａｚａｒｕｓ Group',
+    'Garantex Europe OU',
+  ]) {
+    const { status, json, check } = await payAs(app, { entity })
+    assert.deepEqual([status, json['decision'], check?.n, check?.['outcome']], [200, 'review', 1, 'review'], entity)
+    assert.match(JSON.stringify(check), /ENTITY_POSSIBLE_MATCH/)
+  }
+  const { agent, check } = await payAs(app, { entity: 'Acme', principal: 'Lazarus Group' })
+  assert.match(check?.detail ?? '', /named like a party that is listed \(ofac\)/)
+  const preview = await agent.ask({
+    action: 'preview',
+    to: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+    amountUsdc: 1,
+    lang: 'zh',
+  })
+  assert.equal(preview.json['decision'], 'review')
+})
+
+test('a part of such a name, a longer one, a short one and an honest one are not', async () => {
+  const app = await shared.app()
+  for (const entity of [
+    'Lazarus',
+    'Lazarus Group Research',
+    'Group',
+    'Delta',
+    'ICI',
+    'Acme',
+    'Example Ltd',
+    'Circle',
+    '',
+  ]) {
+    const { json } = await payAs(app, { entity: entity || 'A' })
+    assert.equal(json['decision'], 'allow', entity)
+  }
+})
+
+test('its owner gets a mail at the registration, and the registry names the list', async (t) => {
+  const app = await startTestApp()
+  t.after(app.stop)
+  const holder = await activeKey(app, { email })
+  const registered = () => payingAgent(app, undefined, { entity: 'Lazarus Group' }, holder.headers)
+  let agent: Awaited<ReturnType<typeof payingAgent>> | null = null
+  const mail = await nextMail(app, async () => void (agent = await registered()), email)
+  assert.match(JSON.stringify(mail), /full name of a party on a sanctions list \(OFAC SDN list\)/)
+  assert.ok(agent)
+  const { agentId, ask } = agent as Awaited<ReturnType<typeof payingAgent>>
+  assert.equal((await ask({ action: 'set-discoverable', discoverable: true })).status, 200)
+  const one = await app.ask(`/api/registry/agent?agentId=${agentId}`)
+  const { json } = await app.ask<{ agents: { agentId: string; named_like: string[] }[] }>('/api/registry')
+  assert.deepEqual(one.json['named_like'], ['ofac'])
+  assert.deepEqual(json.agents.find((each) => each.agentId === agentId)?.named_like, ['ofac'])
+  for (const [lang, said] of [
+    ['en', /Named like a party on: OFAC SDN list/],
+    ['zh', /与以下名单上的主体同名：OFAC SDN 名单/],
+  ] as const)
+    assert.match((await app.ask(`/registry?lang=${lang}`)).text, said)
+  const body = { sid: 'laz', name: 'Lazarus Group', url: 'https://laz.example', wallet: unlisted.evm }
+  const service = await app.ask('/api/registry/services', { method: 'POST', headers: holder.headers, body })
+  assert.equal(service.status, 201, service.text)
+  const services = await app.ask<{ services: { sid: string; named_like: string[] }[] }>('/registry.json')
+  assert.deepEqual(services.json.services.find(({ sid }) => sid === 'laz')?.named_like, ['ofac'])
+})
+
+test('names of the files of an operator count, weak and short ones do not', async (t) => {
+  const app = await withFiles(t, {
+    'eu-fsf/xmlFullSanctionsList_1_1.xml':
+      '<export generationDate="2026-11-30T10:00:00Z"><sanctionEntity euReferenceNumber="EU.1"><subjectType code="enterprise"/>' +
+      '<nameAlias wholeName="Made Up Shipping S.A." strong="true"/><nameAlias wholeName="Weakly Named" strong="false"/>' +
+      '<nameAlias wholeName="Delta"/></sanctionEntity><sanctionEntity euReferenceNumber="EU.2"><subjectType code="person"/>' +
+      '<nameAlias wholeName="Made Up"/><nameAlias wholeName="Anna Made Up"/></sanctionEntity></export>',
+    'uk-sanctions/UK-Sanctions-List.xml':
+      '<Designations><DateGenerated>30/11/2026</DateGenerated><Designation><UniqueID>X1</UniqueID><Names><Name><Name6>British Made Up Bank</Name6>' +
+      '</Name></Names><IndividualEntityShip>Entity</IndividualEntityShip></Designation></Designations>',
+  })
+  const expected: [string, string | null][] = [
+    ['made up shipping SA', 'eu-fsf'],
+    ['Anna Made Up', 'eu-fsf'],
+    ['British Made-Up Bank', 'uk-sanctions'],
+    ['Weakly Named', null],
+    ['Delta', null],
+    ['Made Up', null],
+  ]
+  for (const [entity, list] of expected) {
+    const { json, check } = await payAs(app, { entity })
+    assert.equal(json['decision'], list === null ? 'allow' : 'review', entity)
+    if (list !== null) assert.match(check?.detail ?? '', new RegExp(`\\(${list}\\)`))
+  }
+})
+
+async function withFiles(t: TestContext, files: Readonly<Record<string, string>>): Promise<TestApp> {
+  const path = await mkdtemp(join(tmpdir(), 'countersign-names-'))
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(path, file)), { recursive: true })
+    await writeFile(join(path, file), content)
+  }
+  const app = await startTestApp({ LISTS_DIR: path })
+  t.after(async () => {
+    await app.stop()
+    await rm(path, { recursive: true })
+  })
+  return app
+}

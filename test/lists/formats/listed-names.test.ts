@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { partyNameKey } from '../../../src/kit/party-name.ts'
+import { collectNames } from '../../../src/lists/formats/listed-names.ts'
+import { readSdnCsv } from '../../../src/lists/sources/ofac-sdn-csv.ts'
+import { readSdnEnhanced } from '../../../src/lists/sources/ofac-sdn-enhanced.ts'
+import { readSdnXml } from '../../../src/lists/sources/ofac-sdn-xml.ts'
+import { fileOf, madeUp } from '../list-file-fixtures.ts'
+
+test('a name is its letters and digits, whatever it is written with', () => {
+  for (const spelled of ['Lazarus Group', 'LAZARUS-GROUP', 'Lаzаrus Grоup', 'Làzarus\u200b Group.', 'Ｌazarus Group'])
+    assert.equal(partyNameKey(spelled), 'lazarusgroup', spelled)
+  assert.notEqual(partyNameKey('Acme Ltd'), partyNameKey('Acme'))
+  assert.equal(partyNameKey('...'), '')
+})
+
+test('short names and persons of two words are not compared, persons of three in both orders', () => {
+  const names = collectNames()
+  for (const name of ['Delta', 'ICI', '!!', 'x'.repeat(301), '山健組', 'Deltas']) names.addOrganisation(name)
+  names.addPerson(['GARCIA', 'Jose'])
+  names.addPerson(['UN', 'Kim Jong'])
+  assert.deepEqual(names.keys(), ['deltas', 'kimjongun', 'unkimjong', '山健組'])
+})
+
+test('SDN.XML: the primary name and strong aliases of organisations and persons', async () => {
+  const entry = (uid: number, type: string, more: string) =>
+    `<sdnEntry><uid>${uid}</uid>${more}<sdnType>${type}</sdnType><akaList><aka><category>weak</category><lastName>Weakly Made Up</lastName></aka>` +
+    `<aka><category>strong</category><lastName>Strong Alias ${uid}</lastName></aka></akaList>` +
+    `<idList><id><idType>Digital Currency Address - ETH</idType><idNumber>${madeUp.evm(uid)}</idNumber></id></idList></sdnEntry>`
+  const content =
+    '<sdnList><publshInformation><Publish_Date>11/30/2026</Publish_Date><Record_Count>3</Record_Count></publshInformation>' +
+    entry(1, 'Entity', '<lastName>Made Up Trading</lastName>') +
+    entry(2, 'Vessel', '<lastName>Ship of Made Up</lastName>') +
+    entry(3, 'Individual', '<firstName>Anna Maria</firstName><lastName>MADEUP</lastName>') +
+    '</sdnList>'
+  const { names } = await readSdnXml(fileOf('SDN.XML', content, 64), 1 << 20)
+  assert.deepEqual(names, ['annamariamadeup', 'madeupannamaria', 'madeuptrading', 'strongalias1', 'strongalias3'])
+})
+
+test('SDN.CSV and SDN_ENHANCED.XML: organisations and persons by their kind', async () => {
+  const row = (uid: number, name: string, type: string) =>
+    `${uid},"${name}","${type}","X","-0- ","-0- ","-0- ","-0- ","-0- ","-0- ","-0- ","Digital Currency Address - ETH ${madeUp.evm(uid)}."\n`
+  const csv =
+    row(1, 'MADE UP TRADING', '-0- ') + row(2, 'MADEUP, Anna Maria', 'individual') + row(3, 'SHIP OF MADE UP', 'vessel')
+  const expected = ['annamariamadeup', 'madeupannamaria', 'madeuptrading']
+  assert.deepEqual((await readSdnCsv(fileOf('SDN.CSV', csv, 64), null, 1 << 20)).names, expected)
+  const entity = (id: number, type: string, name: string, weak = 'false') =>
+    `<entity id="${id}"><generalInfo><entityType>${type}</entityType></generalInfo><names><name><isLowQuality>${weak}</isLowQuality>` +
+    `<translations><translation><formattedFullName>${name}</formattedFullName></translation></translations></name></names><features>` +
+    `<feature id="${id}"><type>Digital Currency Address - ETH</type><value>${madeUp.evm(id)}</value></feature></features></entity>`
+  const xml =
+    '<sanctionsData><publicationInfo><dataAsOf>2026-11-30T00:00:00-05:00</dataAsOf></publicationInfo><entities>' +
+    entity(1, 'Entity', 'MADE UP TRADING') +
+    entity(2, 'Individual', 'MADEUP, Anna Maria') +
+    entity(3, 'Entity', 'WEAKLY MADE UP', 'true') +
+    '</entities></sanctionsData>'
+  assert.deepEqual((await readSdnEnhanced(fileOf('SDN_ENHANCED.XML', xml, 64), 1 << 20)).names, expected)
+})
