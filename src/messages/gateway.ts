@@ -14,10 +14,6 @@ export const gatewayMessages = {
     en: 'Owned by an account that calls it “{entity}”. Countersign has not verified the name.',
     zh: '归属于某账户，名称为“{entity}”。该名称未经核实。',
   },
-  'gate.attribution_review': {
-    en: 'The agent or its principal is named like a party that is listed ({lists}): “{entity}”. A name alone proves nothing; the payment is flagged.',
-    zh: '智能体或其委托人的名称与名单（{lists}）上的主体相同：“{entity}”。仅凭名称不能认定为同一主体，该付款已标记。',
-  },
   'gate.attribution_claimed': {
     en: 'Registered without an account. The name “{entity}” is self-declared and does not show who is responsible for the agent.',
     zh: '注册时未关联账户。名称“{entity}”由注册方自行填写，不能证明智能体的责任方。',

@@ -41,6 +41,7 @@ import { requirementsMessages } from './requirements.ts'
 import { registryReasonMessages } from './reasons-registry.ts'
 import { registryPageMessages } from './registry-pages.ts'
 import { registryMessages } from './registry.ts'
+import { operatorNameMessages } from './operators-by-name.ts'
 import { allowListMessages } from './allow-list.ts'
 import { assetMessages } from './assets.ts'
 import { nonAccountMessages } from './non-account.ts'
@@ -77,6 +78,7 @@ export const catalogue = {
   ...noteMessages,
   ...screeningMessages,
   ...allowListMessages,
+  ...operatorNameMessages,
   ...assetMessages,
   ...nonAccountMessages,
   ...subjectTreeMessages,

@@ -1,13 +1,5 @@
 /** Reason codes of the gateway: what each means (`reason.`) and what the caller can do (`change.`). */
 export const gatewayReasonMessages = {
-  'reason.ENTITY_POSSIBLE_MATCH': {
-    en: 'The name of the agent or of its principal is that of a party on a sanctions list.',
-    zh: '智能体或其委托人的名称与制裁名单上的主体相同。',
-  },
-  'change.ENTITY_POSSIBLE_MATCH': {
-    en: 'Check who operates the agent. If it is another party of the same name, register the agent under a name that tells them apart.',
-    zh: '请核实该智能体的运营方；如仅为同名的其他主体，请以可区分的名称重新注册智能体。',
-  },
   'reason.authorization_mismatch': {
     en: 'The authorization is not exactly this payment by the wallet of the agent.',
     zh: '该付款授权与此付款或智能体的钱包不完全一致。',

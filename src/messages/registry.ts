@@ -79,23 +79,6 @@ export const registryMessages = {
     en: 'The wallet of your payee service {sid} was changed in the console. The domain and the wallet have to be proved again: until both are, the service is not verified and agents are advised not to pay it.',
     zh: '您的收款服务 {sid} 的钱包已在控制台更改。域名和钱包均须重新验证；在两者通过验证之前，该服务不是已验证状态，系统会建议智能体不要向其付款。',
   },
-  'mail.name_subject': {
-    en: 'An agent of your Countersign account is named like a listed party',
-    zh: '您账户下的智能体与名单主体同名',
-  },
-  'mail.name': {
-    en: 'The agent {agent} was registered for your account with a name that is the full name of a party on a sanctions list ({lists}). A name alone proves nothing: its payments are flagged for review and not declined for it.',
-    zh: '您的账户注册了智能体 {agent}，其名称与制裁名单（{lists}）上主体的全名相同。仅凭名称不能认定为同一主体：其付款会被标记为待核查，不会仅因此被拒绝。',
-  },
-  'mail.name_entity': { en: 'Registered as', zh: '注册名称' },
-  'mail.name_next': {
-    en: 'If you know who operates it, nothing else is needed; a name that tells the two apart ends the review. If it was not you, revoke the agent in the console.',
-    zh: '如您了解其运营方，则无需其他操作；改用可区分的名称注册即可不再标记。如非您本人注册，请在控制台撤销该智能体。',
-  },
-  'registry.named_like': {
-    en: 'Named like a party on: {lists}. A name alone proves nothing.',
-    zh: '与以下名单上的主体同名：{lists}。仅凭名称不能认定。',
-  },
   'mail.service_wallet_name': { en: 'Wallet', zh: '钱包' },
   'mail.service_wallet_not_you': {
     en: 'If it was not you, somebody else is signed in to your account: sign in to the console, sign out everywhere, change the wallet back and prove it again.',

@@ -1,0 +1,32 @@
+/** What is said of agents and services that are named like a listed party. */
+export const operatorNameMessages = {
+  'gate.attribution_review': {
+    en: 'The agent or its principal is named like a party that is listed ({lists}): “{entity}”. A name alone proves nothing; the payment is flagged.',
+    zh: '智能体或其委托人的名称与名单（{lists}）上的主体相同：“{entity}”。仅凭名称不能认定为同一主体，该付款已标记。',
+  },
+  'reason.ENTITY_POSSIBLE_MATCH': {
+    en: 'The name of the agent or of its principal is that of a party on a sanctions list.',
+    zh: '智能体或其委托人的名称与制裁名单上的主体相同。',
+  },
+  'change.ENTITY_POSSIBLE_MATCH': {
+    en: 'Check who operates the agent. If it is another party of the same name, register the agent under a name that tells them apart.',
+    zh: '请核实该智能体的运营方；如仅为同名的其他主体，请以可区分的名称重新注册智能体。',
+  },
+  'mail.name_subject': {
+    en: 'An agent of your Countersign account is named like a listed party',
+    zh: '您账户下的智能体与名单主体同名',
+  },
+  'mail.name': {
+    en: 'The agent {agent} was registered for your account with a name that is the full name of a party on a sanctions list ({lists}). A name alone proves nothing: its payments are flagged for review and not declined for it.',
+    zh: '您的账户注册了智能体 {agent}，其名称与制裁名单（{lists}）上主体的全名相同。仅凭名称不能认定为同一主体：其付款会被标记为待核查，不会仅因此被拒绝。',
+  },
+  'mail.name_next': {
+    en: 'If you know who operates it, nothing else is needed; a name that tells the two apart ends the review. If it was not you, revoke the agent in the console.',
+    zh: '如您了解其运营方，则无需其他操作；改用可区分的名称注册即可不再标记。如非您本人注册，请在控制台撤销该智能体。',
+  },
+  'registry.named_like': {
+    en: 'Named like a party on: {lists}. A name alone proves nothing.',
+    zh: '与以下名单上的主体同名：{lists}。仅凭名称不能认定。',
+  },
+  'mail.name_entity': { en: 'Registered as', zh: '注册名称' },
+} as const
