@@ -38,21 +38,17 @@ export const decidePayment = defineEndpoint({
   description:
     'Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is ' +
     'declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision ' +
-    'stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed ' +
-    'attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. ' +
-    'A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in ' +
-    'place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a ' +
-    'sanctioned asset is declined (`SANCTIONED_ASSET`), whether the asset is given by contract, CAIP-19 or name. With `url`, the page is screened as ' +
-    'well, and the stricter verdict decides.',
+    'stricter. An amount above `maxAmountUsdc` is declined; `amountUsdc` has no other effect. On allow and review, the ' +
+    'response contains a signed attestation that anyone can verify. A payment demanded over x402 is sent as ' +
+    '`requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the ' +
+    'amount that counts is the most that can be taken. A payment in a sanctioned asset, by contract, CAIP-19 or name, is ' +
+    'declined (`SANCTIONED_ASSET`). With `url`, the page is screened as well, and the stricter verdict decides.',
   access: { keys: 'counted', scope: 'decide' },
   limit: 'anonymous',
   isLogged: true,
   documents: ['requirements', 'accepts'],
   input: z.strictObject({
-    to: subjectField(
-      'The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and ' +
-        'refused otherwise.',
-    ).optional(),
+    to: subjectField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.').optional(),
     amountUsdc: amountField('The amount in USDC.', usdcPlaces).optional(),
     asset: assetField.optional(),
     purpose: textField('The kind of payment.', textMaxBytes).optional(),

@@ -113,9 +113,7 @@ export const evidenceBundle = defineEndpoint({
   access: { keys: 'checked', scope: 'evidence_bundle' },
   limit: 'own',
   input: z.strictObject({
-    address: subjectField(
-      'The address: 0x, T, Solana base58 or Bitcoin, mainnet, or one of another chain that a list contains.',
-    ),
+    address: subjectField('The address: 0x, T, Solana base58 or Bitcoin, mainnet.'),
     network: networkField(),
     include: z
       .enum(['proof'])

@@ -61,10 +61,7 @@ export const nameField = (description: string) =>
     .meta({ description: `${description} At most ${nameMaxChars} characters.` })
 
 export const purposeField = keptTextField('What the payment is for.', purposeMaxBytes)
-export const payeeField = subjectField(
-  'The payee: 0x, T, Solana base58 or Bitcoin, mainnet. A payment to an address of another chain is blocked if a list ' +
-    'contains it, and refused otherwise.',
-)
+export const payeeField = subjectField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.')
 export const payNetworkField = networkField(undefined, ' Chooses where the payee is screened and the payment settles.')
 
 /** The members of a mandate as a caller sends them. A member that is not sent keeps its value, or takes the default. */

@@ -72,7 +72,7 @@ export const sourceSchema = z.strictObject({
 /** ScreenResult of the service document, section 2.1, with the members of decisions sections 2 and 3. */
 export const screenResultSchema = z.strictObject({
   address: z.string().describe('The address in canonical form.'),
-  chain: z.string().describe('The screened network; `other` for an address of a chain that is not screened.'),
+  chain: z.string().describe('The screened network, or `other`.'),
   testnet: testnetField,
   verdict: verdictSchema,
   risk: z.int().min(0).max(100).nullable().describe('0 to 100; null if uncertain.'),
