@@ -769,13 +769,13 @@ export interface paths {
     };
     /**
      * Decide on a payment before making it
-     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset is declined (`SANCTIONED_ASSET`), whether the asset is given by contract, CAIP-19 or name. With `url`, the page is screened as well, and the stricter verdict decides.
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined; `amountUsdc` has no other effect. On allow and review, the response contains a signed attestation that anyone can verify. A payment demanded over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset, by contract, CAIP-19 or name, is declined (`SANCTIONED_ASSET`). With `url`, the page is screened as well, and the stricter verdict decides.
      */
     get: operations["decidePayment"];
     put?: never;
     /**
      * Decide on a payment before making it
-     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset is declined (`SANCTIONED_ASSET`), whether the asset is given by contract, CAIP-19 or name. With `url`, the page is screened as well, and the stricter verdict decides.
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined; `amountUsdc` has no other effect. On allow and review, the response contains a signed attestation that anyone can verify. A payment demanded over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset, by contract, CAIP-19 or name, is declined (`SANCTIONED_ASSET`). With `url`, the page is screened as well, and the stricter verdict decides.
      */
     post: operations["decidePaymentByPost"];
     delete?: never;
@@ -1329,7 +1329,7 @@ export interface paths {
     };
     /**
      * Screen an address before paying it
-     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is `caution`. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
+     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is `caution`. A listed address of another chain is `chain: other`. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
      */
     get: operations["screenAddress"];
     put?: never;
@@ -1829,7 +1829,7 @@ export interface components {
       blocked: boolean;
       /** @description Why the verdict is uncertain. */
       cause?: string;
-      /** @description The screened network; `other` for an address of a chain that is not screened. */
+      /** @description The screened network, or `other`. */
       chain: string;
       /**
        * @description What was decided.
@@ -2630,7 +2630,7 @@ export interface components {
       blocked: boolean;
       /** @description Why the verdict is uncertain. */
       cause?: string;
-      /** @description The screened network; `other` for an address of a chain that is not screened. */
+      /** @description The screened network, or `other`. */
       chain: string;
       /**
        * @description What was decided.
@@ -3240,7 +3240,7 @@ export interface components {
           blocked: boolean;
           /** @description Why the verdict is uncertain. */
           cause?: string;
-          /** @description The screened network; `other` for an address of a chain that is not screened. */
+          /** @description The screened network, or `other`. */
           chain: string;
           /** @description The facts behind the verdict, each with its source. */
           evidence: components["schemas"]["Evidence"][];
@@ -5522,7 +5522,7 @@ export interface components {
       blocked: boolean;
       /** @description Why the verdict is uncertain. */
       cause?: string;
-      /** @description The screened network; `other` for an address of a chain that is not screened. */
+      /** @description The screened network, or `other`. */
       chain: string;
       /** @description The facts behind the verdict, each with its source. */
       evidence: components["schemas"]["Evidence"][];
@@ -9000,7 +9000,7 @@ export interface operations {
         /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
         task?: string;
         /**
-         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and refused otherwise.
+         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         to?: string;
@@ -9141,7 +9141,7 @@ export interface operations {
         /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
         task?: string;
         /**
-         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and refused otherwise.
+         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         to?: string;
@@ -9267,7 +9267,7 @@ export interface operations {
           /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
           task?: string;
           /**
-           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and refused otherwise.
+           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
            */
           to?: string;
@@ -9346,7 +9346,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description The address: 0x, T, Solana base58 or Bitcoin, mainnet, or one of another chain that a list contains.
+         * @description The address: 0x, T, Solana base58 or Bitcoin, mainnet.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         address: string;
@@ -10379,7 +10379,7 @@ export interface operations {
           /** @description What the payment is for. At most 8192 bytes. */
           purpose?: string;
           /**
-           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. A payment to an address of another chain is blocked if a list contains it, and refused otherwise.
+           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
            */
           to?: string;
@@ -11221,7 +11221,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is answered only if a list contains it.
+         * @description The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         addr: string;
@@ -11679,7 +11679,7 @@ export interface operations {
           /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
           task?: string;
           /**
-           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet. An address of another chain is declined if a list contains it, and refused otherwise.
+           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
            */
           to?: string;

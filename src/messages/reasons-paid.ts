@@ -73,7 +73,7 @@ export const paidReasonMessages = {
     zh: '此服务未提供付费调用：未配置收款方和付款服务方。',
   },
   'change.paid_tier_not_configured': {
-    en: 'Use the free endpoints: POST /api/decide decides on a payment. Only the operator can change this, with X402_PAY_TO and X402_FACILITATOR_URL.',
-    zh: '请使用免费端点：POST /api/decide 可对付款作出决定。只有运营方可更改此配置（X402_PAY_TO、X402_FACILITATOR_URL）。',
+    en: 'Use the free endpoints: POST /api/decide decides on a payment. Only the operator can set up the paid tier.',
+    zh: '请使用免费端点：POST /api/decide 可对付款作出决定。只有运营方可以配置付费端点。',
   },
 } as const

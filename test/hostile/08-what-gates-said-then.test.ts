@@ -19,7 +19,7 @@ test('a payment of an agent that was claimed since is shown with what its gates 
   assert.match(sentence(later.json), /Owned by an account/)
   const { reads } = await signIn(app, owner.email)
   for (const { json } of [...made, later]) {
-    const shown = await app.ask<Record<string, unknown>>(`/api/console/payments/${String(json['paymentId'])}`, {
+    const shown = await app.ask(`/api/console/payments/${String(json['paymentId'])}`, {
       headers: reads,
     })
     assert.deepEqual(shown.json['checks'], json['checks'])

@@ -240,7 +240,7 @@ test('a change of the list is in the log of lists and in the audit, which name n
   }
   const [first] = await until(async () => ((await changes()).length === 1 ? changes() : null))
   assert.deepEqual([first?.actor, first?.subject], ['operator', 'list:own-allow'])
-  assert.deepEqual((first?.facts as { entries: unknown }).entries, { before: 0, after: 1 })
+  assert.deepEqual((first?.facts as { entries: unknown } | undefined)?.entries, { before: 0, after: 1 })
   await write('own/own-allow.json', allowed({ address: reported }, { host: 'crowd.example' }))
   await until(async () => (await changes()).length === 2)
   const facts = (await changes()).map((change) => change.facts as { entries: { after: number }; snapshot: string })

@@ -98,7 +98,7 @@ test('fees that a wallet has its endpoint fill in are judged before anything is 
     assert.deepEqual(
       raw()
         .map((each) => parseTransaction(each).nonce)
-        .toSorted(),
+        .toSorted((a = 0, b = 0) => a - b),
       [7, 8],
     )
     await assert.rejects(wallet.sendTransaction({ to: baseDollar, data: approve }))

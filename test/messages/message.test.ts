@@ -14,6 +14,7 @@ import { refusalReasons } from '../../src/endpoint/payment-refusals.ts'
 import { requirementsResults } from '../../src/paid/verify-requirements.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { listKinds } from '../../src/lists/kinds.ts'
+import { shownStates } from '../../src/lists/list-status.ts'
 import { sources as listSources } from '../../src/lists/sources.ts'
 import { chainWeights, signalWeights } from '../../src/screening/signals.ts'
 import {
@@ -163,7 +164,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
         : [signal],
   ),
   'page.host.match.': ['block', 'allow', 'none'],
-  'page.list.status.': ['fresh', 'stale', 'failed', 'not_configured'],
+  'page.list.status.': shownStates,
   'page.list.kind.': listKinds,
   'page.verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'listing.': ['active', 'ended', 'later', 'context'],

@@ -8,26 +8,35 @@ export const screening: Gate = {
   check: (_terms, { decision, now }) => {
     if (decision === null) return { outcome: 'skip', detail: { key: 'gate.screening_skip' } }
     const { verdict, reason_code: reason } = decision.screening
-    if (verdict === 'clear') return { outcome: 'pass', detail: withCoverage('gate.screening_pass', decision, now) }
-    if (verdict === 'caution')
-      return { outcome: 'review', reason, detail: withCoverage('gate.screening_review', decision, now) }
+    if (verdict === 'clear') return { outcome: 'pass', detail: withCoverage(passed, decision, now) }
+    if (verdict === 'caution') return { outcome: 'review', reason, detail: withCoverage(flagged, decision, now) }
     return { outcome: 'block', reason, detail: { key: blockedBecause(verdict, reason) } }
   },
 }
 
 /** A verdict that lets a payment through is stated with the age of its lists and with how much was not checked. */
 function withCoverage(
-  key: 'gate.screening_pass' | 'gate.screening_review',
+  sentences: typeof passed | typeof flagged,
   { coverage }: Pick<PayeeDecision, 'coverage'>,
   now: GateState['now'],
 ) {
-  if (coverage === undefined) return { key }
+  if (coverage === undefined) return { key: sentences.plain }
   const { until, unchecked } = coverage
-  if (until === null) return { key: `${key}_undated` as const, params: { unchecked } }
+  if (until === null) return { key: sentences.undated, params: { unchecked } }
   const days = Math.max(0, Math.floor((now - Date.parse(until)) / dayMs))
-  return { key: `${key}_of` as const, params: { until, days, unchecked } }
+  return { key: sentences.of, params: { until, days, unchecked } }
 }
 
+const passed = {
+  plain: 'gate.screening_pass',
+  of: 'gate.screening_pass_of',
+  undated: 'gate.screening_pass_undated',
+} as const
+const flagged = {
+  plain: 'gate.screening_review',
+  of: 'gate.screening_review_of',
+  undated: 'gate.screening_review_undated',
+} as const
 const dayMs = 86_400_000
 
 function blockedBecause(verdict: 'risky' | 'uncertain', reason: string) {
