@@ -77,10 +77,11 @@ export function heldAnswer(made: Made, lang: Lang): Given {
 function flaggedMembers({ agent, judged, decision }: Made, lang: Lang): Partial<PaidBody> {
   const { pillar, reason_code } = gravestOf(judged.checks)
   if (decision !== 'review' || pillar === null || reason_code === null) return {}
+  const isNamed = reason_code === 'ENTITY_POSSIBLE_MATCH'
   const sentences = [
-    message(lang, 'pay.flagged', { pillar }),
+    message(lang, isNamed ? 'pay.flagged_name' : 'pay.flagged', { pillar }),
     message(lang, agent.ownerId === null ? 'pay.flagged_unowned' : 'pay.flagged_owned'),
-    message(lang, 'pay.flagged_change'),
+    message(lang, isNamed ? 'change.ENTITY_POSSIBLE_MATCH' : 'pay.flagged_change'),
   ]
   return { pillar, reason_code, advice: joinSentences(lang, sentences) }
 }

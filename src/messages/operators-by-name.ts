@@ -4,6 +4,10 @@ export const operatorNameMessages = {
     en: 'The agent or its principal is named like a party that is listed ({lists}): “{entity}”. A name alone proves nothing; the payment is flagged.',
     zh: '智能体或其委托人的名称与名单（{lists}）上的主体相同：“{entity}”。仅凭名称不能认定为同一主体，该付款已标记。',
   },
+  'pay.flagged_name': {
+    en: 'The gate {pillar} flagged the payment, because the agent or its principal is named like a listed party. It does not stop it: a name alone proves nothing.',
+    zh: '关卡 {pillar} 已标记该付款，因为智能体或其委托人与名单主体同名，但不会因此拦截：仅凭名称不能认定。',
+  },
   'reason.ENTITY_POSSIBLE_MATCH': {
     en: 'The name of the agent or of its principal is that of a party on a sanctions list.',
     zh: '智能体或其委托人的名称与制裁名单上的主体相同。',

@@ -33,6 +33,7 @@ test('an agent under the full name of a listed party pays within its mandate, fl
     const { status, json, check } = await payAs(app, { entity })
     assert.deepEqual([status, json['decision'], check?.n, check?.['outcome']], [200, 'review', 1, 'review'], entity)
     assert.match(JSON.stringify(check), /ENTITY_POSSIBLE_MATCH/)
+    assert.match(String(json['advice']), /named like a listed party/)
   }
   const { agent, check } = await payAs(app, { entity: 'Acme', principal: 'Lazarus Group' })
   assert.match(check?.detail ?? '', /named like a party that is listed \(ofac\)/)
