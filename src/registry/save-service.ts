@@ -59,7 +59,7 @@ export async function saveService(
     const facts = { members: Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [name])) }
     const record = serviceRecord(needs.world, before ? 'service_changed' : 'service_registered', service, by, facts)
     const owner = await requireOwner(needs.storage, ownerId)
-    const room = before ? [] : [await requireRoom(needs, ownerId)]
+    const room = before ? [] : [await requireRoom(needs, ownerId, by)]
     const write = before ? writeService(service, before) : addService(service)
     const mail = before ? await queueWalletMail(needs, { before, after: service, lang }) : []
     const { ok } = await needs.storage.apply([owner, ...room, write, record, ...mail])
@@ -76,9 +76,10 @@ function isUnchanged(before: PayeeService, terms: ServiceTerms): boolean {
 }
 
 /** The write that holds while an owner may have one service more. Throws ServiceError services_too_many. */
-async function requireRoom(needs: ServiceNeeds, ownerId: string): Promise<Write> {
+async function requireRoom(needs: ServiceNeeds, ownerId: string, by: Actor): Promise<Write> {
+  const max = servicesOfOwnerMax[by.kind === 'key' ? 'key' : 'owner']
   const { length } = await servicesOfOwner(needs, ownerId)
-  if (length >= servicesOfOwnerMax) throw new ServiceError('services_too_many', { params: { max: servicesOfOwnerMax } })
+  if (length >= max) throw new ServiceError('services_too_many', { params: { max } })
   return requireServices(ownerId, length)
 }
 

@@ -10,8 +10,8 @@ type Needs = { storage: Pick<Storage, 'read'> }
 /** The services that owners have. */
 export const ownedServices = ownedRows({ table: 'registry_services', inForce: { suspended: 0 } })
 
-/** Services of one owner. */
-export const servicesOfOwnerMax = 50
+/** Services of one owner. Keys come to fewer of them than the owner in the console, who always has room left. */
+export const servicesOfOwnerMax = { key: 50, owner: 60 }
 
 /** The service with this sid; null when there is none. */
 export async function serviceBySid({ storage }: Needs, sid: string): Promise<PayeeService | null> {
@@ -47,7 +47,7 @@ export async function servicesOfOwner({ storage }: Needs, ownerId: string): Prom
   const rows = await services(storage)
     .where('owner_id', '=', ownerId)
     .orderBy('sid')
-    .limit(servicesOfOwnerMax)
+    .limit(servicesOfOwnerMax.owner)
     .execute()
   return rows.map(serviceOf)
 }

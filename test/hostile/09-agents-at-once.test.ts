@@ -89,7 +89,7 @@ for (const place of places) {
       const sent = { sid: `s${i}`, name: 'Shop', url: 'https://shop.example', wallet }
       return saveService(needs, owner.ownerId, sent, { by, lang: 'en' })
     }
-    for (let i = 0; i < servicesOfOwnerMax - 2; i++) await add(i)
+    for (let i = 0; i < servicesOfOwnerMax.owner - 2; i++) await add(i)
     const ends = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => add(100 + i)))
     assert.deepEqual(
       [ends.filter(({ status }) => status === 'fulfilled').length, codesOf(ends)],

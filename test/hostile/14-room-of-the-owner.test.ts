@@ -4,10 +4,12 @@ import { migrations } from '../../src/app/migrations.ts'
 import { defaultMandate } from '../../src/registry/mandate.ts'
 import { newAgent } from '../../src/registry/new-agent.ts'
 import { agentsOfOwnerMax, registrationsPerDayMax } from '../../src/registry/registrations.ts'
+import { servicesOfOwnerMax } from '../../src/registry/service-store.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { codeOf } from '../support/console-app.ts'
 import { signIn } from '../support/console-session.ts'
 import { activeKey } from '../support/key-holder.ts'
+import { unlisted } from '../support/known-addresses.ts'
 import { consoleAgent, payingAgent } from '../support/paying-agent.ts'
 import { startTestApp } from '../support/test-app.ts'
 
@@ -103,4 +105,18 @@ test('what the keys of an owner register uses up nothing of the owner and hides 
   }
   const bad = await app.ask('/api/console/agents?cursor=x', { headers: session.reads })
   assert.deepEqual(codeOf(bad), [400, 'cursor_invalid'])
+})
+
+test('services that a stolen key registers leave room for those of the owner', async (t) => {
+  const app = await startTestApp()
+  t.after(app.stop)
+  const { email, headers } = await activeKey(app)
+  const session = await signIn(app, email)
+  const terms = { name: 'Shop', url: 'https://shop.example', wallet: unlisted.evm }
+  const ofKey = (sid: string) => app.ask('/api/registry/services', { method: 'POST', headers, body: { sid, ...terms } })
+  for (let i = 0; i < servicesOfOwnerMax.key; i++) assert.equal((await ofKey(`by-key-${i}`)).status, 201)
+  assert.deepEqual(codeOf(await ofKey('by-key-more')), [409, 'services_too_many'])
+  const body = { sid: 'by-owner', ...terms, revision: '' }
+  const added = await app.ask('/api/console/services', { method: 'POST', headers: session.changes, body })
+  assert.equal(added.status, 201, added.text)
 })
