@@ -17,5 +17,5 @@ export function isTellingName(key: string): boolean {
 }
 
 /** Six Latin letters. */
-export const nameKeyMinBytes = 6
+const nameKeyMinBytes = 6
 const notOfName = /[^\p{L}\p{N}]/gu

@@ -4,7 +4,7 @@ import { addressOf, endOfAddress, factsOfRow, withFacts, type EntryTable } from 
 import type { TakenLayers } from './take-layers.ts'
 
 /** How long an entry of the allow list counts at most, from the day on which it was first read. */
-export const allowedDaysMax = 365
+const allowedDaysMax = 365
 
 /** An address that was taken out of the file ended on the day of `known_to`. */
 type Beginning = { known_from: string; known_to?: string | null; delisted_on: string | null }

@@ -7,7 +7,7 @@ import { jsonFormat, readJsonList } from '../formats/list-json.ts'
 import type { ListFile, ListSource, ParsedEntry, ParsedFile } from './list-source.ts'
 
 /** Entries that are read of a file. Each is a decision of a person, who is to look at it again within a year. */
-export const allowedEntriesMax = 1_000
+const allowedEntriesMax = 1_000
 const fileMaxBytes = 1024 * 1024
 
 /**
