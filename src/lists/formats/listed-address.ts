@@ -18,7 +18,9 @@ export function readListed(text: string): ListedAddress[] {
   const whole = withoutBlanks(text)
   if (whole === '') return []
   const found = readWord(whole)
-  if (found.some(isScreened)) return found
+  // Solana has no checksum: an address of Bitcoin or TRON and a word beside it, read as one, are often an account of Solana. What
+  // is joined counts beside what the words mean by themselves, and what a word proves by its checksum beside the whole of it.
+  if (whole === text && found.some(({ family }) => family !== 'other' && family !== 'solana')) return found
   const screened = readParts(text, whole)
   return screened.length > 0 ? screened : found
 }
@@ -31,8 +33,19 @@ function readParts(text: string, whole: string): ListedAddress[] {
   const words = [text, whole].flatMap((reading) => reading.split(betweenWords)).map(withoutBlanks)
   const read = words.flatMap(readWord).filter(isScreened)
   const glued = [text, whole].flatMap(gluedIn).flatMap((hex) => readSpelling(hex) ?? [])
-  const byAddress = new Map([...read, ...glued].map((listed) => [listed.address, listed]))
+  const proved = [text, whole].flatMap(checksummedIn).filter(({ family }) => family === 'bitcoin' || family === 'tron')
+  const byAddress = new Map([...read, ...glued, ...proved].map((listed) => [listed.address, listed]))
   return [...byAddress.values()]
+}
+
+/** Addresses of Bitcoin and TRON at the beginning and the end of a longer run, proved by their checksums. */
+function checksummedIn(text: string): ListedAddress[] {
+  const inBase58 = [...text.matchAll(base58Run)].flatMap(([run]) =>
+    base58CheckLengths.flatMap((length) => [run.slice(0, length), run.slice(-length)]),
+  )
+  const inBech32 = [...text.matchAll(bech32Run)].flatMap(([run]) => bech32Lengths.map((length) => run.slice(0, length)))
+  const parts = new Set([...inBase58, ...inBech32].filter((part) => /^(?:[13T]|bc1)/i.test(part)))
+  return [...parts].flatMap((part) => readSpelling(part) ?? [])
 }
 
 /**
@@ -87,6 +100,11 @@ const hexSpelling = /^(?:[0o]x|xdc)?(41)?([0-9a-f]{40})$/i
 /** The prefix of the next address ends a run. */
 const hexRun = /[0o]x([0-9a-f]{40,}?)(?=[0o]x|[^0-9a-f]|$)/gi
 const paddedWord = /^0{24}[0-9a-f]{40}$/i
+/** An address of Bitcoin or TRON in base58 has 26 to 35 characters, one of segwit 42 or 62. */
+const base58CheckLengths = Array.from({ length: 10 }, (_, i) => 26 + i)
+const bech32Lengths = [42, 62]
+const base58Run = /[1-9A-HJ-NP-Za-km-z]{26,128}/g
+const bech32Run = /bc1[0-9a-z]{39,125}/gi
 const [keyDigits, hashDigits] = [40, 64]
 /** No address has anything but letters and digits; a character without width may stand inside one. */
 const betweenWords = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u

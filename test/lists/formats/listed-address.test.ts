@@ -138,3 +138,40 @@ test('a hash is no address, also where it begins like one', () => {
     assert.deepEqual(readListed(hash).filter(isScreened), [], hash)
   }
 })
+
+test('a word beside an address, or glued to it, never takes its place: read as one they are often an account of Solana', () => {
+  const words = ['Hydra Shop', 'Karakurt2', 'BTC address', 'GarantexEU', 'AccountBTC', 'DoubVPN', 'XBT', 'LockBit']
+  const segwit = madeUp.segwit(1)
+  let solana = 0
+  for (let number = 1; number <= 20; number++) {
+    for (const address of [madeUp.bitcoin(number), madeUp.tron(number), segwit, evm]) {
+      for (const word of words) {
+        for (const text of [`${address} ${word}`, `${word} ${address}`, `${address}${word}`, `${word}:${address}`]) {
+          const found = readListed(text)
+          assert.ok(
+            found.some((listed) => listed.address === address),
+            text,
+          )
+          solana += found.filter(({ family }) => family === 'solana').length
+        }
+      }
+    }
+  }
+  assert.ok(solana > 0, 'some of them are accounts of Solana as well')
+  const [one, other] = [madeUp.bitcoin(1), madeUp.tron(2)]
+  for (const text of [`${one}${other}`, `${one}${evm}`, `${evm}${one}`, `${segwit}${one}`, `Wallet${one}`]) {
+    const found = readListed(text).map(({ address }) => address)
+    const expected = [one, other, evm, segwit].filter((address) => text.includes(address))
+    assert.deepEqual(
+      expected.filter((address) => !found.includes(address)),
+      [],
+      text,
+    )
+  }
+  assert.deepEqual(
+    readListed(`41 ${evm.slice(2)}`)
+      .map(({ family }) => family)
+      .toSorted(),
+    ['evm', 'tron'],
+  )
+})
