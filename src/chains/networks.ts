@@ -199,6 +199,11 @@ export function networkByName(name: string): Network | null {
   return byName.get(name.toLowerCase()) ?? null
 }
 
+/** The CAIP-2 form of a network as facts name it, that of a chain that is not screened included; the name itself where it is not known. */
+export function caip2Of(name: string): string {
+  return name === unscreenedNetwork.name ? unscreenedNetwork.caip2 : (networkByName(name)?.caip2 ?? name)
+}
+
 /** The network screened when the caller names none. */
 export function defaultNetwork(family: Family): Network {
   const network = networks.find((candidate) => candidate.family === family)

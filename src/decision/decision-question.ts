@@ -1,5 +1,5 @@
 import { ServiceError } from '../endpoint/errors.ts'
-import type { Subject } from '../kit/subject.ts'
+import { isScreened, type Subject } from '../kit/subject.ts'
 import type { Amount } from '../kit/amount.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import { chooseNetwork, type NetworkChoice } from '../screening/gather.ts'
@@ -77,7 +77,7 @@ export type ByLists = { isBarred: (address: Subject) => boolean; isForbidden: (a
 
 /** What of a refused demand can be decided. Throws the refusal where the lists say nothing of it. */
 function refusedPayment({ refusal, parties, assets }: RefusedDemand, declared: Declared, byLists: ByLists) {
-  const payee = parties.find(({ field }) => field === 'payTo')
+  const payee = parties.find(({ field, address }) => field === 'payTo' && isScreened(address))
   const barred = parties.filter(({ address }) => byLists.isBarred(address))
   const isForbidden = assets.some(({ name }) => byLists.isForbidden(name))
   const party = barred.find(({ field }) => field === 'payTo') ?? (isForbidden ? payee : undefined) ?? barred[0]

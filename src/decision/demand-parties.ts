@@ -1,5 +1,4 @@
-import type { Address } from '../kit/address.ts'
-import type { Subject } from '../kit/subject.ts'
+import { isScreened, readSubject, type Subject } from '../kit/subject.ts'
 import { tryAddresses } from '../kit/written-address.ts'
 
 /** A party that a demand names, with the member that names it. */
@@ -35,7 +34,7 @@ export function readContents(demand: unknown): DemandContents {
       }
     }
   }
-  const isNamed = (path: string, { canonical }: Address) =>
+  const isNamed = (path: string, { canonical }: Subject) =>
     parties.some(({ field, address }) => field === path && address.canonical === canonical)
   const readText = (value: string, path: string) => {
     const text = decoded(value)
@@ -44,6 +43,12 @@ export function readContents(demand: unknown): DemandContents {
     for (const addresses of tryAddresses(value)) {
       if (++tries > partyTriesMax) return
       for (const address of addresses) if (!isNamed(path, address)) parties.push({ field: path, address })
+    }
+    for (const [one] of value.matchAll(unreadWord)) {
+      const { subject } = readSubject(one)
+      if (subject === undefined || isScreened(subject)) continue
+      if (++tries > partyTriesMax) return
+      if (!isNamed(path, subject)) parties.push({ field: path, address: subject })
     }
   }
   visit(demand, '')
@@ -72,3 +77,6 @@ function decoded(text: string): string {
     return text
   }
 }
+
+/** What may be an address of a chain that is not screened: lists name them, and nothing else knows them. It has a digit. */
+const unreadWord = /(?=[A-Za-z:]*\d)[0-9A-Za-z:]{20,128}/g

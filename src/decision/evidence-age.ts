@@ -1,4 +1,4 @@
-import { networkByName } from '../chains/networks.ts'
+import { caip2Of } from '../chains/networks.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
 import { identityCache } from '../kit/identity-cache.ts'
 import { evidenceAsOf } from '../screening/evidence-as-of.ts'
@@ -33,7 +33,7 @@ export function evidenceAge({ lists, lists_max_age_h, subject: { network } }: Sc
       evidence_as_of: evidenceAsOf({ lists }),
       list_digests: Object.fromEntries(kinds.map((kind) => [kind, digestOf(kind)])),
       ...(lists_max_age_h === undefined ? {} : { lists_max_age_h }),
-      screened_network: networkByName(network)?.caip2 ?? network,
+      screened_network: caip2Of(network),
     }
   })
 }

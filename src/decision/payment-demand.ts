@@ -7,7 +7,6 @@ import { refuse, type IssueParams } from '../endpoint/fields.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount, wholeDigitsMax, wholeUnits } from '../kit/amount.ts'
 import { readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
-import { isScreened, readSubject } from '../kit/subject.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
 import { partyTriesMax, readContents, type DemandParty, type NamedAsset } from './demand-parties.ts'
 
@@ -148,16 +147,9 @@ function readDemand(document: object): PaymentDemand | RefusedDemand {
     const others = parties.filter(({ address }) => address.canonical !== to.canonical)
     return { network, to, terms, ...readResource(sent.resource), parties: others, assets }
   } catch (refusal) {
-    if (refusal instanceof ServiceError) return { refusal, parties: [...unreadPayee(document), ...parties], assets }
+    if (refusal instanceof ServiceError) return { refusal, parties, assets }
     throw refusal
   }
-}
-
-/** A payee on a chain that is not screened: a list may name it, and then that is the answer. */
-function unreadPayee(document: object): DemandParty[] {
-  const { payTo } = document as Record<string, unknown>
-  const subject = typeof payTo === 'string' ? readSubject(payTo.trim()).subject : undefined
-  return subject === undefined || isScreened(subject) ? [] : [{ field: 'payTo', address: subject }]
 }
 
 /** The contract, and the name that the seller gives it: of the domain that is signed, or a symbol. */

@@ -1,4 +1,4 @@
-import { networkByName } from '../chains/networks.ts'
+import { caip2Of } from '../chains/networks.ts'
 import { hashInputs } from '../decision/decision-inputs.ts'
 import { judgeDecision } from '../decision/judge-decision.ts'
 import { namedParts } from '../decision/named-parts.ts'
@@ -31,7 +31,7 @@ export const replayPayment: Replayable<PaymentInputs> = {
     return {
       judged: judgedPayment(checks, decision),
       result: outcomeOf(checks),
-      subject: `${networkByName(payment.network)?.caip2 ?? payment.network}:${payment.to}`,
+      subject: `${caip2Of(payment.network)}:${payment.to}`,
       signed: signed && ((_, terms) => signed(hashInputs(screening), terms)),
     }
   },

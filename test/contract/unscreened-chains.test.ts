@@ -6,6 +6,7 @@ import type { DecisionInputs } from '../../src/decision/decision-inputs.ts'
 import type { DecisionResult } from '../../src/decision/decision-result.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { runCli } from '../support/command-line.ts'
+import { activeKey } from '../support/key-holder.ts'
 import { callTool } from '../support/mcp-message.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { shared, startTestApp } from '../support/test-app.ts'
@@ -117,4 +118,39 @@ test('the own list of an operator names it too, and the command line says the sa
   assert.match(words.out, /Risky.*other/)
   const none = await runCli(['screen', unlisted], { DATA_DIR: dataDir })
   assert.match(none.err, /is not an address of a supported type/)
+})
+
+test('a party of a demand on such a chain is declined as one of a screened chain is', async () => {
+  const payTo = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
+  const asset = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+  const demand = { scheme: 'exact', network: 'eip155:8453', amount: '10000', asset, payTo }
+  for (const extra of [
+    { feePayer: litecoin },
+    { facilitatorAddress: `LTC:${litecoin}` },
+    { note: `pay to ${litecoin}` },
+  ]) {
+    const requirements = { ...demand, extra }
+    const { json } = await shared.ask<DecisionResult>('/api/decide', { method: 'POST', body: { requirements } })
+    assert.deepEqual([json.decision, json.reason_code], ['decline', 'SANCTIONS_MATCH'], JSON.stringify(extra))
+  }
+  const clean = { ...demand, extra: { feePayer: unlisted, requestId: 'req-0123456789abcdef0123456789' } }
+  const { json } = await shared.ask<DecisionResult>('/api/decide', { method: 'POST', body: { requirements: clean } })
+  assert.notEqual(json.decision, 'decline')
+})
+
+test('what was logged of it replays to the same', async (t) => {
+  const app = await startTestApp()
+  t.after(app.stop)
+  const { headers } = await activeKey(app, { decision_log: true })
+  await app.ask(`/api/risk?addr=${litecoin}`, { headers })
+  await app.ask(`/api/decide?to=${litecoin}&amountUsdc=1`, { headers })
+  const { json } = await app.ask('/api/access-keys/decisions', { headers })
+  const folder = await temporaryFolder(t)
+  await writeFile(join(folder, 'export.json'), JSON.stringify(json))
+  await writeFile(join(folder, 'keys.json'), (await app.ask('/.well-known/service-keys.json')).text)
+  const { code, out } = await runCli(['replay', join(folder, 'export.json'), '--keys', join(folder, 'keys.json')], {
+    DATA_DIR: folder,
+  })
+  assert.equal(code, 0, out)
+  assert.match(out, /2 match/)
 })

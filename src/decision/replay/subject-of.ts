@@ -1,7 +1,7 @@
-import { networkByName } from '../../chains/networks.ts'
+import { caip2Of } from '../../chains/networks.ts'
 import type { ScreeningFacts } from '../../screening/facts.ts'
 
 /** CAIP-10 of the screened address. */
 export function subjectOf({ subject: { address, network } }: Pick<ScreeningFacts, 'subject'>): string {
-  return `${networkByName(network)?.caip2 ?? network}:${address}`
+  return `${caip2Of(network)}:${address}`
 }
