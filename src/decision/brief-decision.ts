@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { retryOf } from '../endpoint/errors.ts'
-import { joinSentences, message } from '../messages/message.ts'
+import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { addressAdvice, afterAge } from '../screening/advice-of-day.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
 import { countSources } from '../screening/coverage.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
+import { addressWithoutAllowance, describeAllowance, hostWithoutAllowance } from '../screening/without-allowance.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { decisionRemedies } from './decision-remedies.ts'
 import { decisionResultSchema } from './decision-result.ts'
@@ -59,7 +60,10 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     decision: judged.decision,
     allow: judged.decision === 'allow',
     reason_code: judged.reason_code,
-    advice: afterAge(facts, verdict, reasonedAdvice(judged, lang), lang),
+    advice: joinSentences(lang, [
+      ...describeAllowances(inputs, judged, lang),
+      afterAge(facts, verdict, reasonedAdvice(judged, lang), lang),
+    ]),
     retry: { retryable, ...(after_seconds === undefined ? {} : { after_seconds }) },
     ...decisionRemedies(inputs, judged, wording),
     address: facts.subject.address,
@@ -80,6 +84,13 @@ function describeSite({ site }: DecisionInputs, judged: DecisionJudgement) {
   if (judged.site === null || site === undefined) return {}
   const { verdict, reason_code } = judged.site
   return { site: { verdict, reason_code, not_checked: countSources(site).not_checked } }
+}
+
+/** What the operator's allow list took the weight of, of the payee and of the page. */
+function describeAllowances({ facts, site }: DecisionInputs, judged: DecisionJudgement, lang: Lang): string[] {
+  const ofPage = judged.site === null || site === undefined ? null : hostWithoutAllowance(site, judged.site)
+  const all = [addressWithoutAllowance(facts, judged.screening), ofPage]
+  return all.map((otherwise) => describeAllowance(otherwise, lang)).filter((part) => part !== '')
 }
 
 /** What to do. There is no evidence beside it, so that what stands against the payment is said first. */

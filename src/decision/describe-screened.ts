@@ -5,6 +5,7 @@ import { describeResult, describeSources } from '../screening/describe-result.ts
 import type { IntelligenceSource, ScreenResult } from '../screening/screen-result.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
 import type { LadderVerdict } from '../screening/verdict-ladder.ts'
+import { addressWithoutAllowance, describeAllowance, hostWithoutAllowance } from '../screening/without-allowance.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import type { DecisionResult } from './decision-result.ts'
 import { factsOfParty, strictestPart, type DecisionJudgement, type JudgedParty } from './judge-decision.ts'
@@ -67,7 +68,10 @@ function payeeAndPage(
   const host = describeHost(page, site, wording)
   const isPage = strictestPart(judged) === site
   const { verdict, risk, blocked } = isPage ? host : payee
-  const advice = isPage ? afterAge(facts, verdict, host.advice, lang) : payee.advice
+  const otherPart = isPage ? addressWithoutAllowance(facts, screening) : hostWithoutAllowance(page, site)
+  const allowance = describeAllowance(otherPart, lang)
+  const ownAdvice = isPage ? afterAge(facts, verdict, host.advice, lang) : payee.advice
+  const advice = allowance === '' ? ownAdvice : joinSentences(lang, [allowance, ownAdvice])
   const { cause } = strictestPart(judged)
   const { cause: _payees, ...others } = payee
   return {

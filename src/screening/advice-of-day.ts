@@ -3,13 +3,16 @@ import type { ScreeningFacts } from './facts.ts'
 import { describeOutdated } from './lists-note.ts'
 import { stateCache } from './state-cache.ts'
 import type { Judgement } from './verdict.ts'
+import { addressWithoutAllowance, describeAllowance } from './without-allowance.ts'
 
 /** Advice on an address. A verdict of one day, by the lists alone, lets nothing be paid. */
 export function adviceOfDay(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
   const { verdict } = judgement
   if (facts.point_in_time && (verdict === 'clear' || verdict === 'caution'))
     return message(lang, 'past_day.advice', { day: facts.day })
-  return afterAge(facts, verdict, addressAdvice(judgement, lang), lang)
+  const allowance = describeAllowance(addressWithoutAllowance(facts, judgement), lang)
+  const advice = afterAge(facts, verdict, addressAdvice(judgement, lang), lang)
+  return allowance === '' ? advice : joinSentences(lang, [allowance, advice])
 }
 
 /** Advice on a verdict, after what the lists do not cover: unless the verdict is risky already. */

@@ -2,16 +2,17 @@ import { retryOf } from '../endpoint/errors.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { hostListedFrom } from '../lists/host-entry.ts'
+import { isPrivate } from '../lists/kinds.ts'
 import { listName } from '../lists/list-name.ts'
 import type { HostScreeningFacts } from './hosts/host-facts.ts'
 import type { HostResult } from './host-result.ts'
 import type { ShapeFinding } from './hosts/host-shape.ts'
 import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/host-verdict.ts'
 import { isDownloaded } from '../lists/list-status.ts'
-import { countSources } from './coverage.ts'
 import { describeAged } from './lists-note.ts'
 import type { Evidence } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
+import { describeAllowance, describeAllowedSignals, hostWithoutAllowance } from './without-allowance.ts'
 
 type Wording = { lang: Lang; baseUrl: string }
 
@@ -19,13 +20,14 @@ type Wording = { lang: Lang; baseUrl: string }
 export function describeHost(facts: HostScreeningFacts, judgement: HostJudgement, wording: Wording): HostResult {
   const { lang, baseUrl } = wording
   const code = judgement.reason_code
+  const otherwise = hostWithoutAllowance(facts, judgement)
   return {
     ...facts.subject,
     verdict: judgement.verdict,
     risk: judgement.risk,
     blocked: judgement.blocked,
     lang,
-    signals: judgement.signal_keys.map((key) => describeSignal(key, judgement, lang)),
+    signals: describeSignals(judgement, otherwise, lang),
     signal_keys: [...judgement.signal_keys],
     evidence: describeEvidence(facts, judgement, wording),
     lists: facts.lists.map(({ id, kind, status, as_of }) => ({
@@ -41,7 +43,7 @@ export function describeHost(facts: HostScreeningFacts, judgement: HostJudgement
     signal_class: reasonFacts(code).class as HostResult['signal_class'],
     retry: retryOf(code, lang),
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    advice: hostAdvice(facts, judgement.verdict, lang),
+    advice: hostAdvice(facts, judgement.verdict, otherwise, lang),
     standard: `${baseUrl}/docs/verdicts`,
     lists_root: facts.lists_root,
   }
@@ -61,6 +63,12 @@ export function describeRule(
   if (entry.label) parts.push(message(lang, 'host.rule.label', { label: entry.label }))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
   return joinSentences(lang, parts)
+}
+
+function describeSignals(judgement: HostJudgement, otherwise: HostJudgement | null, lang: Lang): string[] {
+  const signalsOf = (judged: HostJudgement) => judged.signal_keys.map((key) => describeSignal(key, judged, lang))
+  const isHidden = otherwise !== null && judgement.signal_keys[0] === 'none' && judgement.verdict === 'clear'
+  return isHidden ? [describeAllowedSignals(signalsOf(otherwise), lang)] : signalsOf(judgement)
 }
 
 function describeSignal(key: SignalKey, judgement: HostJudgement, lang: Lang): string {
@@ -120,19 +128,33 @@ function matchOf(id: string, { hits }: HostJudgement): 'block' | 'allow' | null 
   return matched.some(({ hit }) => hit.entry.effect === 'block') ? 'block' : 'allow'
 }
 
+/** What to do, after what the operator answers for and what the lists leave open: unless the verdict is risky already. */
+function hostAdvice(
+  facts: HostScreeningFacts,
+  verdict: HostJudgement['verdict'],
+  otherwise: HostJudgement | null,
+  lang: Lang,
+): string {
+  const isAllowed = verdict === 'clear' && otherwise !== null
+  const advice = message(lang, isAllowed ? 'advice.host.allowed' : `advice.host.${verdict}`)
+  if (verdict === 'risky') return advice
+  const before = [describeAllowance(otherwise, lang), describeHostCoverage(facts, lang)]
+  return joinSentences(lang, [...before.filter((part) => part !== ''), advice])
+}
+
 /**
- * What to do, after what the lists leave open: unless the verdict is risky already. A list that nobody downloads is a choice
- * of the operator, and only counted.
+ * How many lists of others were checked, where one of them has no copy or an old one; else empty. A list that is never
+ * downloaded is a choice of the operator and only counted. The operator's own lists are no check that others have made.
  */
-function hostAdvice(facts: HostScreeningFacts, verdict: HostJudgement['verdict'], lang: Lang): string {
-  const advice = message(lang, `advice.host.${verdict}`)
-  const { lists } = facts
-  const isIncomplete = lists.some(({ id, status, aged }) => aged || (status === 'not_configured' && isDownloaded(id)))
-  const { checked } = countSources({ lists })
-  if (verdict === 'risky' || checked === 0 || !isIncomplete) return advice
-  const day = lists.flatMap(({ usable, as_of }) => (usable && as_of !== null ? as_of.slice(0, 10) : [])).toSorted()[0]
-  const counted = message(lang, 'host.coverage', { checked, total: lists.length, day: day ?? '–' })
-  return joinSentences(lang, [counted, advice])
+function describeHostCoverage({ lists }: HostScreeningFacts, lang: Lang): string {
+  const ofOthers = lists.filter(({ kind }) => !isPrivate(kind))
+  const checked = ofOthers.filter(({ status, usable }) => usable && status !== 'not_configured')
+  const isIncomplete = ofOthers.some(
+    ({ id, status, aged }) => aged || (status === 'not_configured' && isDownloaded(id)),
+  )
+  if (checked.length === 0 || !isIncomplete) return ''
+  const day = checked.flatMap(({ as_of }) => as_of?.slice(0, 10) ?? []).toSorted()[0]
+  return message(lang, 'host.coverage', { checked: checked.length, total: ofOthers.length, day: day ?? '–' })
 }
 
 /** The limits of the claim, and every list that was not asked. */

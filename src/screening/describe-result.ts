@@ -17,6 +17,7 @@ import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result
 import { signalWeights, type SignalKey } from './signals.ts'
 import { stateCache } from './state-cache.ts'
 import type { JudgedHit, Judgement } from './verdict.ts'
+import { addressWithoutAllowance, describeAllowedSignals } from './without-allowance.ts'
 
 export type Wording = { lang: Lang; baseUrl: string }
 
@@ -28,6 +29,7 @@ export function describeResult(
 ): Omit<ScreenResult, 'intelligence'> {
   const { lang, baseUrl } = wording
   const code = judgement.reason_code
+  const otherwise = addressWithoutAllowance(facts, judgement)
   return {
     address: facts.subject.address,
     chain: facts.subject.network,
@@ -36,7 +38,7 @@ export function describeResult(
     risk: judgement.risk,
     blocked: judgement.blocked,
     lang,
-    signals: describeSignals(judgement, lang),
+    signals: describeSignals(judgement, lang, otherwise),
     signal_keys: [...judgement.signal_keys],
     evidence: describeEvidence(facts, judgement, wording),
     provider: 'countersign',
@@ -103,9 +105,11 @@ function describeReading({ network, question, status, reach }: ChainObservation,
   })
 }
 
-/** The signals in words, strongest first, one for each key. */
-export function describeSignals(judgement: Judgement, lang: Lang): string[] {
-  return judgement.signal_keys.map((key) => describeSignal(key, judgement, lang))
+/** The signals in words, strongest first, one for each key; `otherwise` is the judgement without the operator's allow list. */
+export function describeSignals(judgement: Judgement, lang: Lang, otherwise: Judgement | null = null): string[] {
+  const signalsOf = (judged: Judgement) => judged.signal_keys.map((key) => describeSignal(key, judged, lang))
+  const isHidden = otherwise !== null && judgement.signal_keys[0] === 'none' && judgement.verdict === 'clear'
+  return isHidden ? [describeAllowedSignals(signalsOf(otherwise), lang)] : signalsOf(judgement)
 }
 
 function describeSignal(key: SignalKey, judgement: Judgement, lang: Lang): string {

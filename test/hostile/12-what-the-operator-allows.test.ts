@@ -248,3 +248,34 @@ test('a change of the list is in the log of lists and in the audit, which name n
   assert.deepEqual(latest?.entries, { before: 1, after: 2 })
   assert.equal(latest?.snapshot, (await listOf(app)).snapshot)
 })
+
+test('an answer that the allow list made clear names the operator and the verdict without it, and counts no own list as checked', async (t) => {
+  const { app } = await start(t, allowed({ address: reported }, { host: 'metmask.io' }, { host: 'crowd.example' }))
+  const asked = async (path: string) => (await app.ask<HostResult & ScreenResult>(path)).json
+  const otherwise = /Allowed by the operator; without that, the verdict would be `caution`, /
+  const form = await host(app, 'https://metmask.io/')
+  assert.match(form.advice, /would be `caution`, 60\/100 \(host\.lookalike\)/)
+  assert.doesNotMatch(JSON.stringify(form), /no suspicious form|No risk signal found/)
+  assert.match(form.signals.join(), /Allowed by the operator.*metamask\.io/)
+  assert.deepEqual(form.signal_keys, ['none'])
+  const page = (await app.ask('/host/metmask.io')).text
+  assert.match(page, /Allowed by the operator/)
+  assert.match((await app.ask('/report/host/metmask.io')).text, /Allowed by the operator/)
+  const address = await risk(app, reported)
+  assert.match(address.advice, /would be `caution`, 45\/100 \(list\.scam\)/)
+  assert.match(address.signals.join(), /Allowed by the operator.*Reported as a scam/)
+  assert.match((await risk(app, reported, '&lang=zh')).advice, /运营方已允许/)
+  const payee = madeUp.evm(9)
+  for (const view of ['', '&view=brief']) {
+    assert.match((await asked(`/api/decide?to=${payee}&amountUsdc=5&url=metmask.io${view}`)).advice, otherwise, view)
+    assert.match((await asked(`/api/decide?to=${reported}&amountUsdc=5${view}`)).advice, otherwise, view)
+    assert.doesNotMatch((await asked(`/api/decide?to=${payee}&amountUsdc=5${view}`)).advice, /Allowed/)
+  }
+  // What no signal stands against needs no allowance, and stays in words as it is.
+  assert.doesNotMatch((await host(app, 'https://shop.example/')).advice, /Allowed/)
+  const counted = (each: HostResult) => /checked: (\d) of (\d)/.exec(each.advice)?.slice(1)
+  const { lists } = await host(app, 'https://shop.example/')
+  const ofOthers = lists.filter(({ kind }) => kind !== 'own' && kind !== 'allow')
+  const checked = ofOthers.filter(({ status }) => status !== 'not_configured').length
+  assert.deepEqual(counted(form), [String(checked), String(ofOthers.length)])
+})

@@ -1,5 +1,6 @@
 import type { HostList, HostResult } from '../api/host-screening.ts'
 import { dayAndAge } from '../parts/age.ts'
+import { isOwnList } from '../parts/is-own-list.ts'
 import { listDays } from '../parts/list-days.ts'
 import { Warning } from '../parts/warning.tsx'
 import type { Lang, Messages } from '../messages.ts'
@@ -14,12 +15,14 @@ export function HostLists({ result }: { result: HostResult }) {
   const on = result.lists.filter(({ status }) => status !== 'not_configured')
   // A list that failed speaks with its last good copy, where it has one.
   const speaking = on.filter(({ status, as_of }) => status !== 'failed' || as_of !== null)
-  const spoken = t('host.lists.count', { on: speaking.length, total: result.lists.length })
+  const ofOthers = speaking.filter((list) => !isOwnList(list))
+  const total = result.lists.filter((list) => !isOwnList(list)).length
+  const spoken = t('host.lists.count', { on: ofOthers.length, total })
   const inTrouble = (status: HostList['status']) => on.filter((list) => list.status === status)
   return (
     <section aria-labelledby="sources-title">
       <h3 id="sources-title">{t('sources.title')}</h3>
-      <p>{[spoken, listDays(speaking, messages)].join(lang === 'zh' ? '' : ' ')}</p>
+      <p>{[spoken, listDays(ofOthers, messages)].join(lang === 'zh' ? '' : ' ')}</p>
       {troubles.map(
         (status) =>
           inTrouble(status).length > 0 && (

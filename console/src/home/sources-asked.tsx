@@ -1,4 +1,5 @@
 import type { ScreenResult, Source } from '../api/screening.ts'
+import { isOwnList } from '../parts/is-own-list.ts'
 import { listDays } from '../parts/list-days.ts'
 import { Warning } from '../parts/warning.tsx'
 import { useMessages } from '../use-messages.ts'
@@ -19,13 +20,18 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
       ))}
       <p>
         {listDays(
-          [...asked, ...trouble].filter(({ kind }) => kind !== 'chain'),
+          [...asked, ...trouble].filter((source) => source.kind !== 'chain' && !isOwnList(source)),
           messages,
         )}
       </p>
       <p>{result.note}</p>
       <details>
-        <summary>{t('sources.each', { asked: asked.length + trouble.length, not_asked: notAsked.length })}</summary>
+        <summary>
+          {t('sources.each', {
+            asked: [...asked, ...trouble].filter((source) => !isOwnList(source)).length,
+            not_asked: notAsked.length,
+          })}
+        </summary>
         <SourceGroup title={t('sources.asked')} sources={[...asked, ...trouble]} />
         <SourceGroup title={t('sources.not_asked')} sources={notAsked} />
       </details>

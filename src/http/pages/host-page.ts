@@ -1,6 +1,7 @@
 import { ServiceError } from '../../endpoint/errors.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { paymentUrlMaxChars, readPaymentUrl } from '../../kit/payment-url.ts'
+import { isPrivate } from '../../lists/kinds.ts'
 import { listName } from '../../lists/list-name.ts'
 import { joinSentences, message, type Lang } from '../../messages/message.ts'
 import type { ListNeeds } from '../../screening/gather.ts'
@@ -77,7 +78,10 @@ function drawItem({ label, detail, page, as_of, weight }: Evidence, lang: Lang):
 function drawLists({ lists, note }: HostResult, lang: Lang): Html {
   const on = lists.filter(({ status }) => status !== 'not_configured')
   const spoken = [
-    message(lang, 'page.host.lists.count', { on: on.length, total: lists.length }),
+    message(lang, 'page.host.lists.count', {
+      on: on.filter(isOfOthers).length,
+      total: lists.filter(isOfOthers).length,
+    }),
     message(lang, 'page.host.lists.intro'),
   ]
   return html`<section><h3>${message(lang, 'page.host.lists')}</h3>
@@ -85,6 +89,10 @@ function drawLists({ lists, note }: HostResult, lang: Lang): Html {
 <ul class="sources">${on.map((list) => drawList(list, lang))}</ul>
 <p>${note}</p>
 <p class="links"><a href="/lists?lang=${lang}">${message(lang, 'page.lists')}</a></p></section>`
+}
+
+function isOfOthers({ kind }: Pick<HostResult['lists'][number], 'kind'>): boolean {
+  return !isPrivate(kind)
 }
 
 function drawList({ id, status, as_of, matched }: HostResult['lists'][number], lang: Lang): Html {
