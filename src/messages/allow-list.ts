@@ -16,15 +16,15 @@ export const allowListMessages = {
     en: 'It does not affect the score, because the operator allows the address.',
     zh: '因运营方允许该地址，不影响评分。',
   },
-  'advice.allowed': {
+  'screening.allowed': {
     en: 'Allowed by the operator; without that, the verdict would be `{verdict}`, {risk}/100 ({keys}).',
     zh: '运营方已允许；否则结论为 `{verdict}`，{risk}/100（{keys}）。',
   },
-  'signal.allowed': {
+  'screening.allowed_signals': {
     en: 'Allowed by the operator. Without weight for that reason:',
     zh: '运营方已允许，因此不计权重：',
   },
-  'advice.host.allowed': {
+  'screening.allowed_site': {
     en: 'This is not proof of safety: proceed only within your mandate.',
     zh: '这不构成安全证明：请仅在授权范围内继续。',
   },

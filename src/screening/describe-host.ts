@@ -136,7 +136,7 @@ function hostAdvice(
   lang: Lang,
 ): string {
   const isAllowed = verdict === 'clear' && otherwise !== null
-  const advice = message(lang, isAllowed ? 'advice.host.allowed' : `advice.host.${verdict}`)
+  const advice = message(lang, isAllowed ? 'screening.allowed_site' : `advice.host.${verdict}`)
   if (verdict === 'risky') return advice
   const before = [describeAllowance(otherwise, lang), describeHostCoverage(facts, lang)]
   return joinSentences(lang, [...before.filter((part) => part !== ''), advice])

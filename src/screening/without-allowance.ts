@@ -26,12 +26,12 @@ export function describeAllowance(otherwise: LadderVerdict<string> | null, lang:
   if (otherwise === null) return ''
   const { verdict, risk, signal_keys: keys } = otherwise
   const params = { verdict, risk: risk ?? '–', keys: keys.join(', ') }
-  return message(lang, 'advice.allowed', params)
+  return message(lang, 'screening.allowed', params)
 }
 
 /** What stands in the place of the sentence that there is no signal: the signals without weight. */
 export function describeAllowedSignals(signals: readonly string[], lang: Lang): string {
-  return joinSentences(lang, [message(lang, 'signal.allowed'), ...signals])
+  return joinSentences(lang, [message(lang, 'screening.allowed_signals'), ...signals])
 }
 
 function whereOther<One extends LadderVerdict<string>>(otherwise: One, judgement: LadderVerdict<string>): One | null {
