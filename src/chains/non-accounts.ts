@@ -1,6 +1,6 @@
 import type { Address, Family } from '../kit/address.ts'
 import { bitcoinNonAccount } from './bitcoin/bitcoin-non-accounts.ts'
-import { evmNonAccount } from './evm/evm-non-accounts.ts'
+import { evmNonAccount, isEvmPlaceholder } from './evm/evm-non-accounts.ts'
 import { knownContracts } from './known-contracts.ts'
 import type { NonAccount } from './non-account.ts'
 import { networkByName } from './networks.ts'
@@ -16,6 +16,11 @@ import { tronNonAccount } from './tron/tron-non-accounts.ts'
 export function findNonAccount(address: Address, network: string): NonAccount | null {
   const { canonical, family } = address
   return ofFamily[family](address, network) ?? tokenAt(canonical, network) ?? knownContracts.get(canonical) ?? null
+}
+
+/** Whether examples write such an address in place of a wallet: digits of EVM that repeat or count. */
+export function isPlaceholder({ family, canonical }: Address): boolean {
+  return family === 'evm' && isEvmPlaceholder(canonical)
 }
 
 const ofFamily: Readonly<Record<Family, (address: Address, network: string) => NonAccount | null>> = {

@@ -16,7 +16,7 @@ const { allow, decision, final, inputs, inputs_hash, proof, remedies, settlement
   decisionResultSchema.shape
 
 /** How many lists and questions to a chain gave no answer. No integer in the schema: its bounds make the list of tools longer. */
-const notChecked = z.number()
+const notChecked = z.number().describe('Lists and questions to a chain without an answer.')
 
 /**
  * A decision in the few words that an agent needs to act on it, the decision first. Before `settlement` it has at most

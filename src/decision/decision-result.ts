@@ -30,7 +30,7 @@ export const decisionResultSchema = z.strictObject({
     .optional()
     .describe('On decline: changes of the request that lead to a better decision, each judged again.'),
   final: z.boolean().optional().describe('On decline: whether no remedy is known.'),
-  disclaimer: z.string().optional(),
+  disclaimer: z.string().optional().describe('On decline.'),
   ...screened,
   verdict: screened.verdict.describe(
     'Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.',
@@ -78,7 +78,7 @@ export const decisionResultSchema = z.strictObject({
     .describe('How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null: no bound.'),
   screened_network: z.string().describe('The network the payee was screened on, CAIP-2.'),
   tier: z.enum(['free', 'paid']),
-  upgrade: z.url(),
+  upgrade: z.url().describe('Description of the paid variant.'),
   intelligence,
   inputs_hash: z
     .string()

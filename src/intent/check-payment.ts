@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { findNonAccount } from '../chains/non-accounts.ts'
+import { findNonAccount, isPlaceholder } from '../chains/non-accounts.ts'
 import { readAddress } from '../kit/address.ts'
 import { compareEffects, type Comparison } from './compare.ts'
 import { currentRules, type DecoderRules } from './decoder-rules.ts'
@@ -48,9 +48,10 @@ function unableToPay({ from, network }: Declared, effects: readonly Effect[], se
   return new Set(named.filter((payer) => hasNoSigner(payer, network.name)))
 }
 
-/** Keys that everybody has sign; code of accounts is often shown where the account is meant that runs it. */
+/** Keys that everybody has sign; code of accounts, and placeholders of examples, are often shown where the account is meant. */
 function hasNoSigner(payer: string, network: string): boolean {
   const { address } = readAddress(payer)
+  if (address && isPlaceholder(address)) return false
   const found = address && findNonAccount(address, network)
   return found !== null && found !== undefined && found.kind !== 'unlocked' && found.kind !== 'account_code'
 }

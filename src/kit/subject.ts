@@ -39,4 +39,4 @@ export function spellingsOf(text: string): ReadonlySet<string> {
 /** What is wrong with an address of another chain for the families that are read: the rest are typing errors of their own. */
 const ofOtherChains: ReadonlySet<AddressFault> = new Set(['unknown', 'version', 'checksum', 'solana_length', 'uri'])
 /** Neither quotes nor blanks; Monero's integrated addresses, the longest that lists name, have 106 characters. */
-const word = /^[0-9A-Za-z:._-]{1,128}$/
+const word = /^[0-9A-Za-z:._-]{20,128}$/

@@ -106,7 +106,7 @@ function resultOf(
   const charged = sell({
     endpoint,
     offer: toolOffer(rooms, { ...tool, sale }),
-    requireWorkable: () => sale.requireWorkable?.(rooms),
+    requireWorkable: (input) => sale.requireWorkable?.(rooms, input),
     asked,
     payment: payment === undefined ? null : () => readPaymentMember(payment),
   })

@@ -1,7 +1,7 @@
 import { briefDecisionSchema } from '../decision/brief-decision.ts'
 import { decidePayment } from '../decision/decide.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { buyBatch, buyDecision, buyTrace, requireTron } from '../paid/paid-endpoints.ts'
+import { buyBatch, buyDecision, buyTrace, requireKnownPayee, requireTron } from '../paid/paid-endpoints.ts'
 import type { PaidRooms } from '../paid/sold.ts'
 import { screenBatch } from '../screening/screen-batch.ts'
 import { taintTrace } from '../screening/trace.ts'
@@ -28,7 +28,7 @@ export const paidTools: readonly Tool[] = [
       examples: buyDecision.examples.map(({ title, input: { view: _always, ...input } }) => ({ title, input })),
       run: (needs: PaidRooms, input, ask) => buyDecision.run(needs, { ...input, view: 'brief' }, ask),
     }),
-    sale: { product: 'decision' },
+    sale: { product: 'decision', requireWorkable: requireKnownPayee },
   },
   {
     name: 'deep_trace',

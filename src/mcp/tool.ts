@@ -12,7 +12,7 @@ export type Tool = {
   name: string
   endpoint: Endpoint<PaidRooms>
   /** Where each call is paid for: at which price, and what throws ServiceError while no call could be worked. */
-  sale?: { product: Product; requireWorkable?: (rooms: PaidRooms) => void }
+  sale?: { product: Product; requireWorkable?: (rooms: PaidRooms, input?: unknown) => void }
 }
 
 /** A tool as `tools/list` shows it. */

@@ -20,7 +20,7 @@ export function sellCalls(rooms: PaidRooms, sold: readonly Sold[], { sell, api }
       return sell({
         endpoint,
         offer: offerOf(rooms, found),
-        requireWorkable: () => found.requireWorkable?.(rooms),
+        requireWorkable: (input) => found.requireWorkable?.(rooms, input),
         asked,
         payment: sent.length === 0 ? null : () => readPaymentHeader(sent),
       }).then(answerOf)

@@ -1,9 +1,13 @@
+import { z } from 'zod'
 import { networkByName } from '../chains/networks.ts'
 import { decidePayment } from '../decision/decide.ts'
 import type { ErrorCode } from '../endpoint/reason-codes.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint/endpoint.ts'
 import { addressField, refuse } from '../endpoint/fields.ts'
+import { unlistedRefusal } from '../endpoint/subject-field.ts'
+import { isScreened, type Subject } from '../kit/subject.ts'
 import { requireChain } from '../screening/chain-refusals.ts'
+import { chooseNetwork, gatherUnread } from '../screening/gather.ts'
 import { screenBatch } from '../screening/screen-batch.ts'
 import { taintTrace } from '../screening/trace.ts'
 import { describeTier } from './manifest.ts'
@@ -83,7 +87,7 @@ export const buyBatch = defineEndpoint({
 
 /** What is sold call by call. */
 export const sold: readonly Sold[] = [
-  { product: 'decision', endpoint: buyDecision, tool: 'compliance_decision' },
+  { product: 'decision', endpoint: buyDecision, tool: 'compliance_decision', requireWorkable: requireKnownPayee },
   { product: 'trace', endpoint: buyTrace, tool: 'deep_trace', requireWorkable: requireTron },
   { product: 'batch', endpoint: buyBatch, tool: 'batch_screen' },
 ]
@@ -94,6 +98,20 @@ export const paidEndpoints: readonly Endpoint<PaidRooms>[] = [
   ...sold.map(({ endpoint }) => endpoint),
   verifyRequirements,
 ]
+
+/**
+ * Throws ServiceError for a payee on a chain that is not screened that no list names: nothing could be decided, so no payment
+ * for it is verified.
+ */
+export function requireKnownPayee(rooms: PaidRooms, input?: unknown): void {
+  const { to } = decisionTo.safeParse(input).data ?? {}
+  if (to === undefined || isScreened(to)) return
+  const question = { address: to, network: chooseNetwork(to, undefined), on: null }
+  if (gatherUnread(rooms, question, rooms.lists.current()) === null) throw unlistedRefusal(to, 'to')
+}
+
+/** Input that was read: `to` is a subject already. */
+const decisionTo = z.object({ to: z.custom<Subject>().optional() })
 
 /** Throws ServiceError where no TRON endpoint is configured. */
 export function requireTron({ chains }: Pick<PaidRooms, 'chains'>): void {

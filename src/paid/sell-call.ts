@@ -27,7 +27,7 @@ type Selling<Input extends z.ZodObject> = {
   endpoint: Endpoint<PaidRooms, Input>
   offer: Offer
   /** Throws ServiceError where no call could be worked now: it is not quoted then. */
-  requireWorkable: () => void
+  requireWorkable: (input?: z.output<Input>) => void
   asked: Asked<Input>
   /** Reads the payment that came with the call; null where none did. Throws ServiceError payment_payload_invalid. */
   payment: (() => SignedPayment) | null
@@ -58,9 +58,9 @@ async function sell<Input extends z.ZodObject>(
   const source = sourceSubject(caller.source)
   const sale = { offer, payment: null, source, requestHash: '', work: () => work(api, endpoint, asked) }
   // Whoever asks for what is not for sale is told this, and not what it would take to work it.
-  const requireSale = () => {
+  const requireSale = (input?: z.output<Input>) => {
     if (rooms.paid.terms === null) throw new ServiceError('paid_tier_not_configured')
-    requireWorkable()
+    requireWorkable(input)
   }
   if (payment === null || refusal !== null) {
     await limit.count(counted)
@@ -70,7 +70,7 @@ async function sell<Input extends z.ZodObject>(
   }
   const pay = async (paid: SignedPayment) => {
     const reading = asked.read()
-    requireSale()
+    requireSale(reading.input)
     const worked = { ...asked, read: () => reading }
     const requestHash = hashRequest(endpoint.name, reading)
     return charge(rooms, { offer, payment: paid, source, requestHash, work: () => work(api, endpoint, worked) })

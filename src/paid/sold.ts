@@ -15,8 +15,10 @@ export type Sold = {
   endpoint: Endpoint<PaidRooms>
   /** The tool of MCP that sells the same. */
   tool: string
-  /** Throws ServiceError where no call could be worked now: it is not quoted then. */
-  requireWorkable?: (rooms: PaidRooms) => void
+  /**
+   * Throws ServiceError where no call could be worked now: it is not quoted then. `input` is what was sent, once it was read.
+   */
+  requireWorkable?: (rooms: PaidRooms, input?: unknown) => void
 }
 
 /** What a call of the endpoint is offered as. */

@@ -30,7 +30,7 @@ export async function queueNameMail(
 
 type NameMail = Pick<Named, 'agentId' | 'entity'> & { email: string; lang: Lang; lists: readonly string[] }
 
-function nameMail({ email, lang, agentId, entity, lists }: NameMail): Mail {
+export function nameMail({ email, lang, agentId, entity, lists }: NameMail): Mail {
   const names = joinItems(
     lang,
     lists.map((id) => listName(id, lang)),

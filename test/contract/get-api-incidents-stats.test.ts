@@ -64,7 +64,7 @@ test('503 archive_unreadable: never zero, never kept, on the page too, and well 
     const { status, json, headers } = await app.ask<{ reason_code: string }>('/api/incidents/stats')
     assert.deepEqual([status, json.reason_code], [503, 'archive_unreadable'])
     assert.match(headers['retry-after'] ?? '', /^\d+$/)
-    assert.ok((await app.ask('/incidents?lang=zh')).text.includes('无法读取事件档案'))
+    assert.ok((await app.ask('/incidents?lang=zh')).text.includes('无法读取安全事件档案'))
     await rm(imported, { recursive: true })
     assert.equal((await app.ask('/api/incidents/stats')).status, 200)
   }

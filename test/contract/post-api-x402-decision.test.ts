@@ -94,6 +94,15 @@ test('calls are bought on a local chain, with the official client and facilitato
         headers: { 'payment-signature': signed.header },
       })
       assert.deepEqual([unreadable.status, unreadable.json['reason_code']], [400, 'address_invalid'])
+      const unlisted = await app.ask(path, {
+        method: 'POST',
+        body: { to: 'ltc1qzzzzsedq8tv0svmxqhzvdcdl5k7kntdmnhwep7' },
+        headers: { 'payment-signature': signed.header },
+      })
+      assert.deepEqual(
+        [unlisted.status, unlisted.json['reason_code'], unlisted.json['field']],
+        [400, 'address_invalid', 'to'],
+      )
       assert.equal(facilitator.asked['/verify'] ?? 0, verified)
     },
   )

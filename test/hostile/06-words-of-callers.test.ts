@@ -10,6 +10,7 @@ import { changeMail, droppedMail, issueMail } from '../../src/keys/key-mails.ts'
 import { defaultSettings, plainSettings } from '../../src/keys/key-settings.ts'
 import { langs, type Lang } from '../../src/messages/message.ts'
 import { defaultMandate } from '../../src/registry/mandate.ts'
+import { nameMail } from '../../src/registry/name-mail.ts'
 import { walletMail } from '../../src/registry/wallet-mail.ts'
 import { pausedMail } from '../../src/webhooks/pause-webhook.ts'
 import { hostileText, hostileTexts } from '../support/hostile-texts.ts'
@@ -103,6 +104,9 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
       droppedMail({ email, lang, key: { id: 'key_1', label }, dropped: key.replaced }),
     ]
   },
+  'registry/name-mail.ts': (lang, text) => [
+    nameMail({ email, lang, agentId: text.toWellFormed(), entity: text, lists: ['ofac'] }),
+  ],
   'gateway/mandate-mail.ts': (lang, text) => {
     const agent = { agentId: text.toWellFormed(), entity: text }
     const mail = { email, lang, baseUrl: testBaseUrl, agent, token: 'cst_x', replaced: { id: 'chg_x', requestedAt: 0 } }

@@ -63,6 +63,11 @@ export function evmBurn(address: string): NonAccount | null {
   return isCounted(address) ? { kind: 'burn', name: `${address.slice(0, 8)}…` } : small(address)
 }
 
+/** Digits that repeat or count: in examples such an address stands for the wallet of a reader. Takes the EIP-55 form. */
+export function isEvmPlaceholder(address: string): boolean {
+  return repeated.includes(address) || isCounted(address)
+}
+
 /** Digits that count up or down and begin again, such as 0x1234567890…: a placeholder that stands in examples. */
 function isCounted(address: string): boolean {
   return countedDigits.has(address.slice(2).toLowerCase())

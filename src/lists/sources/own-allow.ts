@@ -8,6 +8,8 @@ import type { ListFile, ListSource, ParsedEntry, ParsedFile } from './list-sourc
 
 /** Entries that are read of a file. Each is a decision of a person, who is to look at it again within a year. */
 const allowedEntriesMax = 1_000
+/** The last day of four digits: no day comes after it. */
+const lastDay = '9999-12-31'
 const fileMaxBytes = 1024 * 1024
 
 /**
@@ -50,7 +52,12 @@ async function readOwnAllow(file: ListFile): Promise<ParsedFile> {
       continue
     }
     const { address, host, reason, until } = read.data
-    const facts = { listed_on: null, delisted_on: until === undefined ? null : dayAfter(until), label: null, reason }
+    const facts = {
+      listed_on: null,
+      delisted_on: until === undefined || until === lastDay ? null : dayAfter(until),
+      label: null,
+      reason,
+    }
     const found = address === undefined ? null : readAddress(address).address
     const rule = host === undefined ? null : readHostRule(host)
     if (found) entries.push({ address: found.canonical, family: found.family, assets: [], ref: null, ...facts })
