@@ -17,8 +17,8 @@ export const allowListMessages = {
     zh: '因运营方允许该地址，不影响评分。',
   },
   'screening.allowed': {
-    en: 'Allowed by the operator; without that, the verdict would be `{verdict}`, {risk}/100 ({keys}).',
-    zh: '运营方已允许；否则结论为 `{verdict}`，{risk}/100（{keys}）。',
+    en: 'Allowed by the operator; without that, the verdict would be `{verdict}` with a risk of {risk} ({keys}).',
+    zh: '运营方已允许；否则结论为 `{verdict}`，评分 {risk}（{keys}）。',
   },
   'screening.allowed_signals': {
     en: 'Allowed by the operator. Without weight for that reason:',

@@ -252,9 +252,9 @@ test('a change of the list is in the log of lists and in the audit, which name n
 test('an answer that the allow list made clear names the operator and the verdict without it, and counts no own list as checked', async (t) => {
   const { app } = await start(t, allowed({ address: reported }, { host: 'metmask.io' }, { host: 'crowd.example' }))
   const asked = async (path: string) => (await app.ask<HostResult & ScreenResult>(path)).json
-  const otherwise = /Allowed by the operator; without that, the verdict would be `caution`, /
+  const otherwise = /Allowed by the operator; without that, the verdict would be `caution` with /
   const form = await host(app, 'https://metmask.io/')
-  assert.match(form.advice, /would be `caution`, 60\/100 \(host\.lookalike\)/)
+  assert.match(form.advice, /would be `caution` with a risk of 60 \(host\.lookalike\)/)
   assert.doesNotMatch(JSON.stringify(form), /no suspicious form|No risk signal found/)
   assert.match(form.signals.join(), /Allowed by the operator.*metamask\.io/)
   assert.deepEqual(form.signal_keys, ['none'])
@@ -262,7 +262,7 @@ test('an answer that the allow list made clear names the operator and the verdic
   assert.match(page, /Allowed by the operator/)
   assert.match((await app.ask('/report/host/metmask.io')).text, /Allowed by the operator/)
   const address = await risk(app, reported)
-  assert.match(address.advice, /would be `caution`, 45\/100 \(list\.scam\)/)
+  assert.match(address.advice, /would be `caution` with a risk of 45 \(list\.scam\)/)
   assert.match(address.signals.join(), /Allowed by the operator.*Reported as a scam/)
   assert.match((await risk(app, reported, '&lang=zh')).advice, /运营方已允许/)
   const payee = madeUp.evm(9)
