@@ -18,6 +18,8 @@ export type PastPayment = {
   facts: KeptFacts | null
   /** Whether money moved for it, or was to. */
   movesMoney: boolean
+  /** Whether it went to a wallet of the agent's own side, so that no payment which moves money is compared with it. */
+  isToItself: boolean
 }
 
 /** What became of a payment, and what would have become of it. `pillar`: of the gate that would have held or blocked it. */
@@ -88,7 +90,7 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
         findings: facts.payee.isInjected ? [{ signal: 'intent.injection' }] : [],
       },
     }),
-    follow: ({ at, day, movesMoney, state, terms }: PastPayment, would: Course): void => {
+    follow: ({ at, day, movesMoney, isToItself, state, terms }: PastPayment, would: Course): void => {
       // A settlement that failed gave back its allowance and its nonce, and would have done so under the draft.
       if (state === 'failed') return
       if (courseOfState[state] !== 'blocked' && terms.nonce !== null) ledgerNonces.add(terms.nonce)
@@ -98,7 +100,7 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
       if (draft.anomaly === 'off') return
       const paid = { amount: terms.amount, to: terms.to, at }
       all = [paid, ...all].slice(0, historyPaymentsMax)
-      if (movesMoney) onChain = [paid, ...onChain].slice(0, historyPaymentsMax)
+      if (movesMoney && !isToItself) onChain = [paid, ...onChain].slice(0, historyPaymentsMax)
     },
   }
 }

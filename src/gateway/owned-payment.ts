@@ -44,7 +44,7 @@ export async function checksOfPayment(
     spentToday: BigInt(facts.spentToday),
     others: othersOf(facts),
     isNonceSpent: facts.isNonceSpent,
-    ...(await historyThen({ storage }, row, facts, mandate)),
+    ...(await historyThen({ storage }, agent, row, facts, mandate)),
     decision: facts.payee && {
       screening: { verdict: facts.payee.verdict, reason_code: facts.payee.reason },
       findings: facts.payee.isInjected ? [{ signal: 'intent.injection' }] : [],
@@ -61,14 +61,15 @@ function attributionThen({ attribution }: KeptFacts): Pick<GateAgent, 'attributi
 
 /** What was found of its history. For earlier versions it is made again, of all that was paid before: so it was judged. */
 async function historyThen(
-  { storage }: Pick<GatewayNeeds, 'storage'>,
-  { agent_id, created_at: at }: PaymentRow,
+  needs: Pick<GatewayNeeds, 'storage'>,
+  agent: Agent,
+  { created_at: at }: PaymentRow,
   { anomaly }: KeptFacts,
   mandate: Mandate,
 ): Promise<Pick<GateState, 'history' | 'found'>> {
   if (anomaly !== undefined) return { history: noHistory, found: anomaly }
   if (mandate.anomaly === 'off') return { history: noHistory }
-  return { history: await readHistory(storage, agent_id, { at, before: at, movesMoney: false }) }
+  return { history: await readHistory(needs, agent, { at, before: at, movesMoney: false }) }
 }
 
 /** What the same payment would come to at present, and what would help it. */

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
+import type { Agent } from '../registry/agents.ts'
+import { ownWallet } from '../registry/own-wallet.ts'
 import type { Storage } from '../storage/storage.ts'
 import { passedStates, type ShownState } from './payment-states.ts'
 import type { GatewayTables, PaymentRow } from './tables.ts'
@@ -70,6 +72,20 @@ export function isOnChain(where: ExpressionBuilder<GatewayTables, 'gateway_payme
       .select('gateway_settlements.payment_id')
       .whereRef('gateway_settlements.payment_id', '=', 'gateway_payments.id'),
   )
+}
+
+/**
+ * Payments to a wallet that is no other party's: the agent's own, one that it has paid from on a chain, or one of the agents
+ * of its owner. What is paid there comes back at no cost (decisions/0020).
+ */
+export function isToItself(
+  needs: Needs,
+  where: ExpressionBuilder<GatewayTables, 'gateway_payments'>,
+  agent: Pick<Agent, 'agentId' | 'ownerId'>,
+) {
+  const { named, bound } = ownWallet(needs, agent, where.ref('gateway_payments.to_address'))
+  const payers = where.selectFrom('gateway_settlements').select('payer').where('agent_id', '=', agent.agentId)
+  return where.or([where.exists(named), where.exists(bound), where('to_address', 'in', payers)])
 }
 
 /** The id in an attestation, which is not verified: it only finds what an owner may see anyway. Null for anything else. */

@@ -11,7 +11,7 @@ import type { Storage } from '../storage/storage.ts'
 import { historyDays, historyPaymentsMax, noHistory, type AgentHistory } from './agent-history.ts'
 import type { GateAgent, GateState } from './gate.ts'
 import type { GatewayTables } from './tables.ts'
-import { isOnChain } from './payment-store.ts'
+import { isOnChain, isToItself } from './payment-store.ts'
 import { limitsOf, readShare, type WalletShare } from './wallet-share.ts'
 
 type Needs = LedgerNeeds & { lists: Pick<Lists, 'current'> }
@@ -38,7 +38,7 @@ export async function stateOf(
 ): Promise<GateState> {
   const isWatched = agent.mandate.anomaly !== 'off'
   const asked = { at: ledger.now, before: null, movesMoney }
-  const history = isWatched ? await readHistory(storage, agent.agentId, asked) : noHistory
+  const history = isWatched ? await readHistory({ storage }, agent, asked) : noHistory
   const others = limitsOf(share)
   return { ...ledger, agent: gateAgent({ lists }, agent), others, isSecretRight: true, history, decision: null }
 }
@@ -117,22 +117,23 @@ const readNonce = preparedRead(['agentId', 'nonce'], (db: ReadonlyKysely<Gateway
 
 /**
  * What an agent had paid at a time; `before` leaves out what is recorded from then on. A payment that moves money is compared
- * with those that did: simulated ones cost nothing, so that any amount could be made usual with them (decisions/0020).
+ * with those that did, to somebody else: simulated ones and those to its own wallets cost nothing, so that any amount could be
+ * made usual with them (decisions/0020).
  */
 export async function readHistory(
-  storage: Needs['storage'],
-  agentId: string,
+  { storage }: Pick<Needs, 'storage'>,
+  agent: Pick<Agent, 'agentId' | 'ownerId'>,
   { at: now, before, movesMoney }: { at: number; before: number | null; movesMoney: boolean },
 ): Promise<AgentHistory> {
   let query = storage
     .read<GatewayTables>()
     .selectFrom('gateway_payments')
     .select(['amount', 'to_address', 'created_at'])
-    .where('agent_id', '=', agentId)
+    .where('agent_id', '=', agent.agentId)
     .where('state', 'in', ['settled', 'settling'])
     .where('created_at', '>', now - historyDays * 86_400_000)
   if (before !== null) query = query.where('created_at', '<', before)
-  if (movesMoney) query = query.where(isOnChain)
+  if (movesMoney) query = query.where(isOnChain).where((where) => where.not(isToItself({ storage }, where, agent)))
   const rows = await query.orderBy('created_at', 'desc').limit(historyPaymentsMax).execute()
   return rows.map(({ amount, to_address: to, created_at: at }) => ({ amount: unitsOf(amount), to, at }))
 }

@@ -1,10 +1,12 @@
 import type { World } from '../kit/world.ts'
+import type { Agent } from '../registry/agents.ts'
 import { microUsdc, type Mandate } from '../registry/mandate.ts'
 import type { Storage } from '../storage/storage.ts'
 import { noHistory, type AgentHistory } from './agent-history.ts'
 import type { PastPayment } from './judge-trial.ts'
 import { factsOfText } from './kept-facts.ts'
 import type { PaymentState } from './payment-states.ts'
+import { isToItself } from './payment-store.ts'
 import { readHistory } from './read-state.ts'
 import { settlementsOf } from './settlement/settlement-store.ts'
 import type { GatewayTables } from './tables.ts'
@@ -17,14 +19,23 @@ export const trialPaymentsMax = 1_000
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 
 /** What a draft is judged on: the agent's payments since `from`, and what it had paid before the first of them. */
-export async function readTrial({ storage, world }: Needs, agentId: string, draft: Mandate) {
+export async function readTrial({ storage, world }: Needs, agent: Agent, draft: Mandate) {
   const now = world.now()
   const from = now - (now % dayMs) - trialDays * dayMs
   const rows = await storage
     .read<GatewayTables>()
     .selectFrom('gateway_payments')
     .select(['id', 'nonce', 'amount', 'to_address', 'purpose', 'state', 'pillar', 'day', 'created_at', 'facts'])
-    .where('agent_id', '=', agentId)
+    .select((where) =>
+      where
+        .case()
+        .when(isToItself({ storage }, where, agent))
+        .then(1)
+        .else(0)
+        .end()
+        .as('to_itself'),
+    )
+    .where('agent_id', '=', agent.agentId)
     .where('created_at', '>=', from)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -46,13 +57,14 @@ export async function readTrial({ storage, world }: Needs, agentId: string, draf
       terms: { amount: microUsdc(row.amount), to: row.to_address, purpose: row.purpose, nonce: row.nonce },
       facts,
       movesMoney: facts?.movesMoney ?? settlements.has(row.id),
+      isToItself: row.to_itself === 1,
     }
   })
   const first = payments.at(-1)?.at
   const historyOf = async (movesMoney: boolean): Promise<AgentHistory> =>
     draft.anomaly === 'off' || first === undefined
       ? noHistory
-      : await readHistory(storage, agentId, { at: first, before: first, movesMoney })
+      : await readHistory({ storage }, agent, { at: first, before: first, movesMoney })
   const earlier = { all: await historyOf(false), onChain: await historyOf(true) }
   return { payments, earlier, from, truncated: rows.length > trialPaymentsMax }
 }

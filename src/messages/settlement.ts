@@ -9,6 +9,10 @@ export const settlementMessages = {
     zh: '{field} 必须为该智能体注册时的钱包。',
   },
   'authorization.to': { en: '{field} must be the payee in `to`.', zh: '{field} 必须与 `to` 中的收款方一致。' },
+  'authorization.self': {
+    en: '{field} is the wallet that pays: payer and payee must differ.',
+    zh: '{field} 与付款钱包相同：付款方与收款方不能相同。',
+  },
   'authorization.value': {
     en: '{field} must be {value}: the amount in the smallest unit of the token.',
     zh: '{field} 必须为 {value}，即以代币最小单位表示的金额。',

@@ -208,6 +208,7 @@ function pastPayment(
     terms: { amount: BigInt(amount), to, purpose, nonce },
     facts: { at, kyc, ...read, outcomes: '', payee: { verdict, reason, isInjected }, state: 'active' },
     movesMoney: false,
+    isToItself: false,
   }
 }
 

@@ -52,6 +52,15 @@ async function settlementOf(needs: GatewayNeeds, payment: Payment, { agent, isOw
   const shown = { mode: settlement.mode, network: payment.network.network.name }
   const name = agent && nameOf(payment, agent)
   const wallet = isOwn && agent ? agent.wallet : null
+  if (name !== null && wallet === name.to && shown.network === settlement.network) {
+    if (sent) settlement.order(name, wallet, sent)
+    return {
+      ...shown,
+      authorization: null,
+      reason_code: null,
+      detail: message(lang, 'authorization.self', { field: 'to' }),
+    }
+  }
   const authorization = name && settlement.toSign(name, wallet)
   if (agent === null || name === null || authorization === null)
     return { ...shown, authorization: null, reason_code: null, detail: null }

@@ -33,7 +33,7 @@ export async function tryDraft(
 ) {
   refuseRevoked(agent)
   const draft = changedMandate(agent.mandate, sent, needs.world.now())
-  const { payments, earlier, from, truncated } = await readTrial(needs, agent.agentId, draft)
+  const { payments, earlier, from, truncated } = await readTrial(needs, agent, draft)
   const tried = await inTurns(judgeTrial(payments, { agent, draft, earlier }))
   const changed = tried.filter(({ happened, would }) => happened !== would)
   const would = countCourses(tried.map((one) => one.would))

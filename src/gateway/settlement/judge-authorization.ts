@@ -18,9 +18,9 @@ type Expected = {
 
 /** Why an authorization is not taken, and the member it is about. */
 export type AuthorizationFault = {
-  code: 'authorization_mismatch' | 'authorization_expired' | 'authorization_signature_invalid'
+  code: 'authorization_mismatch' | 'authorization_expired' | 'authorization_signature_invalid' | 'parameter_invalid'
   field: `authorization.${keyof Authorization}`
-  messageKey: `authorization.${'no_wallet' | 'from' | 'to' | 'value' | 'nonce' | 'early' | 'late' | 'long' | 'signature'}`
+  messageKey: `authorization.${'no_wallet' | 'from' | 'to' | 'self' | 'value' | 'nonce' | 'early' | 'late' | 'long' | 'signature'}`
   params?: Params
 }
 
@@ -34,6 +34,7 @@ export function judgeAuthorization(sent: Authorization, expected: Expected): Aut
   if (payer?.family !== 'evm') return mismatch('from', 'no_wallet')
   if (sent.from !== payer.canonical || ownAddresses.includes(sent.from)) return mismatch('from', 'from')
   if (sent.to !== to) return mismatch('to', 'to')
+  if (sent.from === sent.to) return self
   if (sent.value !== value) return mismatch('value', 'value', { value: value.toString() })
   if (sent.nonce !== nonce) return mismatch('nonce', 'nonce')
   const nowS = BigInt(Math.floor(now / 1_000))
@@ -56,6 +57,9 @@ export const validSecondsMin = 30n
 export const validSecondsMax = 3_600n
 /** What a preview proposes. */
 export const validSecondsProposed = 600n
+
+/** A wallet that pays itself pays no payee, and has this service pay the gas. */
+const self = { code: 'parameter_invalid', field: 'authorization.to', messageKey: 'authorization.self' } as const
 
 const ended = { code: 'authorization_expired' } as const
 

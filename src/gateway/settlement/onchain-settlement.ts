@@ -38,7 +38,7 @@ export function onchainSettlement(needs: Needs, terms: SettlementTerms): Settlem
     asset,
     relays,
     toSign: (payment, wallet) => {
-      if (payment.network !== network.name) return null
+      if (payment.network !== network.name || wallet === payment.to) return null
       const nonce = authorizationNonce(payment)
       const validBefore = BigInt(Math.floor(world.now() / 1_000)) + validSecondsProposed
       const message = { from: wallet, to: payment.to, value: payment.units, validAfter: 0n, validBefore, nonce }
