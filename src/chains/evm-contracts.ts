@@ -27,6 +27,22 @@ export const x402 = {
   permit2Collector: '0x4020425FAf3B746C082C2f942b4E5159887B0005',
 } as const
 
+/** Contracts of x402 that its packages no longer use, or use in some of its schemes only: none of them is an account. */
+export const x402FurtherContracts: ReadonlyMap<string, string> = new Map([
+  // The proxies of Permit2 as they were first deployed.
+  ['0x4020615294c913F045dc10f0a5cdEbd86c280001', 'x402 exact (first version)'],
+  ['0x4020633461b2895a48930Ff97eE8fCdE8E520002', 'x402 upto (first version)'],
+  // The escrow of auth-capture with its collectors, 1.0 and 1.1.
+  ['0xBdEA0D1bcC5966192B070Fdf62aB4EF5b4420cff', 'x402 escrow 1.0'],
+  ['0xf96815976523E00e65Be8f34cA5e64b4f41EB19c', 'x402 escrow 1.1'],
+  ['0x0E3dF9510de65469C4518D7843919c0b8C7A7757', 'x402 EIP-3009 collector 1.0'],
+  ['0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88', 'x402 EIP-3009 collector 1.1'],
+  ['0x992476B9Ee81d52a5BdA0622C333938D0Af0aB26', 'x402 Permit2 collector 1.0'],
+  ['0xD69831Aed5bfe262067ec4c751f4F830EcdD446e', 'x402 Permit2 collector 1.1'],
+  ['0x934907bffd0901b6A21e398B9C53A4A38F02fa5d', 'x402 refund collector 1.0'],
+  ['0x7a03443724d14798c4AB4622F1DAAcA761Fea486', 'x402 refund collector 1.1'],
+])
+
 /** The wallets of Circle Gateway, on main and on test networks, each at one address on every network that has it. */
 export const gatewayWallets: ReadonlySet<string> = new Set([
   '0x77777777Dcc4d5A8B6E418Fd04D8997ef11000eE',

@@ -15,7 +15,7 @@ import { tronNonAccount } from './tron/tron-non-accounts.ts'
  */
 export function findNonAccount(address: Address, network: string): NonAccount | null {
   const { canonical, family } = address
-  return ofFamily[family](address, network) ?? tokenAt(canonical, network) ?? knownContracts.get(canonical) ?? null
+  return tokenAt(canonical, network) ?? ofFamily[family](address, network) ?? knownContracts.get(canonical) ?? null
 }
 
 /** Whether examples write such an address in place of a wallet: digits of EVM that repeat or count. */

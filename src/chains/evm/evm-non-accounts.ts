@@ -1,5 +1,13 @@
 import { checksumEvm } from '../../kit/address.ts'
-import { entryPoints, multicall3Address, multiSendAddresses, permit2Address, x402 } from '../evm-contracts.ts'
+import {
+  entryPoints,
+  gatewayWallets,
+  multicall3Address,
+  multiSendAddresses,
+  permit2Address,
+  x402,
+  x402FurtherContracts,
+} from '../evm-contracts.ts'
 import type { NonAccount } from '../non-account.ts'
 
 /** What stands at an EVM address that cannot be an account, but for tokens of the table. Takes the EIP-55 form. */
@@ -9,6 +17,7 @@ export function evmNonAccount(address: string, network: string): NonAccount | nu
   if (address.startsWith(lowAddress))
     return lowNonAccount(Number.parseInt(address.slice(-4), 16), network) ?? small(address)
   if (address.startsWith(predeployed)) return { kind: 'reserved', name: 'OP Stack predeploy' }
+  if (address.startsWith(arcPrecompiled)) return { kind: 'reserved', name: 'Arc precompile' }
   return evmBurn(address)
 }
 
@@ -50,11 +59,16 @@ const lowAddress = `0x${'0'.repeat(36)}`
 const smallNumber = `0x${'0'.repeat(32)}`
 /** Where chains of the OP Stack keep what they begin with. */
 const predeployed = `0x42${'0'.repeat(34)}`
+/** Where Arc keeps its precompiled contracts: NativeCoinAuthority, NativeCoinControl and what follows them. */
+const arcPrecompiled = `0x18${'0'.repeat(34)}`
 
-/** A number of at most four bytes behind sixteen bytes of zeros: the key of one cannot be found, nor code be put there. */
+/** At most four bytes around sixteen bytes of zeros: the key of one cannot be found, nor code be put there. */
 function small(address: string): NonAccount | null {
-  return address.startsWith(smallNumber) ? { kind: 'burn', name: `0x${address.slice(2).replace(/^0+/, '')}` } : null
+  if (address.startsWith(smallNumber)) return { kind: 'burn', name: `0x${address.slice(2).replace(/^0+/, '')}` }
+  return zerosInside.test(address) ? { kind: 'burn', name: `${address.slice(0, 6)}…${address.slice(-4)}` } : null
 }
+
+const zerosInside = /^0x(?:[0-9a-f]{2}){1,4}0{32}/i
 
 /** What an EIP-55 address spells that is no hash of a key; null where it may be one. The keys of TRON are read so too. */
 export function evmBurn(address: string): NonAccount | null {
@@ -134,6 +148,8 @@ const contracts: readonly (readonly [address: string, name: string])[] = [
   ...[...entryPoints].map(([address, version]) => [address, `EntryPoint ${version}`] as const),
   ...[...multiSendAddresses].map((address) => [address, 'Safe MultiSend'] as const),
   ...Object.entries(x402).map(([name, address]) => [address, `x402 ${name}`] as const),
+  ...x402FurtherContracts,
+  ...[...gatewayWallets].map((address) => [address, 'Circle Gateway wallet'] as const),
   ['0x1820a4B7618BdE71Dce8cdc73aAB6C95905faD24', 'ERC-1820 registry'],
   ['0x000000006551c19487814612e58FE06813775758', 'ERC-6551 registry'],
   ['0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e', 'ENS registry'],
