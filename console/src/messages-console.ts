@@ -160,6 +160,10 @@ export const consoleMessages = {
     en: 'It loosens the mandate. It waits until you confirm it, here or by the mailed link.',
     zh: '此更改放宽授权，须经您在此处或通过邮件链接确认后生效。',
   },
+  'mandate.looser_later': {
+    en: 'It loosens the mandate of an agent that was claimed less than a day ago, and cannot be saved yet. Until then, the mandate can only be tightened. It can be saved from:',
+    zh: '此更改会放宽认领未满一天的智能体的授权，暂不能保存；在此之前只能收紧授权。可保存的时间：',
+  },
   'mandate.save': { en: 'Save the mandate', zh: '保存授权' },
   'trial.happened': { en: 'What happened', zh: '实际结果' },
   'trial.would': { en: 'Under the draft', zh: '按草案' },

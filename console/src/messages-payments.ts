@@ -41,6 +41,10 @@ export const paymentMessages = {
     en: 'The gates let this payment pass, and it was simulated: no money moved.',
     zh: '此付款已通过各关卡，但仅为模拟，没有资金转移。',
   },
+  'payment.made_flagged': {
+    en: 'The payment was flagged and made: money moved.',
+    zh: '此付款已被标记，但已完成：资金已转移。',
+  },
   'payment.held': {
     en: 'A gate held this payment: no money moved, and none will move for it later. If it is intended, the agent sends a new payment with a new nonce that is like its earlier ones, or sends it after you have switched off the check for unusual payments in its mandate. The same payment is held again.',
     zh: '此付款未被关卡放行：没有资金转移，之后也不会为其付款。如确需付款，由智能体使用新的 nonce 发起与以往付款相近的新付款，或在您于授权中关闭异常付款检查后再发起。相同的付款仍不会被放行。',

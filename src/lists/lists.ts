@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { World } from '../kit/world.ts'
 import type { DownloadOptions } from './loading/download.ts'
 import type { ListSource } from './sources/list-source.ts'
@@ -102,9 +103,22 @@ function withRefusal(item: UpdateItem, { lists }: Snapshot): UpdateItem {
   return refusal && item.outcome !== 'failed' ? { ...item, outcome: 'failed', detail: refusal.reason } : item
 }
 
+/** Whether a folder is another one, or in it. */
+function isWithin(folder: string, inner: string): boolean {
+  const way = relative(resolve(folder), resolve(inner))
+  return way === '' || (!way.startsWith('..') && !isAbsolute(way))
+}
+
 /** A folder whose name is mistyped would else be a list that silently does not exist. */
-async function warnOfStrangers({ listsDir, sources, log }: ListsOptions): Promise<void> {
+async function warnOfStrangers({ listsDir, dataDir, sources, log }: ListsOptions): Promise<void> {
   if (listsDir === null) return
+  if (isWithin(join(dataDir, 'lists'), listsDir)) {
+    log.warn(
+      { listsDir },
+      'LISTS_DIR is in DATA_DIR/lists, where the service keeps its own files: use a folder of your own',
+    )
+    return
+  }
   for (const name of await readdir(listsDir).catch(() => [])) {
     if (name.startsWith('.') || sources.some(({ id }) => id === name)) continue
     log.warn({ name }, 'no list has the name of this entry of LISTS_DIR')

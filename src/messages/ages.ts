@@ -16,6 +16,10 @@ export const ageMessages = {
     en: 'Sanctions lists are out of date ({lists}): later listings are not known.',
     zh: '制裁名单已过时（{lists}）：此后新列入的地址无从得知。',
   },
+  'note.missing': {
+    en: 'Sanctions lists that were not checked, for want of a copy: {lists}.',
+    zh: '因无副本而未查询的制裁名单：{lists}。',
+  },
   'note.outdated.list': { en: '{list}: {day}', zh: '{list}：{day}' },
   'note.outdated.no_day': { en: '{list}: date not known', zh: '{list}：日期未知' },
   'gate.screening_pass_of': {

@@ -88,6 +88,10 @@ export const pageMessages = {
     en: 'in an answer that screens or decides. `POST /api/pay` answers {status} where it blocks a payment for it. Where the verdict is only `caution`, it makes the payment within the mandate and flags it: {made} with the decision `review`.',
     zh: '适用于筛查或决策的响应。`POST /api/pay` 因此拦截付款时返回 {status}；结论仅为 `caution` 时，在授权范围内照常付款并予以标记：返回 {made}，决定为 `review`。',
   },
+  'page.status.blocked': {
+    en: 'in an answer that screens or decides. `POST /api/pay` answers {status}: it blocks the payment.',
+    zh: '适用于筛查或决策的响应。`POST /api/pay` 因此拦截付款，返回 {status}。',
+  },
   'page.status.held': {
     en: 'where `anomaly` of the mandate is `block`. Where it is `review`, the payment is held: {status} with `status: held`, and no money moves.',
     zh: '适用于授权中 `anomaly` 为 `block` 时；为 `review` 时该付款未放行：返回 {status} 且 `status: held`，没有资金转移。',

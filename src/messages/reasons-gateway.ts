@@ -221,8 +221,8 @@ export const gatewayReasonMessages = {
     zh: '用途文本试图绕过授权或操控读取者。',
   },
   'change.purpose_injection': {
-    en: 'State plainly what the payment is for. Find out where the text came from.',
-    zh: '请直接说明付款用途，并查明该文本的来源。',
+    en: 'Do not pay on this text: another purpose would only hide it. Find out where it came from, and whether the payment was your own idea.',
+    zh: '请勿据此文本付款：换一段用途只会掩盖它。请查明该文本的来源，以及付款是否出自您本意。',
   },
   'reason.anomaly_detected': {
     en: 'The payment is unlike the earlier payments of the agent.',

@@ -1,6 +1,6 @@
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import type { ScreeningFacts } from './facts.ts'
-import { describeOutdated } from './lists-note.ts'
+import { describeMissing, describeOutdated } from './lists-note.ts'
 import { stateCache } from './state-cache.ts'
 import type { Judgement } from './verdict.ts'
 import { addressWithoutAllowance, describeAllowance } from './without-allowance.ts'
@@ -19,11 +19,17 @@ export function adviceOfDay(facts: ScreeningFacts, judgement: Judgement, lang: L
 export function afterAge(facts: ScreeningFacts, verdict: Judgement['verdict'], advice: string, lang: Lang): string {
   if (verdict === 'risky') return advice
   const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0]
-  const outdated = outdatedOnce(facts, values, () => describeOutdated(facts, lang))
-  return outdated === '' ? advice : joinSentences(lang, [outdated, advice])
+  const uncovered = uncoveredOnce(facts, values, () => {
+    const parts = [describeOutdated(facts, lang), describeMissing(facts, lang)]
+    return joinSentences(
+      lang,
+      parts.filter((part) => part !== ''),
+    )
+  })
+  return uncovered === '' ? advice : joinSentences(lang, [uncovered, advice])
 }
 
-const outdatedOnce = stateCache<string>()
+const uncoveredOnce = stateCache<string>()
 
 /** What to do about an address. That one is no account, or an asset, is said, because it is no suspicion of the payee. */
 export function addressAdvice(

@@ -1,6 +1,8 @@
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import { listName } from '../lists/list-name.ts'
+import { isDownloaded } from '../lists/list-status.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
+import { sourceById } from '../lists/sources.ts'
 import type { ListFact, ScreeningFacts } from './facts.ts'
 import { listFacts } from './list-facts.ts'
 
@@ -40,6 +42,27 @@ export function describeOutdated({ lists, point_in_time, lists_max_age_h }: OfDa
 }
 
 type OfDay = Pick<ScreeningFacts, 'lists' | 'lists_max_age_h' | 'point_in_time'>
+
+/**
+ * Names the sanctions lists that a verdict of today does not rest on although the service could download them. A list of an
+ * authority whose other list was checked is not missing. No verdict waits for one that was never there. Empty where none is.
+ */
+export function describeMissing(
+  { lists, point_in_time }: Pick<ScreeningFacts, 'lists' | 'point_in_time'>,
+  lang: Lang,
+): string {
+  const missing = point_in_time ? [] : missingSanctions(lists).map((id) => listName(id, lang))
+  return missing.length === 0 ? '' : message(lang, 'note.missing', { lists: joinItems(lang, missing) })
+}
+
+/** The ids of those lists. */
+export function missingSanctions(lists: readonly Pick<ListFact, 'id' | 'kind' | 'status' | 'usable'>[]): string[] {
+  const sanctions = lists.filter(({ kind }) => kind === 'sanctions')
+  const checked = sanctions.filter(({ status, usable }) => usable && status !== 'not_configured')
+  const authorities = new Set(checked.map(({ id }) => sourceById(id)?.authority))
+  const absent = sanctions.filter(({ id, status }) => status === 'not_configured' && isDownloaded(id))
+  return absent.flatMap(({ id }) => (authorities.has(sourceById(id)?.authority) ? [] : [id]))
+}
 
 /** Names the lists that are out of date, by their cadence, whether or not that weighs; empty when none is. */
 export function describeAged(lists: readonly ListFact[], lang: Lang): string {

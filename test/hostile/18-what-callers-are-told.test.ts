@@ -13,13 +13,13 @@ test('brief advice against a payment states the reason, in both languages', asyn
       'en',
       /^The address is on a sanctions list\. Do not pay/,
       /^The address is not an account that can receive payments\. Do/,
-      'Sanctions lists are out of date (OFAC SDN list: 2026-08-20): later listings are not known. You may proceed within your own mandate.',
+      'Sanctions lists are out of date (OFAC SDN list: 2026-08-20): later listings are not known. Sanctions lists that were not checked, for want of a copy: UK Sanctions List, EU consolidated financial sanctions, UN Security Council consolidated list. You may proceed within your own mandate.',
     ],
     [
       'zh',
       /^该地址在制裁名单上。/,
       /^该地址不是可以收款的账户。/,
-      '制裁名单已过时（OFAC SDN 名单：2026-08-20）：此后新列入的地址无从得知。可在您自己的授权范围内继续。',
+      '制裁名单已过时（OFAC SDN 名单：2026-08-20）：此后新列入的地址无从得知。因无副本而未查询的制裁名单：英国制裁名单、欧盟金融制裁综合名单、联合国安理会综合制裁名单。可在您自己的授权范围内继续。',
     ],
   ] as const) {
     const advised = async (to: string) =>

@@ -43,7 +43,9 @@ ${code === 'payment_required' && paymentRefusals(lang)}`,
 /** What `POST /api/pay` answers, where that is not all of the status of the code. */
 function atGateway(code: ReasonCode, lang: Lang): Html | false {
   if (code === 'anomaly_detected') return html` ${withCode(message(lang, 'page.status.held', { status: 200 }))}`
-  return ofPayee.has(code) && html` ${withCode(message(lang, 'page.status.screened', { status: 403, made: 200 }))}`
+  if (!ofPayee.has(code)) return false
+  const key = alwaysBlocked.has(code) ? 'page.status.blocked' : 'page.status.screened'
+  return html` ${withCode(message(lang, key, { status: 403, made: 200 }))}`
 }
 
 /** Reasons of a verdict on a payee or on what is paid in. */
@@ -59,6 +61,21 @@ const ofPayee: ReadonlySet<ReasonCode> = new Set([
   'SANCTIONS_TAINT',
   'MIXER_TAINT',
   'OWN_LIST_TAINT',
+  'ONCHAIN_HIGH_RISK',
+  'SCREENING_UNAVAILABLE',
+  'CLOCK_WRONG',
+  'PAYEE_NOT_AN_ACCOUNT',
+  'LISTS_STALE',
+])
+
+/** Of those, the ones that only a verdict has which blocks the payment: risky by the weight of the signal, or uncertain. */
+const alwaysBlocked: ReadonlySet<ReasonCode> = new Set([
+  'SANCTIONS_MATCH',
+  'SANCTIONED_ASSET',
+  'ENFORCEMENT_MATCH',
+  'MIXER_MATCH',
+  'OWN_LIST_MATCH',
+  'ISSUER_FROZEN',
   'ONCHAIN_HIGH_RISK',
   'SCREENING_UNAVAILABLE',
   'CLOCK_WRONG',

@@ -31,6 +31,7 @@ export function MandateForm({ agent, saved: tell }: { agent: OwnedAgent; saved: 
   const saved = useChange<OwnedAgent>()
   const path = `/agents/${encodeURIComponent(agent.agentId)}`
   const body = { mandate: sentOf(draft), revision: agent.revision }
+  const isTooEarly = tried.data?.change === 'looser' && agent.loosens_from !== null
   return (
     <section className="panel">
       <h2>{t('mandate.title')}</h2>
@@ -53,7 +54,12 @@ export function MandateForm({ agent, saved: tell }: { agent: OwnedAgent; saved: 
           <h3>{t('mandate.would')}</h3>
           <MandateChange before={agent.mandate} after={tried.data.mandate} />
           <TrialResult trial={tried.data} />
-          {tried.data.change !== 'same' && (
+          {isTooEarly && (
+            <p>
+              {t('mandate.looser_later')} {agent.loosens_from && <Moment at={agent.loosens_from} />}
+            </p>
+          )}
+          {tried.data.change !== 'same' && !isTooEarly && (
             <>
               <p>{t(`mandate.${tried.data.change}`)}</p>
               <Button
