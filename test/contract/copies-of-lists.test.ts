@@ -35,7 +35,10 @@ test('200: a complete file that was published yesterday is what verdicts wait fo
   const app = await startWith(context, sdn('11/30/2026', addresses), { LISTS_MAX_AGE_HOURS: '72' })
   const { json } = await app.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1`)
   assert.deepEqual([json.decision, json.verdict, json.lists_max_age_h], ['allow', 'clear', 72])
-  assert.match(json.advice, /^Sanctions lists that were not checked, for want of a copy: UK .*\. You may proceed within your own mandate\.$/)
+  assert.match(
+    json.advice,
+    /^Sanctions lists that were not checked, for want of a copy: UK .*\. You may proceed within your own mandate\.$/,
+  )
 })
 
 test('200: a newer complete file ends what the bundle alone still lists', async (context) => {
