@@ -30,8 +30,8 @@ export async function readTrial({ storage, world }: Needs, agent: Agent, draft: 
       where
         .case()
         .when(isToItself({ storage }, where, agent))
-        .then(1)
-        .else(0)
+        .then(where.lit(1))
+        .else(where.lit(0))
         .end()
         .as('to_itself'),
     )
