@@ -1,3 +1,4 @@
+import { isEncodedText } from '../intent/find-injection.ts'
 import { isScreened, readSubject, type Subject } from '../kit/subject.ts'
 import { tryAddresses } from '../kit/written-address.ts'
 
@@ -15,7 +16,7 @@ export type DemandContents = { parties: readonly DemandParty[]; texts: readonly 
 
 /**
  * Reads every text of a demand, at any depth, whether or not the demand has its form, names of members included: each
- * address that it may mean is a party, and what has several words is a text for a reader. The token is no party. Neither
+ * address that it may mean is a party, and what has several words, or encodes a text, is a text for a reader. The token is no party. Neither
  * is an address in what describes the seller's interface, or within the text that describes its page: an example of a
  * screening service is the address of a listed party.
  */
@@ -38,7 +39,7 @@ export function readContents(demand: unknown): DemandContents {
     parties.some(({ field, address }) => field === path && address.canonical === canonical)
   const readText = (value: string, path: string) => {
     const text = decoded(value)
-    if (/\s|[\u{80}-\u{10ffff}]/u.test(text)) texts.push(text)
+    if (/\s|[\u{80}-\u{10ffff}]/u.test(text) || isEncodedText(text)) texts.push(text)
     if (isDescription(path) || isProse(value, path)) return
     for (const addresses of tryAddresses(value)) {
       if (++tries > partyTriesMax) return

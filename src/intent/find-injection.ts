@@ -1,5 +1,6 @@
 import { recentMap } from '../kit/recent-map.ts'
 import { otherAddress, payeeAddress } from './injection/address-marks.ts'
+import { decodedText } from './injection/encoded-text.ts'
 import { hiddenText } from './injection/invisible.ts'
 import { withoutSettings } from './injection/setting-descriptions.ts'
 import { readPlainText, type PlainText } from './injection/plain-text.ts'
@@ -88,6 +89,11 @@ function searchText(text: string, to: string, rules: InjectionRules): Found[] {
     const hit = hiddenHits?.get(rule)
     return hit && hidden ? [{ rule, excerpt: excerptOf(hit, hidden) }] : []
   })
+}
+
+/** Whether a text without blanks is words after all, encoded as base64 or hexadecimal. */
+export function isEncodedText(text: string): boolean {
+  return decodedText(text) !== ''
 }
 
 /** Makes ready what is otherwise made when the first text is read. */

@@ -7,7 +7,7 @@ import { currentTables } from './injection/kept-tables.ts'
 import { makeTables, type PatternTables } from './injection/pattern-tables.ts'
 import { readPlainText, readSigns, type PlainText } from './injection/plain-text.ts'
 import { currentReportWords, firstReportWords, reportPatterns, type ReportWords } from './injection/reported-quotes.ts'
-import { currentPatterns, firstPatterns, type RulePatterns } from './injection/rule-patterns.ts'
+import { currentPatterns, firstPatterns, takeoverPatterns, type RulePatterns } from './injection/rule-patterns.ts'
 import {
   currentSettingWords,
   firstSettingWords,
@@ -73,7 +73,12 @@ const versionOf = (of: object) => `rules-${canonicalHash(of).slice(0, 16)}`
  * Names the rules: any change to a pattern, or to how it is read, is another version, so that a decision can say by which
  * rules it was read.
  */
-export const rulesVersion = versionOf({ ...thirdNamed(), settings: settingPatterns(currentSettingWords), reading: 5 })
+export const rulesVersion = versionOf({
+  ...named(currentPatterns, currentReportWords),
+  shouts: shoutPatterns,
+  settings: settingPatterns(currentSettingWords),
+  reading: 6,
+})
 export const currentRules: InjectionRules = {
   words: createWordRules({ exclusionsCrossLines: false, tables: currentTables }),
   reports: currentReportWords,
@@ -83,14 +88,17 @@ export const currentRules: InjectionRules = {
   settings: currentSettingWords,
 }
 
-/** What names the third version, whose patterns are those of today. */
+/** What names the third to the fifth version, which have the same patterns. */
 function thirdNamed() {
-  return { ...named(currentPatterns, currentReportWords), shouts: shoutPatterns }
+  return { ...named(takeoverPatterns, currentReportWords), shouts: shoutPatterns }
 }
 
 /** Tables of patterns that were replaced do not ship. They are made when the first recorded text is read again. */
 let madeTables: PatternTables | null = null
 const tables = () => (madeTables ??= makeTables(firstPatterns))
+let madeTakeoverTables: PatternTables | null = null
+const takeoverTables = () => (madeTakeoverTables ??= makeTables(takeoverPatterns))
+const takeoverWords = createWordRules({ exclusionsCrossLines: false, tables: takeoverTables })
 const firstRules = { reports: firstReportWords, shouts: false, remindsOnAnyLine: true, settings: null }
 const firstNamed = named(firstPatterns, firstReportWords)
 
@@ -104,10 +112,17 @@ export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
     versionOf({ ...firstNamed, reading: 2 }),
     { ...firstRules, words: createWordRules({ exclusionsCrossLines: false, tables }), shownWordsExcuseEncoded: false },
   ],
-  [versionOf({ ...thirdNamed(), reading: 3 }), { ...currentRules, remindsOnAnyLine: true, settings: null }],
+  [
+    versionOf({ ...thirdNamed(), reading: 3 }),
+    { ...currentRules, words: takeoverWords, remindsOnAnyLine: true, settings: null },
+  ],
   [
     versionOf({ ...thirdNamed(), settings: settingPatterns(firstSettingWords), reading: 4 }),
-    { ...currentRules, settings: firstSettingWords },
+    { ...currentRules, words: takeoverWords, settings: firstSettingWords },
+  ],
+  [
+    versionOf({ ...thirdNamed(), settings: settingPatterns(currentSettingWords), reading: 5 }),
+    { ...currentRules, words: takeoverWords },
   ],
 ])
 

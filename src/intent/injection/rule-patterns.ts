@@ -1,5 +1,6 @@
 import { chinesePatterns, chineseWords } from './chinese-patterns.ts'
 import { chineseTakeoverPatterns, chineseTakeoverWords } from './chinese-takeover.ts'
+import { englishGiveawayPatterns, englishGiveawayWords } from './english-giveaway.ts'
 import { englishPatterns } from './english-patterns.ts'
 import { englishTakeoverPatterns, englishTakeoverWords } from './english-takeover.ts'
 import { englishWords } from './english-words.ts'
@@ -16,9 +17,15 @@ export const firstPatterns: RulePatterns = {
   chinese: { words: chineseWords, patterns: chinesePatterns },
 }
 
-export const currentPatterns: RulePatterns = {
+/** Those of the third to the fifth version. */
+export const takeoverPatterns: RulePatterns = {
   english: joined(firstPatterns.english, { words: englishTakeoverWords, patterns: englishTakeoverPatterns }),
   chinese: joined(firstPatterns.chinese, { words: chineseTakeoverWords, patterns: chineseTakeoverPatterns }),
+}
+
+export const currentPatterns: RulePatterns = {
+  english: joined(takeoverPatterns.english, { words: englishGiveawayWords, patterns: englishGiveawayPatterns }),
+  chinese: takeoverPatterns.chinese,
 }
 
 function joined(first: LanguagePatterns, more: LanguagePatterns): LanguagePatterns {
