@@ -23,24 +23,24 @@ export const ageMessages = {
   'note.outdated.list': { en: '{list}: {day}', zh: '{list}：{day}' },
   'note.outdated.no_day': { en: '{list}: date not known', zh: '{list}：日期未知' },
   'gate.screening_pass_of': {
-    en: 'Screening found no risk signal. The oldest sanctions list is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
-    zh: '筛查未发现风险信号。最旧的制裁名单完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
+    en: 'Screening found no risk signal. Of the sanctions lists that were checked, the oldest is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
+    zh: '筛查未发现风险信号。已查询的制裁名单中，最旧的完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
   },
   'gate.screening_pass_undated': {
-    en: 'Screening found no risk signal. No sanctions list has a known date. Sources that were not checked: {unchecked}.',
-    zh: '筛查未发现风险信号。制裁名单的日期均未知；未查询的来源：{unchecked} 个。',
+    en: 'Screening found no risk signal. No sanctions list that was checked has a known date. Sources that were not checked: {unchecked}.',
+    zh: '筛查未发现风险信号。已查询的制裁名单日期均未知；未查询的来源：{unchecked} 个。',
   },
   'gate.screening_review': {
     en: 'The payee has risk signals: the payment is flagged, not stopped.',
     zh: '收款方存在风险信号：付款会被标记，但不会被拦截。',
   },
   'gate.screening_review_of': {
-    en: 'The payee has risk signals: the payment is flagged, not stopped. The oldest sanctions list is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
-    zh: '收款方存在风险信号：付款会被标记，但不会被拦截。最旧的制裁名单完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
+    en: 'The payee has risk signals: the payment is flagged, not stopped. Of the sanctions lists that were checked, the oldest is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
+    zh: '收款方存在风险信号：付款会被标记，但不会被拦截。已查询的制裁名单中，最旧的完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
   },
   'gate.screening_review_undated': {
-    en: 'The payee has risk signals: the payment is flagged, not stopped. No sanctions list has a known date. Sources that were not checked: {unchecked}.',
-    zh: '收款方存在风险信号：付款会被标记，但不会被拦截。制裁名单的日期均未知；未查询的来源：{unchecked} 个。',
+    en: 'The payee has risk signals: the payment is flagged, not stopped. No sanctions list that was checked has a known date. Sources that were not checked: {unchecked}.',
+    zh: '收款方存在风险信号：付款会被标记，但不会被拦截。已查询的制裁名单日期均未知；未查询的来源：{unchecked} 个。',
   },
   'start.lists.wait': {
     en: 'Until newer ones are loaded, no verdict is clear (LISTS_MAX_AGE_HOURS).',

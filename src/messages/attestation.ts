@@ -25,7 +25,10 @@ export const attestationMessages = {
   'attestation.reason': { en: 'Reason', zh: '原因' },
   'attestation.network': { en: 'Network', zh: '网络' },
   'attestation.screened_on': { en: 'Screened on', zh: '筛查所用网络' },
-  'attestation.evidence_as_of': { en: 'Sanctions lists complete through', zh: '制裁名单完整截至' },
+  'attestation.evidence_as_of': {
+    en: 'Sanctions lists that were in force: the oldest is complete through',
+    zh: '生效的制裁名单中，最旧的完整截至',
+  },
   'attestation.lists_max_age': { en: 'Sanctions lists may be at most this old', zh: '制裁名单的最长允许时效' },
   'attestation.hours': { en: '{hours} hours', zh: '{hours} 小时' },
   'attestation.no_bound': { en: 'The operator set no limit.', zh: '运营方未设定时限。' },

@@ -39,14 +39,14 @@ test('200: how old the lists were, which they were and where it was screened is 
     [
       'en',
       [
-        'Sanctions lists complete through',
+        'Sanctions lists that were in force: the oldest is complete through',
         'Sanctions lists (SHA-256)',
         'Mixer lists',
         'oracle (SHA-256)',
         'Screened on',
       ],
     ],
-    ['zh', ['制裁名单完整截至', '制裁名单（SHA-256）', '混币器名单', 'oracle（SHA-256）', '筛查所用网络']],
+    ['zh', ['生效的制裁名单中，最旧的完整截至', '制裁名单（SHA-256）', '混币器名单', 'oracle（SHA-256）', '筛查所用网络']],
   ] as const) {
     const { text } = await shared.ask(`${path}?lang=${lang}`)
     const facts = ['<time>2026-11-19</time>', 'base <code>eip155:8453</code>', ...Object.values(digests)]
@@ -58,7 +58,10 @@ test('200: how old the lists were, which they were and where it was screened is 
 test('200: without a sanctions list that is said, and an older token says nothing of lists', async () => {
   const none = { evidence_as_of: null, list_digests: {}, screened_network: 'eip155:1' }
   const { text } = await shared.ask(`/attestation/${await attest(await keyring(), { ...claims, ...none })}`)
-  assert.match(text, /Sanctions lists complete through<\/dt><dd>No sanctions list was used\./)
+  assert.match(
+    text,
+    /Sanctions lists that were in force: the oldest is complete through<\/dt><dd>No sanctions list was used\./,
+  )
   const old = await shared.ask(`/attestation/${await attest(await keyring(), claims)}`)
   assert.match(old.text, /Valid/)
   assert.doesNotMatch(withoutChain(old.text), /Sanctions lists|SHA-256|Screened on|undefined|null/)
