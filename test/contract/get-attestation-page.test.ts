@@ -46,7 +46,10 @@ test('200: how old the lists were, which they were and where it was screened is 
         'Screened on',
       ],
     ],
-    ['zh', ['生效的制裁名单中，最旧的完整截至', '制裁名单（SHA-256）', '混币器名单', 'oracle（SHA-256）', '筛查所用网络']],
+    [
+      'zh',
+      ['生效的制裁名单中，最旧的完整截至', '制裁名单（SHA-256）', '混币器名单', 'oracle（SHA-256）', '筛查所用网络'],
+    ],
   ] as const) {
     const { text } = await shared.ask(`${path}?lang=${lang}`)
     const facts = ['<time>2026-11-19</time>', 'base <code>eip155:8453</code>', ...Object.values(digests)]
