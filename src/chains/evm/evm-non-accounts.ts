@@ -17,7 +17,8 @@ export function evmNonAccount(address: string, network: string): NonAccount | nu
   if (address.startsWith(lowAddress))
     return lowNonAccount(Number.parseInt(address.slice(-4), 16), network) ?? small(address)
   if (address.startsWith(predeployed)) return { kind: 'reserved', name: 'OP Stack predeploy' }
-  if (address.startsWith(arcPrecompiled)) return { kind: 'reserved', name: 'Arc precompile' }
+  const started = begunWith.find(([prefix]) => address.startsWith(prefix))
+  if (started) return { kind: 'reserved', name: started[1] }
   return evmBurn(address)
 }
 
@@ -59,16 +60,17 @@ const lowAddress = `0x${'0'.repeat(36)}`
 const smallNumber = `0x${'0'.repeat(32)}`
 /** Where chains of the OP Stack keep what they begin with. */
 const predeployed = `0x42${'0'.repeat(34)}`
-/** Where Arc keeps its precompiled contracts: NativeCoinAuthority, NativeCoinControl and what follows them. */
-const arcPrecompiled = `0x18${'0'.repeat(34)}`
+/** Where networks keep what they begin with: NativeCoinAuthority, NativeCoinControl and what follows them on Arc, its first contracts, and Avalanche's. */
+const begunWith: readonly (readonly [prefix: string, name: string])[] = [
+  [`0x18${'0'.repeat(34)}`, 'Arc precompile'],
+  [`0x36${'0'.repeat(34)}`, 'Arc system contract'],
+  [`0x02${'0'.repeat(34)}`, 'Avalanche precompile'],
+]
 
-/** At most four bytes around sixteen bytes of zeros: the key of one cannot be found, nor code be put there. */
+/** A number of at most four bytes behind sixteen bytes of zeros: the key of one cannot be found, nor code be put there. */
 function small(address: string): NonAccount | null {
-  if (address.startsWith(smallNumber)) return { kind: 'burn', name: `0x${address.slice(2).replace(/^0+/, '')}` }
-  return zerosInside.test(address) ? { kind: 'burn', name: `${address.slice(0, 6)}…${address.slice(-4)}` } : null
+  return address.startsWith(smallNumber) ? { kind: 'burn', name: `0x${address.slice(2).replace(/^0+/, '')}` } : null
 }
-
-const zerosInside = /^0x(?:[0-9a-f]{2}){1,4}0{32}/i
 
 /** What an EIP-55 address spells that is no hash of a key; null where it may be one. The keys of TRON are read so too. */
 export function evmBurn(address: string): NonAccount | null {
