@@ -131,7 +131,7 @@ export const consoleMessages = {
   },
   'mandate.anomaly_hint': {
     en: 'The first {count} payments of an agent are never unusual: until then nothing is held or blocked by this.',
-    zh: '智能体的前 {count} 笔付款不会判定为异常，在此之前本项不会拦截任何付款。',
+    zh: '智能体的前 {count} 笔付款不会判定为异常，在此之前，本项不会使任何付款被拦截或不予放行。',
   },
   'mandate.try_first': {
     en: 'A change is tried first. It can be saved when its effect is shown.',

@@ -9,6 +9,7 @@ import type { HostResult } from './host-result.ts'
 import type { ShapeFinding } from './hosts/host-shape.ts'
 import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/host-verdict.ts'
 import { isDownloaded } from '../lists/list-status.ts'
+import { describeReason } from './describe-reason.ts'
 import { describeAged } from './lists-note.ts'
 import type { Evidence } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -61,7 +62,7 @@ export function describeRule(
   if (entry.effect === 'allow' && entry.delisted_on !== null && standing !== 'ended')
     parts.push(message(lang, 'host.rule.allowed_until', params))
   if (entry.label) parts.push(message(lang, 'host.rule.label', { label: entry.label }))
-  if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
+  if (entry.reason) parts.push(describeReason(entry.reason, lang))
   return joinSentences(lang, parts)
 }
 

@@ -11,6 +11,7 @@ import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import { adviceOfDay } from './advice-of-day.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { describeReason } from './describe-reason.ts'
 import { describeAged, describeUncovering } from './lists-note.ts'
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
@@ -192,7 +193,7 @@ export function describeListing(
   const params = { from: listedFrom(entry), until: listedUntil(entry) ?? '', label: entry.label ?? '' }
   const parts = [message(lang, sentenceOf(kind, standing), params)]
   if (entry.label) parts.push(message(lang, 'listing.label', params))
-  if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
+  if (entry.reason) parts.push(describeReason(entry.reason, lang))
   if (kind !== 'context' && kind !== 'allow') parts.push(...describeBasis(entry, lang))
   const { wind_down_until: until, contract_source: source } = entry
   if (until !== undefined) parts.push(message(lang, 'listing.wind_down', { until }))

@@ -69,7 +69,7 @@ test('a reported address that the operator allows is clear at every door, with t
   assert.deepEqual([entry?.weight, entry?.signal_key, entry?.delisted_on], [0, null, '2027-12-01'])
   assert.match(
     entry?.detail ?? '',
-    /^Allowed by the operator from 2026-12-01 to before 2027-12-01.*Supplier since 2024$/,
+    /^Allowed by the operator from 2026-12-01 to before 2027-12-01.*Supplier since 2024\.$/,
   )
   const report = clear.evidence.find(({ source }) => source === 'scamsniffer')
   assert.match(report?.detail ?? '', /because the operator allows the address/)
