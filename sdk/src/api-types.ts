@@ -1836,6 +1836,7 @@ export interface components {
        * @enum {string}
        */
       decision: "allow" | "review" | "decline";
+      /** @description On decline. */
       disclaimer?: string;
       /** @description The facts behind the verdict, each with its source. */
       evidence: components["schemas"]["Evidence"][];
@@ -1991,7 +1992,10 @@ export interface components {
        * @enum {string}
        */
       tier: "free" | "paid";
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Description of the paid variant.
+       */
       upgrade: string;
       /**
        * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
@@ -2020,6 +2024,7 @@ export interface components {
       };
       /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
       inputs_hash: string;
+      /** @description Lists and questions to a chain without an answer. */
       not_checked: number;
       /** @description How the demand was read, where one was sent. */
       payment?: {
@@ -2061,6 +2066,7 @@ export interface components {
       signal_keys: components["schemas"]["SignalKey"][];
       /** @description The page by itself, where one was screened. */
       site?: {
+        /** @description Lists and questions to a chain without an answer. */
         not_checked: number;
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
         reason_code: components["schemas"]["DecisionReason"];
@@ -2637,6 +2643,7 @@ export interface components {
        * @enum {string}
        */
       decision: "allow" | "review" | "decline";
+      /** @description On decline. */
       disclaimer?: string;
       /** @description The facts behind the verdict, each with its source. */
       evidence: components["schemas"]["Evidence"][];
@@ -2797,7 +2804,10 @@ export interface components {
        * @enum {string}
        */
       tier: "free" | "paid";
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description Description of the paid variant.
+       */
       upgrade: string;
       /**
        * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
@@ -2831,6 +2841,7 @@ export interface components {
        * @enum {string}
        */
       key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description Lists and questions to a chain without an answer. */
       not_checked: number;
       /** @description How the demand was read, where one was sent. */
       payment?: {
@@ -2872,6 +2883,7 @@ export interface components {
       signal_keys: components["schemas"]["SignalKey"][];
       /** @description The page by itself, where one was screened. */
       site?: {
+        /** @description Lists and questions to a chain without an answer. */
         not_checked: number;
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
         reason_code: components["schemas"]["DecisionReason"];
