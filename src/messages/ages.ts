@@ -27,7 +27,7 @@ export const ageMessages = {
     zh: '筛查未发现风险信号。已查询的制裁名单中，最旧的完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
   },
   'gate.screening_pass_undated': {
-    en: 'Screening found no risk signal. No sanctions list that was checked has a known date. Sources that were not checked: {unchecked}.',
+    en: 'Screening found no risk signal. The date of the sanctions lists that were checked is not known. Sources that were not checked: {unchecked}.',
     zh: '筛查未发现风险信号。已查询的制裁名单日期均未知；未查询的来源：{unchecked} 个。',
   },
   'gate.screening_review': {
@@ -39,7 +39,7 @@ export const ageMessages = {
     zh: '收款方存在风险信号：付款会被标记，但不会被拦截。已查询的制裁名单中，最旧的完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
   },
   'gate.screening_review_undated': {
-    en: 'The payee has risk signals: the payment is flagged, not stopped. No sanctions list that was checked has a known date. Sources that were not checked: {unchecked}.',
+    en: 'The payee has risk signals: the payment is flagged, not stopped. The date of the sanctions lists that were checked is not known. Sources that were not checked: {unchecked}.',
     zh: '收款方存在风险信号：付款会被标记，但不会被拦截。已查询的制裁名单日期均未知；未查询的来源：{unchecked} 个。',
   },
   'start.lists.wait': {

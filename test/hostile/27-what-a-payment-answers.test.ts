@@ -72,7 +72,7 @@ test('the advice of a block that nothing helps against does not ask to change so
   assert.match(String(asset['advice']), /nothing is paid in this asset/)
   const helped = (await agent.pay({ amountUsdc: 6 })).json
   assert.deepEqual([helped['final'], /Change what the reason names/.test(String(helped['advice']))], [false, true])
-  assert.match((await shared.ask('/docs/reasons/SANCTIONS_MATCH')).text, /answers 403 where it blocks/)
+  assert.match((await shared.ask('/docs/reasons/SANCTIONS_MATCH')).text, /answers 403: it blocks the payment/)
 })
 
 test('a purpose with an injection has no remedy that hides it, alone or beside another fault', async () => {
