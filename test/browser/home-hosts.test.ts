@@ -104,7 +104,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     const { page } = await ask('https://etherscan.io', knownHost)
     const basis = page.getByRole('region', { name: 'Data sources' })
     const text = await basis.innerText()
-    assert.match(text, /2 of 3 host lists were checked\./)
+    assert.match(text, /2 of 2 host lists were checked\./)
     assert.match(
       text,
       /newest data is as of 2026-01-01 \(\d+ days old\), the oldest as of 2025-12-24 \(\d+ days old\)\./,
@@ -122,7 +122,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     const text = await page.getByRole('article').innerText()
     assert.match(
       text,
-      /Uncertain[^]*no list of phishing hosts is loaded[^]*0 of 3[^]*The newest file was rejected: polkadot-phishing/,
+      /Uncertain[^]*no list of phishing hosts is loaded[^]*0 of 2[^]*The newest file was rejected: polkadot-phishing/,
     )
     assert.doesNotMatch(text, /No risk signal found|No list that was checked has a rule/)
     await page.getByRole('article').getByRole('button', { name: 'Try again' }).waitFor()
