@@ -46,6 +46,7 @@ export function readContents(demand: unknown): DemandContents {
       for (const address of addresses) if (!isNamed(path, address)) parties.push({ field: path, address })
     }
     for (const [one] of value.matchAll(unreadWord)) {
+      if (!/\d/.test(one)) continue
       const { subject } = readSubject(one)
       if (subject === undefined || isScreened(subject)) continue
       if (++tries > partyTriesMax) return
@@ -80,4 +81,4 @@ function decoded(text: string): string {
 }
 
 /** What may be an address of a chain that is not screened: lists name them, and nothing else knows them. It has a digit. */
-const unreadWord = /(?=[A-Za-z:]*\d)[0-9A-Za-z:]{20,128}/g
+const unreadWord = /[0-9A-Za-z:]{20,128}/g

@@ -18,9 +18,10 @@ export function adviceOfDay(facts: ScreeningFacts, judgement: Judgement, lang: L
 /** Advice on a verdict, after what the lists do not cover: unless the verdict is risky already. */
 export function afterAge(facts: ScreeningFacts, verdict: Judgement['verdict'], advice: string, lang: Lang): string {
   if (verdict === 'risky') return advice
-  const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0]
+  const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0, verdict === 'uncertain']
   const uncovered = uncoveredOnce(facts, values, () => {
-    const parts = [describeOutdated(facts, lang), describeMissing(facts, lang)]
+    // An uncertain verdict stops the payment by itself.
+    const parts = [describeOutdated(facts, lang), verdict === 'uncertain' ? '' : describeMissing(facts, lang)]
     return joinSentences(
       lang,
       parts.filter((part) => part !== ''),

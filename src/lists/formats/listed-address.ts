@@ -33,9 +33,15 @@ function readParts(text: string, whole: string): ListedAddress[] {
   const words = [text, whole].flatMap((reading) => reading.split(betweenWords)).map(withoutBlanks)
   const read = words.flatMap(readWord).filter(isScreened)
   const glued = [text, whole].flatMap(gluedIn).flatMap((hex) => readSpelling(hex) ?? [])
-  const proved = [text, whole].flatMap(checksummedIn).filter(({ family }) => family === 'bitcoin' || family === 'tron')
+  // Where nothing else is read, the item is a mistake that is named, and not an address with something glued to it.
+  const isOfSomething = read.length + glued.length > 0
+  const proved = isOfSomething ? [text, whole].flatMap(checksummedIn).filter(hasChecksum) : []
   const byAddress = new Map([...read, ...glued, ...proved].map((listed) => [listed.address, listed]))
   return [...byAddress.values()]
+}
+
+function hasChecksum({ family }: ListedAddress): boolean {
+  return family === 'bitcoin' || family === 'tron'
 }
 
 /** Addresses of Bitcoin and TRON at the beginning and the end of a longer run, proved by their checksums. */
