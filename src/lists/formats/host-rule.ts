@@ -21,7 +21,8 @@ export function readHostRule(text: string): string | null {
   const url = URL.parse(isUrl ? trimmed : `http://${trimmed}`)
   if (!url || trimmed.length > ruleMaxChars) return null
   const host = readHostName(url.hostname)
-  const rule = host === null ? '' : host + pagePath(url)
+  const path = pagePath(url)
+  const rule = host === null ? '' : host + (path === '/*' ? '' : path)
   return rule === '' || rule.length > ruleMaxChars ? null : rule
 }
 
