@@ -3,6 +3,7 @@ import { navigationMessages } from '../../src/messages/navigation.ts'
 import { addressMessages } from './messages-address.ts'
 import { consoleMessages } from './messages-console.ts'
 import { gateMessages } from './messages-gates.ts'
+import { mandateMessages } from './messages-mandate.ts'
 import { paymentMessages } from './messages-payments.ts'
 import { stateMessages } from './messages-states.ts'
 
@@ -18,6 +19,7 @@ export const catalogue = {
   ...consoleMessages,
   ...stateMessages,
   ...gateMessages,
+  ...mandateMessages,
   ...paymentMessages,
 
   'title.home': { en: 'Countersign: screen the payee before paying', zh: 'Countersign：付款前筛查收款方' },

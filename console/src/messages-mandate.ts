@@ -1,0 +1,52 @@
+/** Texts of the form of a mandate. */
+export const mandateMessages = {
+  'mandate.title': { en: 'Mandate', zh: '授权' },
+  'mandate.member': { en: 'Setting', zh: '项目' },
+  'mandate.before': { en: 'Now', zh: '当前' },
+  'mandate.after': { en: 'After the change', zh: '更改后' },
+  'mandate.max': { en: 'Limit of a single payment, USDC', zh: '单笔限额（USDC）' },
+  'mandate.daily': { en: 'Daily limit, USDC', zh: '每日限额（USDC）' },
+  'mandate.payees': { en: 'Allowed payees', zh: '允许的收款方' },
+  'mandate.payees_hint': {
+    en: 'Separate addresses with spaces. Leave empty to allow every payee.',
+    zh: '以空格分隔的地址；留空表示不限。',
+  },
+  'mandate.purpose': { en: 'Allowed purpose', zh: '允许的用途' },
+  'mandate.purpose_hint': {
+    en: 'Compared as a whole: a payment with any other text is blocked. Leave empty to allow every purpose.',
+    zh: '按完整文本比对：用途与此不同的付款会被拦截。留空表示不限。',
+  },
+  'mandate.anomaly_hint': {
+    en: 'The first {count} payments of an agent are never unusual: until then nothing is held or blocked by this.',
+    zh: '智能体的前 {count} 笔付款不会判定为异常，在此之前，本项不会使任何付款被拦截或不予放行。',
+  },
+  'mandate.try_first': {
+    en: 'A change is tried first. It can be saved when its effect is shown.',
+    zh: '请先试算；显示影响后即可保存。',
+  },
+  'mandate.saved': { en: 'The mandate is saved and in force.', zh: '授权已保存并生效。' },
+  'mandate.saved_waits': {
+    en: 'The change is saved and waits until you confirm it. The fields show what is in force until then.',
+    zh: '更改已保存，待您确认。在此之前，表单显示当前生效的授权。',
+  },
+  'mandate.expires': { en: 'Ends', zh: '到期时间' },
+  'mandate.kyc': { en: 'The principal must be identified', zh: '须完成委托人身份核验' },
+  'mandate.anomaly': { en: 'Unusual payments', zh: '异常付款' },
+  'mandate.any': { en: 'any', zh: '不限' },
+  'mandate.never': { en: 'never', zh: '永不' },
+  'mandate.on': { en: 'yes', zh: '是' },
+  'mandate.off': { en: 'no', zh: '否' },
+  'mandate.try': { en: 'Try on past payments', zh: '用历史付款试算' },
+  'mandate.would': { en: 'What it would change', zh: '更改的影响' },
+  'mandate.same': { en: 'Nothing would change.', zh: '没有变化。' },
+  'mandate.tighter': { en: 'It only tightens, and is in force at once.', zh: '仅收紧权限，立即生效。' },
+  'mandate.looser': {
+    en: 'It loosens the mandate. It waits until you confirm it, here or by the mailed link.',
+    zh: '此更改放宽授权，须经您在此处或通过邮件链接确认后生效。',
+  },
+  'mandate.looser_later': {
+    en: 'It loosens the mandate of an agent that was claimed less than a day ago, and cannot be saved yet. Until then, the mandate can only be tightened. It can be saved from:',
+    zh: '此更改会放宽认领未满一天的智能体的授权，暂不能保存；在此之前只能收紧授权。可保存的时间：',
+  },
+  'mandate.save': { en: 'Save the mandate', zh: '保存授权' },
+} as const
