@@ -3,7 +3,7 @@ import { isObject } from '../../sdk/src/is-object.ts'
 import { networkByName, sharedNetworks, type Network } from '../chains/networks.ts'
 import { payableTokens, type PayableToken } from '../chains/tokens.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import { refuse, type IssueParams } from '../endpoint/fields.ts'
+import { addressRefusal, refuse, type IssueParams } from '../endpoint/fields.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount, wholeDigitsMax, wholeUnits } from '../kit/amount.ts'
 import { readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
@@ -200,8 +200,7 @@ function readNetworkOf({ network: name }: DemandDocument): Network {
 function readPayee(payTo: string, network: Network): Address {
   const { address, fault } = readAddress(payTo)
   if (address === undefined) {
-    const code = fault === 'eip55' || fault === 'checksum' ? 'address_checksum_invalid' : 'address_invalid'
-    throw refusalOf('payTo', { code, messageKey: `address.${fault}` })
+    throw refusalOf('payTo', addressRefusal(fault))
   }
   if (address.family === network.family) return address
   throw refusalOf('payTo', { code: 'network_mismatch', messageKey: 'reason.network_mismatch' })

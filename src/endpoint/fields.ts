@@ -13,15 +13,17 @@ export type IssueParams = { code: ErrorCode; messageKey: MessageKey; params?: Pa
 
 /** A required address of any of the four families; becomes the parsed Address. */
 export function addressField(description: string) {
-  return z
-    .string()
-    .meta({ description, examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] })
-    .transform((text, context): Address => {
-      const reading = readAddress(text)
-      if (reading.address) return reading.address
-      refuse(context, addressRefusal(reading.fault))
-      return z.NEVER
-    })
+  return addressText(description).transform((text, context): Address => {
+    const reading = readAddress(text)
+    if (reading.address) return reading.address
+    refuse(context, addressRefusal(reading.fault))
+    return z.NEVER
+  })
+}
+
+/** The text of an address before it is read. */
+export function addressText(description: string) {
+  return z.string().meta({ description, examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] })
 }
 
 /** The refusal of a text that is no address. */

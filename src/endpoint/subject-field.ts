@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { readSubject, type Subject, type UnreadAddress } from '../kit/subject.ts'
 import { ServiceError } from './errors.ts'
-import { addressRefusal, refuse } from './fields.ts'
+import { addressRefusal, addressText, refuse } from './fields.ts'
 
 /**
  * A required address to be screened; becomes the parsed Address, or a text that a list may name though its chain is not
  * screened. Where no list names it, it is refused as `addressField` does (`unlistedRefusal`).
  */
 export function subjectField(description: string) {
-  return z
-    .string()
-    .meta({ description, examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] })
-    .transform((text, context): Subject => {
-      const reading = readSubject(text)
-      if (reading.subject) return reading.subject
-      refuse(context, addressRefusal(reading.fault))
-      return z.NEVER
-    })
+  return addressText(description).transform((text, context): Subject => {
+    const reading = readSubject(text)
+    if (reading.subject) return reading.subject
+    refuse(context, addressRefusal(reading.fault))
+    return z.NEVER
+  })
 }
 
 /** The refusal of an address that no list names and no family reads. `field`: where it was sent. */

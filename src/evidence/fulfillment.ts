@@ -4,6 +4,7 @@ import { readNetwork, requirePresent } from '../chains/network-field.ts'
 import type { Network } from '../chains/networks.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { addressRefusal } from '../endpoint/fields.ts'
 import { refuseSecretAlone } from '../endpoint/refuse-secret-alone.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { signatureMaxChars } from '../kit/wallet-signature.ts'
@@ -203,8 +204,8 @@ async function walletOf(needs: Pick<FulfillmentNeeds, 'storage'>, payee: string)
     if (wallet) return wallet
     throw new ServiceError('payee_not_found', { field: 'payee' })
   }
-  const code = fault === 'eip55' || fault === 'checksum' ? 'address_checksum_invalid' : 'address_invalid'
-  throw new ServiceError(code, { field: 'payee', messageKey: `address.${fault}` })
+  const { code, messageKey } = addressRefusal(fault)
+  throw new ServiceError(code, { field: 'payee', messageKey })
 }
 
 function describeReceipt({ id, payee, verification, payer, payeeStatement }: Receipt, lang: Lang) {

@@ -80,7 +80,7 @@ export async function remediesNow(
   lang: Lang,
 ): Promise<Remedies & { decision: 'allow' | 'review' | 'block' }> {
   const payment = paymentOfRow(row)
-  // On a chain that is not screened nothing can be paid, whatever the lists say by now.
+  // Payments on a chain that is not screened are always blocked, also after a delisting.
   if (!isScreened(payment.to)) return { decision: 'block', remedies: [], final: true }
   const movesMoney = row.facts !== null && factsOfText(row.facts).movesMoney === true
   const state = await readState(needs, { agent, nonce: row.nonce, movesMoney })

@@ -73,7 +73,7 @@ export function heldAnswer(made: Made, lang: Lang): Given {
   return paidAnswer(made, { ...body, ...about })
 }
 
-/** Of a payment that is made although a gate asks for a review: that it is made, who is told, and what stops such payments. */
+/** Advice on a payment that is made although a gate flagged it: that it is made, who is alerted, and how to stop such payments. */
 function flaggedMembers({ agent, judged, decision }: Made, lang: Lang): Partial<PaidBody> {
   const { pillar, reason_code } = gravestOf(judged.checks)
   if (decision !== 'review' || pillar === null || reason_code === null) return {}

@@ -23,7 +23,7 @@ export type Declared = {
   amountText: string | null
   /** What stands at the payee's address where no account can. */
   notAnAccount?: NonAccount | null
-  /** Payers of the transaction, and the declared one, for whom nobody can sign. */
+  /** Payers, the declared one included, whose address has no private key. */
   cannotPay?: ReadonlySet<string>
   /** What a list has of the declared asset, where the table of tokens does not have it. */
   listedName?: ListedName

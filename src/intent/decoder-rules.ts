@@ -13,7 +13,7 @@ export type DecoderRules = {
    * text beside a transfer of the chain's own currency.
    */
   hasLaterForms: boolean
-  /** Whether a payer for whom nobody can sign is a contradiction: no token takes a payment from such an address. */
+  /** Whether a payer whose address has no private key is a mismatch: no token accepts a payment from such an address. */
   hasPayers: boolean
   /** Which tokens are known. */
   tokens: TokenTable

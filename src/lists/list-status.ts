@@ -52,8 +52,8 @@ export const shownStates = ['fresh', 'stale', 'failed', 'download_failed', 'not_
 export type ShownState = (typeof shownStates)[number]
 
 /**
- * The state of a list as every page and the API show it. For a verdict a list without a copy is not there, whatever the
- * cause; a person has to know whether its download failed, was never made, or cannot be made at all.
+ * The state of a list as every page and the API show it. A verdict only needs to know that a list has no copy; a
+ * person needs the cause: its download failed, was never made, or cannot be made at all.
  */
 export function shownStatus(
   { id, problems }: Pick<ListState, 'id' | 'problems'>,
