@@ -7,7 +7,10 @@ const copyDay = '2026-02-03'
 /** The sites that the editors of polkadot-js block, and the platforms they vouch for: the whole of their all.json. */
 export function buildPolkadotPhishing(source: SourceFiles): BundleHosts {
   const sites = source.json('polkadot-phishing/all.json', polkadotSites)
-  const groups = rulesOfSites(sites).map(({ facts, rules }) => ({ facts: { ...facts, known_from: copyDay }, rules }))
+  const groups = rulesOfSites(sites).hosts.map(({ facts, rules }) => ({
+    facts: { ...facts, known_from: copyDay },
+    rules,
+  }))
   const [texts, rules] = [sites.allow.length + sites.deny.length + sites.denySub.length, groups.flatMap((g) => g.rules)]
   source.note(`polkadot-phishing: ${texts} texts, ${rules.length} rules`)
   return {

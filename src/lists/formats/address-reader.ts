@@ -1,4 +1,5 @@
 import { ListFileError, type SkippedItems } from '../sources/list-source.ts'
+import { placesMax } from './skipped-items.ts'
 import { isScreened, readListed, withoutBlanks, type ListedAddress } from './listed-address.ts'
 
 /** Reads the items of one file as addresses, and counts those that are none. */
@@ -60,6 +61,3 @@ function looksLikeAddress(text: string): boolean {
 function screenedIn(text: string): ListedAddress[] {
   return readListed(text).filter(isScreened)
 }
-
-/** Places of a file that are named. */
-const placesMax = 3

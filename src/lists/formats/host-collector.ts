@@ -1,38 +1,44 @@
-import type { ParsedHostFacts, ParsedHosts } from '../host-entry.ts'
+import type { ParsedHostFacts } from '../host-entry.ts'
 import { readHostRule } from './host-rule.ts'
-import { ListFileError } from '../sources/list-source.ts'
+import { ListFileError, type ParsedFile } from '../sources/list-source.ts'
+import { placesMax } from './skipped-items.ts'
 
 /** Gathers the rules of one file, each once among those with equal facts. */
 export type HostCollector = {
-  /** Adds what a published text says. Pass the same facts object for rules that share their facts. `read` reads other rules. */
-  add: (text: string, facts: ParsedHostFacts, read?: (text: string) => string | null) => void
   /**
-   * The rules found. Throws ListFileError `host_invalid` when over a tenth of the texts were no host: crowds report
-   * stray words now and then, and a file of other things is not a list of hosts.
+   * Adds what a published text says; one that is no host is skipped and counted. Pass the same facts object for rules that share
+   * their facts. `place` is where the text stands, `read` reads other rules.
    */
-  groups: () => ParsedHosts[]
+  add: (text: string, facts: ParsedHostFacts, place: () => string, read?: (text: string) => string | null) => void
+  /**
+   * The rules found and what was skipped, as members of the file that was read. Throws ListFileError `host_invalid` when over a
+   * tenth of the texts were no host: crowds report stray words now and then, and a file of other things is not a list of hosts.
+   */
+  result: () => { hosts: NonNullable<ParsedFile['hosts']> } & Pick<ParsedFile, 'skipped'>
 }
 
 export function collectHosts(): HostCollector {
   const byFacts = new Map<ParsedHostFacts, string[]>()
-  let texts = 0
-  let strays = 0
+  const places: string[] = []
+  let [texts, count] = [0, 0]
   return {
-    add: (text, facts, read = readHostRule) => {
+    add: (text, facts, place, read = readHostRule) => {
       texts++
       const rule = read(text)
       if (rule === null) {
-        strays++
+        count++
+        if (places.length < placesMax) places.push(place())
         return
       }
       const rules = byFacts.get(facts)
       if (rules) rules.push(rule)
       else byFacts.set(facts, [rule])
     },
-    groups: () => {
-      if (strays * 10 > texts) throw new ListFileError('host_invalid', `${strays} of ${texts}`)
+    result: () => {
+      if (count * 10 > texts) throw new ListFileError('host_invalid', `${count} of ${texts}`)
       // One set made of a whole array costs half of what one that grows does.
-      return [...byFacts].map(([facts, rules]) => ({ facts, rules: [...new Set(rules)] }))
+      const hosts = [...byFacts].map(([facts, rules]) => ({ facts, rules: [...new Set(rules)] }))
+      return { hosts, ...(count === 0 ? {} : { skipped: { count, places } }) }
     },
   }
 }

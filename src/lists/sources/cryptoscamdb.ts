@@ -46,22 +46,22 @@ async function readRecords(file: ListFile): Promise<ParsedFile> {
   if (!last) throw new ListFileError('no_entries')
   // A record ends with its reporter, so that a document that was cut between two lines shows.
   if (last.reporter === undefined) throw new ListFileError('truncated', `[${records.length - 1}]`)
-  return { published_on: null, entries: entriesOf(records), hosts: hostsOf(records) }
+  return { published_on: null, entries: entriesOf(records), ...hostsOf(records) }
 }
 
 function hostsOf(records: readonly ScamRecord[]) {
   const found = collectHosts()
   const seen = new Set<string>()
   const factsOf = factsByLabel()
-  for (const item of records) {
+  for (const [index, item] of records.entries()) {
     const text = readHostRule(item.url) === null ? item.name : item.url
     const rule = readHostRule(text)
     // A site that was reported twice keeps the kind of fraud of its first report.
     if (rule !== null && seen.has(rule)) continue
     if (rule !== null) seen.add(rule)
-    found.add(rule ?? text, factsOf(item))
+    found.add(rule ?? text, factsOf(item), () => `[${index}].url`)
   }
-  return found.groups()
+  return found.result()
 }
 
 /** Addresses of families that are screened. A report may hold any text in their place. */

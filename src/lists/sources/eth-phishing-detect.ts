@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bareAllow, bareBlock, collectHosts } from '../formats/host-collector.ts'
+import type { ParsedHostFacts } from '../host-entry.ts'
 import { readJsonDocument } from '../formats/json-document.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { readFolderRule } from '../formats/host-rule.ts'
@@ -30,18 +31,20 @@ export const ethPhishingDetect: ListSource = {
 /** The names on the fuzzy list are the real ones that others imitate: they are vouched for as those of the allow list. */
 async function readConfig(file: ListFile): Promise<ParsedFile> {
   const content = await readJsonDocument(file, fileMaxBytes, config)
-  const blocked = [content.blacklist, content.blocklist].flatMap((texts) => texts ?? [])
-  const paths = content.blocklistPaths ?? []
-  if (blocked.length + paths.length === 0) throw new ListFileError('no_entries')
   const found = collectHosts()
-  for (const text of blocked) found.add(text, bareBlock)
-  // What lies below such a path is blocked with it.
-  for (const text of paths) found.add(text, bareBlock, readFolderRule)
-  for (const texts of [content.whitelist, content.allowlist, content.fuzzylist]) {
-    for (const text of texts ?? []) found.add(text, bareAllow)
+  const addAll = (member: TextsMember, facts: ParsedHostFacts, read?: (text: string) => string | null) => {
+    const listed = content[member] ?? []
+    for (const [index, text] of listed.entries()) found.add(text, facts, () => `${member}[${index}]`, read)
+    return listed.length
   }
-  return { published_on: null, entries: [], hosts: found.groups() }
+  const blocked = addAll('blacklist', bareBlock) + addAll('blocklist', bareBlock)
+  // What lies below such a path is blocked with it.
+  if (blocked + addAll('blocklistPaths', bareBlock, readFolderRule) === 0) throw new ListFileError('no_entries')
+  for (const member of ['whitelist', 'allowlist', 'fuzzylist'] as const) addAll(member, bareAllow)
+  return { published_on: null, entries: [], ...found.result() }
 }
+
+type TextsMember = Exclude<keyof z.output<typeof config>, 'version'>
 
 const texts = z.array(z.string())
 /** The older names of the members and the newer ones. A file without any list of what is blocked is another file. */

@@ -39,9 +39,9 @@ async function readFeed(file: ListFile): Promise<ParsedFile> {
     if (text === '') continue
     const isUrl = /^https?:\/\//i.test(text) && readHostRule(text) !== null
     if (!isUrl && index > 0 && index === lines.length - 1) throw new ListFileError('truncated', `line ${index + 1}`)
-    found.add(isUrl ? text : noHost, bareBlock)
+    found.add(isUrl ? text : noHost, bareBlock, () => `line ${index + 1}`)
   }
-  return { published_on: null, entries: [], hosts: found.groups() }
+  return { published_on: null, entries: [], ...found.result() }
 }
 
 /** Stands in for a line that is no URL: a bare word there is not the name of a site. */

@@ -46,8 +46,8 @@ async function readSites(file: ListFile, facts: ParsedHostFacts): Promise<Parsed
   const items = await readYamlList(file, fileMaxBytes, z.object({ url: z.string() }))
   if (items.length === 0) throw new ListFileError('no_entries')
   const found = collectHosts()
-  for (const { url } of items) found.add(url, facts)
-  return { published_on: null, entries: [], hosts: found.groups() }
+  for (const [index, { url }] of items.entries()) found.add(url, facts, () => `[${index}].url`)
+  return { published_on: null, entries: [], ...found.result() }
 }
 
 /** Tokens by their mint. The published file itself holds one that is too short: such a one is skipped. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readHostName } from '../../kit/host-name.ts'
-import type { ParsedHosts } from '../host-entry.ts'
-import { bareAllow, bareBlock, collectHosts } from '../formats/host-collector.ts'
+import { bareAllow, bareBlock, collectHosts, type HostCollector } from '../formats/host-collector.ts'
 import { readJsonDocument } from '../formats/json-document.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
@@ -40,18 +39,23 @@ export const polkadotSites = z.object({
   denySub: z.array(z.string()).default([]),
 })
 
-/** The rules of all.json. Throws ListFileError `host_invalid`, and `no_entries` when nothing is blocked. */
-export function rulesOfSites({ allow, deny, denySub }: z.infer<typeof polkadotSites>): ParsedHosts[] {
+/** The rules of all.json, and what of it is no host. Throws ListFileError `host_invalid`, and `no_entries` when nothing is blocked. */
+export function rulesOfSites({
+  allow,
+  deny,
+  denySub,
+}: z.infer<typeof polkadotSites>): ReturnType<HostCollector['result']> {
   if (deny.length === 0) throw new ListFileError('no_entries')
   const found = collectHosts()
-  for (const text of [...deny, ...denySub]) found.add(text, bareBlock)
-  for (const text of allow) found.add(text, bareAllow)
-  return found.groups()
+  for (const [index, text] of deny.entries()) found.add(text, bareBlock, () => `deny[${index}]`)
+  for (const [index, text] of denySub.entries()) found.add(text, bareBlock, () => `denySub[${index}]`)
+  for (const [index, text] of allow.entries()) found.add(text, bareAllow, () => `allow[${index}]`)
+  return found.result()
 }
 
 async function readSites(file: ListFile): Promise<ParsedFile> {
   const content = await readJsonDocument(file, sitesMaxBytes, polkadotSites)
-  return { published_on: null, entries: [], hosts: rulesOfSites(content) }
+  return { published_on: null, entries: [], ...rulesOfSites(content) }
 }
 
 /** Addresses of Substrate chains by site. Some stand under words (`malware`) in place of a site: those have no label. */

@@ -10,6 +10,7 @@ import { checksumRows } from '../formats/checksum-rows.ts'
 import { bareFacts } from '../formats/bare-facts.ts'
 import { takeEvmStrings } from '../formats/evm-strings.ts'
 import { readAddresses as readEach } from '../formats/address-reader.ts'
+import { joinSkipped } from '../formats/skipped-items.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readStringArray } from '../formats/string-array.ts'
 
@@ -47,11 +48,11 @@ async function readDomains(file: ListFile): Promise<ParsedFile> {
   const found = collectHosts()
   let count = 0
   for await (const texts of readStringArray(file, fileMaxBytes)) {
+    for (const [index, text] of texts.entries()) found.add(text, bareBlock, () => `[${count + index}]`)
     count += texts.length
-    for (const text of texts) found.add(text, bareBlock)
   }
   if (count === 0) throw new ListFileError('no_entries')
-  return { published_on: null, entries: [], hosts: found.groups() }
+  return { published_on: null, entries: [], ...found.result() }
 }
 
 /** `["0x...", ...]`: read as they come, like the hosts. */
@@ -87,14 +88,14 @@ async function readCombined(file: ListFile): Promise<ParsedFile> {
   const sites = new Map<string, string>()
   const items = readEach()
   for (const [index, [site, addresses]] of Object.entries(bySite).entries()) {
-    hosts.add(site, bareBlock)
+    hosts.add(site, bareBlock, () => `entry ${index + 1}`)
     const host = readHostName(site)
     for (const listed of addresses.flatMap((address) => items.read(address, `entry ${index + 1}`))) {
       found.addRead(listed, '', null)
       if (host !== null && !sites.has(listed.address)) sites.set(listed.address, host)
     }
   }
-  const skipped = items.skipped()
+  const sitesRead = hosts.result()
   const entries = found.entries().map((entry) => ({ ...entry, label: sites.get(entry.address) ?? null }))
-  return { published_on: null, ...skipped, entries, hosts: hosts.groups() }
+  return { published_on: null, entries, ...sitesRead, ...joinSkipped(items.skipped(), sitesRead) }
 }

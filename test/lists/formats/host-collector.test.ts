@@ -3,12 +3,14 @@ import test from 'node:test'
 import { bareAllow, bareBlock, collectHosts } from '../../../src/lists/formats/host-collector.ts'
 import { ListFileError } from '../../../src/lists/sources/list-source.ts'
 
+const place = () => 'line 1'
+
 test('rules that share their facts are one group, each once and in the order of the file', () => {
   const found = collectHosts()
   for (const text of ['b.example', 'A.example', 'b.example.', 'https://a.example/', '*.a.example'])
-    found.add(text, bareBlock)
-  found.add('a.example', bareAllow)
-  assert.deepEqual(found.groups(), [
+    found.add(text, bareBlock, place)
+  found.add('a.example', bareAllow, place)
+  assert.deepEqual(found.result().hosts, [
     { facts: bareBlock, rules: ['b.example', 'a.example', '*.a.example'] },
     { facts: bareAllow, rules: ['a.example'] },
   ])
@@ -16,23 +18,24 @@ test('rules that share their facts are one group, each once and in the order of 
 
 test('facts of which no text was a host make no group', () => {
   const found = collectHosts()
-  for (let i = 0; i < 20; i++) found.add(`a${i}.example`, bareBlock)
-  found.add('chromewebdata', bareAllow)
+  for (let i = 0; i < 20; i++) found.add(`a${i}.example`, bareBlock, place)
+  found.add('chromewebdata', bareAllow, place)
   assert.deepEqual(
-    found.groups().map(({ facts, rules }) => [facts.effect, rules.length]),
+    found.result().hosts.map(({ facts, rules }) => [facts.effect, rules.length]),
     [['block', 20]],
   )
-  assert.deepEqual(collectHosts().groups(), [])
+  assert.deepEqual(collectHosts().result(), { hosts: [] })
 })
 
 test('a tenth of stray words is borne, more is another kind of file', () => {
   const found = collectHosts()
-  for (let i = 0; i < 9; i++) found.add(`a${i}.example`, bareBlock)
-  found.add('ad', bareBlock)
-  assert.equal(found.groups()[0]?.rules.length, 9)
-  found.add('chromewebdata', bareBlock)
+  for (let i = 0; i < 9; i++) found.add(`a${i}.example`, bareBlock, place)
+  found.add('ad', bareBlock, () => 'line 10')
+  const { hosts, skipped } = found.result()
+  assert.deepEqual([hosts[0]?.rules.length, skipped], [9, { count: 1, places: ['line 10'] }])
+  found.add('chromewebdata', bareBlock, place)
   assert.throws(
-    () => found.groups(),
+    () => found.result().hosts,
     (error) => error instanceof ListFileError && error.reason === 'host_invalid' && error.where === '2 of 11',
   )
 })
