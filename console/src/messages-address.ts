@@ -96,8 +96,8 @@ export const addressMessages = {
   },
   'flow.total': { en: '{transfers} read.', zh: '已读取 {transfers}。' },
   'flow.risky_none': {
-    en: "No counterparty is on a sanctions list, a mixer list or the operator's own list, and none is known to be frozen.",
-    zh: '没有对手方在制裁名单、混币器名单或运营方自有名单上，亦未发现被冻结的对手方。',
+    en: "No counterparty is on a sanctions list, named by an authority, on a mixer list or the operator's own list, and none is known to be frozen.",
+    zh: '没有对手方在制裁名单、主管机关通报、混币器名单或运营方自有名单上，亦未发现被冻结的对手方。',
   },
   'flow.risky_one': {
     en: '{count} counterparty is risky: listed, or frozen by the issuer.',

@@ -30,6 +30,7 @@ export const reasonCodes = {
   SCAM_MATCH: { class: 'payment', status: 200, retryable: false },
   ISSUER_FROZEN: { class: 'regulatory', status: 200, retryable: false },
   SANCTIONS_TAINT: { class: 'regulatory', status: 200, retryable: false },
+  ENFORCEMENT_TAINT: { class: 'regulatory', status: 200, retryable: false },
   MIXER_TAINT: { class: 'regulatory', status: 200, retryable: false },
   OWN_LIST_TAINT: { class: 'payment', status: 200, retryable: false },
   ONCHAIN_HIGH_RISK: { class: 'payment', status: 200, retryable: false },

@@ -20,8 +20,11 @@ export function signalOfListing(listing: ListingOfKind, day: string): SignalKey 
   return standingOn(listing, day) === 'active' ? signalOfKind[listing.kind] : null
 }
 
-/** Kinds of lists whose parties taint money, the strictest first. What a crowd reports taints nobody. */
-export const taintKinds = ['sanctions', 'mixer', 'own'] as const satisfies readonly ListKind[]
+/**
+ * Kinds of lists whose parties taint money, the strictest first: those that make an address risky. What a crowd reports, and what
+ * shares a key with a listed address, is caution itself and taints nothing.
+ */
+export const taintKinds = ['sanctions', 'enforcement', 'mixer', 'own'] as const satisfies readonly ListKind[]
 export type TaintKind = (typeof taintKinds)[number]
 
 /** Of the listings of a party, the one that taints money on a day, of the strictest kind; null when none does. */

@@ -44,9 +44,9 @@ export const taintTrace = defineEndpoint({
   summary: 'Trace funds between an address and listed parties',
   description:
     `Follows transfers of dollar tokens (of bitcoin on Bitcoin) up to ${traceHopsMax} transfers in both directions, in ` +
-    'the order of time, to parties on a sanctions list, a mixer list or the own list of the operator. The number of ' +
-    'addresses and transfers and the time are bounded: `truncated` and `budget.cut_by` state what is missing. If ' +
-    'truncated, a low share proves nothing.',
+    'the order of time, to parties on a sanctions list, named by an authority, on a mixer list or the own list of the ' +
+    'operator. The number of addresses and transfers and the time are bounded: `truncated` and `budget.cut_by` state ' +
+    'what is missing. If truncated, a low share proves nothing.',
   access: { keys: 'checked', scope: 'trace_funds' },
   limit: 'own',
   turns: 'funds',

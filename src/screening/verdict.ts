@@ -54,6 +54,7 @@ function reasonsOf(findings: readonly ChainFinding[]): Reasons {
 
 const taintReasons = {
   sanctions: 'SANCTIONS_TAINT',
+  enforcement: 'ENFORCEMENT_TAINT',
   mixer: 'MIXER_TAINT',
   own: 'OWN_LIST_TAINT',
 } as const satisfies Record<TaintKind, DecisionReason>

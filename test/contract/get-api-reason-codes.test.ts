@@ -46,6 +46,7 @@ test('200: the codes the documentation promises are there with their class', asy
     SANCTIONS_MATCH: 'regulatory',
     MIXER_MATCH: 'regulatory',
     SANCTIONS_TAINT: 'regulatory',
+    ENFORCEMENT_TAINT: 'regulatory',
     MIXER_TAINT: 'regulatory',
     OWN_LIST_TAINT: 'payment',
     OWN_LIST_MATCH: 'payment',

@@ -171,9 +171,10 @@ test('a transfer with a listed address taints, either way, and names list, direc
   ])
 })
 
-test('only sanctions, mixer and own lists taint, and only while they list the address', async () => {
+test('only sanctions, notices of authorities, mixer and own lists taint, and only while they list the address', async () => {
   const cases: [string, FakeListing[], string | null][] = [
     ['sanctions', [{ list: 'ofac', kind: 'sanctions' }], 'ofac'],
+    ['named by an authority', [{ list: 'official-notices', kind: 'enforcement' }], 'official-notices'],
     ['a mixer', [{ list: 'mixers', kind: 'mixer' }], 'mixers'],
     ['own', [{ list: 'own', kind: 'own' }], 'own'],
     ['what a crowd reports', [{ list: 'scamsniffer', kind: 'scam' }], null],

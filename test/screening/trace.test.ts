@@ -110,10 +110,10 @@ test('a listed subject is not its own taint, and nobody reads on behind a listed
   assert.deepEqual(new Set(fake.asked.map(({ address }) => address)), new Set([subject, a]))
 })
 
-test('only sanctions, mixer and own lists in force now count', async () => {
+test('only sanctions, notices of authorities, mixer and own lists in force now count', async () => {
   const transfers = [moved(a, subject, '1', 1), moved(b, subject, '1', 1), moved(c, subject, '2', 1)]
   const listed = (listing: FakeListing) => trace(transfers, {}, { entries: { [a]: [listing] } })
-  for (const kind of ['sanctions', 'mixer', 'own'] as const)
+  for (const kind of ['sanctions', 'enforcement', 'mixer', 'own'] as const)
     assert.equal((await listed({ list: 'x', kind })).taint_share, 0.25, kind)
   for (const kind of ['scam', 'phishing', 'context'] as const)
     assert.equal((await listed({ list: 'x', kind })).taint_share, 0, kind)

@@ -252,6 +252,9 @@ test('tainted money is named by the strictest kind of the parties it was exchang
   })
   for (const [findings, reason] of [
     [[taint('sanctions')], 'SANCTIONS_TAINT'],
+    [[taint('enforcement')], 'ENFORCEMENT_TAINT'],
+    [[taint('mixer'), taint('enforcement', 'taint.multihop')], 'ENFORCEMENT_TAINT'],
+    [[taint('enforcement'), taint('sanctions')], 'SANCTIONS_TAINT'],
     [[taint('mixer')], 'MIXER_TAINT'],
     [[taint('own')], 'OWN_LIST_TAINT'],
     [[taint('own'), taint('mixer')], 'MIXER_TAINT'],

@@ -59,6 +59,7 @@ const ofPayee: ReadonlySet<ReasonCode> = new Set([
   'SCAM_MATCH',
   'ISSUER_FROZEN',
   'SANCTIONS_TAINT',
+  'ENFORCEMENT_TAINT',
   'MIXER_TAINT',
   'OWN_LIST_TAINT',
   'ONCHAIN_HIGH_RISK',

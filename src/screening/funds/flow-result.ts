@@ -21,7 +21,9 @@ const flowPartySchema = z.strictObject({
   usdt: amount,
   risky: z
     .boolean()
-    .describe("Currently on a sanctions list, a mixer list or the operator's own list, or frozen by the issuer."),
+    .describe(
+      "Currently on a sanctions list, named by an authority, on a mixer list or the operator's own list, or frozen by the issuer.",
+    ),
   frozen: z.boolean().nullable().describe('Whether a token issuer froze it; null if not checked or not answered.'),
 })
 

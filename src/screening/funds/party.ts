@@ -14,7 +14,7 @@ export type Party = {
   /** What it is called: its label, or the list that names it. Null when no list does. */
   tag: string | null
   kind: PartyKind | null
-  /** The sanctions, mixer or own list that it is on. What a crowd reports makes nobody risky. */
+  /** The list that it is on of the kinds that taint money. What a crowd reports makes nobody risky. */
   risk: Listing | null
 }
 
@@ -31,7 +31,7 @@ export function findParty(snapshot: Snapshot, day: string, canonical: string, la
   }
 }
 
-/** The sanctions, mixer or own list that a party is on, the strictest of them; null for all others. */
+/** The list of a kind that taints money that a party is on, the strictest of them; null for all others. */
 export function findRisk(snapshot: Snapshot, day: string, canonical: string): (Listing & { kind: TaintKind }) | null {
   return taintOf(listingsOf(snapshot, canonical), day)
 }
