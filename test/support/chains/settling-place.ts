@@ -7,6 +7,8 @@ import { evmWallet } from '../wallets.ts'
 import { anvilIsMissing } from './anvil.ts'
 import { startSettlingApp, type SettlingApp, type WalletAgent } from './settling-app.ts'
 
+const dayMs = 86_400_000
+
 export const settlingOptions = { skip: anvilIsMissing, timeout: 240_000 }
 
 /** One service and one chain for all tests of a file: each begins with wallets and a payee of its own. */
@@ -27,11 +29,18 @@ export function settlingPlace(env: Readonly<Record<string, string>> = {}) {
     tests++
     await place.anvil.call('anvil_dropAllTransactions')
     await place.anvil.call('evm_setAutomine', true)
+    leaveMidnight(place.app)
     await inStep(place)
     const payee = evmWallet(wallet(99)).address
     return { place: { ...place, payee }, payee }
   }
   return { begin, wallet }
+}
+
+/** Goes on to the next UTC day when less than an hour of this one is left: tests compare what a day has spent. */
+function leaveMidnight({ world: { clock } }: TestApp): void {
+  const leftMs = dayMs - (clock.ms % dayMs)
+  if (leftMs < 3_600_000) clock.ms += leftMs
 }
 
 /**
