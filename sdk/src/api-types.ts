@@ -1141,13 +1141,13 @@ export interface paths {
     };
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. A sanctioned asset is always declined first; then the place of the payee on the ladder of the registry is judged, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. A sanctioned asset is always declined first; then the place of the payee on the ladder of the registry is judged, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send, if there are any, and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. A payer or a payee with the exact name of a party on a sanctions list is held for a review (`ENTITY_POSSIBLE_MATCH`, `named_like`), never declined for it. Every decision is signed.
      */
     get: operations["decidePayee"];
     put?: never;
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. A sanctioned asset is always declined first; then the place of the payee on the ladder of the registry is judged, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. A sanctioned asset is always declined first; then the place of the payee on the ladder of the registry is judged, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response says so. A hold names the fields to send, if there are any, and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. A payer or a payee with the exact name of a party on a sanctions list is held for a review (`ENTITY_POSSIBLE_MATCH`, `named_like`), never declined for it. Every decision is signed.
      */
     post: operations["decidePayeeByPost"];
     delete?: never;
@@ -1674,6 +1674,8 @@ export interface components {
       loosens_from: string | null;
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
+      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+      named_like: string[];
       /** @description A loosening change that waits for the owner. */
       pending: components["schemas"]["PendingMandate"] | null;
       /** @description Who answers for the agent. */
@@ -2207,6 +2209,8 @@ export interface components {
       loosens_from: string | null;
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
+      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+      named_like: string[];
       /** @description A loosening change that waits for the owner. */
       pending: components["schemas"]["PendingMandate"] | null;
       /** @description Who answers for the agent. */
@@ -2577,6 +2581,8 @@ export interface components {
       payee_ref: {
         /** @description Its name. */
         name: string;
+        /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+        named_like: string[];
         /** @description Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them. */
         open_disputes: number;
         /** @description Which payments the payee takes. */
@@ -2597,6 +2603,8 @@ export interface components {
         agentId: string | null;
         /** @description How the payer is known to be this agent. `credential`: it showed the secret. `named_wallet`: `address` is the wallet that the agent is registered with, and the payment has to come from it. Null: it was only named. */
         known_by: ("credential" | "named_wallet") | null;
+        /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+        named_like: string[];
         /** @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear. */
         verdict: ("clear" | "caution" | "risky" | "uncertain") | null;
       };
@@ -3487,6 +3495,8 @@ export interface components {
       loosens_from: string | null;
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
+      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+      named_like: string[];
       /** @description A loosening change that waits for the owner. */
       pending: components["schemas"]["PendingMandate"] | null;
       /** @description Who answers for the agent. */
@@ -5307,6 +5317,8 @@ export interface components {
       key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
       /** @description Its name. */
       name: string;
+      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+      named_like: string[];
       /** @description Which payments the payee takes. */
       policy: components["schemas"]["ServicePolicy"];
       /** @description What was proved, and how to prove the rest. */
@@ -5395,6 +5407,8 @@ export interface components {
       agentSecret: string;
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
+      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+      named_like: string[];
       /** @description Whether the key that was sent with the request made its account the owner. */
       owned: boolean;
       /**
@@ -5416,6 +5430,8 @@ export interface components {
       key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
       /** @description Its name. */
       name: string;
+      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+      named_like: string[];
       /** @description Which payments the payee takes. */
       policy: components["schemas"]["ServicePolicy"];
       /** @description What was proved, and how to prove the rest. */
@@ -5747,6 +5763,8 @@ export interface components {
     Service: {
       /** @description Its name. */
       name: string;
+      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+      named_like: string[];
       /** @description Which payments the payee takes. */
       policy: components["schemas"]["ServicePolicy"];
       /** @description What was proved, and how to prove the rest. */
@@ -6252,6 +6270,8 @@ export interface components {
       loosensFrom?: string | null;
       /** @description Only with the secret of the agent. */
       mandate?: components["schemas"]["Mandate"];
+      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+      named_like: string[];
       /** @description Whether an account answers for the agent. */
       owned: boolean;
       /** @description Who answers for the agent. */
@@ -7476,6 +7496,8 @@ export interface operations {
             mailed: boolean;
             /** @description What the agent may pay. */
             mandate: components["schemas"]["Mandate"];
+            /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+            named_like: string[];
             /** @description A loosening change that waits for the owner. */
             pending: components["schemas"]["PendingMandate"] | null;
             /** @description Who answers for the agent. */
@@ -10436,6 +10458,8 @@ export interface operations {
             agentSecret: string;
             /** @description What the agent may pay. */
             mandate: components["schemas"]["Mandate"];
+            /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+            named_like: string[];
             /** @description Whether the key that was sent with the request made its account the owner. */
             owned: boolean;
             /**
@@ -11121,6 +11145,8 @@ export interface operations {
             key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
             /** @description Its name. */
             name: string;
+            /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+            named_like: string[];
             /** @description Which payments the payee takes. */
             policy: components["schemas"]["ServicePolicy"];
             /** @description What was proved, and how to prove the rest. */

@@ -38,10 +38,11 @@ export const decidePayee = defineEndpoint({
     'sanctioned asset is always declined first; then the place of the payee on the ladder of the registry is judged, ' +
     'then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could ' +
     'not be screened is declined for now (`final: false`). Without an address no payer is screened, and the response ' +
-    'says so. A hold names the fields to send and stands for 48 hours. Where the payee ' +
+    'says so. A hold names the fields to send, if there are any, and stands for 48 hours. Where the payee ' +
     'requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or ' +
     'pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the ' +
-    'token say which. Every decision is signed.',
+    'token say which. A payer or a payee with the exact name of a party on a sanctions list is held for a review ' +
+    '(`ENTITY_POSSIBLE_MATCH`, `named_like`), never declined for it. Every decision is signed.',
   access: { keys: 'counted', scope: 'payee_decide' },
   limit: 'anonymous',
   isLogged: true,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { retryOf } from '../endpoint/errors.ts'
 import { reasonFacts, type DecisionReason } from '../endpoint/reason-codes.ts'
-import { joinSentences, message, type Lang } from '../messages/message.ts'
+import { listName } from '../lists/list-name.ts'
+import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
+import { namedLikeField } from '../registry/describe-agent.ts'
 import { knownBy } from '../registry/known-agent.ts'
 import { describePolicy, payeeRefSchema } from '../registry/describe-service.ts'
 import { describeListing, evidencePageUrl } from '../screening/describe-result.ts'
@@ -36,6 +38,7 @@ export const payeeResultSchema = z.strictObject({
           'How the payer is known to be this agent. `credential`: it showed the secret. `named_wallet`: `address` is the ' +
             'wallet that the agent is registered with, and the payment has to come from it. Null: it was only named.',
         ),
+      named_like: namedLikeField,
       verdict: verdictSchema.nullable(),
     })
     .describe('Who was judged; `verdict` is null if no address was given and nothing was screened.'),
@@ -89,11 +92,16 @@ export function describePayeeDecision(
     requested_fields: [...judged.requested_fields],
     decision_id: decisionId,
     expires_at: judged.status === 'hold_request_info' ? new Date(expiresAt * 1_000).toISOString() : null,
-    payee_ref: service && { ...service, policy: describePolicy(service.policy) },
+    payee_ref: service && {
+      ...service,
+      named_like: [...(service.named_like ?? [])],
+      policy: describePolicy(service.policy),
+    },
     payer: {
       address: request.payer_address,
       agentId: request.payer_agent_id,
       known_by: knownAgent(inputs)?.by ?? null,
+      named_like: [...(inputs.agent?.named_like ?? [])],
       verdict: judged.screening?.verdict ?? null,
     },
     evidence: describeEvidence(inputs, judged, { lang, baseUrl }),
@@ -123,7 +131,9 @@ function describeEvidence(
       ? message(lang, 'payee.registry', { status: message(lang, `rating.${service.rating_status}`) })
       : message(lang, 'payee.registry_none'),
   }
-  const read = [registry, ...describeAgent(inputs, { lang, baseUrl }), ...describeAsset(inputs, { lang, baseUrl })]
+  const wording = { lang, baseUrl }
+  const ofNames = describeNames(inputs, wording)
+  const read = [registry, ...describeAgent(inputs, wording), ...ofNames, ...describeAsset(inputs, wording)]
   if (screening === null || judged.screening === null) {
     const detail = message(lang, 'payee.unscreened')
     return [...read, { kind: 'screening', ref: '', complete_through: null, detail }]
@@ -150,6 +160,20 @@ function describeAgent(inputs: PayeeInputs, { lang, baseUrl }: Wording): PayeeRe
   return [{ kind: 'registry', ref: `${baseUrl}/registry`, complete_through: at, detail }]
 }
 
+/** Who of the two has the name of a listed party. */
+function describeNames({ agent, service }: PayeeInputs, { lang, baseUrl }: Wording): PayeeResult['evidence'] {
+  const named = [
+    { key: 'payee.named_like.payer', lists: agent?.named_like },
+    { key: 'payee.named_like.payee', lists: service?.named_like },
+  ] as const
+  return named.flatMap(({ key, lists }) => {
+    if (lists === undefined) return []
+    const names = lists.map((id) => listName(id, lang))
+    const detail = message(lang, key, { lists: joinItems(lang, names) })
+    return [{ kind: 'screening' as const, ref: `${baseUrl}/lists`, complete_through: null, detail }]
+  })
+}
+
 /** What the lists say of what is paid in. */
 function describeAsset({ asset, at }: PayeeInputs, { lang, baseUrl }: Wording): PayeeResult['evidence'] {
   const day = utcDay(Date.parse(at))
@@ -166,6 +190,11 @@ function describeAsset({ asset, at }: PayeeInputs, { lang, baseUrl }: Wording): 
   return [...listed, { kind: 'screening', ref, complete_through: null, detail }]
 }
 
+/** Of a payee with the name of a listed party: no field that a payer sends changes it. */
+function isNothingToSend({ status, requested_fields }: PayeeJudgement): boolean {
+  return status === 'hold_request_info' && requested_fields.length === 0
+}
+
 /** What the payer does next: each reason with what changes it, and what an acceptance does not say. */
 function describeNext(inputs: PayeeInputs, judged: PayeeJudgement, lang: Lang): string {
   const { screening, agent, request } = inputs
@@ -173,7 +202,7 @@ function describeNext(inputs: PayeeInputs, judged: PayeeJudgement, lang: Lang): 
   const changes = judged.reasons.map((code) => message(lang, `change.${code}`))
   const retry = judged.reasons.includes('PAYER_UNSCREENABLE') ? retryOf('PAYER_UNSCREENABLE', lang).after_seconds : null
   return joinSentences(lang, [
-    message(lang, `payee.next.${judged.status}`),
+    isNothingToSend(judged) ? message(lang, 'payee.next.hold_names') : message(lang, `payee.next.${judged.status}`),
     ...changes,
     retry ? message(lang, 'payee.retry', { seconds: retry }) : '',
     screening === null ? message(lang, 'payee.unscreened') : '',

@@ -110,7 +110,7 @@ function missing(inputs: PayeeInputs): Missing[] {
   const { request, service, agent } = inputs
   if (service === null) return []
   const { min_usdc, max_usdc, require_kya, purposes } = service.policy
-  const asked: Missing[] = []
+  const asked: Missing[] = nameQuestions(inputs)
   if (request.amount_usdc === null && (min_usdc !== null || max_usdc !== null))
     asked.push({ reason: 'AMOUNT_REQUIRED', fields: ['amountUsdc'] })
   // Names are free to choose, contracts are not: by its contract the asset is known.
@@ -123,6 +123,17 @@ function missing(inputs: PayeeInputs): Missing[] {
   // A payer that is sent empty is one that is still to be filled in.
   else if (request.empty_payer) asked.push({ reason: 'PAYER_REQUIRED', fields: ['payer.address'] })
   return asked
+}
+
+/**
+ * A name alone proves nothing: it holds a payment until somebody has looked, and never declines one. A payer can name another
+ * agent; of the name of the payee, nothing that it sends changes anything.
+ */
+function nameQuestions({ agent, payee_inputs, service }: PayeeInputs): Missing[] {
+  if (payee_inputs < 4) return []
+  const isAgent = agent?.named_like !== undefined
+  if (!isAgent && service?.named_like === undefined) return []
+  return [{ reason: 'ENTITY_POSSIBLE_MATCH', fields: isAgent ? ['payer.agentId'] : [] }]
 }
 
 type Missing = { reason: DecisionReason; fields: readonly PayeeField[] }

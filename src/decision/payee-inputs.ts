@@ -1,9 +1,13 @@
 import type { ClockFault } from '../clock/judge-clock.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
 import type { KnownBy, NamedAgent } from '../registry/known-agent.ts'
+import type { NamedLike } from '../registry/name-match.ts'
 import type { PayeePolicy, Rating } from '../registry/payee-service.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
 import type { NamedAsset } from '../screening/gather-asset.ts'
+
+/** The versions that are judged again: those that earlier builds recorded, and the one that is recorded now. */
+export const payeeInputsVersions = [1, 2, 3, 4] as const
 
 /** Everything a payee's decision is judged from: plain data that can be stored, hashed and judged again to the same bytes. */
 export type PayeeInputs = {
@@ -17,9 +21,9 @@ export type PayeeInputs = {
   clock: ClockFault | null
   /**
    * 1: from before 2026-11-27, when the name of a registered agent was enough. 2: a payee that was not ready came before an
-   * asset that is forbidden.
+   * asset that is forbidden. 3: names were not compared with those on the lists.
    */
-  payee_inputs: 1 | 2 | 3
+  payee_inputs: (typeof payeeInputsVersions)[number]
   request: PayeeRequest
   /** The facts of screening the payer; null where no address was given. */
   screening: ScreeningFacts | null
@@ -44,7 +48,8 @@ export type PayeeRequest = {
   purpose: string | null
 }
 
-export type PayeeFacts = {
+/** `named_like`: the lists with a party of the name of the service. */
+export type PayeeFacts = NamedLike & {
   name: string
   open_disputes: number
   policy: PayeePolicy

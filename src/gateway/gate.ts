@@ -1,6 +1,7 @@
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import type { MessageKey, Params } from '../messages/message.ts'
 import type { Agent, Attribution } from '../registry/agents.ts'
+import type { NamedLike } from '../registry/name-match.ts'
 import type { IntentFinding } from '../decision/judge-decision.ts'
 import type { Coverage } from '../screening/coverage.ts'
 import type { Verdict } from '../screening/verdict-ladder.ts'
@@ -20,10 +21,7 @@ export type PaymentTerms = {
  * What gates read of an agent. `attribution` is absent where a payment was recorded before it was read. `named_like`: the lists
  * that have a party of the name of its entity or principal; absent where none has.
  */
-export type GateAgent = Pick<Agent, 'entity' | 'kyc' | 'mandate' | 'state'> & {
-  attribution?: Attribution
-  named_like?: readonly string[]
-}
+export type GateAgent = Pick<Agent, 'entity' | 'kyc' | 'mandate' | 'state'> & NamedLike & { attribution?: Attribution }
 
 /**
  * What the other agents of the same owner on the same wallet leave: their strictest limits, and what they have promised on

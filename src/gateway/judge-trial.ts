@@ -4,7 +4,7 @@ import type { Mandate } from '../registry/mandate.ts'
 import { historyDays, historyPaymentsMax, noHistory, type AgentHistory } from './agent-history.ts'
 import type { GateState, PaymentTerms } from './gate.ts'
 import { checkToBlock, courseOf } from './gates.ts'
-import { othersOf, type KeptFacts } from './kept-facts.ts'
+import { namedLikeOf, othersOf, type KeptFacts } from './kept-facts.ts'
 import { courseOfState, type Course, type PaymentState } from './payment-states.ts'
 
 /** A payment of the ledger. `at` is milliseconds since 1970; `facts` is null where none were kept. */
@@ -76,6 +76,7 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
         attribution: attributionOf(agent),
         entity: agent.entity,
         kyc: facts.kyc,
+        ...namedLikeOf(facts),
         state: facts.state,
         mandate: draft,
       },

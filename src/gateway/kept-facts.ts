@@ -1,9 +1,10 @@
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import type { Coverage } from '../screening/coverage.ts'
 import { attributionOf, type Agent, type Attribution } from '../registry/agents.ts'
+import { namedLikeFact, type NamedLike } from '../registry/name-match.ts'
 import type { Verdict } from '../screening/verdict-ladder.ts'
 import { findAnomaly, type Anomaly } from './find-anomaly.ts'
-import type { GateResult, OthersOnWallet } from './gate.ts'
+import { knownAgent, type GateResult, type OthersOnWallet } from './gate.ts'
 import type { Check } from './gates.ts'
 import type { JudgedPayment } from './judge-payment.ts'
 
@@ -23,6 +24,8 @@ export type KeptFacts = {
   isNonceSpent: boolean
   /** Whether the payment carried an authorization, so that money was to move for it. */
   movesMoney?: boolean
+  /** The ids of the lists with a party of the agent's or its principal's name; absent where there were none. */
+  namedLike?: readonly string[]
   /** One letter for each gate that was asked, in their order. */
   outcomes: string
   /**
@@ -38,7 +41,7 @@ export type KeptFacts = {
 }
 
 /** Every member is a number, a switch or a name out of a closed list, so that no caller can make it longer. */
-export const keptFactsMaxBytes = 512
+export const keptFactsMaxBytes = 640
 
 /** The facts of a judged payment as the ledger keeps them. */
 export function textOfFacts(
@@ -47,6 +50,7 @@ export function textOfFacts(
   movesMoney: boolean,
 ): string {
   const { decision, others } = state
+  const namedLike = knownAgent(state)?.named_like
   const facts: KeptFacts = {
     at: state.now,
     ...(wasCompared(agent, checks) ? { anomaly: findAnomaly(terms, state.history, state.now) } : {}),
@@ -54,6 +58,7 @@ export function textOfFacts(
     kyc: agent.kyc,
     isNonceSpent: state.isNonceSpent,
     movesMoney,
+    ...(namedLike === undefined ? {} : { namedLike }),
     outcomes: outcomesOf(checks),
     ...(others === null ? {} : { others: othersInNumbers(others, terms.to) }),
     payee: decision && {
@@ -84,6 +89,11 @@ function othersInNumbers(
 ): NonNullable<KeptFacts['others']> {
   const limits = { maxUsdc: Number(maxUsdc), dailyUsdc: Number(dailyUsdc), spentToday: Number(spentToday) }
   return allowedPayees === null || allowedPayees.includes(to) ? limits : { ...limits, isPayeeForbidden: true }
+}
+
+/** The name as the gate reads it. */
+export function namedLikeOf({ namedLike }: Pick<KeptFacts, 'namedLike'>): NamedLike {
+  return namedLikeFact(namedLike ?? [])
 }
 
 /** What was kept of the other agents on a wallet, as gates read it for the same payee: no payee, or any. */

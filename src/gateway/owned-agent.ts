@@ -5,6 +5,8 @@ import { requireRevision, revisionShape } from '../accounts/shown-state.ts'
 import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { agentById, type Agent } from '../registry/agents.ts'
+import { namedLikeField } from '../registry/describe-agent.ts'
+import { listsNamingAgent } from '../registry/name-match.ts'
 import { boundWallets } from '../registry/wallets.ts'
 import { daysOf, describeDay, describeSpending, shownDays } from './agent-days.ts'
 import { describePendingMandate } from './change-mandate.ts'
@@ -39,6 +41,7 @@ export const ownedAgentSchema = z.strictObject({
     .boolean()
     .describe('Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner.'),
   principal: z.string().nullable(),
+  named_like: namedLikeField,
   registeredAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
   loosens_from: z.iso
@@ -66,7 +69,7 @@ export const ownedAgentSchema = z.strictObject({
     ),
 })
 
-type Needs = Pick<GatewayNeeds, 'storage' | 'world'>
+type Needs = Pick<GatewayNeeds, 'storage' | 'world' | 'lists'>
 
 /** Agents of one owner as they are answered. */
 export async function describeOwnedAgents(
@@ -92,6 +95,7 @@ export async function describeOwnedAgents(
         wallet,
         wallet_bound: bound.has(agentId),
         principal,
+        named_like: listsNamingAgent(needs.lists.current(), agent),
         registeredAt: new Date(agent.registeredAt).toISOString(),
         revokedAt: agent.revokedAt === null ? null : new Date(agent.revokedAt).toISOString(),
         loosens_from: from === null ? null : new Date(from).toISOString(),

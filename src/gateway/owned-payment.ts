@@ -13,7 +13,7 @@ import type { GateAgent, GateState, PaymentTerms } from './gate.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { checkToBlock, outcomeOf } from './gates.ts'
 import { judgePayment, type Payment } from './judge-payment.ts'
-import { factsOfText, othersOf, type KeptFacts } from './kept-facts.ts'
+import { factsOfText, namedLikeOf, othersOf, type KeptFacts } from './kept-facts.ts'
 import { readHistory, readState } from './read-state.ts'
 import type { PaymentRow } from './tables.ts'
 
@@ -39,7 +39,14 @@ export async function checksOfPayment(
   const state: GateState = {
     now: facts.at,
     day: row.day,
-    agent: { ...attributionThen(facts), entity: agent.entity, kyc: facts.kyc, state: facts.state, mandate },
+    agent: {
+      ...attributionThen(facts),
+      entity: agent.entity,
+      kyc: facts.kyc,
+      ...namedLikeOf(facts),
+      state: facts.state,
+      mandate,
+    },
     isSecretRight: true,
     spentToday: BigInt(facts.spentToday),
     others: othersOf(facts),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { droppedMembers, replacedChangeShape } from '../accounts/dropped-change.ts'
 import { namedChangeMembers } from '../accounts/shown-change.ts'
-import { attributionField } from '../registry/describe-agent.ts'
+import { attributionField, namedLikeField } from '../registry/describe-agent.ts'
 import { mailedField } from '../accounts/mailed-field.ts'
 import { anomalyModes } from '../registry/mandate.ts'
 import { gates } from './gates.ts'
@@ -127,6 +127,7 @@ const attributed = z.strictObject({
   attribution: attributionField,
   owned: z.boolean().describe('Whether an account answers for the agent.'),
   principal: z.string().nullable(),
+  named_like: namedLikeField,
   kyc: z.enum(['none', 'verified']),
   registeredAt: z.iso.datetime(),
   rotatedAt: z.iso.datetime().nullable(),
@@ -227,6 +228,7 @@ export const registered = z.strictObject({
   agentSecret: z.string().describe('Shown once. Send it in `x-agent-secret`.'),
   status: z.literal('active'),
   owned: z.boolean().describe('Whether the key that was sent with the request made its account the owner.'),
+  named_like: namedLikeField,
   mandate: mandateShape,
   registeredAt: z.iso.datetime(),
 })

@@ -4,7 +4,7 @@ import { readAmount } from '../kit/amount.ts'
 import type { World } from '../kit/world.ts'
 import type { Lists } from '../lists/lists.ts'
 import { attributionOf, type Agent } from '../registry/agents.ts'
-import { listsNamingAgent } from '../registry/name-match.ts'
+import { listsNamingAgent, namedLikeFact } from '../registry/name-match.ts'
 import { utcDay } from '../screening/gather.ts'
 import { preparedRead } from '../storage/prepared-read.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -57,8 +57,7 @@ export function stateWithoutSecret(
 
 function gateAgent({ lists }: Pick<Needs, 'lists'>, agent: Agent): GateAgent {
   const { entity, kyc, mandate, state } = agent
-  const named = listsNamingAgent(lists.current(), agent)
-  const listed = named.length === 0 ? {} : { named_like: named }
+  const listed = namedLikeFact(listsNamingAgent(lists.current(), agent))
   return { attribution: attributionOf(agent), entity, kyc, mandate, ...listed, state }
 }
 

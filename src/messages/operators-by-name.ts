@@ -9,12 +9,12 @@ export const operatorNameMessages = {
     zh: '关卡 {pillar} 已标记该付款，因为智能体或其委托人与名单主体同名，但不会因此拦截：仅凭名称不能认定。',
   },
   'reason.ENTITY_POSSIBLE_MATCH': {
-    en: 'The name of the agent or of its principal is that of a party on a sanctions list.',
-    zh: '智能体或其委托人的名称与制裁名单上的主体相同。',
+    en: 'The name of the agent, of its principal or of the payee is that of a party on a sanctions list.',
+    zh: '智能体、其委托人或收款方的名称与制裁名单上的主体相同。',
   },
   'change.ENTITY_POSSIBLE_MATCH': {
-    en: 'Check who operates the agent. If it is another party of the same name, register the agent under a name that tells them apart.',
-    zh: '请核实该智能体的运营方；如仅为同名的其他主体，请以可区分的名称重新注册智能体。',
+    en: 'Check who operates the agent or the service of that name. If it is another party of the same name, register it under a name that tells them apart.',
+    zh: '请核实该名称的智能体或服务的运营方；如仅为同名的其他主体，请以可区分的名称重新注册。',
   },
   'mail.name_subject': {
     en: 'An agent of your Countersign account is named like a listed party',
@@ -31,6 +31,18 @@ export const operatorNameMessages = {
   'registry.named_like': {
     en: 'Named like a party on: {lists}. A name alone proves nothing.',
     zh: '与以下名单上的主体同名：{lists}。仅凭名称不能认定。',
+  },
+  'payee.named_like.payer': {
+    en: 'The agent of the payer or its principal is named like a party on: {lists}. A name alone proves nothing.',
+    zh: '付款方的智能体或其委托人与以下名单上的主体同名：{lists}。仅凭名称不能认定。',
+  },
+  'payee.named_like.payee': {
+    en: 'The payee is named like a party on: {lists}. A name alone proves nothing.',
+    zh: '收款方与以下名单上的主体同名：{lists}。仅凭名称不能认定。',
+  },
+  'payee.next.hold_names': {
+    en: 'The payment waits for a review by a person. There is no field to send.',
+    zh: '该付款须经人工核查，无需补充字段。',
   },
   'mail.name_entity': { en: 'Registered as', zh: '注册名称' },
 } as const

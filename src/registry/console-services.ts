@@ -3,7 +3,7 @@ import { actor } from '../audit/audit-write.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { describeOwned, ownedServiceSchema } from './describe-service.ts'
+import { describeOwned, ownedServiceSchema, type DescribeNeeds } from './describe-service.ts'
 import { proveService } from './prove-service.ts'
 import { saveService } from './save-service.ts'
 import { proofFields, serviceFields, sidField } from './service-fields.ts'
@@ -25,9 +25,9 @@ export const listOwnServices = defineEndpoint({
   output: z.strictObject({ items: z.array(ownedServiceSchema) }),
   errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The services', input: {} }],
-  async run(needs: ServiceNeeds, _input, ask) {
+  async run(needs: ServiceNeeds & DescribeNeeds, _input, ask) {
     const services = await servicesOfOwner(needs, await sessionOwner(needs, ask, 'read'))
-    const items = services.map((service) => describeOwned(service, needs.service.baseUrl, ask.lang))
+    const items = services.map((service) => describeOwned(needs, service, ask.lang))
     return { body: { items }, outcome: null }
   },
 })
@@ -59,14 +59,14 @@ export const saveOwnService = defineEndpoint({
     ...changeErrors,
   ],
   examples: [{ title: 'Another name', input: { sid: 'weather-data', name: 'Weather data' } }],
-  async run(needs: ServiceNeeds, { wallet, ...sent }, ask) {
+  async run(needs: ServiceNeeds & DescribeNeeds, { wallet, ...sent }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
     const by = actor('owner', ownerId, ask)
     const terms = { ...sent, wallet: wallet?.canonical }
     const { service, isNew } = await saveService(needs, ownerId, terms, { by, lang: ask.lang })
     return {
       status: isNew ? 201 : 200,
-      body: describeOwned(service, needs.service.baseUrl, ask.lang),
+      body: describeOwned(needs, service, ask.lang),
       outcome: null,
     }
   },
@@ -90,7 +90,7 @@ export const proveOwnService = defineEndpoint({
   output: ownedServiceSchema,
   errors: ['state_changed', 'service_not_found', 'proof_failed', ...changeErrors],
   examples: [{ title: 'The domain, by its file', input: { sid: 'weather-data', proof: 'domain' } }],
-  async run(needs: ServiceNeeds, { sid, proof, signature = null, revision }, ask) {
+  async run(needs: ServiceNeeds & DescribeNeeds, { sid, proof, signature = null, revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
     const service = await proveService(
       needs,
@@ -98,6 +98,6 @@ export const proveOwnService = defineEndpoint({
       { sid, proof, signature, revision },
       actor('owner', ownerId, ask),
     )
-    return { body: describeOwned(service, needs.service.baseUrl, ask.lang), outcome: null }
+    return { body: describeOwned(needs, service, ask.lang), outcome: null }
   },
 })

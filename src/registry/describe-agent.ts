@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { message, type Lang } from '../messages/message.ts'
 import { attributionOf, attributions, type Agent } from './agents.ts'
-import type { Snapshot } from '../lists/snapshot.ts'
-import { listsNamingAgent } from './name-match.ts'
+import { listsNamingAgent, type Naming } from './name-match.ts'
 import { baselineRecordSchema, type BaselineRecord } from './baseline/describe-baseline.ts'
 
 /** The chain of accountability, from who pays to where it is paid from. */
@@ -54,8 +53,6 @@ export const agentRecordSchema = z.strictObject({
   baseline: baselineRecordSchema.nullable().describe('What was attested to of its controls; null if nothing was.'),
   note: z.string(),
 })
-
-type Naming = Pick<Snapshot, 'listsNaming'>
 
 /** One line of the public list. */
 export function summariseAgent(

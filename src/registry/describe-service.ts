@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { revisionShape } from '../accounts/shown-state.ts'
+import type { Service } from '../endpoint/service.ts'
+import { findParty } from '../lists/find-party.ts'
+import type { Lists } from '../lists/lists.ts'
 import { message, type Lang } from '../messages/message.ts'
+import { namedLikeField } from './describe-agent.ts'
+import type { Naming } from './name-match.ts'
 import { ratingOf, ratings, serviceRevision, type PayeePolicy, type PayeeService, type Proof } from './payee-service.ts'
 import { proofFileUrl, walletProofText } from './proofs.ts'
 
@@ -19,6 +24,7 @@ export const policySchema = z.strictObject({
 export const payeeRefSchema = z.strictObject({
   sid: z.string(),
   name: z.string(),
+  named_like: namedLikeField,
   rating_status: z.enum(ratings),
   open_disputes: z
     .int()
@@ -31,10 +37,11 @@ export const payeeRefSchema = z.strictObject({
 
 export type PayeeRef = z.infer<typeof payeeRefSchema>
 
-export function describePayee(service: PayeeService, openDisputes: number): PayeeRef {
+export function describePayee(service: PayeeService, openDisputes: number, lists: Naming): PayeeRef {
   return {
     sid: service.sid,
     name: service.name,
+    named_like: [...findParty(lists, service.name)],
     rating_status: ratingOf(service),
     open_disputes: openDisputes,
     policy: describePolicy(service.policy),
@@ -64,11 +71,15 @@ export const serviceProofsSchema = z.strictObject({
     .describe('A signature of the wallet over exactly this message.'),
 })
 
+/** What describing a service to its owner needs. */
+export type DescribeNeeds = { service: Pick<Service, 'baseUrl'>; lists: Pick<Lists, 'current'> }
+
 /** What its owner sees of a service. */
 export const ownedServiceSchema = z.strictObject({
   sid: z.string(),
   revision: revisionShape,
   name: z.string(),
+  named_like: namedLikeField,
   url: z.url(),
   wallet: z.string(),
   policy: policySchema,
@@ -78,11 +89,16 @@ export const ownedServiceSchema = z.strictObject({
   updated_at: z.iso.datetime(),
 })
 
-export function describeOwned(service: PayeeService, baseUrl: string, lang: Lang): z.infer<typeof ownedServiceSchema> {
+export function describeOwned(
+  { service: { baseUrl }, lists }: DescribeNeeds,
+  service: PayeeService,
+  lang: Lang,
+): z.infer<typeof ownedServiceSchema> {
   return {
     sid: service.sid,
     revision: serviceRevision(service),
     name: service.name,
+    named_like: [...findParty(lists.current(), service.name)],
     url: service.url,
     wallet: service.wallet,
     policy: describePolicy(service.policy),

@@ -1,6 +1,7 @@
 import type { AgentCredential } from '../endpoint/caller.ts'
 import type { Storage } from '../storage/storage.ts'
 import { agentById, type Agent, type FoundAgent } from './agents.ts'
+import { listsNamingAgent, namedLikeFact, type NamedLike, type Naming as ListNaming } from './name-match.ts'
 import { isBoundElsewhere } from './wallets.ts'
 
 /**
@@ -10,8 +11,11 @@ import { isBoundElsewhere } from './wallets.ts'
 export const knownBy = ['credential', 'named_wallet'] as const
 export type KnownBy = (typeof knownBy)[number]
 
-/** An agent that a payer names. `known_by` is null where nothing but the name speaks for it. */
-export type NamedAgent = { agent_id: string; is_registered: boolean; known_by: KnownBy | null }
+/**
+ * An agent that a payer names. `known_by` is null where nothing but the name speaks for it; `named_like`: the lists with a party
+ * of the name of its entity or principal.
+ */
+export type NamedAgent = { agent_id: string; is_registered: boolean; known_by: KnownBy | null } & NamedLike
 
 /** What a payer says of itself. `credential` is of the agent whose secret it showed. */
 type Naming = { agentId: string; credential: AgentCredential | null; address: string | null }
@@ -32,17 +36,19 @@ function isProved({ agent, hasSecretHash }: FoundAgent, { agentId, secretHash }:
   return agent.state === 'active' && agent.agentId === agentId && hasSecretHash(secretHash)
 }
 
-/** What the registry knows of an agent that a payer names. An agent that was revoked is not registered any more. */
+/** What the registry and the lists know of an agent that a payer names. An agent that was revoked is not registered any more. */
 export async function namedAgent(
   needs: { storage: Pick<Storage, 'read'> },
   { agentId, credential, address }: Naming,
+  lists: ListNaming,
 ): Promise<NamedAgent> {
   const found = await agentById(needs, agentId)
   if (found?.agent.state !== 'active') return { agent_id: agentId, is_registered: false, known_by: null }
-  if (credential !== null && isProved(found, credential))
-    return { agent_id: agentId, is_registered: true, known_by: 'credential' }
+  const named = namedLikeFact(listsNamingAgent(lists, found.agent))
+  const known = { agent_id: agentId, is_registered: true, ...named }
+  if (credential !== null && isProved(found, credential)) return { ...known, known_by: 'credential' }
   const isNamed = address !== null && (await isWalletOf(needs, found.agent, address))
-  return { agent_id: agentId, is_registered: true, known_by: isNamed ? 'named_wallet' : null }
+  return { ...known, known_by: isNamed ? 'named_wallet' : null }
 }
 
 /** Whether an agent is registered with a wallet that has not signed for an agent of another owner. */

@@ -3,21 +3,13 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { World } from '../kit/world.ts'
-import { findParty } from '../lists/find-party.ts'
 import type { Lists } from '../lists/lists.ts'
 import { message } from '../messages/message.ts'
 import type { Storage } from '../storage/storage.ts'
 import { agentById, countDiscoverable, discoverableAgents, type AgentPlace } from './agents.ts'
 import { baselineOfAgent } from './baseline/baseline-store.ts'
 import { describeBaseline } from './baseline/describe-baseline.ts'
-import {
-  agentRecordSchema,
-  agentSummarySchema,
-  describeAgent,
-  missingAgent,
-  namedLikeField,
-  summariseAgent,
-} from './describe-agent.ts'
+import { agentRecordSchema, agentSummarySchema, describeAgent, missingAgent, summariseAgent } from './describe-agent.ts'
 import { describePayee, payeeRefSchema } from './describe-service.ts'
 import type { DisputeNeeds } from './dispute-counts.ts'
 import { newestChange, openServices } from './service-store.ts'
@@ -145,7 +137,7 @@ export const getServiceRegistry = defineEndpoint({
   output: z.strictObject({
     version: z.literal(1),
     updated_at: z.iso.datetime().nullable().describe('When the newest change was made; null if there is no service.'),
-    services: z.array(payeeRefSchema.extend({ named_like: namedLikeField, url: z.url(), wallet: z.string() })),
+    services: z.array(payeeRefSchema.extend({ url: z.url(), wallet: z.string() })),
     next_cursor: nextCursorField,
   }),
   errors: ['cursor_invalid'],
@@ -155,13 +147,13 @@ export const getServiceRegistry = defineEndpoint({
     const { services, next } = await publicServices(needs, behind)
     const disputes = await needs.evidence.disputes(services.map(({ wallet }) => wallet))
     const newest = await newestChange(needs)
+    const lists = needs.lists.current()
     return {
       body: {
         version: 1,
         updated_at: newest === null ? null : new Date(newest).toISOString(),
         services: services.map((service) => ({
-          ...describePayee(service, disputes.get(service.wallet) ?? 0),
-          named_like: [...findParty(needs.lists.current(), service.name)],
+          ...describePayee(service, disputes.get(service.wallet) ?? 0, lists),
           url: service.url,
           wallet: service.wallet,
         })),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { heldKey } from '../keys/held-key.ts'
 import { message } from '../messages/message.ts'
-import { describeOwned, ownedServiceSchema } from './describe-service.ts'
+import { describeOwned, ownedServiceSchema, type DescribeNeeds } from './describe-service.ts'
 import { proveService } from './prove-service.ts'
 import { saveService } from './save-service.ts'
 import { proofFields, serviceFields, sidField } from './service-fields.ts'
@@ -33,14 +33,14 @@ export const getServices = defineEndpoint({
   ]),
   errors: ['key_unknown', 'key_revoked', 'key_expired', 'key_not_activated', 'service_not_found'],
   examples: [{ title: 'The description', input: {} }],
-  async run(needs: ServiceNeeds, { sid }, { caller, lang }) {
+  async run(needs: ServiceNeeds & DescribeNeeds, { sid }, { caller, lang }) {
     if (caller.credential.kind === 'anonymous' && caller.keyRejected === null) {
       const description = message(lang, 'registry.about_services')
       return { body: { description, authentication: message(lang, 'keys.about_authentication') }, outcome: null }
     }
     const { ownerId } = heldKey(caller)
     const services = await servicesOf(needs, ownerId, sid)
-    const describe = (service: (typeof services)[number]) => describeOwned(service, needs.service.baseUrl, lang)
+    const describe = (service: (typeof services)[number]) => describeOwned(needs, service, lang)
     return { body: { services: services.map(describe) }, outcome: null }
   },
 })
@@ -89,14 +89,14 @@ export const registerService = defineEndpoint({
       },
     },
   ],
-  async run(needs: ServiceNeeds, { wallet, ...sent }, ask) {
+  async run(needs: ServiceNeeds & DescribeNeeds, { wallet, ...sent }, ask) {
     const { keyId, ownerId } = heldKey(ask.caller)
     const by = actor('key', keyId, ask)
     const terms = { ...sent, wallet: wallet?.canonical }
     const { service, isNew } = await saveService(needs, ownerId, terms, { by, lang: ask.lang })
     return {
       status: isNew ? 201 : 200,
-      body: describeOwned(service, needs.service.baseUrl, ask.lang),
+      body: describeOwned(needs, service, ask.lang),
       outcome: null,
     }
   },
@@ -122,14 +122,14 @@ export const proveServicePart = defineEndpoint({
   output: ownedServiceSchema,
   errors: [...keyErrors, 'service_not_found', 'proof_failed', 'service_busy'],
   examples: [{ title: 'The domain, by its file', input: { sid: 'weather-data', proof: 'domain' } }],
-  async run(needs: ServiceNeeds, { sid, proof, signature = null }, ask) {
+  async run(needs: ServiceNeeds & DescribeNeeds, { sid, proof, signature = null }, ask) {
     const { keyId, ownerId } = heldKey(ask.caller)
     const service = await proveService(needs, ownerId, { sid, proof, signature }, actor('key', keyId, ask))
-    return { body: describeOwned(service, needs.service.baseUrl, ask.lang), outcome: null }
+    return { body: describeOwned(needs, service, ask.lang), outcome: null }
   },
 })
 
-async function servicesOf(needs: ServiceNeeds, ownerId: string, sid: string | undefined) {
+async function servicesOf(needs: ServiceNeeds & DescribeNeeds, ownerId: string, sid: string | undefined) {
   if (sid === undefined) return servicesOfOwner(needs, ownerId)
   const service = await serviceBySid(needs, sid)
   if (service?.ownerId !== ownerId) throw new ServiceError('service_not_found', { field: 'sid' })

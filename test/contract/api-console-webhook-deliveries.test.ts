@@ -7,7 +7,7 @@ import { createGuardedFetch } from '../../src/kit/guarded-fetch.ts'
 import { messageTypes } from '../../src/webhooks/message-types.ts'
 import { signIn, type Session } from '../support/console-session.ts'
 import { activeKey, mailsOf } from '../support/key-holder.ts'
-import { sanctioned } from '../support/known-addresses.ts'
+import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { payingAgent, type PayingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -108,6 +108,27 @@ test('a blocked payment tells its owner: the payload of the document, signed, on
     [[1, 200, null]],
   )
   assert.equal(heard.length, 1)
+})
+
+test('a payment of an agent with the name of a listed party settles, and its owner gets the alert with the reason', async () => {
+  const before = (await items('?limit=100')).length
+  const named = await payingAgent(app, {}, { entity: 'Lazarus Group' }, ofKey)
+  const paid = await named.pay()
+  assert.deepEqual([paid.status, paid.json['decision']], [200, 'review'])
+  await settled()
+  const [{ body } = assert.fail('nothing was sent')] = heard.slice(-1)
+  assert.deepEqual(JSON.parse(body), {
+    type: 'key-alert',
+    agentId: named.agentId,
+    label: 'checkout',
+    kind: 'review',
+    pillar: 'Identity/KYA',
+    reason: 'ENTITY_POSSIBLE_MATCH',
+    amountUsdc: 1,
+    toAddr: unlisted.evm,
+    at: paid.json['at'],
+  })
+  assert.equal((await items('?limit=100')).length, before + 1)
 })
 
 test('a replayed nonce is told, too; a wrong secret, a stored answer and a preview are not', async () => {

@@ -22,8 +22,15 @@ type Decided = {
   requested_fields: string[]
   decision_id: string
   expires_at: string | null
-  payee_ref: { sid: string; name: string; rating_status: string; open_disputes: number; policy: object } | null
-  payer: { address: string | null; agentId: string | null; verdict: string | null }
+  payee_ref: {
+    sid: string
+    name: string
+    named_like: string[]
+    rating_status: string
+    open_disputes: number
+    policy: object
+  } | null
+  payer: { address: string | null; agentId: string | null; named_like: string[]; verdict: string | null }
   evidence: { kind: string; ref: string; complete_through: string | null; detail: string }[]
   signature: { token: string; verify_url: string } | null
   next: string
@@ -75,6 +82,7 @@ test('200: a payer that passes, with all that the policy asks for, is accepted, 
   assert.deepEqual(json.payee_ref, {
     sid: 'strict',
     name: 'Service strict',
+    named_like: [],
     rating_status: 'verified',
     open_disputes: 0,
     policy: { min_usdc: 5, max_usdc: 100.5, require_kya: true, purposes: ['data', '天气'] },
@@ -83,6 +91,7 @@ test('200: a payer that passes, with all that the policy asks for, is accepted, 
     address: payer,
     agentId: 'known-agent',
     known_by: 'named_wallet',
+    named_like: [],
     verdict: 'clear',
   })
   assert.deepEqual(
@@ -115,6 +124,28 @@ test('200: a payer that passes, with all that the policy asks for, is accepted, 
   const { valid, decision, address, attestation_id, agent, agent_known_by } = verified.json
   assert.deepEqual([agent, agent_known_by], ['known-agent', 'named_wallet'])
   assert.deepEqual([valid, decision, address, attestation_id], [true, 'accept', payer, json.decision_id])
+})
+
+test('200: an agent with the name of a listed party is held for a review, signed with the lists, and never declined for it', async () => {
+  await registerAgent(app, { agentId: 'named-agent', entity: 'Lazarus Group', wallet: payer })
+  const asked = { payee: 'strict', 'payer.address': payer, amountUsdc: '25', purpose: 'data', include: 'inputs' }
+  const { status, json } = await get({ ...asked, 'payer.agentId': 'named-agent' })
+  assert.equal(status, 200)
+  assert.deepEqual([json.status, json.final, json.reasons], ['hold_request_info', false, ['ENTITY_POSSIBLE_MATCH']])
+  assert.deepEqual(
+    [json.requested_fields, json.payer.named_like, json.signal_class],
+    [['payer.agentId'], ['ofac'], 'regulatory'],
+  )
+  assert.equal(json.evidence.find(({ ref }) => ref.endsWith('/lists'))?.kind, 'screening')
+  assert.deepEqual(decodeJwt(json.signature?.token ?? '')['reasons'], ['ENTITY_POSSIBLE_MATCH'])
+  const inputs = json.inputs as { payee_inputs: number; agent: { named_like?: string[] }; service: object }
+  assert.deepEqual([inputs.payee_inputs, inputs.agent.named_like], [4, ['ofac']])
+  assert.equal(canonicalHash(inputs), json.inputs_hash)
+  const declined = await get({ ...asked, 'payer.agentId': 'named-agent', 'payer.address': sanctioned.evm })
+  assert.deepEqual(declined.json.reasons, ['PAYER_SANCTIONED'])
+  const other = await get({ ...asked, 'payer.agentId': 'known-agent' })
+  assert.deepEqual([other.json.status, other.json.payer.named_like], ['accept', []])
+  assert.equal('named_like' in (other.json.inputs as typeof inputs).agent, false)
 })
 
 test('200: GET and POST, the payer as an object or by dotted names, and a body beside a query decide alike', async () => {

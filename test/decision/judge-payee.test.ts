@@ -61,6 +61,18 @@ const rules: readonly (readonly [
   ['not_ready', 'CLOCK_WRONG', null, ({ clock }) => clock !== null],
   [
     'hold_request_info',
+    'ENTITY_POSSIBLE_MATCH',
+    null,
+    ({ agent, service }) => agent?.named_like === undefined && service?.named_like !== undefined,
+  ],
+  [
+    'hold_request_info',
+    'ENTITY_POSSIBLE_MATCH',
+    'payer.agentId',
+    ({ agent, service }) => service !== null && agent?.named_like !== undefined,
+  ],
+  [
+    'hold_request_info',
     'AMOUNT_REQUIRED',
     'amountUsdc',
     (inputs) => inputs.request.amount_usdc === null && hasLimits(inputs),
@@ -153,8 +165,8 @@ function hasLimits({ service }: PayeeInputs): boolean {
 test('an asset that is forbidden is declined before the payee is looked at, and by the rule of its time in earlier inputs', () => {
   fc.assert(
     fc.property(anyPayeeInputs, (inputs) => {
-      const now = judgePayee(inputs)
-      const before = judgePayee({ ...inputs, payee_inputs: 2 })
+      const now = judgePayee(withoutNames(inputs))
+      const before = judgePayee({ ...withoutNames(inputs), payee_inputs: 2 })
       const isForbidden = now.reasons.includes('SANCTIONED_ASSET')
       if (isForbidden) assert.deepEqual([now.status, now.final, now.reasons[0]], ['decline', true, 'SANCTIONED_ASSET'])
       if (isForbidden && inputs.service?.rating_status !== 'verified') assert.equal(before.status, 'not_ready')
@@ -163,3 +175,27 @@ test('an asset that is forbidden is declined before the payee is looked at, and 
     { numRuns: 1_000 },
   )
 })
+
+test('names were not compared in earlier inputs, and a name never declines: without it the same is declined, not ready or asked for', () => {
+  fc.assert(
+    fc.property(anyPayeeInputs, (inputs) => {
+      const [now, unnamed] = [judgePayee(inputs), judgePayee(withoutNames(inputs))]
+      assert.deepEqual(judgePayee({ ...inputs, payee_inputs: 3 }), unnamed)
+      if (now.status !== 'hold_request_info') assert.deepEqual(now, unnamed)
+      const others = now.reasons.filter((reason) => reason !== 'ENTITY_POSSIBLE_MATCH')
+      if (now.status === 'hold_request_info') assert.deepEqual(others, unnamed.reasons)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+/** The same parties under names that no list has. */
+function withoutNames({ agent, service, ...inputs }: PayeeInputs): PayeeInputs {
+  const { named_like: _ofAgent, ...plainAgent } = agent ?? {}
+  const { named_like: _ofService, ...plainService } = service ?? {}
+  return {
+    ...inputs,
+    agent: agent && (plainAgent as typeof agent),
+    service: service && (plainService as typeof service),
+  }
+}

@@ -11,6 +11,7 @@ import { contentOf, exportAll } from '../support/decisions/export-all.ts'
 import type { LogApp } from '../support/decisions/log-app.ts'
 import {
   recordDemandSamples,
+  recordNamedPaymentSamples,
   recordPayeeSamples,
   recordPaymentSamples,
   recordPlainSamples,
@@ -26,9 +27,10 @@ type Kind = readonly [name: string, record: (t: TestContext) => Promise<LogApp>]
 const kinds: readonly Kind[] = [
   ['lists', recordPlainSamples],
   ['chain', recordSamples],
-  ['payees-3', recordPayeeSamples],
+  ['payees-4', recordPayeeSamples],
   ['demands', recordDemandSamples],
   ['payments-4', recordPaymentSamples],
+  ['payments-4-named', recordNamedPaymentSamples],
 ]
 
 test('the decisions of this version are recorded beside those of earlier ones', { skip: !isAsked }, async (t) => {

@@ -8,6 +8,7 @@ import { replayableOf } from '../../src/api/replayables.ts'
 import { readExport, type ExportContent } from '../../src/decision/read-export.ts'
 import { replayExport } from '../../src/decision/replay-export.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
+import { contentOf } from '../support/decisions/export-all.ts'
 import { signerOf } from '../sdk/signer.ts'
 
 // Exports of this version and of earlier ones. They are never recorded anew: a decision that comes out otherwise is a
@@ -73,6 +74,19 @@ test('what was recorded covers every endpoint that is logged, every verdict and 
     ['intent.authority_change'],
   )
   assert.ok(all.some(({ signed }) => signed !== null) && all.some(({ signed }) => signed === null))
+})
+
+test('payments and payees whose names are listed are among what was recorded, each held or flagged for it', () => {
+  const named = recorded
+    .flatMap(({ pages }) => pages.flatMap((page) => contentOf(page.toString()).entries as NamedEntry[]))
+    .filter(({ inputs: { agent, service } }) => agent?.named_like ?? service?.named_like)
+  const results = new Set(named.map(({ endpoint, result }) => `${endpoint} ${result}`))
+  assert.deepEqual([...results].toSorted(), [
+    'decidePayee decline',
+    'decidePayee hold_request_info',
+    'useGateway block',
+    'useGateway review',
+  ])
 })
 
 test('a decision that comes out otherwise differs, at the place where it does', async () => {
@@ -210,6 +224,12 @@ test('whichever byte of an export is changed, nothing of it is believed', async 
     assert.ok(fault, `byte ${i}`)
   }
 })
+
+type NamedEntry = {
+  endpoint: string
+  result: string
+  inputs: { agent?: { named_like?: string[] } | null; service?: { named_like?: string[] } | null }
+}
 
 type Entry = {
   id: string

@@ -31,7 +31,7 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
     const state = {
       now: 8.64e15,
       day: '+275760-09-13',
-      agent,
+      agent: { ...agent, named_like: ['ofac', 'eu-fsf', 'uk-sanctions', 'un-sc'] },
       isSecretRight: true,
       spentToday: 9_000_000_000_000_000n,
       others: {
@@ -57,7 +57,8 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
       kyc: 'verified',
       isNonceSpent: false,
       movesMoney: true,
-      outcomes: 'pbpsbbbbbrp',
+      namedLike: ['ofac', 'eu-fsf', 'uk-sanctions', 'un-sc'],
+      outcomes: 'rbpsbbbbbrp',
       others: {
         maxUsdc: 9_000_000_000_000_000,
         dailyUsdc: 9_000_000_000_000_000,

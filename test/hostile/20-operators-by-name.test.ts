@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { activeKey, nextMail } from '../support/key-holder.ts'
-import { unlisted } from '../support/known-addresses.ts'
+import { sanctioned, unlisted } from '../support/known-addresses.ts'
+import type { Answer } from '../support/ask.ts'
+import { host, verifiedService } from '../support/payees.ts'
+import { signIn } from '../support/console-session.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -129,4 +132,75 @@ async function withFiles(t: TestContext, files: Readonly<Record<string, string>>
     await rm(path, { recursive: true })
   })
   return app
+}
+
+// The payee's decision, the check, the console and the owner's view of a service had the name without a word.
+
+test('a payee holds what such an agent pays, and what is paid to such a service, in both languages', async (t) => {
+  const app = await startTestApp()
+  t.after(app.stop)
+  const files = host(app)
+  const { holder } = await verifiedService(app, files, { sid: 'shop' })
+  const { agentId, secret } = await payingAgent(app, undefined, { entity: 'Acme', principal: 'Lazarus Group' })
+  const decide = (body: object, headers = {}) =>
+    app.ask<PayeeDecided>('/api/payee/decide', { method: 'POST', body: { ...body }, headers })
+  const asked = { payee: 'shop', amountUsdc: '1', 'payer.address': unlisted.evm }
+  const byName = await decide({ ...asked, 'payer.agentId': agentId })
+  const bySecret = await decide(asked, { 'x-agent-id': agentId, 'x-agent-secret': secret })
+  for (const { json } of [byName, bySecret]) {
+    assert.deepEqual([json.status, json.reasons], ['hold_request_info', ['ENTITY_POSSIBLE_MATCH']])
+    assert.match(json.next, /Check who operates the agent or the service of that name/)
+  }
+  await verifiedService(app, files, { sid: 'laz', holder, name: 'LAZARUS-GROUP' })
+  for (const [lang, said] of [
+    ['en', /The payee is named like a party on: OFAC SDN list/],
+    ['zh', /收款方与以下名单上的主体同名：OFAC SDN 名单/],
+  ] as const) {
+    const { json } = await decide({ ...asked, payee: 'laz', lang })
+    assert.deepEqual(
+      [json.status, json.requested_fields, json.payee_ref.named_like],
+      ['hold_request_info', [], ['ofac']],
+    )
+    assert.match(JSON.stringify(json.evidence), said)
+  }
+  assert.equal((await decide({ ...asked, payee: 'laz', 'payer.address': sanctioned.evm })).json.status, 'decline')
+  assert.equal((await decide(asked)).json.status, 'accept')
+  const own = await app.ask<{ services: { sid: string; named_like: string[] }[] }>('/api/registry/services', holder)
+  const named = Object.fromEntries(own.json.services.map(({ sid, named_like }) => [sid, named_like]))
+  assert.deepEqual(named, { laz: ['ofac'], shop: [] })
+})
+
+test('the registration, the check, the console and a draft of the mandate go by the name too', async (t) => {
+  const app = await startTestApp()
+  t.after(app.stop)
+  const holder = await activeKey(app, { email })
+  const body = { action: 'register', agentId: 'shopper', entity: 'Lazarus Group' }
+  let registered!: Answer<Json>
+  const register = async () =>
+    (registered = await app.ask<Json>('/api/pay', { method: 'POST', body, headers: holder.headers }))
+  await nextMail(app, register, email)
+  assert.deepEqual([registered.status, registered.json['named_like']], [201, ['ofac']])
+  const secret = { 'x-agent-secret': String(registered.json['agentSecret']) }
+  const ask = (more: object) =>
+    app.ask('/api/pay', { method: 'POST', body: { agentId: 'shopper', ...more }, headers: secret })
+  assert.deepEqual((await ask({ action: 'check' })).json['named_like'], ['ofac'])
+  const paid = await ask({ amountUsdc: 1, to: unlisted.evm, nonce: 'n' })
+  assert.equal(paid.json['decision'], 'review')
+  const tried = await ask({ action: 'try-mandate', mandate: {} })
+  assert.deepEqual(tried.json['changed'], [])
+  const session = await signIn(app, email)
+  const get = (path: string) => app.ask<Json>(`/api/console/${path}`, { headers: session.reads })
+  assert.deepEqual(((await get('agents')).json['items'] as Json[])[0]?.['named_like'], ['ofac'])
+  const shown = await get(`payments/${String(paid.json['paymentId'])}`)
+  assert.match(JSON.stringify(shown.json['checks']), /ENTITY_POSSIBLE_MATCH/)
+})
+
+type Json = Record<string, unknown>
+type PayeeDecided = {
+  status: string
+  reasons: string[]
+  requested_fields: string[]
+  payee_ref: { named_like: string[] }
+  evidence: object[]
+  next: string
 }

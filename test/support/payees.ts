@@ -50,10 +50,10 @@ export function prove(app: TestApp, { headers }: Pick<Holder, 'headers'>, body: 
 export async function verifiedService(
   app: TestApp,
   files: Hosted,
-  { sid, policy = {}, wallet = evmWallet(7), holder }: Wish,
+  { sid, policy = {}, wallet = evmWallet(7), holder, name = `Service ${sid}` }: Wish,
 ): Promise<{ holder: Holder; service: OwnedService; wallet: TestWallet }> {
   const owner = holder ?? (await activeKey(app))
-  const terms = { sid, name: `Service ${sid}`, url: `https://${sid}.example`, wallet: wallet.address, policy }
+  const terms = { sid, name, url: `https://${sid}.example`, wallet: wallet.address, policy }
   const { status, json } = await register(app, owner, terms)
   assert.equal(status, 201)
   files.set(json.proofs.domain.file_url, { body: `first line\n${json.proofs.domain.token}\n` })
@@ -64,4 +64,10 @@ export async function verifiedService(
   return { holder: owner, service: proved.json, wallet }
 }
 
-type Wish = { sid: string; policy?: Readonly<Record<string, unknown>>; wallet?: TestWallet; holder?: Holder }
+type Wish = {
+  sid: string
+  name?: string
+  policy?: Readonly<Record<string, unknown>>
+  wallet?: TestWallet
+  holder?: Holder
+}

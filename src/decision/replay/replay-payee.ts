@@ -3,7 +3,7 @@ import { canonicalJson } from '../../kit/canonical-json.ts'
 import { factsEnding, ownFacts } from '../facts-form.ts'
 import { judgedPayee, judgePayee } from '../judge-payee.ts'
 import { namedParts } from '../named-parts.ts'
-import { hashPayeeInputs, type PayeeInputs } from '../payee-inputs.ts'
+import { hashPayeeInputs, payeeInputsVersions, type PayeeInputs } from '../payee-inputs.ts'
 import { payeeClaims } from '../sign-payee.ts'
 import { missingPolicy } from './missing-policy.ts'
 import type { Replayable } from '../replayable.ts'
@@ -13,7 +13,8 @@ export const replayPayee: Replayable<PayeeInputs> = {
   endpoint: 'decidePayee',
   write: (inputs) => ({ ...written(inputs), hash: () => hashPayeeInputs(inputs) }),
   lacks: ({ payee_inputs, screening }) => {
-    if (![1, 2, 3].includes(payee_inputs)) return { what: 'inputs', name: `payee_inputs ${String(payee_inputs)}` }
+    if (!payeeInputsVersions.includes(payee_inputs))
+      return { what: 'inputs', name: `payee_inputs ${String(payee_inputs)}` }
     return screening && missingPolicy(screening)
   },
   judge: (inputs) => {

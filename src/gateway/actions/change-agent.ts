@@ -33,7 +33,7 @@ export const setDiscoverable: Action = {
         return agent.discoverable === discoverable ? null : { discoverable: discoverable ? 1 : 0 }
       },
     )
-    return { body: describeAgent(saved, true), outcome: null }
+    return { body: describeAgent(needs, saved, true), outcome: null }
   },
 }
 
@@ -68,7 +68,7 @@ export const claim: Action = {
     const from = loosensFrom(needs, saved)
     const at = from === null ? null : new Date(from).toISOString()
     const detail = at === null ? null : message(ask.lang, 'pay.claim_loosens', { at })
-    return { body: { ...describeAgent(saved, true), loosensFrom: at, detail }, outcome: null }
+    return { body: { ...describeAgent(needs, saved, true), loosensFrom: at, detail }, outcome: null }
   },
 }
 

@@ -1,6 +1,8 @@
 import { agentById, attributionOf, type Agent } from '../../registry/agents.ts'
+import { listsNamingAgent } from '../../registry/name-match.ts'
 import { required, type Action } from '../action.ts'
 import { shownSecret } from '../authenticate.ts'
+import type { GatewayNeeds } from '../gateway-needs.ts'
 import { describeMandate } from '../mandate-input.ts'
 
 /** Who an agent is attributed to. What it may pay is for whoever shows its secret. */
@@ -11,11 +13,11 @@ export const check: Action = {
     if (!found) return { body: { found: false }, outcome: null }
     const secret = shownSecret(ask)
     const isOwn = secret !== null && found.hasSecret(secret)
-    return { body: describeAgent(found.agent, isOwn), outcome: null }
+    return { body: describeAgent(needs, found.agent, isOwn), outcome: null }
   },
 }
 
-export function describeAgent(agent: Agent, isOwn: boolean) {
+export function describeAgent({ lists }: Pick<GatewayNeeds, 'lists'>, agent: Agent, isOwn: boolean) {
   const { agentId, entity, state, principal, wallet, kyc, mandate, discoverable } = agent
   const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
   return {
@@ -26,6 +28,7 @@ export function describeAgent(agent: Agent, isOwn: boolean) {
     attribution: attributionOf(agent),
     owned: attributionOf(agent) === 'owned',
     principal,
+    named_like: listsNamingAgent(lists.current(), agent),
     kyc,
     registeredAt: time(agent.registeredAt),
     rotatedAt: time(agent.rotatedAt),

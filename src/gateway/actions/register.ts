@@ -78,6 +78,7 @@ export async function registerAgent(
     agentSecret: secret,
     status: 'active' as const,
     owned: owner !== null,
+    named_like: listed,
     mandate: describeMandate(mandate),
     registeredAt: new Date(now).toISOString(),
   }

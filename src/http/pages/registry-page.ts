@@ -1,6 +1,5 @@
 import { quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { findParty } from '../../lists/find-party.ts'
 import { listName } from '../../lists/list-name.ts'
 import { joinItems, message, type Lang } from '../../messages/message.ts'
 import { describePayee, type PayeeRef } from '../../registry/describe-service.ts'
@@ -16,9 +15,8 @@ export const registryPage: Page<RegistryNeeds> = {
     const disputes = await needs.evidence.disputes(services.map(({ wallet }) => wallet))
     const { agents, next: nextAgent } = await publicAgents(needs)
     const rows = services.map((service) => ({
-      ...describePayee(service, disputes.get(service.wallet) ?? 0),
+      ...describePayee(service, disputes.get(service.wallet) ?? 0, needs.lists.current()),
       url: service.url,
-      named_like: findParty(needs.lists.current(), service.name),
     }))
     return {
       title: message(lang, 'page.registry'),
@@ -42,7 +40,7 @@ function drawNoServices(lang: Lang): Html {
 <p>${message(lang, 'registry.about_services')} <a href="/docs?lang=${lang}">${message(lang, 'page.docs')}</a></p>`
 }
 
-function drawServices(rows: readonly (PayeeRef & { url: string; named_like: readonly string[] })[], lang: Lang): Html {
+function drawServices(rows: readonly (PayeeRef & { url: string })[], lang: Lang): Html {
   return html`<div class="scroll"><table><thead><tr><th>${message(lang, 'page.registry.service')}</th><th>${message(lang, 'page.registry.status')}</th><th>${message(lang, 'page.registry.takes')}</th><th>${message(lang, 'page.registry.disputes')}</th></tr></thead>
 <tbody>${rows.map(
     (

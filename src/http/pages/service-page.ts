@@ -1,6 +1,5 @@
 import { html, type Html } from '../../kit/html.ts'
 import { quoteCallerText } from '../../kit/quote-caller-text.ts'
-import { findParty } from '../../lists/find-party.ts'
 import { joinItems, message, type Lang } from '../../messages/message.ts'
 import { describePayee, proofKey, type PayeeRef } from '../../registry/describe-service.ts'
 import { proofKinds, type PayeeService } from '../../registry/payee-service.ts'
@@ -18,21 +17,21 @@ export const servicePage: Page<RegistryNeeds> = {
     const service = /^[a-z0-9-]{1,64}$/.test(sid) ? await serviceBySid(needs, sid) : null
     if (!service) return null
     const disputes = await needs.evidence.disputes([service.wallet])
-    const payee = describePayee(service, disputes.get(service.wallet) ?? 0)
+    const payee = describePayee(service, disputes.get(service.wallet) ?? 0, needs.lists.current())
     // In our own words: any caller can register any name.
     return {
       title: message(lang, 'page.registry.service_of', { sid }),
-      body: draw(service, payee, { lang, lists: findParty(needs.lists.current(), service.name) }),
+      body: draw(service, payee, lang),
     }
   },
 }
 
-function draw(service: PayeeService, payee: PayeeRef, { lang, lists }: { lang: Lang; lists: readonly string[] }): Html {
+function draw(service: PayeeService, payee: PayeeRef, lang: Lang): Html {
   const { policy } = payee
   const purposes = policy.purposes.length === 0 ? message(lang, 'page.registry.any_purpose') : null
   return html`<p>${drawRating(payee.rating_status, lang)} ${advice(payee.rating_status, lang)}</p>
 <dl>
-<dt>${message(lang, 'page.registry.name')}</dt><dd>${quoteCallerText(service.name)}${drawNamedLike(lists, lang)}</dd>
+<dt>${message(lang, 'page.registry.name')}</dt><dd>${quoteCallerText(service.name)}${drawNamedLike(payee.named_like, lang)}</dd>
 <dt><code>sid</code></dt><dd><code>${service.sid}</code></dd>
 <dt>${message(lang, 'page.registry.url')}</dt><dd>${drawUrl(service)}</dd>
 <dt>${message(lang, 'page.registry.wallet')}</dt><dd><a href="/address/${service.wallet}?lang=${lang}"><code>${service.wallet}</code></a></dd>

@@ -17,6 +17,10 @@ const anyAmount = fc.constantFrom(
   '999999999999',
 )
 const anyPurpose = fc.constantFrom('', 'data', 'Data', '天气', 'a "quoted" \u2028 text')
+/** Most parties have a name that no list has. */
+const anyNamedLike = fc
+  .constantFrom(null, null, null, ['ofac'], ['eu-fsf', 'ofac'])
+  .map((named_like) => (named_like === null ? {} : { named_like }))
 const anyName = fc.constantFrom('agent-1', 'agent "2"', '代理')
 
 /** Two of the day, one of a later day, and a name that looks like a listed one. */
@@ -72,13 +76,15 @@ export const anyPayeeInputs: fc.Arbitrary<PayeeInputs> = fc
     purpose: fc.option(anyPurpose),
     isEmpty: fc.boolean(),
     hasWrongClock: fc.boolean(),
+    payeeNamed: anyNamedLike,
+    agentNamed: anyNamedLike,
     asset: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, anyAsset),
   })
-  .map(({ service, agent, screening, amount, purpose, isEmpty, hasWrongClock, asset }) => ({
-    agent,
+  .map(({ service, agent, screening, amount, purpose, isEmpty, hasWrongClock, asset, payeeNamed, agentNamed }) => ({
+    agent: agent && { ...agent, ...(agent.is_registered ? agentNamed : {}) },
     at: '2026-12-01T12:00:00.000Z',
     clock: hasWrongClock ? ('before_known' as const) : null,
-    payee_inputs: 3 as const,
+    payee_inputs: 4 as const,
     ...(asset === null ? {} : { asset }),
     request: {
       amount_usdc: amount,
@@ -89,5 +95,5 @@ export const anyPayeeInputs: fc.Arbitrary<PayeeInputs> = fc
       purpose,
     },
     screening,
-    service,
+    service: service && { ...service, ...payeeNamed },
   }))

@@ -33,14 +33,16 @@ export const anyPaymentInputs: fc.Arbitrary<PaymentInputs> = fc
     isScreened: fc.boolean(),
     others: fc.constantFrom('none', 'any', 'T-other'),
     isFirstVersion: fc.boolean(),
+    named: fc.constantFrom(null, null, ['ofac']),
   })
   .map((made): PaymentInputs => {
     const { facts, mandate, entity, kyc, state, amount: amount_usdc, purpose, nonce } = made
     const { address: to, network } = facts.subject
+    const named = made.named === null || made.isFirstVersion ? {} : { named_like: made.named }
     const asked = { to, network: null, max_amount_usdc: null, task: null, reasoning: null }
     const screening = { facts, inputs: 1 as const, request: { ...asked, amount_usdc, purpose }, rules: rulesVersion }
     return {
-      agent: { agent_id: 'shopper-7', entity, kyc, mandate, state },
+      agent: { agent_id: 'shopper-7', entity, kyc, mandate, ...named, state },
       at: '2026-12-01T12:00:00.000Z',
       day: '2026-12-01',
       history: Array.from({ length: made.pastPayments }, (_, i) => ({ amount_usdc: '1', at: i, to })),

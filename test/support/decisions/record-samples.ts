@@ -7,12 +7,14 @@ import { realWorld } from '../../../src/kit/world.ts'
 import { evmAddress } from '../chains/chain-app.ts'
 import { emptyAccount, startEvmNode } from '../chains/evm-node.ts'
 import { logAppNow, startLogApp, type LogApp } from './log-app.ts'
+import { insertAgent } from '../../../src/registry/agent-writes.ts'
+import { agentRow } from '../agents.ts'
 import { addService } from '../../../src/registry/service-store.ts'
 import { openPolicy, type PayeeService } from '../../../src/registry/payee-service.ts'
 import { demandCalls, madeUpLists, payeeCalls, sampleCalls, type SampleCall } from './sample-calls.ts'
 import { loggedKey } from './logged-caller.ts'
 import { addKey, ownedAgent } from './owned-agent.ts'
-import { samplePayments } from './sample-payments.ts'
+import { namedPayments, samplePayments } from './sample-payments.ts'
 import { removeFolder } from '../temporary-folder.ts'
 
 /** A log with a decision of every kind, made by the rooms of the service with keys of its own. */
@@ -69,7 +71,8 @@ export async function recordDemandSamples(t: TestContext): Promise<LogApp> {
 /** Decisions of payees, and some under a clock that was set back. */
 export async function recordPayeeSamples(t: TestContext): Promise<LogApp> {
   const app = await startSampleApp(t, {})
-  await app.rooms.storage.apply(samplePayees.map(addService))
+  const named = agentRow({ agentId: 'named-agent', entity: 'Lazarus Group' }, app.world.now())
+  await app.rooms.storage.apply([...samplePayees.map(addService), insertAgent(named)])
   await callAll(app, payeeCalls())
   app.world.clock.ms -= 86_400_000 * 365
   await callAll(app, payeeCalls().slice(2, 6))
@@ -78,12 +81,12 @@ export async function recordPayeeSamples(t: TestContext): Promise<LogApp> {
 }
 
 /** Payments of an owner's agents: what settles, what is held, and what each gate blocks. */
-export async function recordPaymentSamples(t: Ending): Promise<LogApp> {
+export async function recordPaymentSamples(t: Ending, payments = samplePayments): Promise<LogApp> {
   const app = await startSampleApp(t, {})
   await app.rooms.storage.apply([addKey(loggedKey, {})])
-  for (const [mandate, payments, more] of samplePayments) {
+  for (const [mandate, paid, more] of payments) {
     const agent = await ownedAgent(app, { mandate, ...more })
-    for (const payment of payments) {
+    for (const payment of paid) {
       await agent.pay(payment)
       app.world.clock.ms += 60_000
     }
@@ -91,11 +94,17 @@ export async function recordPaymentSamples(t: Ending): Promise<LogApp> {
   return app
 }
 
+/** Payments of agents that have the name of a listed party. */
+export function recordNamedPaymentSamples(t: Ending): Promise<LogApp> {
+  return recordPaymentSamples(t, namedPayments)
+}
+
 /** A registry with a payee on each rung that matters. */
 const samplePayees = [
   samplePayee('listed', {}),
   samplePayee('open', { isProved: true }),
   samplePayee('suspended', { isProved: true, isSuspended: true }),
+  samplePayee('named', { isProved: true, name: 'Lazarus Group' }),
   samplePayee('strict', {
     isProved: true,
     policy: { min_usdc: '5', max_usdc: '100', require_kya: true, purposes: ['天气 "data"\u2028'] },
@@ -105,13 +114,18 @@ const samplePayees = [
 /** A payee's service, on the lowest rung unless it is proved. */
 export function samplePayee(
   sid: string,
-  { isProved = false, isSuspended = false, policy = openPolicy }: Partial<PayeeService> & { isProved?: boolean },
+  {
+    isProved = false,
+    isSuspended = false,
+    policy = openPolicy,
+    name = `Service ${sid}`,
+  }: Partial<PayeeService> & { isProved?: boolean },
 ): PayeeService {
   const proof = { at: Date.parse(logAppNow), by: 'operator' } as const
   return {
     sid,
     ownerId: 'own_a',
-    name: `Service ${sid}`,
+    name,
     url: `https://${sid}.example/`,
     wallet: evmAddress(12544),
     policy,

@@ -34,3 +34,10 @@ export const samplePayments: readonly (readonly [Partial<Mandate>, readonly Paym
     (anomaly) => [{ anomaly }, [...Array.from({ length: 20 }, () => ({})), { amountUsdc: 90 }, {}]] as const,
   ),
 ]
+
+/** Payments of agents that have the name of a listed party, as their entity and as their principal. */
+export const namedPayments: typeof samplePayments = [
+  [{}, [{}, { to: sanctioned.evm }], { entity: 'Lazarus Group' }],
+  [{ anomaly: 'block' }, [{}], { principal: 'LAZARUS-GROUP' }],
+  [{ maxUsdc: '1' }, [{ amountUsdc: 2 }], { entity: 'Garantex Europe OU' }],
+]
