@@ -65,6 +65,10 @@ export const catalogue = {
   'verdict.caution': { en: 'Caution', zh: '谨慎' },
   'verdict.risky': { en: 'Risky', zh: '高风险' },
   'verdict.uncertain': { en: 'Uncertain', zh: '无法确定' },
+  'verdict.in_part': {
+    en: 'Based on part of the lists, or on copies that are out of date.',
+    zh: '仅依据部分名单，或依据已过时的副本。',
+  },
   'verdict.heading': { en: 'Verdict: ', zh: '结论：' },
   'verdict.announce': { en: 'Screened {subject}: {verdict}, {risk}.', zh: '已筛查 {subject}：{verdict}，{risk}。' },
   'verdict.on': { en: 'on {chain}', zh: '网络：{chain}' },
@@ -101,7 +105,7 @@ export const catalogue = {
   'source.form': { en: 'Source: the URL itself', zh: '来源：URL 本身' },
   'evidence.as_of': { en: 'data as of {day}', zh: '数据截至 {day}' },
   'age.today': { en: 'less than a day old', zh: '不到一天前' },
-  'age.days': { en: '{days} old', zh: '{days}前' },
+  'age.days': { en: '{days} old', zh: '{days} 天前' },
 
   'sources.title': { en: 'Data sources', zh: '数据来源' },
   'sources.current': { en: 'Data as of {day}.', zh: '数据截至 {day}。' },
@@ -149,6 +153,7 @@ export const catalogue = {
   'lists.off': { en: 'No copy: {count}', zh: '没有副本：{count} 个' },
   'lists.lasting': { en: '{age}; later additions are missing', zh: '{age}，不含此后新增的条目' },
   'lists.fresh': { en: 'in use', zh: '使用中' },
+  'lists.dated': { en: 'in use, old copy', zh: '使用中，副本较旧' },
   'lists.stale': { en: 'out of date', zh: '已过时' },
   'lists.failed': { en: 'failed', zh: '失败' },
   'kind.sanctions': { en: 'sanctions', zh: '制裁' },

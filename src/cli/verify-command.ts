@@ -107,6 +107,7 @@ function describeLines(answer: Answer, lang: Lang): string {
     ['attestation.decision', answer.decision],
     ['attestation.verdict', answer.verdict],
     ['attestation.address', answer.address],
+    ['attestation.site', answer.site],
     ['attestation.network', answer.network],
     ['attestation.amount', answer.amount && `${answer.amount} ${answer.asset}`],
     ['attestation.evidence_as_of', answer.evidence_as_of?.slice(0, 10)],

@@ -82,6 +82,7 @@ export function listedState(...asked: Parameters<typeof describeList>) {
 
 const statusOf = {
   fresh: 'fresh',
+  dated: 'fresh',
   stale: 'stale',
   failed: 'failed',
   download_failed: 'failed',

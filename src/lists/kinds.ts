@@ -35,6 +35,30 @@ export const growsOld: Readonly<Record<ListKind, boolean>> = {
   context: false,
 }
 
+/**
+ * Whether lists of a kind, which need not be one that is known here, stay what they are: an old copy is no worse to judge by,
+ * and lacks what was added since. The operator's own lists have no other copy.
+ */
+export function isLasting(kind: string): boolean {
+  return isListKind(kind) && !growsOld[kind] && !isPrivate(kind)
+}
+
+const datedAfterDays = 30
+
+/** Whether the copy of such a list is so old that its state says so. Nothing is judged by it. */
+export function isDated(kind: string, ageHours: number | null): boolean {
+  return isLasting(kind) && ageHours !== null && ageHours > datedAfterDays * 24
+}
+
+/** Whether a list is of a kind whose copy grows old. */
+export function isGrowing(kind: string): boolean {
+  return isListKind(kind) && growsOld[kind]
+}
+
+function isListKind(kind: string): kind is ListKind {
+  return (listKinds as readonly string[]).includes(kind)
+}
+
 /** Whether only the operator sees a list: such lists are in no tree of subjects, and their contents are not handed on. */
 export function isPrivate(kind: ListKind): boolean {
   return kind === 'own' || kind === 'allow'

@@ -1,4 +1,4 @@
-import { growsOld } from './kinds.ts'
+import { growsOld, isDated } from './kinds.ts'
 import type { ListState } from './snapshot.ts'
 import { sourceById } from './sources.ts'
 
@@ -48,17 +48,27 @@ export function listStatusOn(state: Judged, day: string, now: number, maxAgeHour
 }
 
 /** The states in which a list is shown, in the order in which they are counted. The last three have no copy. */
-export const shownStates = ['fresh', 'stale', 'failed', 'download_failed', 'not_downloaded', 'needs_file'] as const
+export const shownStates = [
+  'fresh',
+  'dated',
+  'stale',
+  'failed',
+  'download_failed',
+  'not_downloaded',
+  'needs_file',
+] as const
 export type ShownState = (typeof shownStates)[number]
 
 /**
  * The state of a list as every page and the API show it. A verdict only needs to know that a list has no copy; a
- * person needs the cause: its download failed, was never made, or cannot be made at all.
+ * person needs the cause: its download failed, was never made, or cannot be made at all. Of contracts that stay what
+ * they are, an old copy is no worse to judge by, and still lacks what was added since.
  */
 export function shownStatus(
-  { id, problems }: Pick<ListState, 'id' | 'problems'>,
-  { status }: Pick<ListStatus, 'status'>,
+  { id, kind, problems }: Pick<ListState, 'id' | 'kind' | 'problems'>,
+  { status, age_hours }: Pick<ListStatus, 'status' | 'age_hours'>,
 ): ShownState {
+  if (status === 'fresh' && isDated(kind, age_hours)) return 'dated'
   if (status !== 'not_configured') return status
   if (problems.some(({ reason }) => reason === 'download_failed')) return 'download_failed'
   return isDownloaded(id) ? 'not_downloaded' : 'needs_file'

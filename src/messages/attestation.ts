@@ -17,6 +17,7 @@ export const attestationMessages = {
   },
   'attestation.issuer': { en: 'Signed by', zh: '签名者' },
   'attestation.address': { en: 'Screened address', zh: '筛查地址' },
+  'attestation.site': { en: 'Screened payment page', zh: '筛查的付款页面' },
   'attestation.payee': { en: 'Payee', zh: '收款方' },
   'attestation.payer': { en: 'Payer', zh: '付款方' },
   'attestation.no_payer': { en: 'No payer address was given.', zh: '未提供付款方地址。' },

@@ -15,10 +15,10 @@ export const incidentMessages = {
     en: 'Signers signed something else than they were shown. An intent check of the bytes shows the difference, if it is asked before signing.',
     zh: '签名者实际签署的内容与其所见不同。若在签名前对交易字节进行意图检查，可以显示差异。',
   },
-  'incident.approval_abuse': { en: 'Approval abuse', zh: '授权滥用' },
+  'incident.approval_abuse': { en: 'Approval abuse', zh: '代币授权滥用' },
   'incident.approval_abuse.reason': {
     en: 'A flaw let others spend what users had approved. An intent check names unlimited approvals before they are signed; the flaw itself it cannot see.',
-    zh: '漏洞使他人得以支取用户已授权的额度。意图检查可在签名前指出无限额授权，但无法发现漏洞本身。',
+    zh: '漏洞使他人得以支取用户批准的代币额度。意图检查可在签名前指出不限额的代币授权，但无法发现漏洞本身。',
   },
   'incident.fraud_by_owner': { en: 'Fraud by the owner', zh: '项目方欺诈' },
   'incident.fraud_by_owner.reason': {

@@ -48,6 +48,10 @@ export const pageMessages = {
   'verdict.caution': { en: 'Caution', zh: '谨慎' },
   'verdict.risky': { en: 'Risky', zh: '高风险' },
   'verdict.uncertain': { en: 'Uncertain', zh: '无法确定' },
+  'page.in_part': {
+    en: 'Based on part of the lists, or on copies that are out of date.',
+    zh: '仅依据部分名单，或依据已过时的副本。',
+  },
   'page.verdict.clear': {
     en: 'Screening completed and found no risk signal. This is not proof of safety.',
     zh: '筛查已完成，未发现风险信号。这不构成安全证明。',
@@ -153,6 +157,7 @@ export const pageMessages = {
   'page.list.detail': { en: 'Files and notes', zh: '文件与说明' },
   'page.list.missed': { en: 'later additions are missing', zh: '不含此后新增的条目' },
   'page.list.status.fresh': { en: 'In use', zh: '使用中' },
+  'page.list.status.dated': { en: 'In use, old copy', zh: '使用中，副本较旧' },
   'page.list.status.stale': { en: 'In use, out of date', zh: '使用中，已过时' },
   'page.list.status.failed': { en: 'Rejected file', zh: '文件被拒绝' },
   'page.list.status.download_failed': { en: 'Download failed', zh: '下载失败' },

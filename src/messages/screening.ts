@@ -67,7 +67,7 @@ export const screeningMessages = {
   },
   'signal.intent.unlimited_approval': {
     en: 'The transaction grants an unlimited approval.',
-    zh: '该交易包含无限额授权。',
+    zh: '该交易包含不限额的代币授权。',
   },
   'signal.intent.authority_change': {
     en: 'The transaction changes an owner or authority.',

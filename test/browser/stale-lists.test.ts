@@ -66,7 +66,16 @@ describe('a list that is out of date stands out, in words and in amber', { skip:
     })
   }
 
-  test('a list in use is not called out of date', async () => {
+  // Seen: a green "In use" beside contracts of 1,609 days.
+  test('a list in use is not called out of date; where its copy is old, it is called that, in amber', async () => {
+    for (const path of ['/lists', '/']) {
+      const page = await open(path)
+      const old = page.locator('.pill.dated, .state.dated').first()
+      await old.waitFor()
+      assert.match(await old.innerText(), /in use, old copy/i)
+      assert.equal(await isAmber(old), true)
+      assert.equal(await page.locator('.pill.fresh, .state.fresh').count(), 0)
+    }
     const page = await open('/lists')
     const mixers = page.locator('details', { has: page.locator('#mixers') })
     await mixers.locator('summary').click()

@@ -39,6 +39,31 @@ describe('tables keep the order of their columns and the words of their headers'
       }
     })
 
+  // Seen: each row of /incidents broke its columns at another place, so that percentages stood under other heads.
+  for (const [path, labelled] of [
+    ['/incidents', 2],
+    ['/docs/verdicts', 2],
+    ['/report/0x098B716B8Aaf21512996dC57EB0615e2383E2f96', 3],
+  ] as const)
+    for (const lang of ['en', 'zh'])
+      test(`on a phone, each number of ${path} stands behind the head of its column, at the right edge, in ${lang}`, async () => {
+        const page = await visit(`${path}?lang=${lang}`, 390)
+        const rows = await page.evaluate<{ labels: string[]; rights: number[] }[]>(
+          `[...document.querySelector('.glance').querySelectorAll('tbody tr')].map((row) => {
+            const cells = [...row.querySelectorAll('td[data-label]')]
+            return {
+              labels: cells.map((cell) => getComputedStyle(cell, '::before').content),
+              rights: cells.map((cell) => Math.round(cell.getBoundingClientRect().right)),
+            }
+          })`,
+        )
+        assert.ok(rows.length > 0)
+        for (const { labels, rights } of rows) {
+          assert.equal(labels.filter((label) => /^".+"$/.test(label)).length, labelled)
+          assert.equal(new Set(rights).size, 1, `${rights}`)
+        }
+      })
+
   test('a sentence behind other columns stands below them', async () => {
     const page = await visit('/docs/webhooks?lang=en', 390)
     const rows = await page.evaluate<[number, number][]>(

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { constantPages, pages } from '../../src/http/pages/pages.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { placeholders, withPlaceholders } from '../../src/http/pages/reference/with-placeholders.ts'
+import { message } from '../../src/messages/message.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
 import { unescaped } from '../support/html-text.ts'
 import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
@@ -115,7 +117,7 @@ test('200: the reference names every path, parameter and error, and its commands
       for (const { name } of operation.parameters) assert.ok(text.includes(`<code>${name}</code>`), name)
     }
   }
-  const commands = [...text.matchAll(/<pre><code>(curl [^<]+)<\/code><\/pre>/g)].map(([, command = '']) =>
+  const commands = [...text.matchAll(/<pre><code>(curl (?:[^<]|<\/?var>)+)<\/code><\/pre>/g)].map(([, command = '']) =>
     unescaped(command),
   )
   assert.ok(commands.length >= 8)
@@ -153,10 +155,31 @@ test('200: the commands of the reference carry a place for every credential that
   assert.deepEqual(headersOf('/api/x402/batch'), ['payment-signature'])
 })
 
+test('200: the reference marks what only its reader can fill in, and nothing else', async () => {
+  for (const lang of ['en', 'zh'] as const) {
+    const { text } = await shared.ask(`/docs?lang=${lang}`)
+    const marked = new Set([...text.matchAll(/<var>([^<]*)<\/var>/g)].map(([, word]) => word))
+    assert.deepEqual([...marked].toSorted(), Object.values(placeholders).toSorted())
+    assert.doesNotMatch(text, /(?<!<var>|&#96;|`|<code>)csk_KEY/, 'none is left unmarked')
+    assert.ok(text.includes(message(lang, 'page.ref.placeholders').slice(0, 8)))
+  }
+})
+
+test('names of variables of a shell and parts of words are no placeholders', () => {
+  const { html } = withPlaceholders("AGENT=a KEY=csk_KEY; $AGENT 'x: TOKEN' TOKEN_VALID aID")
+  assert.equal(unescaped(html), "AGENT=a KEY=csk_KEY; $AGENT 'x: TOKEN' TOKEN_VALID aID")
+  assert.deepEqual(html.match(/<var>\w+/g), ['<var>csk_KEY', '<var>TOKEN'])
+})
+
 test('200: the page of the verdicts shows every signal with its weight', async () => {
   const { text } = await shared.ask('/docs/verdicts')
   for (const [key, weight] of Object.entries(signalWeights))
-    assert.ok(text.includes(`<tr id="${key}"><td><code>${key}</code></td><td class="number">${weight}</td>`), key)
+    assert.ok(
+      text.includes(
+        `<tr id="${key}"><td><code>${key}</code></td><td class="number" data-label="Weight">${weight}</td>`,
+      ),
+      key,
+    )
   assert.doesNotMatch(text, /[:：] ?…|\{\w+\}/, 'no sentence ends in a placeholder')
   for (const [, code] of text.matchAll(/href="\/docs\/reasons\/(\w+)\?/g))
     assert.equal((await shared.ask(`/docs/reasons/${code}`)).status, 200, code)

@@ -44,7 +44,13 @@ test('the status page says what the probes say', async () => {
   const { text } = await shared.ask('/status')
   assert.match(text, /<h2>Ready<\/h2>/)
   const health = (await shared.ask('/healthz')).json
-  assert.ok(text.includes(String(health['storage'])) && text.includes(String(health['version'])))
+  assert.ok(text.includes(String(health['version'])))
+  assert.equal(health['storage'], 'sqlite')
+  assert.ok(text.includes('<dt>Storage</dt><dd>SQLite, in the data folder</dd>'))
+  // In words of the language of the page: the keys of /healthz stood in the Chinese one.
+  const chinese = (await shared.ask('/status?lang=zh')).text
+  assert.ok(chinese.includes('<dt>数据库</dt><dd>可连接</dd>'))
+  assert.doesNotMatch(chinese, /<dt><code>/)
 })
 
 test('404: a person who asks for a page that there is not gets a page with ways on, a program a problem document', async () => {

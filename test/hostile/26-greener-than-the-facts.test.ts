@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { z } from 'zod'
+import { attest } from '../../src/attestation/attest.ts'
 import { describeProof, verifyProofFile } from '../../src/cli/verify-proof.ts'
+import { isInPart } from '../../src/http/pages/is-in-part.ts'
+import type { ListKind } from '../../src/lists/kinds.ts'
+import { shownStatus } from '../../src/lists/list-status.ts'
+import { claims as someClaims } from '../sdk/signer.ts'
 import { signIn } from '../support/console-session.ts'
 import { activeKey } from '../support/key-holder.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { payingAgent } from '../support/paying-agent.ts'
-import { shared } from '../support/test-app.ts'
+import { openKeyring } from '../support/keyrings.ts'
+import { shared, testBaseUrl } from '../support/test-app.ts'
 
 // Seen: gate 9 of a payment, and its page in the console, were "Screening completed and found no risk signal" beside lists
 // that were 99 days old and 15 sources that had not been checked.
@@ -96,4 +102,65 @@ test('the page of incidents counts what only the intent check is about apart fro
   assert.match(text, /Screening applies to \d+ of them in full and to \d+ in part, with [\d.]+ % of the known losses\./)
   assert.match(text, /only a check of the intent before signing applies/)
   assert.match(text, /only the intent check applies/)
+})
+
+// Seen: the page of a host that one list of six, ten months old, was checked for had a green tick and "Clear"; so had that
+// of an address beside a sanctions list of 99 days.
+test('pages and reports show a clear verdict without its green where it rests on part of the lists', async () => {
+  const app = await shared.app()
+  for (const [lang, said] of [
+    ['en', 'Based on part of the lists, or on copies that are out of date.'],
+    ['zh', '仅依据部分名单，或依据已过时的副本。'],
+  ] as const)
+    for (const path of ['/host/api.example.com', '/report/host/api.example.com', `/report/${unlisted.evm}`]) {
+      const { text } = await app.ask(`${path}?lang=${lang}`)
+      assert.match(text, /<article class="verdict weightless"><header><div>/, path)
+      assert.ok(text.includes(said), path)
+    }
+  const listed = await app.ask('/report/0x098B716B8Aaf21512996dC57EB0615e2383E2f96')
+  assert.match(listed.text, /<article class="verdict risky">/)
+})
+
+test('a clear verdict is in part where a list is weak or half of them are missing, and own lists are none of them', () => {
+  const phishing = (status: string) => ({ kind: 'phishing', status })
+  const all = [phishing('fresh'), { kind: 'scam', status: 'fresh' }, { kind: 'mixer', status: 'fresh' }]
+  assert.equal(isInPart('clear', all), false)
+  for (const weak of ['stale', 'failed', 'download_failed'])
+    assert.equal(isInPart('clear', [...all, phishing(weak)]), true, weak)
+  const off = phishing('not_configured')
+  assert.equal(isInPart('clear', [...all, off, off]), false)
+  assert.equal(isInPart('clear', [...all, off, off, off]), true)
+  assert.equal(isInPart('clear', [off]), true)
+  const asides = ['own', 'allow', 'chain', 'of_another_version'].map((kind) => ({ kind, status: 'failed' }))
+  assert.equal(isInPart('clear', [...all, ...asides]), false)
+  for (const verdict of ['caution', 'risky', 'uncertain']) assert.equal(isInPart(verdict, [off]), false, verdict)
+})
+
+// Seen: contracts whose copy was 1,609 days old were "In use", in green, as those of yesterday.
+test('a list that does not grow old is shown as an old copy after 30 days, on every page alike', () => {
+  const day = 24
+  const problems: never[] = []
+  const shown = (kind: ListKind, hours: number | null) =>
+    shownStatus({ id: 'tornado-cash', kind, problems }, { status: 'fresh', age_hours: hours })
+  assert.deepEqual([shown('mixer', 30 * day), shown('mixer', 30 * day + 1)], ['fresh', 'dated'])
+  for (const kind of ['asset', 'enforcement', 'context'] as const) assert.equal(shown(kind, 219 * day), 'dated', kind)
+  for (const kind of ['own', 'allow', 'sanctions'] as const) assert.equal(shown(kind, 219 * day), 'fresh', kind)
+  assert.equal(shown('mixer', null), 'fresh')
+})
+
+// Seen: a decision about a page looked like one about the address alone.
+test('the page of a token names the page that was screened, with its page and report', async () => {
+  const app = await shared.app()
+  const claims = { ...someClaims, iss: testBaseUrl, site: 'metmask.io' }
+  const token = await attest(await openKeyring({ dataDir: app.dataDir, world: app.world, secretsKey: null }), claims)
+  for (const [lang, name] of [
+    ['en', 'Screened payment page'],
+    ['zh', '筛查的付款页面'],
+  ] as const) {
+    const { text } = await app.ask(`/attestation/${token}?lang=${lang}`)
+    assert.ok(text.includes(`<dt>${name}</dt>`), name)
+    for (const path of ['/host/metmask.io', '/report/host/metmask.io'])
+      assert.ok(text.includes(`href="${path}?lang=${lang}"`), path)
+    assert.doesNotMatch(text, /href="https?:\/\/metmask/, 'never a link to the host itself')
+  }
 })

@@ -1,3 +1,4 @@
+import { isDated, isLasting } from '../../../src/lists/kinds.ts'
 import { isLists, listsPath, type ListState } from '../api/lists.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { ageInWords, dayOf, hoursSince } from '../parts/age.ts'
@@ -54,6 +55,7 @@ function ListRow({ list }: { list: ListState }) {
   const messages = useMessages()
   const { lang, t } = messages
   const age = list.age_hours ?? hoursSince(list.as_of ?? '', Date.now())
+  const state = list.status === 'fresh' && isDated(list.kind, age) ? 'dated' : list.status
   const facts = [
     kindInWords(list.kind, t),
     t('lists.entries', { count: list.entries.toLocaleString(lang) }),
@@ -66,9 +68,9 @@ function ListRow({ list }: { list: ListState }) {
     <li>
       <p className="label">
         <ListName list={list} />
-        {list.status !== 'off' && (
-          <span className={`state ${list.status}`}>
-            <Icon name={stateIcons[list.status]} /> {t(`lists.${list.status}`)}
+        {state !== 'off' && (
+          <span className={`state ${state}`}>
+            <Icon name={stateIcons[state]} /> {t(`lists.${state}`)}
           </span>
         )}
       </p>
@@ -80,7 +82,9 @@ function ListRow({ list }: { list: ListState }) {
         </span>
         {age !== null && (
           <span>
-            {isLasting(list) ? t('lists.lasting', { age: ageInWords(age, messages) }) : ageInWords(age, messages)}
+            {list.status === 'fresh' && isLasting(list.kind)
+              ? t('lists.lasting', { age: ageInWords(age, messages) })
+              : ageInWords(age, messages)}
           </span>
         )}
       </p>
@@ -88,13 +92,6 @@ function ListRow({ list }: { list: ListState }) {
     </li>
   )
 }
-
-/** Contracts stay what they are, so the copy is not out of date: what was listed later is missing from it all the same. */
-function isLasting({ kind, status }: ListState): boolean {
-  return status === 'fresh' && lasting.has(kind)
-}
-
-const lasting: ReadonlySet<string> = new Set(['asset', 'enforcement', 'mixer', 'allow', 'context'])
 
 /** A name that leads to the publisher, where there is one: some lists are files of the operator's. */
 function ListName({ list }: { list: ListState }) {
@@ -107,4 +104,7 @@ function ListName({ list }: { list: ListState }) {
   )
 }
 
-const stateIcons = { fresh: 'clear', stale: 'caution', failed: 'risky' } as const satisfies Record<string, IconName>
+const stateIcons = { fresh: 'clear', dated: 'caution', stale: 'caution', failed: 'risky' } as const satisfies Record<
+  string,
+  IconName
+>

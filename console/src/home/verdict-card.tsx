@@ -1,4 +1,5 @@
 import { useMemo, type Ref } from 'react'
+import { isInPart } from '../../../src/http/pages/is-in-part.ts'
 import { urlAsked } from '../api/host-screening.ts'
 import type { Result } from '../api/screen.ts'
 import type { Screening } from '../api/screening.ts'
@@ -32,10 +33,11 @@ type VerdictCardProps = {
 export function VerdictCard({ result, path, busy, reach = null, again, headingRef, page }: VerdictCardProps) {
   const { t } = useMessages()
   const shown = reach === 'tracing' ? 'preliminary' : result.verdict
+  const inPart = isInPart(shown, 'host' in result ? result.lists : result.intelligence.sources)
   return (
-    <article className={`verdict ${shown}`} aria-labelledby="verdict-title" aria-busy={busy}>
+    <article className={`verdict ${shown}${inPart ? ' in-part' : ''}`} aria-labelledby="verdict-title" aria-busy={busy}>
       <header>
-        <Icon name={shown} />
+        {!inPart && <Icon name={shown} />}
         <div>
           <h2 id="verdict-title" tabIndex={-1} ref={headingRef}>
             <span className="unseen">{t('verdict.heading')}</span>
@@ -52,6 +54,7 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
             <p className="as-of">{t('address.past.of', { day: result.on })}</p>
           )}
           <ScreenedAt result={result} />
+          {inPart && <p>{t('verdict.in_part')}</p>}
           {reach && <p>{t(`reach.${reach}`)}</p>}
         </div>
       </header>

@@ -4,6 +4,7 @@ import type { Messages } from '../messages.ts'
 export function ageInWords(hours: number, { lang, t }: Messages): string {
   const days = Math.floor(hours / 24)
   if (days < 1) return t('age.today')
+  if (lang === 'zh') return t('age.days', { days: days.toLocaleString(lang) })
   const unit = new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' })
   return t('age.days', { days: unit.format(days) })
 }

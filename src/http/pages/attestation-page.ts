@@ -53,7 +53,8 @@ ${opened && drawClaims(attested, opened, lang)}
 
 function drawClaims(attested: Attested, opened: OpenedAttestation, lang: Lang): Html {
   const described = describeAttested(attested, lang)
-  const { address, network, amount, asset, decision, verdict, issued_at, expires_at, kid, attestation_id } = described
+  const { address, site, network, amount, asset, decision, verdict, issued_at, expires_at, kid, attestation_id } =
+    described
   const isPayee = opened.type === 'cs-payee+jwt'
   const reasons = isPayee ? opened.claims.reasons : [opened.claims.reason_code]
   return html`<dl>
@@ -62,6 +63,7 @@ ${verdict && html`<dt>${message(lang, 'attestation.verdict')}</dt><dd>${message(
 ${reasons.map((code) => html`<dt>${message(lang, 'attestation.reason')}</dt><dd>${describeReason(code, lang)}</dd>`)}
 ${isPayee && html`<dt>${message(lang, 'attestation.payee')}</dt><dd><code>${opened.claims.sub}</code></dd>`}
 <dt>${message(lang, isPayee ? 'attestation.payer' : 'attestation.address')}</dt><dd>${address === null ? message(lang, 'attestation.no_payer') : addressLink(address, network, lang)}</dd>
+${site && html`<dt>${message(lang, 'attestation.site')}</dt><dd>${siteLink(site, lang)}</dd>`}
 ${network && html`<dt>${message(lang, 'attestation.network')}</dt><dd>${drawNetwork(network)}</dd>`}
 ${!isPayee && drawBasis(opened.claims, lang)}
 ${amount && html`<dt>${message(lang, 'attestation.amount')}</dt><dd>${amount} ${asset}</dd>`}
@@ -79,6 +81,12 @@ function addressLink(address: string, caip2: string | null, lang: Lang): Html {
   const query = network ? `?network=${network.name}&lang=${lang}` : `?lang=${lang}`
   const path = `${encodeURIComponent(address)}${query}`
   return html`<a href="/address/${path}"><code class="hash">${address}</code></a> · <a href="/report/${path}">${message(lang, 'report.title')}</a>`
+}
+
+/** The host of the payment page, as it is screened now, and its report. Never a link to the host itself. */
+function siteLink(site: string, lang: Lang): Html {
+  const path = `${encodeURIComponent(site)}?lang=${lang}`
+  return html`<a href="/host/${path}"><code>${site}</code></a> · <a href="/report/host/${path}">${message(lang, 'report.title')}</a>`
 }
 
 /** What the decision rests on, as far as the token says it: older ones do not. */

@@ -7,6 +7,7 @@ import type { ConstantPage } from './page.ts'
 import { recordedOn } from '../../api/recorded-answers.ts'
 import { documentedPaths, type DocumentedPath } from './reference/documented-paths.ts'
 import { operationSection } from './reference/operation-section.ts'
+import { withPlaceholders } from './reference/with-placeholders.ts'
 
 export type DocsNeeds = {
   endpoints: readonly Endpoint<never>[]
@@ -39,6 +40,7 @@ ${operations}</section>`)
       title: message(lang, 'page.docs'),
       body: html`<link rel="stylesheet" href="/reference.css"><script src="/reference.js" defer></script>
 <p>${message(lang, 'page.ref.intro', { day: recordedOn })} <a href="/openapi.json">openapi.json</a></p>
+<p>${withPlaceholders(message(lang, 'page.ref.placeholders'))}</p>
 <p><a href="/docs/limits?lang=${lang}">${message(lang, 'page.limits')}</a> · <a href="/docs/mcp?lang=${lang}">${message(lang, 'page.mcp')}</a> · <a href="/docs/webhooks?lang=${lang}">${message(lang, 'page.webhooks')}</a> · <a href="/docs/proofs?lang=${lang}">${message(lang, 'page.proofs')}</a> · <a href="/docs/devnet?lang=${lang}">${message(lang, 'page.devnet')}</a></p>
 ${lang !== 'en' && html`<p>${message(lang, 'page.descriptions')}</p>`}
 <div class="reference" ${labels(lang)}>

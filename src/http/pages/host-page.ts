@@ -11,6 +11,7 @@ import { describeHost } from '../../screening/describe-host.ts'
 import type { Evidence } from '../../screening/screen-result.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import { hostName } from './host-subject.ts'
+import { isInPart } from './is-in-part.ts'
 import type { Page } from './page.ts'
 import { refusePastDay } from './refuse-past-day.ts'
 import { verdictCard } from './verdict-card.ts'
@@ -42,6 +43,7 @@ function draw(result: HostResult, unicodeHost: string, lang: Lang): Html {
   return verdictCard(lang, {
     verdict,
     risk,
+    inPart: isInPart(verdict, result.lists),
     advice,
     subject: html`<p class="subject">${hostName(result)}</p>
 ${unicodeHost !== result.host && html`<p>${message(lang, 'page.host.unicode')} <bdi>${unicodeHost}</bdi></p>`}

@@ -22,7 +22,7 @@ export function drawHostReport(signed: z.infer<typeof hostBundleAnswerSchema>, a
   const { host, registrable_domain: domain, lists } = screening
   const subject = html`<a href="/host/${encodeURIComponent(host)}?lang=${lang}">${hostName(screening)}</a>`
   const facts = html`<dt>${message(lang, 'page.host.domain')}</dt><dd>${domain ?? message(lang, 'page.host.no_domain')}</dd>`
-  return html`${drawCover({ subject, facts, screened: screening, atMs: Date.parse(issued_at), signed }, about)}
+  return html`${drawCover({ subject, facts, screened: screening, sources: lists, atMs: Date.parse(issued_at), signed }, about)}
 <p>${message(lang, 'report.host.day')}</p>
 ${drawFindings(screening, lang)}
 ${drawLists(lists, lang)}

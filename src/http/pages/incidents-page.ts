@@ -62,24 +62,24 @@ function amountShareOf(classes: readonly ClassCount[]): string {
 
 function drawClasses(classes: readonly ClassCount[], lang: Lang): Html {
   const most = Math.max(...classes.map(({ count }) => count))
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.incidents.class')}"><table><thead><tr><th>${message(lang, 'page.incidents.class')}</th><th class="number">${message(lang, 'page.incidents.count')}</th><th class="number">${message(lang, 'page.incidents.amount')}</th><th class="sentence">${message(lang, 'page.incidents.screening')}</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.incidents.class')}"><table class="glance"><thead><tr><th>${message(lang, 'page.incidents.class')}</th><th class="number">${message(lang, 'page.incidents.count')}</th><th class="number">${message(lang, 'page.incidents.amount')}</th><th class="sentence">${message(lang, 'page.incidents.screening')}</th></tr></thead>
 <tbody>${classes.map(
     ({ class: id, judgement, count, amount_usd, share }) =>
-      html`<tr><td>${message(lang, `incident.${id}`)}<br>${bar(count, most)}</td><td class="number">${count}<br><small>${percent(share.count)} %</small></td>
-<td class="number">${grouped(amount_usd, lang)}<br><small>${percent(share.amount)} %</small></td>
+      html`<tr><td><span>${message(lang, `incident.${id}`)}<br>${bar(count, most)}</span></td><td class="number" data-label="${message(lang, 'page.incidents.count')}"><span>${count}<br><small>${percent(share.count)} %</small></span></td>
+<td class="number" data-label="${message(lang, 'page.incidents.amount')}"><span>${grouped(amount_usd, lang)}<br><small>${percent(share.amount)} %</small></span></td>
 <td class="sentence"><strong>${message(lang, intentClasses.has(id) ? 'incident.judgement.intent' : `incident.judgement.${judgement}`)}</strong><br>${message(lang, `incident.${id}.reason`)}</td></tr>`,
   )}</tbody></table></div>`
 }
 
 function drawIncidents(title: string, rows: readonly Incident[], lang: Lang): Html {
   return html`<h2>${title}</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr><th>${message(lang, 'page.incidents.day')}</th><th>${message(lang, 'page.incidents.what')}</th><th>${message(lang, 'page.incidents.class')}</th><th class="number">${message(lang, 'page.incidents.amount')}</th><th>${message(lang, 'page.incidents.sources')}</th></tr></thead>
+<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table class="glance"><thead><tr><th>${message(lang, 'page.incidents.what')}</th><th>${message(lang, 'page.incidents.day')}</th><th>${message(lang, 'page.incidents.class')}</th><th class="number">${message(lang, 'page.incidents.amount')}</th><th>${message(lang, 'page.incidents.sources')}</th></tr></thead>
 <tbody>${rows.map(
     (
       row,
-    ) => html`<tr><td><time>${row.date}</time></td><td>${row.title}</td><td>${message(lang, `incident.${row.class}`)}</td>
-<td class="number">${row.amount_usd === null ? message(lang, 'page.incidents.unknown') : grouped(row.amount_usd, lang)}</td>
-<td>${row.sources.map((url) => html`<a href="${url}" rel="noreferrer nofollow">${new URL(url).host}</a> `)}</td></tr>`,
+    ) => html`<tr><td>${row.title}</td><td data-label="${message(lang, 'page.incidents.day')}"><time>${row.date}</time></td><td data-label="${message(lang, 'page.incidents.class')}">${message(lang, `incident.${row.class}`)}</td>
+<td class="number" data-label="${message(lang, 'page.incidents.amount')}">${row.amount_usd === null ? message(lang, 'page.incidents.unknown') : grouped(row.amount_usd, lang)}</td>
+<td data-label="${message(lang, 'page.incidents.sources')}"><span>${row.sources.map((url) => html`<a href="${url}" rel="noreferrer nofollow">${new URL(url).host}</a> `)}</span></td></tr>`,
   )}</tbody></table></div>`
 }
 

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../kit/html.ts'
 import { joinSentences, message, type Lang } from '../../messages/message.ts'
 import { describeList, type GetListsNeeds } from '../../lists/get-lists.ts'
-import { growsOld } from '../../lists/kinds.ts'
+import { isLasting } from '../../lists/kinds.ts'
 import { isDownloaded, shownStates } from '../../lists/list-status.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import type { Page } from './page.ts'
@@ -55,7 +55,7 @@ function drawRow(row: Row, lang: Lang): Html {
   const label = (head: (typeof heads)[number]) => html`data-label="${message(lang, head)}"`
   return html`<tr><td><a href="#${row.id}">${row.name}</a></td>
 <td ${label('page.list.state')}><span class="pill ${row.status}">${message(lang, `page.list.status.${row.status}`)}</span></td>
-<td class="number" ${label('page.list.age')}>${ageOf(row, lang)}</td>
+<td class="number" ${label('page.list.age')}>${shortAgeOf(row, lang)}</td>
 <td class="number" ${label('page.list.cadence')}>${cadenceOf(row, lang)}</td>
 <td class="number" ${label('page.list.size')}>${row.snapshot === null ? '–' : sizeOf(row, lang)}</td>
 <td ${label('page.licence')}>${row.licence}</td></tr>`
@@ -85,13 +85,25 @@ function daysOf({ as_of, complete_through }: Row, lang: Lang): string {
 }
 
 /** How old a copy is. One whose publisher does not replace it is not called out of date: it says what its age means. */
-function ageOf({ age_hours, kind }: Row, lang: Lang): string {
+function ageOf(row: Row, lang: Lang): string {
+  const parts = [ageInWords(row, lang), ...missedIn(row, lang)]
+  return parts.join(lang === 'zh' ? '，' : '; ')
+}
+
+/** The same in two lines, which take less room in a column. */
+function shortAgeOf(row: Row, lang: Lang): Html {
+  return html`<span>${ageInWords(row, lang)}${missedIn(row, lang).map((missed) => html`<br><small>${missed}</small>`)}</span>`
+}
+
+function ageInWords({ age_hours }: Row, lang: Lang): string {
   if (age_hours === null) return '–'
   const days = Math.floor(age_hours / 24)
   if (days === 0) return message(lang, 'page.list.hours', { hours: Math.round(age_hours) })
-  const age = message(lang, 'page.list.days', { days: days.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB') })
-  if (growsOld[kind] || kind === 'own') return age
-  return `${age}${lang === 'zh' ? '，' : '; '}${message(lang, 'page.list.missed')}`
+  return message(lang, 'page.list.days', { days: days.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB') })
+}
+
+function missedIn({ age_hours, kind }: Row, lang: Lang): string[] {
+  return age_hours !== null && age_hours >= 24 && isLasting(kind) ? [message(lang, 'page.list.missed')] : []
 }
 
 function cadenceOf({ id, cadenceHours }: Row, lang: Lang): string {

@@ -43,7 +43,7 @@ ${drawSources(result.intelligence.sources, lang)}
 
 type Screened = Pick<
   ScreenResult,
-  'address' | 'chain' | 'verdict' | 'risk' | 'reason_code' | 'advice' | 'lists_root' | 'on'
+  'address' | 'chain' | 'verdict' | 'risk' | 'reason_code' | 'advice' | 'lists_root' | 'on' | 'intelligence'
 >
 
 function drawAddressCover(
@@ -55,7 +55,7 @@ function drawAddressCover(
   const page = `/address/${encodeURIComponent(address)}?network=${chain}${day}&lang=${about.lang}`
   const subject = html`<a href="${page}"><code class="hash">${address}</code></a>`
   const facts = html`<dt>${message(about.lang, 'attestation.network')}</dt><dd>${chain}${caip10 && html` <code class="hash">${caip10}</code>`}</dd>`
-  return drawCover({ subject, facts, screened: screening, ...rest }, about)
+  return drawCover({ subject, facts, screened: screening, sources: screening.intelligence.sources, ...rest }, about)
 }
 
 /** The question "as of which day" as a control. */

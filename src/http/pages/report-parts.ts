@@ -5,6 +5,7 @@ import { message, type Lang } from '../../messages/message.ts'
 import type { Evidence, ScreenResult } from '../../screening/screen-result.ts'
 import { policyVersion } from '../../screening/signals.ts'
 import { timeOf } from '../../kit/time-of.ts'
+import { isInPart } from './is-in-part.ts'
 import { verdictCard } from './verdict-card.ts'
 import { withCode } from './with-code.ts'
 
@@ -18,14 +19,25 @@ export function reportTitle(lang: Lang): string {
 type Screened = Pick<ScreenResult, 'verdict' | 'risk' | 'reason_code' | 'advice' | 'lists_root'>
 
 /** `subject` is what was screened, with a link to its page; `facts` are further terms with what they are. */
-export type Cover = { subject: Html; facts: Html; screened: Screened; atMs: number; signed: Signed | null }
+export type Cover = {
+  subject: Html
+  facts: Html
+  screened: Screened
+  /** The lists and chains that could speak of it. */
+  sources: Parameters<typeof isInPart>[1]
+  atMs: number
+  signed: Signed | null
+}
 type Signed = { bundle: object; signature: string }
 
 /** The verdict, and what it is about, from when, by which rules and from which lists. */
-export function drawCover({ subject, facts, screened, atMs, signed }: Cover, { lang, engine }: ReportAbout): Html {
+export function drawCover(
+  { subject, facts, screened, sources, atMs, signed }: Cover,
+  { lang, engine }: ReportAbout,
+): Html {
   const { verdict, risk, reason_code: code, advice, lists_root } = screened
   const said = html`${advice} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
-  return html`${verdictCard(lang, { verdict, risk, subject: html`<p class="subject">${subject}</p>`, advice: said })}
+  return html`${verdictCard(lang, { verdict, risk, inPart: isInPart(verdict, sources), subject: html`<p class="subject">${subject}</p>`, advice: said })}
 <dl>${facts}
 <dt>${message(lang, 'report.time')}</dt><dd><time>${timeOf(atMs)}</time></dd>
 <dt>${message(lang, 'report.versions')}</dt><dd><code>${policyVersion}</code> · <code>${engine}</code></dd>
@@ -50,13 +62,13 @@ export function drawBundle({ bundle, signature }: Signed, lang: Lang): Html {
 export function drawFindings({ evidence, signals }: Pick<ScreenResult, 'evidence' | 'signals'>, lang: Lang): Html {
   const title = html`<h2>${message(lang, 'page.host.evidence')}</h2>`
   if (evidence.length === 0) return html`${title}<p>${signals.map((signal) => html`${signal} `)}</p>`
-  return html`${title}<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.host.evidence')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.listed_on')}</th><th>${message(lang, 'page.as_of')}</th><th class="number">${message(lang, 'page.weight')}</th></tr></thead>
+  return html`${title}<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.host.evidence')}"><table class="glance"><thead><tr><th>${message(lang, 'page.source')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.listed_on')}</th><th>${message(lang, 'page.as_of')}</th><th class="number">${message(lang, 'page.weight')}</th></tr></thead>
 <tbody>${evidence.map((each) => drawEvidence(each, lang))}</tbody></table></div>`
 }
 
 function drawEvidence({ label, detail, page, url, listed_on, as_of, weight }: Evidence, lang: Lang): Html {
   const link = page === undefined ? url : `${page}?lang=${lang}`
-  return html`<tr><td><a href="${link}" rel="noreferrer">${label}</a></td><td class="sentence">${detail}</td><td>${drawDay(listed_on)}</td><td>${drawDay(as_of)}</td><td class="number">${weight}</td></tr>`
+  return html`<tr><td><a href="${link}" rel="noreferrer">${label}</a></td><td class="sentence">${detail}</td><td data-label="${message(lang, 'page.listed_on')}">${drawDay(listed_on)}</td><td data-label="${message(lang, 'page.as_of')}">${drawDay(as_of)}</td><td class="number" data-label="${message(lang, 'page.weight')}">${weight}</td></tr>`
 }
 
 /** The UTC day of a day or an instant. */

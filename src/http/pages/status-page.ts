@@ -33,13 +33,44 @@ export const statusPage: Page<StatusNeeds & GetListsNeeds> = {
       )}
 <dl>
 <dt>${message(lang, 'status.version')}</dt><dd>${probes.engine}</dd>
-${Object.entries(health).map(([name, state]) => html`<dt><code>${name}</code></dt><dd><code>${String(state)}</code></dd>`)}
+${Object.entries(health).map(([name, state]) => html`<dt>${nameOf(name, lang)}</dt><dd>${stateOf(name, String(state), lang)}</dd>`)}
 </dl>
 <h2>${message(lang, 'page.lists')}</h2>
 ${drawLists(needs, now, lang)}`,
     }
   },
 }
+
+/** What `/healthz` calls a part, in words where they are known. */
+function nameOf(part: string, lang: Lang): Html | string {
+  return Object.hasOwn(partWords, part)
+    ? message(lang, partWords[part as keyof typeof partWords])
+    : html`<code>${part}</code>`
+}
+
+function stateOf(part: string, state: string, lang: Lang): Html {
+  const known = `${part}.${state}`
+  return Object.hasOwn(stateWords, known)
+    ? html`${message(lang, stateWords[known as keyof typeof stateWords])}`
+    : html`<code>${state}</code>`
+}
+
+const partWords = {
+  storage: 'status.storage',
+  limits: 'status.limits',
+  database: 'status.database',
+} as const satisfies Record<string, MessageKey>
+
+const stateWords = {
+  'storage.sqlite': 'status.storage.sqlite',
+  'storage.postgres': 'status.storage.postgres',
+  'limits.memory': 'status.limits.memory',
+  'limits.redis': 'status.limits.redis',
+  'limits.per_process': 'status.limits.per_process',
+  'limits.off': 'status.limits.off',
+  'database.reachable': 'status.database.reachable',
+  'database.unreachable': 'status.database.unreachable',
+} as const satisfies Record<string, MessageKey>
 
 function drawLists({ lists }: GetListsNeeds, now: number, lang: Lang): Html {
   const states = lists.current().lists.map((state) => shownStatus(state, listStatus(state, now, lists.maxAgeHours)))

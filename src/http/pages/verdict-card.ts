@@ -6,12 +6,20 @@ import { verdictMarks } from './verdict-marks.ts'
 type Verdict = keyof typeof verdictMarks
 
 /** What is judged, and how. `subject` names it; `advice` is the first that is said of it, and `body` is the rest. */
-type VerdictCard = { verdict: Verdict; risk: number | null; subject: Html; advice: Html | string; body?: Html | null }
+type VerdictCard = {
+  verdict: Verdict
+  risk: number | null
+  /** A clear verdict that rests on part of the lists: see `isInPart`. */
+  inPart: boolean
+  subject: Html
+  advice: Html | string
+  body?: Html | null
+}
 
 /** A verdict as every page shows it: `home/verdict-card.tsx` of the web app draws the same. */
-export function verdictCard(lang: Lang, { verdict, risk, subject, advice, body = null }: VerdictCard): Html {
-  return stateCard(verdict, message(lang, `verdict.${verdict}`), {
-    subject,
+export function verdictCard(lang: Lang, { verdict, risk, inPart, subject, advice, body = null }: VerdictCard): Html {
+  return stateCard(inPart ? 'weightless' : verdict, message(lang, `verdict.${verdict}`), {
+    subject: html`${subject}${inPart && html`<p>${message(lang, 'page.in_part')}</p>`}`,
     body: html`<div class="what-to-do"><div><p class="advice">${advice}</p></div>${risk !== null && riskScale(lang, risk)}</div>
 ${body}`,
   })

@@ -29,10 +29,10 @@ ${(['clear', 'caution', 'risky', 'uncertain'] as const).map(
 </dl>
 <h2>${message(lang, 'page.weights')}</h2>
 <p>${message(lang, 'page.weights.intro', { policy: policyVersion, crowd_max: crowdWeightMax })}</p>
-<div class="scroll"><table><thead><tr><th>${message(lang, 'page.signal')}</th><th class="number">${message(lang, 'page.weight')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.code')}</th></tr></thead>
+<div class="scroll"><table class="glance"><thead><tr><th>${message(lang, 'page.signal')}</th><th class="number">${message(lang, 'page.weight')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.code')}</th></tr></thead>
 <tbody>${(Object.keys(signalWeights) as SignalKey[]).map(
       (key) =>
-        html`<tr id="${key}"><td><code>${key}</code></td><td class="number">${signalWeights[key]}</td><td class="sentence">${meaningOf(key, lang)}</td><td>${linkReason(key, lang)}</td></tr>`,
+        html`<tr id="${key}"><td><code>${key}</code></td><td class="number" data-label="${message(lang, 'page.weight')}">${signalWeights[key]}</td><td class="sentence">${meaningOf(key, lang)}</td><td data-label="${message(lang, 'page.code')}">${linkReason(key, lang)}</td></tr>`,
     )}</tbody></table></div>
 <h2>${message(lang, 'page.decisions')}</h2>
 <p>${message(lang, 'page.decisions.payment', {

@@ -9,6 +9,7 @@ import { callerTexts, limitText } from './caller-text.ts'
 import type { DocumentedPath, Operation, Response } from './documented-paths.ts'
 import { curlOf, sdkCallOf } from './request-lines.ts'
 import { walkthroughs } from './walkthroughs.ts'
+import { withPlaceholders } from './with-placeholders.ts'
 import { schemaRows, typeOf, type NamedSchemas, type SchemaRow } from './schema-rows.ts'
 
 type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
@@ -81,7 +82,7 @@ function boundsOf(name: string, schema: Readonly<Record<string, unknown>>, named
 function requests(endpoint: Endpoint<never>, method: Method, ask: Ask): Html {
   const [first, ...others] = endpoint.examples
   return html`${first && example(endpoint, method, first, ask)}
-${first && html`<details><summary>TypeScript</summary><pre><code>${sdkCallOf(endpoint, method, first.input, ask.baseUrl)}</code></pre></details>`}
+${first && html`<details><summary>TypeScript</summary><pre><code>${withPlaceholders(sdkCallOf(endpoint, method, first.input, ask.baseUrl))}</code></pre></details>`}
 ${others.length > 0 && html`<details><summary>${message(ask.lang, 'page.ref.other_requests')}</summary>${others.map((each) => example(endpoint, method, each, ask))}</details>`}
 ${walkthrough(endpoint, ask)}`
 }
@@ -90,7 +91,7 @@ function walkthrough({ name }: Endpoint<never>, { lang, baseUrl }: Ask): Html {
   const walk = walkthroughs[name]
   return html`${
     walk &&
-    html`<details class="walkthrough"><summary>${message(lang, walk.titleKey)}</summary><p class="soft">${withCode(message(lang, walk.introKey))}</p><pre><code>${walk.script(baseUrl)}</code></pre></details>`
+    html`<details class="walkthrough"><summary>${message(lang, walk.titleKey)}</summary><p class="soft">${withCode(message(lang, walk.introKey))}</p><pre><code>${withPlaceholders(walk.script(baseUrl))}</code></pre></details>`
   }`
 }
 
@@ -100,7 +101,7 @@ function example(
   { title, input }: Endpoint<never>['examples'][number],
   ask: Ask,
 ): Html {
-  return html`<p class="soft" lang="en">${title}</p><pre><code>${curlOf(endpoint, method, input, ask.baseUrl)}</code></pre>`
+  return html`<p class="soft" lang="en">${title}</p><pre><code>${withPlaceholders(curlOf(endpoint, method, input, ask.baseUrl))}</code></pre>`
 }
 
 /** Of what is no endpoint: the path, and the first message where it takes one. */

@@ -1,6 +1,7 @@
 import { cookieName } from '../../../accounts/session.ts'
 import { hasBody, pathNames, type Endpoint, type EndpointExample, type Method } from '../../../endpoint/endpoint.ts'
 import { exampleQuery } from '../../../endpoint/example-query.ts'
+import { placeholders } from './with-placeholders.ts'
 
 type Asked = Pick<Endpoint<never>, 'path' | 'methods' | 'errors' | 'isSold' | 'csv'>
 type Input = EndpointExample['input']
@@ -46,16 +47,25 @@ const { data, error } = await countersign.${method}('${endpoint.path}'${said})`
 
 /** The headers that a call needs, by what it can be refused for, each with the place of its value. */
 function credentialOf({ errors, isSold }: Asked, method: Method): Readonly<Record<string, string>> {
-  if (isSold) return { 'payment-signature': 'BASE64' }
+  if (isSold) return { 'payment-signature': placeholders.base64 }
   if (errors.includes('session_required')) {
     const changes = method !== 'GET' && errors.includes('csrf_invalid')
-    return { cookie: `${cookieName}=SESSION`, ...(changes ? { 'x-csrf-token': 'TOKEN' } : {}) }
+    return {
+      cookie: `${cookieName}=${placeholders.session}`,
+      ...(changes ? { 'x-csrf-token': placeholders.csrf } : {}),
+    }
   }
   // A call that either can be missing for is an agent's: a key is needed for some actions alone.
-  if (errors.includes('key_required') && !errors.includes('agent_unauthenticated')) return { 'x-api-key': 'csk_KEY' }
-  if (errors.includes('agent_unauthenticated')) return { 'x-agent-id': 'AGENT', 'x-agent-secret': 'csa_SECRET' }
+  if (errors.includes('key_required') && !errors.includes('agent_unauthenticated'))
+    return { 'x-api-key': placeholders.apiKey }
+  if (errors.includes('agent_unauthenticated'))
+    return { 'x-agent-id': placeholders.agentId, 'x-agent-secret': placeholders.agentSecret }
   if (!errors.includes('webhook_signature_invalid')) return {}
-  return { 'webhook-id': 'ID', 'webhook-timestamp': 'SECONDS', 'webhook-signature': 'v1,BASE64' }
+  return {
+    'webhook-id': placeholders.messageId,
+    'webhook-timestamp': placeholders.messageTime,
+    'webhook-signature': `v1,${placeholders.base64}`,
+  }
 }
 
 /** What goes into the path, and the members that go elsewhere. */

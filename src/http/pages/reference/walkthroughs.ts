@@ -1,5 +1,6 @@
 import { examplePayee } from '../../../api/local-examples.ts'
 import type { MessageKey } from '../../../messages/message.ts'
+import { placeholders } from './with-placeholders.ts'
 
 /** Requests that go together, as they are pasted into a shell, by the name of their operation. */
 export const walkthroughs: Readonly<Record<string, Walkthrough>> = {
@@ -22,7 +23,7 @@ function payScript(baseUrl: string): string {
   const mandate = '"mandate":{"maxUsdc":"10","dailyUsdc":"50"}'
   const register = ask([], `"action":"register",${agent},"entity":"Example Ltd",${mandate}`)
   return [
-    'KEY=csk_KEY',
+    `KEY=${placeholders.apiKey}`,
     'AGENT=shopper-$(date +%s)',
     `SECRET=$(${register} \\\n  | sed 's/.*"agentSecret":"\\([^"]*\\)".*/\\1/')`,
     ask([secret], `${agent},"amountUsdc":"1","to":"${examplePayee}","nonce":"first"`),
