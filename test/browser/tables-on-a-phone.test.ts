@@ -60,7 +60,7 @@ describe('tables keep the order of their columns and the words of their headers'
         assert.ok(rows.length > 0)
         for (const { labels, rights } of rows) {
           assert.equal(labels.filter((label) => /^".+"$/.test(label)).length, labelled)
-          assert.equal(new Set(rights).size, 1, `${rights}`)
+          assert.equal(new Set(rights).size, 1, rights.join(' '))
         }
       })
 

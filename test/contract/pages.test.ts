@@ -159,7 +159,7 @@ test('200: the reference marks what only its reader can fill in, and nothing els
   for (const lang of ['en', 'zh'] as const) {
     const { text } = await shared.ask(`/docs?lang=${lang}`)
     const marked = new Set([...text.matchAll(/<var>([^<]*)<\/var>/g)].map(([, word]) => word))
-    assert.deepEqual([...marked].toSorted(), Object.values(placeholders).toSorted())
+    assert.deepEqual(marked, new Set(Object.values(placeholders)))
     assert.doesNotMatch(text, /(?<!<var>|&#96;|`|<code>)csk_KEY/, 'none is left unmarked')
     assert.ok(text.includes(message(lang, 'page.ref.placeholders').slice(0, 8)))
   }
