@@ -3,7 +3,7 @@ import { retryOf } from '../endpoint/errors.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { addressAdvice, afterAge } from '../screening/advice-of-day.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
-import { countSources } from '../screening/coverage.ts'
+import { countUnchecked } from '../screening/coverage.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 import { addressWithoutAllowance, describeAllowance, hostWithoutAllowance } from '../screening/without-allowance.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
@@ -74,7 +74,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     ...(request.demand === undefined
       ? {}
       : { payment: { amount: request.demand.amount, symbol: request.demand.symbol } }),
-    not_checked: countSources(facts).not_checked,
+    not_checked: countUnchecked(facts),
     ...describeSite(inputs, judged),
   }
   return JSON.stringify(brief).slice(0, -1)
@@ -83,7 +83,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
 function describeSite({ site }: DecisionInputs, judged: DecisionJudgement) {
   if (judged.site === null || site === undefined) return {}
   const { verdict, reason_code } = judged.site
-  return { site: { verdict, reason_code, not_checked: countSources(site).not_checked } }
+  return { site: { verdict, reason_code, not_checked: countUnchecked(site) } }
 }
 
 /** What the operator's allow list took the weight of, of the payee and of the page. */

@@ -65,6 +65,8 @@ export type PayeeDecision = {
   findings: readonly Pick<IntentFinding, 'signal'>[]
   /** What the verdict rests on, to be said beside it. Absent where a payment was recorded before it was kept. */
   coverage?: Coverage
+  /** Whether there would be a risk signal without the allow list of the operator; absent where there would not. */
+  allowed?: true
 }
 
 /** What a gate says. `detail` is for whoever showed the agent's secret, `publicDetail` for anybody else. */

@@ -5,6 +5,7 @@ import { judgeDecision, strictestPart, type DecisionJudgement } from '../decisio
 import type { Subject } from '../kit/subject.ts'
 import type { Amount } from '../kit/amount.ts'
 import { coverageOf } from '../screening/coverage.ts'
+import { addressWithoutAllowance } from '../screening/without-allowance.ts'
 import type { GatherNeeds, NetworkChoice } from '../screening/gather.ts'
 import type { PayeeDecision } from './gate.ts'
 import { agentGates, checkAll, checkToBlock, outcomeOf, type Check } from './gates.ts'
@@ -73,7 +74,12 @@ export function decisionForGates(judged: DecisionJudgement): PayeeDecision {
 }
 
 function decisionOf({ judged, inputs }: Screened): PayeeDecision {
-  return { ...decisionForGates(judged), coverage: coverageOf(inputs.facts) }
+  const otherwise = addressWithoutAllowance(inputs.facts, judged.screening)
+  return {
+    ...decisionForGates(judged),
+    coverage: coverageOf(inputs.facts),
+    ...(otherwise === null ? {} : { allowed: true }),
+  }
 }
 
 /** What screening needs: `settlement` knows in which token payments are settled. */

@@ -34,7 +34,7 @@ export type KeptFacts = {
    */
   others?: { maxUsdc: number; dailyUsdc: number; spentToday: number; isPayeeForbidden?: true }
   /** Null where the agent itself was refused, so that nobody was screened. */
-  payee: { verdict: Verdict; reason: ReasonCode; isInjected: boolean; coverage?: Coverage } | null
+  payee: { verdict: Verdict; reason: ReasonCode; isInjected: boolean; coverage?: Coverage; allowed?: true } | null
   /** What the agent had promised on the day, in millionths of a USDC: below 2^53. */
   spentToday: number
   state: Agent['state']
@@ -66,6 +66,7 @@ export function textOfFacts(
       reason: decision.screening.reason_code,
       isInjected: decision.findings.some(({ signal }) => signal === 'intent.injection'),
       ...(decision.coverage && { coverage: decision.coverage }),
+      ...(decision.allowed && { allowed: true }),
     },
     spentToday: Number(state.spentToday),
     state: agent.state,

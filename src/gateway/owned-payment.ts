@@ -56,6 +56,7 @@ export async function checksOfPayment(
       screening: { verdict: facts.payee.verdict, reason_code: facts.payee.reason },
       findings: facts.payee.isInjected ? [{ signal: 'intent.injection' }] : [],
       ...(facts.payee.coverage && { coverage: facts.payee.coverage }),
+      ...(facts.payee.allowed && { allowed: true }),
     },
   }
   return checkToBlock(terms, state).map((check) => describeCheck(check, lang, true))

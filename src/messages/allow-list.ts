@@ -24,6 +24,18 @@ export const allowListMessages = {
     en: 'Allowed by the operator. Without weight for that reason:',
     zh: '运营方已允许，因此不计权重：',
   },
+  'gate.screening_allowed': {
+    en: 'Screening found risk signals, which the allow list of the operator sets aside.',
+    zh: '筛查发现风险信号，但因运营方允许名单而不计。',
+  },
+  'gate.screening_allowed_of': {
+    en: 'Screening found risk signals, which the allow list of the operator sets aside. Of the sanctions lists that were checked, the oldest is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
+    zh: '筛查发现风险信号，但因运营方允许名单而不计。已查询的制裁名单中，最旧的完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
+  },
+  'gate.screening_allowed_undated': {
+    en: 'Screening found risk signals, which the allow list of the operator sets aside. The date of the sanctions lists that were checked is not known. Sources that were not checked: {unchecked}.',
+    zh: '筛查发现风险信号，但因运营方允许名单而不计。已查询的制裁名单日期均未知；未查询的来源：{unchecked} 个。',
+  },
   'screening.allowed_site': {
     en: 'This is not proof of safety: proceed only within your mandate.',
     zh: '这不构成安全证明：请仅在授权范围内继续。',

@@ -8,7 +8,8 @@ export const screening: Gate = {
   check: (_terms, { decision, now }) => {
     if (decision === null) return { outcome: 'skip', detail: { key: 'gate.screening_skip' } }
     const { verdict, reason_code: reason } = decision.screening
-    if (verdict === 'clear') return { outcome: 'pass', detail: withCoverage(passed, decision, now) }
+    if (verdict === 'clear')
+      return { outcome: 'pass', detail: withCoverage(decision.allowed ? allowed : passed, decision, now) }
     if (verdict === 'caution') return { outcome: 'review', reason, detail: withCoverage(flagged, decision, now) }
     return { outcome: 'block', reason, detail: { key: blockedBecause(verdict, reason) } }
   },
@@ -16,7 +17,7 @@ export const screening: Gate = {
 
 /** A verdict that lets a payment through is stated with the age of its lists and with how much was not checked. */
 function withCoverage(
-  sentences: typeof passed | typeof flagged,
+  sentences: typeof passed | typeof allowed | typeof flagged,
   { coverage }: Pick<PayeeDecision, 'coverage'>,
   now: GateState['now'],
 ) {
@@ -31,6 +32,11 @@ const passed = {
   plain: 'gate.screening_pass',
   of: 'gate.screening_pass_of',
   undated: 'gate.screening_pass_undated',
+} as const
+const allowed = {
+  plain: 'gate.screening_allowed',
+  of: 'gate.screening_allowed_of',
+  undated: 'gate.screening_allowed_undated',
 } as const
 const flagged = {
   plain: 'gate.screening_review',
