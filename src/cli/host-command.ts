@@ -6,6 +6,7 @@ import { describeHost } from '../screening/describe-host.ts'
 import { version } from '../app/version.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { describeListsFolder } from './describe-lists-folder.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
 import { withLists } from './with-lists.ts'
 import { wordAndValue } from './word-and-value.ts'
@@ -26,7 +27,9 @@ export const hostCommand: Command = {
       const needs = { world, clock, service: { engine: `countersign/${version}` }, lists }
       const { facts, judgement } = screenHost(needs, url, lists.current())
       const result = describeHost(facts, judgement, { lang, baseUrl: config.baseUrl })
-      console.log(options['json'] ? JSON.stringify(result) : describe(result))
+      console.log(
+        options['json'] ? JSON.stringify(result) : `${describe(result)}\n${describeListsFolder(config, lang)}`,
+      )
       return verdictExitCodes[result.verdict]
     })
   },

@@ -1,5 +1,6 @@
 import { listedState } from '../lists/get-lists.ts'
 import type { Command } from './command.ts'
+import { describeListsFolder } from './describe-lists-folder.ts'
 import { withLists } from './with-lists.ts'
 
 export const listsStatusCommand: Command = {
@@ -23,6 +24,7 @@ export const listsStatusCommand: Command = {
           )
         }
         console.log(`root ${root}`)
+        console.log(describeListsFolder(config, 'en'))
       }
       return 0
     }),

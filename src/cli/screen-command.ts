@@ -11,6 +11,7 @@ import { describeResult, describeSources } from '../screening/describe-result.ts
 import { version } from '../app/version.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { describeListsFolder } from './describe-lists-folder.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
 import { withLists } from './with-lists.ts'
 import { wordAndValue } from './word-and-value.ts'
@@ -49,7 +50,9 @@ export const screenCommand: Command = {
         ...describeResult(facts, judgement, { lang, baseUrl: config.baseUrl }),
         intelligence: { sources: describeSources(facts, lang) },
       }
-      console.log(options['json'] ? JSON.stringify(result) : describe(result))
+      console.log(
+        options['json'] ? JSON.stringify(result) : `${describe(result)}\n${describeListsFolder(config, lang)}`,
+      )
       return verdictExitCodes[result.verdict]
     })
   },

@@ -2,8 +2,8 @@ import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { VerificationError } from '../../sdk/src/verification-error.ts'
 import { openBundle } from '../../sdk/src/verify-bundle.ts'
 import { openExport } from '../../sdk/src/verify-export.ts'
-import { checkAttestation, describeAttested } from '../attestation/check-attestation.ts'
-import { readLang, message, type Lang } from '../messages/message.ts'
+import { checkAttestation, describeAttested, type Attested } from '../attestation/check-attestation.ts'
+import { isMessageKey, readLang, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { realWorld } from '../kit/world.ts'
 import { CliError } from './cli-error.ts'
@@ -45,7 +45,8 @@ export const verifyCommand: Command = {
       throw new CliError('--keys is required: a file with a copy of /.well-known/service-keys.json.')
     const jwks = await readKeys(options['keys'], fileMaxBytes)
     const answer = await verify(question, jwks, lang)
-    console.log(options['json'] ? JSON.stringify(answer) : describeLines(answer, lang))
+    const { further: _onlyInLines, ...members } = answer
+    console.log(options['json'] ? JSON.stringify(members) : describeLines(answer, lang))
     return answer.valid ? 0 : 1
   },
 }
@@ -57,7 +58,13 @@ type SignedQuestion =
 
 type Question = SignedQuestion | ({ kind: 'proof'; path: string } & TrustedNames)
 
-type Answer = Pick<ReturnType<typeof describeAttested>, 'valid' | 'kid' | 'reason_code' | 'signal_class' | 'detail'> &
+/** What of a token only the lines show: why it was decided so, and where its service shows more. */
+type Further = { reasons: readonly string[]; page: string; lists: string | null }
+
+type Answer = { further?: Further | null } & Pick<
+  ReturnType<typeof describeAttested>,
+  'valid' | 'kid' | 'reason_code' | 'signal_class' | 'detail'
+> &
   Partial<ReturnType<typeof describeAttested>>
 
 /** Exactly one token, export, bundle or proof is verified. */
@@ -82,8 +89,10 @@ function textOf(option: unknown): string | undefined {
 }
 
 async function verify(question: SignedQuestion, jwks: JwkSet, lang: Lang): Promise<Answer> {
-  if (question.kind === 'token')
-    return describeAttested(await checkAttestation(question.token, jwks, { now: realWorld().now() }), lang)
+  if (question.kind === 'token') {
+    const attested = await checkAttestation(question.token, jwks, { now: realWorld().now() })
+    return { ...describeAttested(attested, lang), further: furtherOf(attested, question.token) }
+  }
   const bytes = await readBounded(question.path, fileMaxBytes)
   try {
     const { kid } =
@@ -106,6 +115,7 @@ function describeLines(answer: Answer, lang: Lang): string {
   const rows = [
     ['attestation.decision', answer.decision],
     ['attestation.verdict', answer.verdict],
+    ['attestation.reason', answer.further?.reasons.map((code) => describeReason(code, lang)).join(' ')],
     ['attestation.address', answer.address],
     ['attestation.site', answer.site],
     ['attestation.network', answer.network],
@@ -116,12 +126,32 @@ function describeLines(answer: Answer, lang: Lang): string {
     ['attestation.issued', answer.issued_at],
     ['attestation.expires', answer.expires_at],
     ['attestation.key', answer.kid],
+    ['attestation.further.page', answer.further?.page],
+    ['attestation.further.lists', answer.further?.lists],
   ] as const
   return [
     `${message(lang, answer.valid ? 'attestation.valid' : 'attestation.not_valid')} (${answer.reason_code})  ${answer.detail}`,
     ...rows.flatMap(([key, value]) => (value ? [`  ${message(lang, key)}: ${value}`] : [])),
     message(lang, `change.${answer.reason_code}`),
   ].join('\n')
+}
+
+/** The pages of the service that signed a token: of the decision, and of the lists that it rests on. Null where nothing is signed. */
+function furtherOf({ opened }: Attested, token: string): Further | null {
+  if (opened === null) return null
+  const { claims } = opened
+  const base = claims.iss.replace(/\/$/, '')
+  return {
+    reasons: opened.type === 'cs-payee+jwt' ? opened.claims.reasons : [opened.claims.reason_code],
+    page: `${base}/attestation/${token}`,
+    lists: opened.type === 'cs-payee+jwt' ? null : `${base}/api/lists/at?lists_root=${opened.claims.lists_root}`,
+  }
+}
+
+/** A code of another version may have no sentence here; the code itself still stands. */
+function describeReason(code: string, lang: Lang): string {
+  const key = `reason.${code}`
+  return isMessageKey(key) ? `${message(lang, key, { field: '…' })} (${code})` : code
 }
 
 const fileMaxBytes = 268_435_456

@@ -6,7 +6,7 @@ import type { World } from '../kit/world.ts'
 import type { ListsLog } from './lists-log.ts'
 import { logProofSchema } from './log-result.ts'
 
-type ListsAtNeeds = { listsLog: Pick<ListsLog, 'inForceOn' | 'beganAt'>; world: Pick<World, 'now'> }
+type ListsAtNeeds = { listsLog: Pick<ListsLog, 'entryAbout' | 'inForceOn' | 'beganAt'>; world: Pick<World, 'now'> }
 
 export const getListsAt = defineEndpoint({
   name: 'getListsAt',
@@ -15,26 +15,32 @@ export const getListsAt = defineEndpoint({
   tag: 'Evidence',
   summary: 'Get the lists that were in force on a day, with proof',
   description:
-    'The entry of the public log of lists that was in force at the end of a day in UTC, today: the newest one, and the ' +
-    'proof that the log contains it. It verifies offline: `verifyLogEntry` of the SDK, and any verifier of C2SP ' +
+    'The entry of the public log of lists that was in force at the end of a day in UTC, today: the newest one, or the one ' +
+    'of a `lists_root`, as signed decisions name it; and the proof that the log contains it. It verifies offline: `verifyLogEntry` of the SDK, and any verifier of C2SP ' +
     'tlog-proof. The log itself stands as static files under `/log/lists/` (C2SP tlog-tiles): `checkpoint`, `key`, ' +
     '`tile/<level>/<N>` and `tile/entries/<N>`, with `content/<snapshot>` for lists whose licence allows it. The log shows what this service put in force, and not what an authority published.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
     on: dayField('The day in UTC, from the first entry to today, default today.').optional(),
+    lists_root: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional()
+      .describe('A snapshot instead of a day: the `lists_root` of a signed decision or of a proof.'),
   }),
   output: logProofSchema.extend({
-    on: z.string().describe('The day of the query in UTC.'),
+    on: z.string().describe('The day of the query in UTC; of a `lists_root`, the day on which it was put in force.'),
     key: z
       .string()
       .describe(
         'The verifier key of the log. Whoever verifies has to know it from elsewhere: an earlier answer, or the operator.',
       ),
   }),
-  errors: ['date_invalid', 'date_out_of_range', 'storage_unavailable'],
+  errors: ['date_invalid', 'date_out_of_range', 'parameter_invalid', 'storage_unavailable'],
   examples: [{ title: 'The lists of today', input: {} }],
-  async run({ listsLog, world }: ListsAtNeeds, { on: asked }) {
+  async run({ listsLog, world }: ListsAtNeeds, { on: asked, lists_root: root }) {
+    if (root !== undefined) return { body: await entryOf(listsLog, root, asked), outcome: null }
     const today = new Date(world.now()).toISOString().slice(0, 10)
     const on = asked ?? today
     const found = on > today ? null : await listsLog.inForceOn(on)
@@ -45,3 +51,12 @@ export const getListsAt = defineEndpoint({
     throw new ServiceError('date_out_of_range', { field: 'on', messageKey, params: { earliest, today } })
   },
 })
+
+/** The entry about one snapshot. A day beside it would be a second answer to the same question. */
+async function entryOf(listsLog: ListsAtNeeds['listsLog'], root: string, day: string | undefined) {
+  if (day !== undefined) throw new ServiceError('parameter_invalid', { field: 'on', messageKey: 'lists_root.and_day' })
+  const found = await listsLog.entryAbout(root)
+  if (found === null)
+    throw new ServiceError('parameter_invalid', { field: 'lists_root', messageKey: 'lists_root.unknown' })
+  return { on: found.entry.loaded_at.slice(0, 10), ...found }
+}

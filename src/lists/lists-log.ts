@@ -26,7 +26,7 @@ export type ListsLog = {
   /** How often a witness knew another log of the same name, by how. */
   forks: () => Readonly<Record<ForkKind, number>>
   /** The newest entry about a snapshot, with its proof; null where there is none. */
-  entryAbout: (listsRoot: string) => Promise<LogProof | null>
+  entryAbout: (listsRoot: string) => Promise<(LogProof & { key: string }) | null>
   /** The entry that was in force at the end of a UTC day, with its proof; null before the first one. */
   inForceOn: (day: string) => Promise<(LogProof & { key: string }) | null>
   /** When the first entry was put in force; null before it. */
@@ -193,7 +193,11 @@ function readerOf(
 ): Pick<ListsLog, 'entryAbout' | 'inForceOn' | 'beganAt' | 'files'> {
   const { storage } = needs
   return {
-    entryAbout: (root) => readLogProof(storage, root),
+    entryAbout: async (root) => {
+      const found = await readLogProof(storage, root)
+      const key = found && (await keyOf(needs))
+      return found && key !== null ? { ...found, key } : null
+    },
     inForceOn: async (day) => {
       const key = await keyOf(needs)
       const entry = await entryBefore(storage, `${day}T24`)

@@ -63,5 +63,7 @@ export const attestationMessages = {
   'attestation.decline': { en: 'Decline', zh: '拒绝' },
   'attestation.accept': { en: 'Accept', zh: '接受' },
   'attestation.hold': { en: 'On hold, more information requested', zh: '暂缓，需补充信息' },
+  'attestation.further.page': { en: 'Page of this decision', zh: '该决定的页面' },
+  'attestation.further.lists': { en: 'Lists that were in force then, by name', zh: '当时生效的各份名单' },
   'attestation.not_ready': { en: 'Payee not ready', zh: '收款方未就绪' },
 } as const

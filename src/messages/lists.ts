@@ -157,6 +157,22 @@ export const listMessages = {
   },
   'list.licence.mixers': { en: 'address facts', zh: '地址属于事实信息' },
   'list.licence.bridges': { en: 'contract addresses are facts', zh: '合约地址属于事实信息' },
+  'cli.lists_folder': {
+    en: 'Lists were read from {folder} and the built-in copies. LISTS_DIR is not set: no files of the operator were read.',
+    zh: '名单读自 {folder} 及内置副本。未设置 LISTS_DIR，因此未读取运营方的文件。',
+  },
+  'cli.lists_folders': {
+    en: 'Lists were read from {own} (LISTS_DIR), {folder} and the built-in copies.',
+    zh: '名单读自 {own}（LISTS_DIR）、{folder} 及内置副本。',
+  },
+  'lists_root.and_day': {
+    en: '{field} and lists_root exclude each other: a snapshot was in force on its own days.',
+    zh: '{field} 与 lists_root 不能同时使用：快照有其自身的生效日期。',
+  },
+  'lists_root.unknown': {
+    en: 'The log of lists of this service has no snapshot with this {field}. It is that of another service, or of a log before a restored backup.',
+    zh: '本服务的名单日志中没有此 {field} 对应的快照。它可能属于其他服务，或属于恢复备份之前的日志。',
+  },
   'list.licence.labels': {
     en: "MIT; the labels are under the explorers' terms",
     zh: 'MIT；标签适用各区块浏览器的条款',

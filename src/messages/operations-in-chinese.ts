@@ -58,7 +58,8 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   },
   getListsAt: {
     summary: '获取某一天生效的名单并附证明',
-    purpose: '名单公开日志中当天（UTC）结束时生效的条目，以及日志包含该条目的证明，可离线验证。',
+    purpose:
+      '名单公开日志中当天（UTC）结束时生效的条目，或签名决定所列 `lists_root` 对应的条目，以及日志包含该条目的证明，可离线验证。',
   },
   planProbe: {
     summary: '制定试付计划',

@@ -25,9 +25,9 @@ test('lists status shows every list with its age, and what is wrong with it', as
     root: string
     lists: { id: string; status: string }[]
   }
-  assert.match(words.out, new RegExp(`^root ${answer.root}$`, 'm'))
+  assert.match(words.out, new RegExp(`^root ${answer.root}\nLists were read from `, 'm'))
   assert.equal(answer.lists.find(({ id }) => id === 'own')?.status, 'failed')
-  assert.equal(words.out.trim().split('\n').length, answer.lists.length + 1)
+  assert.equal(words.out.trim().split('\n').length, answer.lists.length + 2)
 })
 
 test('whoever stops reading the output is told nothing more', async (t) => {

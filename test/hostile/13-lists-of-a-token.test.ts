@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { verifyLogEntry } from '../../sdk/src/log/verify-log-entry.ts'
+import { callCli } from '../support/command-line.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { shared } from '../support/test-app.ts'
+
+// Seen: who has only a token read "Valid", a date and hashes of lists, and could not learn which lists there were, why it was
+// decided so, or where to look further.
+
+type At = { on: string; key: string; proof: string; entry: { lists_root: string; lists: { id: string }[] } }
+type Decided = { lists_root: string; settlement: { attestation: string } }
+
+test('verify names the reason, the page of the decision and where its lists are named, and both are there', async (t) => {
+  const folder = await temporaryFolder(t)
+  const { settlement, lists_root: root } = (await shared.ask<Decided>(`/api/decide?to=${unlisted.evm}&amountUsdc=1`))
+    .json
+  const keys = join(folder, 'keys.json')
+  await writeFile(keys, (await shared.ask('/.well-known/service-keys.json')).text)
+  const words = ['verify', settlement.attestation, '--keys', keys]
+  const [en, zh] = [await callCli(words, {}), await callCli([...words, '--lang', 'zh'], {})]
+  assert.match(en.out, /\n {2}Reason: .*\(NO_RISK_SIGNAL\)\n/)
+  assert.match(zh.out, /\n {2}原因: .*\(NO_RISK_SIGNAL\)\n/)
+  const pathOf = (name: string) => {
+    const url = new RegExp(`\\n {2}${name}: (\\S+)\\n`).exec(en.out)?.[1] ?? assert.fail(en.out)
+    return new URL(url).pathname + new URL(url).search
+  }
+  const page = await shared.ask(pathOf('Page of this decision'))
+  assert.equal(page.status, 200)
+  assert.ok(page.text.includes(root))
+  const at = await shared.ask<At>(pathOf('Lists that were in force then, by name'))
+  assert.equal(at.status, 200)
+  assert.equal(at.json.entry.lists_root, root)
+  assert.ok(at.json.entry.lists.some(({ id }) => id === 'ofac'))
+  await verifyLogEntry(at.json, { key: at.json.key, lists_root: root })
+  // What is not signed is not repeated, nor is an address made of it.
+  const forged = await callCli(['verify', `${settlement.attestation}x`, '--keys', keys], {})
+  assert.doesNotMatch(forged.out, /attestation\/|lists\/at|Reason/)
+})
+
+test('a snapshot that the log does not have, a day beside it and another form are refused by field', async () => {
+  for (const [query, field] of [
+    [`lists_root=${'0'.repeat(64)}`, 'lists_root'],
+    [`lists_root=${'0'.repeat(63)}`, 'lists_root'],
+    [`lists_root=${'0'.repeat(64)}&on=2026-12-01`, 'on'],
+  ]) {
+    const { status, json } = await shared.ask(`/api/lists/at?${query}`)
+    assert.deepEqual([status, json['reason_code'], json['field']], [400, 'parameter_invalid', field], query)
+  }
+})
