@@ -1,4 +1,6 @@
+import { mcpInstructions } from '../mcp/instructions.ts'
 import { messageEndpoint } from '../mcp/message-endpoint.ts'
+import { tools } from '../mcp/tools.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { devnetPage } from './pages/devnet-page.ts'
 import { docsPage } from './pages/docs-page.ts'
@@ -25,7 +27,7 @@ export function llmsText(lang: Lang, baseUrl: string): string {
   const parts = [
     '# Countersign',
     `> ${message(lang, 'llms.what')}`,
-    message(lang, 'mcp.instructions'),
+    mcpInstructions(tools, lang),
     message(lang, 'shell.limits'),
     `## ${message(lang, 'llms.use')}`,
     list(use),

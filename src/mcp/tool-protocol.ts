@@ -1,6 +1,7 @@
 import { createMcpHandler, ProtocolError, Server } from '@modelcontextprotocol/server'
 import { message } from '../messages/message.ts'
 import { callTool, type ToolResult } from './call-tool.ts'
+import { mcpInstructions } from './instructions.ts'
 import type { Exchange, McpNeeds, OpenProtocol } from './protocol.ts'
 import { serverIdentity } from './server-identity.ts'
 import { listedTool, type Tool } from './tool.ts'
@@ -21,7 +22,7 @@ function serverFor(needs: McpNeeds, exchange: Exchange): Server {
   const { tools } = needs
   const server = new Server(serverIdentity(needs), {
     capabilities: { tools: {} },
-    instructions: message('en', 'mcp.instructions'),
+    instructions: mcpInstructions(tools, 'en'),
   })
   server.setRequestHandler('tools/list', () => ({ tools: listed(tools) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
