@@ -957,7 +957,7 @@ export interface paths {
     };
     /**
      * Get the lists that were in force on a day, with proof
-     * @description The entry of the public log of lists that was in force at the end of a day in UTC, today: the newest one, and the proof that the log contains it. It verifies offline: `verifyLogEntry` of the SDK, and any verifier of C2SP tlog-proof. The log itself stands as static files under `/log/lists/` (C2SP tlog-tiles): `checkpoint`, `key`, `tile/<level>/<N>` and `tile/entries/<N>`, with `content/<snapshot>` for lists whose licence allows it. The log shows what this service put in force, and not what an authority published.
+     * @description The entry of the public log of lists that was in force at the end of a day in UTC, today: the newest one, or the one of a `lists_root`, as signed decisions name it; and the proof that the log contains it. It verifies offline: `verifyLogEntry` of the SDK, and any verifier of C2SP tlog-proof. The log itself stands as static files under `/log/lists/` (C2SP tlog-tiles): `checkpoint`, `key`, `tile/<level>/<N>` and `tile/entries/<N>`, with `content/<snapshot>` for lists whose licence allows it. The log shows what this service put in force, and not what an authority published.
      */
     get: operations["getListsAt"];
     put?: never;
@@ -3821,7 +3821,7 @@ export interface components {
       };
       /** @description The verifier key of the log. Whoever verifies has to know it from elsewhere: an earlier answer, or the operator. */
       key: string;
-      /** @description The day of the query in UTC. */
+      /** @description The day of the query in UTC; of a `lists_root`, the day on which it was put in force. */
       on: string;
       /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
       proof: string;
@@ -5470,8 +5470,8 @@ export interface components {
        * @description What kind it is; it decides which other members there are.
        * @enum {string}
        */
-      kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "use_offer" | "probe_first" | "retry_after_outage";
-      /** @description RFC 6902, into the body that was sent: all of it together. Empty where only the time is another. */
+      kind: "lower_amount" | "wait_until" | "add_field" | "change_field" | "use_payee" | "use_offer" | "probe_first" | "retry_after_outage";
+      /** @description RFC 6902, into the body that was sent: all of it together. Empty where only the time differs. */
       patch: {
         /**
          * @description The operation of JSON Patch (RFC 6902).
@@ -6083,7 +6083,7 @@ export interface components {
     };
     TryOwnMandateResult: components["schemas"]["MandateTrial"];
     UseGatewayResult: {
-      /** @description Of a held payment: that no money moved, why it was held, and what to do. Of a flagged one, whose decision is `review`: that it was not stopped, who hears of it, and what would stop such payments. */
+      /** @description Of a held payment: that no money moved, why it was held, and what to do. Of a simulated one: that no money moved, and how to pay. Of a flagged one, whose decision is `review`: that it was not stopped, who hears of it, and what would stop such payments. */
       advice?: string;
       /**
        * Format: date-time
@@ -9833,6 +9833,8 @@ export interface operations {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
+        /** @description A snapshot instead of a day: the `lists_root` of a signed decision or of a proof. */
+        lists_root?: string;
         /**
          * @description The day in UTC, from the first entry to today, default today.
          * @example 2024-01-31
@@ -10503,7 +10505,7 @@ export interface operations {
               requested_at: string;
             } | null;
           } | {
-            /** @description Of a held payment: that no money moved, why it was held, and what to do. Of a flagged one, whose decision is `review`: that it was not stopped, who hears of it, and what would stop such payments. */
+            /** @description Of a held payment: that no money moved, why it was held, and what to do. Of a simulated one: that no money moved, and how to pay. Of a flagged one, whose decision is `review`: that it was not stopped, who hears of it, and what would stop such payments. */
             advice?: string;
             /**
              * Format: date-time

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeOf } from '../kit/time-of.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ReplacedChange } from './pending-changes.ts'
 
@@ -9,7 +10,10 @@ export function describeDropped(
 ): { dropped: z.output<typeof replacedChangeShape> | null; detail: string | null } {
   if (replaced === null) return { dropped: null, detail: null }
   const dropped = nameReplaced(replaced)
-  return { dropped, detail: message(lang, 'pay.dropped', { id: dropped.id, at: dropped.requested_at }) }
+  return {
+    dropped,
+    detail: message(lang, 'pay.dropped', { id: dropped.id, at: timeOf(Date.parse(dropped.requested_at)) }),
+  }
 }
 
 /** A change that no longer waits, as it is answered. */

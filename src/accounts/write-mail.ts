@@ -1,5 +1,6 @@
 import type { ReplacedChange } from './pending-changes.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
+import { timeOf } from '../kit/time-of.ts'
 import type { Mail } from './mail.ts'
 
 export type MailWords = {
@@ -23,12 +24,12 @@ export function valueLine(lang: Lang, name: string, value: string): string {
 
 /** What a mail about a tightening states of the change that it dropped. */
 export function droppedParagraphs(lang: Lang, { id, requestedAt }: ReplacedChange): string[] {
-  const at = new Date(requestedAt).toISOString()
+  const at = timeOf(requestedAt)
   return [message(lang, 'mail.dropped_change', { id, at }), message(lang, 'mail.dropped_not_you')]
 }
 
 /** What a mail about a change says of an earlier one that it replaces, and that was asked for at this time. */
 export function replacedParagraph(lang: Lang, replaced: ReplacedChange | null): string[] {
   if (replaced === null) return []
-  return [message(lang, 'mail.change_replaces', { at: new Date(replaced.requestedAt).toISOString(), id: replaced.id })]
+  return [message(lang, 'mail.change_replaces', { at: timeOf(replaced.requestedAt), id: replaced.id })]
 }

@@ -6,6 +6,7 @@ export const remedyShape = z.strictObject({
     'lower_amount',
     'wait_until',
     'add_field',
+    'change_field',
     'use_payee',
     'use_offer',
     'probe_first',
@@ -13,7 +14,7 @@ export const remedyShape = z.strictObject({
   ]),
   patch: z
     .array(z.strictObject({ op: z.enum(['add', 'replace']), path: z.string(), value: z.string() }))
-    .describe('RFC 6902, into the body that was sent: all of it together. Empty where only the time is another.'),
+    .describe('RFC 6902, into the body that was sent: all of it together. Empty where only the time differs.'),
   to: z.enum(['allow', 'review']).describe('The decision it leads to.'),
   verified: z.literal(true),
   valid_from: z.iso.datetime().nullable().describe('The same before this time is still blocked, or may be. Null: now.'),

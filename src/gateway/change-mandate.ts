@@ -5,6 +5,7 @@ import { emailOf } from '../accounts/owners.ts'
 import { endPending, isPending, proposeChange, readPending, type PendingChange } from '../accounts/pending-changes.ts'
 import { nameChange } from '../accounts/shown-change.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { timeOf } from '../kit/time-of.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
 import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
@@ -126,7 +127,9 @@ export function describeWaitingMandate(
   if (replaced === null) return { mailed: isMailed, detail: waits, replaces: null }
   const replaces = nameReplaced(replaced)
   const { id, requested_at: at } = replaces
-  const detail = [waits, message(lang, 'pay.replaces', { id, at })].join(lang === 'zh' ? '' : ' ')
+  const detail = [waits, message(lang, 'pay.replaces', { id, at: timeOf(Date.parse(at)) })].join(
+    lang === 'zh' ? '' : ' ',
+  )
   return { mailed: isMailed, detail, replaces }
 }
 

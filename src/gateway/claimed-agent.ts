@@ -1,4 +1,5 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import { timeFrom } from '../kit/time-of.ts'
 import type { World } from '../kit/world.ts'
 import type { Agent } from '../registry/agents.ts'
 
@@ -25,7 +26,7 @@ export function refuseLoosening(
   throw new ServiceError('loosening_waits', {
     field,
     messageKey: 'pay.loosening_waits',
-    params: { at: new Date(from).toISOString() },
+    params: { at: timeFrom(from) },
     afterSeconds: Math.ceil((from - world.now()) / 1_000),
   })
 }

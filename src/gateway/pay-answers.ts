@@ -35,9 +35,10 @@ export type PaidBody = {
   lang: Lang
   /** Of a simulated payment. */
   detail?: string
-  /** Of a held or flagged payment: the gate that held or flagged it, why, and what to do. */
+  /** Of a held or flagged payment: the gate that held or flagged it, and why. */
   pillar?: string
   reason_code?: ReasonCode
+  /** Of a held, flagged or simulated payment: what to do. */
   advice?: string
 }
 
@@ -54,7 +55,18 @@ export function simulatedAnswer(made: Made, attestation: Attestation, chain: str
   } as const
   const detail =
     chain === null ? message(lang, 'pay.simulated') : message(lang, 'pay.simulated_off_chain', { network: chain })
-  return paidAnswer(made, { ...paidBody(made, attestation, lang), settlement, detail })
+  const body = paidBody(made, attestation, lang)
+  return paidAnswer(made, { ...body, settlement, detail, advice: simulatedAdvice(chain, body.advice, lang) })
+}
+
+/** Begins with what a caller that reads the advice alone has to know: nothing was paid. */
+function simulatedAdvice(chain: string | null, ofFlag: string | undefined, lang: Lang): string {
+  const toPay = chain === null ? [] : [message(lang, 'pay.advice_authorize', { network: chain })]
+  return joinSentences(lang, [
+    message(lang, 'pay.advice_simulated'),
+    ...toPay,
+    ...(ofFlag === undefined ? [] : [ofFlag]),
+  ])
 }
 
 /** A payment that a gate holds: no money moves for it, and the answer says which gate held it and what to do. */

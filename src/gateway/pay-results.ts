@@ -51,7 +51,7 @@ const paid = {
   lang: z.enum(['en', 'zh']),
 }
 
-/** Of a payment that is held, or that was made and flagged. */
+/** Of a payment that is held, that was flagged, or that was simulated. */
 const reviewed = {
   pillar: z.string().optional().describe('Of a held or flagged payment: the gate that held or flagged it.'),
   reason_code: z.string().optional().describe('Of a held or flagged payment: why.'),
@@ -59,7 +59,7 @@ const reviewed = {
     .string()
     .optional()
     .describe(
-      'Of a held payment: that no money moved, why it was held, and what to do. Of a flagged one, whose decision is `review`: that it was not stopped, who hears of it, and what would stop such payments.',
+      'Of a held payment: that no money moved, why it was held, and what to do. Of a simulated one: that no money moved, and how to pay. Of a flagged one, whose decision is `review`: that it was not stopped, who hears of it, and what would stop such payments.',
     ),
 }
 

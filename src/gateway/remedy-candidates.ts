@@ -2,6 +2,7 @@ import { usdcPlaces } from '../decision/judge-decision.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { readAddress } from '../kit/address.ts'
 import { wholeUnits } from '../kit/amount.ts'
+import { timeFrom } from '../kit/time-of.ts'
 import { microUsdc } from '../registry/mandate.ts'
 import { chooseNetwork } from '../screening/gather.ts'
 import { withoutOutage } from '../screening/without-outage.ts'
@@ -75,8 +76,8 @@ function waitForDay({ payment, state, screened }: Blocked): Candidate[] {
   const most = least([microUsdc(mandate.dailyUsdc), ...(state.others ? [state.others.dailyUsdc] : [])])
   if (payment.amount.units > most) return []
   const at = Date.parse(`${state.day}T00:00:00Z`) + dayMs
-  const params = { at: new Date(at).toISOString() }
-  const later = { valid_from: params.at, state: stateAt(state, at) }
+  const params = { at: timeFrom(at) }
+  const later = { valid_from: new Date(at).toISOString(), state: stateAt(state, at) }
   return [{ kind: 'wait_until', patch: [], payment, screened, params, ...later }]
 }
 
@@ -109,9 +110,10 @@ function useOtherPayee({ payment, state }: Blocked): Candidate[] {
 function usePurpose({ payment, state, screened }: Blocked): Candidate[] {
   const purpose = mandateOf(state)?.purpose ?? null
   if (purpose === null || payment.purpose === purpose) return []
-  const op = payment.purpose === null ? 'add' : 'replace'
-  const patch = [{ op, path: '/purpose', value: purpose } as const]
-  return [{ kind: 'add_field', patch, valid_from: null, payment: { ...payment, purpose }, state, screened, params: {} }]
+  const isSent = payment.purpose !== null
+  const patch = [{ op: isSent ? 'replace' : 'add', path: '/purpose', value: purpose } as const]
+  const kind = isSent ? 'change_field' : 'add_field'
+  return [{ kind, patch, valid_from: null, payment: { ...payment, purpose }, state, screened, params: { purpose } }]
 }
 
 /**
@@ -123,9 +125,10 @@ function retryAfterOutage({ payment, state, screened }: Blocked): Candidate[] {
   const { afterSeconds } = reasonFacts(screened.judged.screening.reason_code)
   if (facts === null || afterSeconds === undefined) return []
   const at = state.now + afterSeconds * 1_000
-  const params = { at: new Date(at).toISOString() }
+  const params = { at: timeFrom(at) }
   const answered = { ...screened, inputs: { ...screened.inputs, facts } }
-  const later = { valid_from: params.at, state: stateAt(state, at), screened: answered }
+  const valid_from = new Date(at).toISOString()
+  const later = { valid_from, state: stateAt(state, at), screened: answered }
   return [{ kind: 'retry_after_outage', patch: [], payment, params, ...later }]
 }
 

@@ -2,3 +2,10 @@
 export function timeOf(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
+
+/** A moment from which something can be done, in the same form: the first full minute, so that it is never too early. */
+export function timeFrom(ms: number): string {
+  return timeOf(Math.ceil(ms / minuteMs) * minuteMs)
+}
+
+const minuteMs = 60_000

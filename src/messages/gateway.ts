@@ -81,7 +81,10 @@ export const gatewayMessages = {
     zh: '用途文本不含操控读取者的措辞，且没有可供比对的授权。',
   },
   'gate.intent_block': { en: 'The mandate allows the purpose “{purpose}” only.', zh: '授权仅允许用途“{purpose}”。' },
-  'gate.intent_block_public': { en: 'The purpose is not that of the mandate.', zh: '用途与授权不符。' },
+  'gate.intent_block_public': {
+    en: 'The purpose is not that of the mandate. The secret of the agent (`x-agent-secret`) shows which one it is.',
+    zh: '用途与授权不符。附上智能体密钥（`x-agent-secret`）即可查看授权的用途。',
+  },
   'gate.intent_injection': {
     en: 'The purpose contains wording that tries to override the mandate or to steer its reader.',
     zh: '用途文本含有试图绕过授权或操控读取者的措辞。',
@@ -138,7 +141,14 @@ export const gatewayMessages = {
   },
   'remedy.lower_amount': { en: 'Pay {amount} USDC.', zh: '付款 {amount} USDC。' },
   'remedy.wait_until': { en: 'Send the same payment after {at}.', zh: '请在 {at} 之后发送相同的付款。' },
-  'remedy.add_field': { en: 'Send the purpose of the mandate.', zh: '请发送授权中的用途。' },
+  'remedy.add_field': {
+    en: 'Send the purpose of the mandate, “{purpose}”, if it is what the payment is for.',
+    zh: '如付款确为授权中的用途“{purpose}”，请发送该用途。',
+  },
+  'remedy.change_field': {
+    en: 'Change the purpose to that of the mandate, “{purpose}”, if it is what the payment is for.',
+    zh: '如付款确为授权中的用途“{purpose}”，请改为该用途。',
+  },
   'remedy.use_payee': { en: 'Pay {payee}, which the mandate allows.', zh: '请付款给授权允许的 {payee}。' },
   'remedy.probe_first': { en: 'Pay {amount} USDC first.', zh: '请先付款 {amount} USDC。' },
   'remedy.retry_after_outage': {
@@ -156,6 +166,14 @@ export const gatewayMessages = {
   'pay.simulated_off_chain': {
     en: 'Simulated: no money moved. A payment moves money on the network {network} where it has an `authorization` that the wallet of the agent signed; it takes a new nonce.',
     zh: '模拟付款：未转移任何资金。附有智能体钱包签名的 `authorization` 的付款才会在网络 {network} 上转移资金，且须使用新的 nonce。',
+  },
+  'pay.advice_simulated': {
+    en: 'No money moved: do not treat this payment as made.',
+    zh: '未转移任何资金：请勿视为已付款。',
+  },
+  'pay.advice_authorize': {
+    en: 'To pay on the network {network}, call `preview`, have the wallet of the agent sign what it returns, and send the payment with that `authorization` and a new nonce.',
+    zh: '如需在网络 {network} 上付款，请先调用 `preview`，由智能体的钱包签署其返回的内容，再附上该 `authorization` 并使用新的 nonce 发送付款。',
   },
   'pay.advice_replay': {
     en: 'This request paid nothing. Look up with the action `history` whether the earlier payment with this nonce was made; only a new payment takes a new nonce.',

@@ -213,8 +213,8 @@ export const gatewayReasonMessages = {
   },
   'reason.purpose_not_allowed': { en: 'The purpose is not that of the mandate.', zh: '用途与授权不符。' },
   'change.purpose_not_allowed': {
-    en: 'Send the purpose of the mandate if it is what the payment is for.',
-    zh: '如付款确为授权中的用途，请发送该用途。',
+    en: 'Send the purpose of the mandate if it is what the payment is for. The action `check` with the secret of the agent returns the mandate.',
+    zh: '如付款确为授权中的用途，请发送该用途。使用智能体密钥查询该智能体即可查看授权内容。',
   },
   'reason.purpose_injection': {
     en: 'The purpose tries to override the mandate or to steer its reader.',

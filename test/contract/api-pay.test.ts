@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { gates } from '../../src/gateway/gates.ts'
+import { timeFrom } from '../../src/kit/time-of.ts'
 import { activeKey, nextMail, pathOf } from '../support/key-holder.ts'
 import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { payingAgent } from '../support/paying-agent.ts'
@@ -277,7 +278,7 @@ test('409: an agent that nobody owns is not loosened; it can be claimed with its
     [waits.status, waits.json['reason_code'], waits.headers['retry-after']],
     [409, 'loosening_waits', String(seconds)],
   )
-  assert.match(String(waits.json['detail']), new RegExp(new Date(app.world.clock.ms + seconds * 1_000).toISOString()))
+  assert.match(String(waits.json['detail']), new RegExp(timeFrom(app.world.clock.ms + seconds * 1_000)))
   app.world.clock.ms += seconds * 1_000 - 1
   assert.equal((await loosen()).status, 409)
   app.world.clock.ms += 1
@@ -305,7 +306,7 @@ test('remedies: what would let the payment pass was judged again, and leads wher
     [{ maxUsdc: 10 }, { amountUsdc: 25 }, ['lower_amount']],
     [{ maxUsdc: 10, dailyUsdc: 15 }, { amountUsdc: 8 }, ['lower_amount', 'wait_until']],
     [{ purpose: 'data' }, {}, ['add_field']],
-    [{ purpose: 'data' }, { purpose: 'other' }, ['add_field']],
+    [{ purpose: 'data' }, { purpose: 'other' }, ['change_field']],
     [{ allowedPayees: ['0x209693Bc6afc0C5328bA36FaF03C514EF312287C', unlisted.tron] }, {}, ['use_payee']],
     [{ maxUsdc: 10 }, { amountUsdc: 25, to: sanctioned.evm }, []],
   ]
@@ -372,7 +373,7 @@ test('a chain that does not answer blocks, and the remedy says when to try again
       valid_from: new Date(at).toISOString(),
       valid_until: '2026-12-02T00:00:00.000Z',
     })
-    assert.ok(detail.includes(new Date(at).toISOString()))
+    assert.ok(detail.includes(timeFrom(at)), detail)
     const large = await agent.pay({ network: 'base', amountUsdc: 11 })
     assert.deepEqual([large.json['reason_code'], large.json['final']], ['payment_limit_exceeded', false])
     assert.deepEqual(

@@ -116,7 +116,15 @@ test(`remedies of ${refusals} generated refusals: each leads exactly where it sa
     }),
     { numRuns: refusals, maxSkipsPerRun: 1_000, examples: [[unusual], [unusualHour]] },
   )
-  const kinds = ['lower_amount', 'wait_until', 'add_field', 'use_payee', 'probe_first', 'retry_after_outage']
+  const kinds = [
+    'lower_amount',
+    'wait_until',
+    'add_field',
+    'change_field',
+    'use_payee',
+    'probe_first',
+    'retry_after_outage',
+  ]
   assert.deepEqual([...offered.keys()].toSorted(), kinds.toSorted(), 'every kind of the catalogue was met')
 })
 
@@ -140,6 +148,8 @@ function checkRemedy(one: Case, state: GateState, body: Body, remedy: Remedy): v
   const at = valid_from === null ? state.now : Date.parse(valid_from)
   const isAnswered = kind === 'retry_after_outage'
   const said = `${JSON.stringify(one)} ${JSON.stringify(remedy)}`
+  const ops = { add_field: 'add', change_field: 'replace' } as const
+  if (kind === 'add_field' || kind === 'change_field') assert.equal(patch[0]?.op, ops[kind], said)
   const changed = applyPatch(body, patch)
   const decided = (sent: Body, when: number) => decide(one, state, sent, { at: when, isAnswered })
   assert.equal(decided(changed, at), to, said)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { callCli } from '../support/command-line.ts'
 import { signIn } from '../support/console-session.ts'
+import { timeFrom } from '../../src/kit/time-of.ts'
 import { activeKey } from '../support/key-holder.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -118,7 +119,7 @@ test('a claim says from when the agent may be loosened, and a wallet that is not
   const { json } = await agent.ask({ action: 'claim' }, owner.headers)
   const from = new Date(app.world.clock.ms + 86_400_000).toISOString()
   assert.equal(json['loosensFrom'], from)
-  assert.match(String(json['detail']), new RegExp(`until ${from}`))
+  assert.match(String(json['detail']), new RegExp(`until ${timeFrom(Date.parse(from))}`))
   const waits = await agent.ask({ action: 'set-mandate', mandate: { maxUsdc: 6 } })
   assert.equal(waits.json['reason_code'], 'loosening_waits')
   const session = await signIn(app, owner.email)

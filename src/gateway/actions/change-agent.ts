@@ -5,6 +5,7 @@ import { ServiceError } from '../../endpoint/errors.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
 import { agentRecord, type AgentAction } from '../../registry/agent-record.ts'
 import { message } from '../../messages/message.ts'
+import { timeFrom } from '../../kit/time-of.ts'
 import { changeAgent, type AgentChange } from '../../registry/agent-writes.ts'
 import { countOwnChange, countOwned, tooManyOwnChanges } from '../../registry/registrations.ts'
 import type { Mandate } from '../../registry/mandate.ts'
@@ -58,16 +59,19 @@ export const claim: Action = {
   name: 'claim',
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
-    const by = actor('agent', agentId, ask)
     const read = byItsSecret(needs, agentId, ask)
-    const saved = await claimAgent(needs, by, read, async () => {
-      const owner = await ownerOfKey(needs, ask)
-      if (owner === null) throw new ServiceError('key_required')
-      return owner
-    })
+    // A wrong secret, and an agent that has ended, are answered before the key is looked at.
+    refuseRevoked(await read())
+    const owner = async () => {
+      const found = await ownerOfKey(needs, ask)
+      if (found === null) throw new ServiceError('key_required')
+      return found
+    }
+    const by = actor('key', (await owner()).keyId, ask)
+    const saved = await claimAgent(needs, by, read, owner)
     const from = loosensFrom(needs, saved)
     const at = from === null ? null : new Date(from).toISOString()
-    const detail = at === null ? null : message(ask.lang, 'pay.claim_loosens', { at })
+    const detail = from === null ? null : message(ask.lang, 'pay.claim_loosens', { at: timeFrom(from) })
     return { body: { ...describeAgent(needs, saved, true), loosensFrom: at, detail }, outcome: null }
   },
 }

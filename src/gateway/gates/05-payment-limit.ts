@@ -1,5 +1,6 @@
 import { usdcPlaces } from '../../decision/judge-decision.ts'
 import { wholeUnits } from '../../kit/amount.ts'
+import { timeOf } from '../../kit/time-of.ts'
 import { microUsdc } from '../../registry/mandate.ts'
 import { knownAgent, noAgent, type Gate } from '../gate.ts'
 
@@ -13,7 +14,7 @@ export const paymentLimit: Gate = {
     if (agent === null) return noAgent(state)
     const { maxUsdc, expiresAt } = agent.mandate
     if (expiresAt !== null && state.now >= expiresAt) {
-      const params = { at: new Date(expiresAt).toISOString() }
+      const params = { at: timeOf(expiresAt) }
       return {
         outcome: 'block',
         reason: 'mandate_expired',

@@ -1,4 +1,5 @@
 import type { PaymentEnd } from '../../chains/look-up-end.ts'
+import { timeFrom } from '../../kit/time-of.ts'
 import { message } from '../../messages/message.ts'
 import type { Service } from '../../endpoint/service.ts'
 import type { Given, PaidBody } from '../pay-answers.ts'
@@ -16,13 +17,12 @@ export function settledOnChain(paid: PaidBody, { network }: Settling, tx: string
 
 /** A payment of which nobody knows yet. `tx` is what the facilitator says it sent. */
 export function stillSettling(paid: PaidBody, { network, valid_before }: Settling, tx: string | null): Given {
-  const at = isoOf(valid_before)
   const body = {
     ...paid,
     status: 'settling',
     settlement: onChain(network, tx),
-    reserved_until: at,
-    detail: message(paid.lang, 'settlement.pending', { at }),
+    reserved_until: new Date(valid_before * 1_000).toISOString(),
+    detail: message(paid.lang, 'settlement.pending', { at: timeFrom(valid_before * 1_000) }),
   } as const
   return given(202, paidJson(body), 'settling')
 }
@@ -35,7 +35,7 @@ export function failedToSettle(
   why: Extract<PaymentEnd, { state: 'failed' }> | { refusal: SettlementRefusal },
 ): Given {
   const { network, valid_before } = settling
-  const detail = message(paid.lang, `settlement.${reasonOf(why)}`, { at: isoOf(valid_before) })
+  const detail = message(paid.lang, `settlement.${reasonOf(why)}`, { at: timeFrom(valid_before * 1_000) })
   const body = {
     ...problemBody(service.baseUrl, 'settlement_failed', 502, detail, paid.lang),
     paymentId: settling.payment_id,
@@ -81,8 +81,4 @@ function onChain(network: string, txHash: string | null) {
 function given(status: number, body: string, result: string): Given {
   const outcome = { result, isUncertain: false, reason_code: null, subject: null, record: null }
   return { status, body, outcome }
-}
-
-function isoOf(seconds: number): string {
-  return new Date(seconds * 1_000).toISOString()
 }
