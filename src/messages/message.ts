@@ -36,6 +36,7 @@ import { keyReasonMessages } from './reasons-keys.ts'
 import { paidReasonMessages } from './reasons-paid.ts'
 import { paymentRefusalMessages } from './payment-refusals.ts'
 import { firstFrameMessages } from './first-frame.ts'
+import { remedyMessages } from './remedies.ts'
 import { reportMessages } from './report.ts'
 import { requirementsMessages } from './requirements.ts'
 import { registryReasonMessages } from './reasons-registry.ts'
@@ -66,6 +67,7 @@ export const catalogue = {
   ...keyReasonMessages,
   ...registryReasonMessages,
   ...gatewayMessages,
+  ...remedyMessages,
   ...wayOnMessages,
   ...packMessages,
   ...proofPageMessages,
