@@ -32,6 +32,10 @@ test('an agent under the full name of a listed party pays within its mandate, fl
     'Lаzаrus Grоup',
     'Ｌａｚａｒｕｓ Group',
     'Garantex Europe OU',
+    'Lazarus Group(TM)',
+    'Lazarus Group™',
+    'HAMAS',
+    'Hamas (R)',
   ]) {
     const { status, json, check } = await payAs(app, { entity })
     assert.deepEqual([status, json['decision'], check?.n, check?.['outcome']], [200, 'review', 1, 'review'], entity)
@@ -57,6 +61,9 @@ test('a part of such a name, a longer one, a short one and an honest one are not
     'Group',
     'Delta',
     'ICI',
+    'Opera',
+    'Argos',
+    'Isis',
     'Acme',
     'Example Ltd',
     'Circle',

@@ -8,18 +8,35 @@ import { readSdnXml } from '../../../src/lists/sources/ofac-sdn-xml.ts'
 import { fileOf, madeUp } from '../list-file-fixtures.ts'
 
 test('a name is its letters and digits, whatever it is written with', () => {
-  for (const spelled of ['Lazarus Group', 'LAZARUS-GROUP', 'Lаzаrus Grоup', 'Làzarus\u200b Group.', 'Ｌazarus Group'])
+  for (const spelled of [
+    'Lazarus Group',
+    'LAZARUS-GROUP',
+    'Lаzаrus Grоup',
+    'Làzarus\u200b Group.',
+    'Ｌazarus Group',
+    ...marked('Lazarus Group'),
+  ])
     assert.equal(partyNameKey(spelled), 'lazarusgroup', spelled)
   assert.notEqual(partyNameKey('Acme Ltd'), partyNameKey('Acme'))
   assert.equal(partyNameKey('...'), '')
+  assert.equal(partyNameKey('™ (R)'), '')
+  assert.equal(partyNameKey('Atmos (Trading) Group TM'), 'atmostradinggrouptm')
 })
+
+/** A name with what marks it as one. */
+function marked(name: string): string[] {
+  return ['™', '(TM)', ' ( tm )', '（ＴＭ）', '[TM]', '(ТМ)', '®', '(R)', ' ℠', '(sm)', '©', '(c)', 'ᵀᴹ', 'Ⓡ'].map(
+    (mark) => name + mark,
+  )
+}
 
 test('short names and persons of two words are not compared, persons of three in both orders', () => {
   const names = collectNames()
-  for (const name of ['Delta', 'ICI', '!!', 'x'.repeat(301), '山健組', 'Deltas']) names.addOrganisation(name)
+  for (const name of ['Delta', 'ICI', '!!', 'x'.repeat(301), '山健組', 'Deltas', 'HAMAS', 'Opera', 'ISIS'])
+    names.addOrganisation(name)
   names.addPerson(['GARCIA', 'Jose'])
   names.addPerson(['UN', 'Kim Jong'])
-  assert.deepEqual(names.keys(), ['deltas', 'kimjongun', 'unkimjong', '山健組'])
+  assert.deepEqual(names.keys(), ['deltas', 'hamas', 'kimjongun', 'unkimjong', '山健組'])
 })
 
 test('SDN.XML: the primary name and strong aliases of organisations and persons', async () => {
