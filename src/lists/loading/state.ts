@@ -27,6 +27,8 @@ export type LayerState = {
    */
   loaded_at: string
   current_at: string | null
+  /** Whether the names of its parties were looked for, which the first versions did not. */
+  names_read?: true
   content: LayerContent
 }
 

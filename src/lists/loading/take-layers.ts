@@ -68,7 +68,7 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
     }
     result.layers.push(state)
     if (state === previous) continue
-    if (state.content !== previous?.content) result.taken.push(state)
+    if (state.content.entries !== previous?.content.entries) result.taken.push(state)
     await writeLayerState(dataDir, state).catch(() => {
       problems.push({ file: `state/${layer}`, reason: 'unreadable', where: null })
     })
@@ -156,7 +156,10 @@ async function takeFile(
     }
     const files = opened.map(({ mark }) => mark)
     const publisher = await publisherOf(order, candidate.file.name)
-    if (previous && isSame(previous, candidate, files)) return { state: confirm(previous, files, publisher, order.now) }
+    if (previous && isSame(previous, candidate, files)) {
+      const complete = await withNames(order, candidate, opened, previous)
+      return { state: confirm(complete, files, publisher, order.now) }
+    }
     const parsed = await parse(candidate, opened, order.readings ?? noReadings)
     return { state: accept(order, layer, candidate, files, parsed, publisher, previous) }
   } catch (error) {
@@ -218,6 +221,7 @@ function accept(
     files,
     loaded_at: loadedAt,
     current_at: newestDay([currentWhenLoaded(parsed.published_on, loadedAt), publisher?.current_at]),
+    names_read: true,
     content,
   }
 }
@@ -228,6 +232,23 @@ function isSame(previous: LayerState, { format }: Candidate, files: readonly Fil
     const known = previous.files[i]
     return known?.name === mark.name && known.size_bytes === mark.size_bytes && known.sha256 === mark.sha256
   })
+}
+
+/** Reads a file once more for its names alone, which an earlier version left out. A file that is refused now stays as it is. */
+async function withNames(
+  { source, readings = noReadings }: FolderOrder,
+  candidate: Candidate,
+  opened: readonly OpenListFile[],
+  previous: LayerState,
+): Promise<LayerState> {
+  if (previous.names_read || source.kind !== 'sanctions') return previous
+  try {
+    const { names } = await parse(candidate, opened, readings)
+    return { ...previous, names_read: true, content: { ...previous.content, ...(names && { names }) } }
+  } catch (error) {
+    if (error instanceof ListFileError) return previous
+    throw error
+  }
 }
 
 /** The same bytes again. A file that was put there anew, or that its publisher confirmed, is as current as that. */
