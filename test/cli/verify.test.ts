@@ -40,6 +40,17 @@ test('a token in force is told with exit code 0, an expired or forged one with 1
   assert.equal((await readdir(folder)).includes('data'), false)
 })
 
+test('a token about a payment page is shown with that page, one about an address alone without', async (t) => {
+  const { keys, folder } = await files(t)
+  const times = { iat: nowSeconds, exp: nowSeconds + 900 }
+  const ofPage = signer.token('cs-attestation+jwt', { ...claims, ...times, site: 'metmask.io' })
+  const run = (each: string, lang: string) =>
+    callCli(['verify', each, '--keys', keys, '--lang', lang], { DATA_DIR: join(folder, 'data') })
+  assert.match((await run(ofPage, 'en')).out, /\n {2}Screened payment page: metmask\.io\n/)
+  assert.match((await run(ofPage, 'zh')).out, /\n {2}筛查的付款页面: metmask\.io\n/)
+  assert.doesNotMatch((await run(token, 'en')).out, /payment page/)
+})
+
 test('with --json it prints what the API answers', async (t) => {
   const { keys } = await files(t)
   const { code, json } = await verify([token], { keys, json: true })

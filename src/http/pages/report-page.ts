@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { bundleAnswerSchema } from '../../evidence/bundle.ts'
 import { groupDigits } from '../../kit/amount.ts'
 import { html, type Html } from '../../kit/html.ts'
+import { isDated } from '../../lists/kinds.ts'
 import { listName } from '../../lists/list-name.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { earliestDay } from '../../screening/screen-address.ts'
@@ -25,7 +26,7 @@ export function drawReport(signed: z.infer<typeof bundleAnswerSchema>, about: Re
 ${askDay(subject.address, subject.network, null, about)}
 ${drawFindings(screening, lang)}
 ${relations.length > 0 && html`<h2>${message(lang, 'report.relations')}</h2><ul>${relations.map((each) => html`<li>${each.direction === 'in' ? '←' : '→'} <a href="/address/${each.party}?lang=${lang}"><code class="hash">${each.party}</code></a> ${groupDigits(each.amount)} (${listName(each.list, lang)})</li>`)}</ul>`}
-${drawSources(screening.intelligence.sources, lang)}
+${drawSources(screening.intelligence.sources, Date.parse(issued_at), lang)}
 <p class="soft">${screening.note}</p>
 ${drawBundle(signed, lang)}`
 }
@@ -37,7 +38,7 @@ export function drawPastReport(result: ScreenResult, about: ReportAbout): Html {
 <p><strong>${message(lang, 'report.past', { day: result.on ?? '' })}</strong></p>
 ${askDay(result.address, result.chain, result.on ?? null, about)}
 ${drawFindings(result, lang)}
-${drawSources(result.intelligence.sources, lang)}
+${drawSources(result.intelligence.sources, result.on === undefined ? now : Date.parse(result.on), lang)}
 <p class="soft">${result.note}</p>`
 }
 
@@ -67,15 +68,22 @@ function askDay(address: string, network: string, day: string | null, { lang, no
 }
 
 /** Who was asked with the day of what they said, and in one line who was not asked. */
-function drawSources(sources: readonly IntelligenceSource[], lang: Lang): Html {
+function drawSources(sources: readonly IntelligenceSource[], atMs: number, lang: Lang): Html {
   const asked = sources.filter(({ status }) => status !== 'not_configured')
   return html`<h2>${message(lang, 'report.asked')}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'report.asked')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.list.state')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.complete_through')}</th></tr></thead>
 <tbody>${asked.map(
     (source) =>
-      html`<tr><td>${drawSource(source, lang)}</td><td>${drawState(source, lang)}</td><td>${drawDay(source.as_of)}</td><td>${drawDay(source.complete_through ?? source.as_of)}</td></tr>`,
+      html`<tr><td>${drawSource(source, lang)}</td><td>${drawState({ ...source, status: stateOf(source, atMs) }, lang)}</td><td>${drawDay(source.as_of)}</td><td>${drawDay(source.complete_through ?? source.as_of)}</td></tr>`,
   )}</tbody></table></div>
 ${drawUnasked(sources, lang)}`
+}
+
+/** The state of a list as `/lists` shows it: an old copy of what does not grow old is called that. */
+function stateOf({ kind, status, as_of, complete_through }: IntelligenceSource, atMs: number): string {
+  const until = complete_through ?? as_of
+  const ageHours = until === null ? null : (atMs - Date.parse(until)) / 3_600_000
+  return status === 'fresh' && isDated(kind, ageHours) ? 'dated' : status
 }
 
 /** A list by its name, with its place among the lists; a question to a chain by its id. */
