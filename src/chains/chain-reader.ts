@@ -25,7 +25,13 @@ export type ChainReader = {
 }
 
 /** A value and the block and instant (ISO 8601) it was read at; `block` is null where the source does not say. */
-export type At<Value> = { value: Value; block: number | null; as_of: string }
+export type At<Value> = {
+  value: Value
+  block: number | null
+  as_of: string
+  /** Of several endpoints, how many did not answer. Missing where all did, or one is asked. */
+  silent?: { count: number; of: number }
+}
 
 export type Freeze = { symbol: string; token: string; frozen: boolean }
 

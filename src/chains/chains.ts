@@ -12,6 +12,8 @@ import type { Payment } from './payment.ts'
 export type ChainSettings = {
   /** By network, the endpoints to ask; a network that is missing is off. */
   endpoints: Readonly<Record<string, readonly string[]>>
+  /** By network, further endpoints that are asked only for what is now: they keep no history. */
+  stateEndpoints: Readonly<Record<string, readonly string[]>>
   /** By network, an explorer's API for histories that the endpoint alone does not give. */
   explorers: Readonly<Record<string, { url: string; kind: ExplorerKind }>>
   explorerKey: string | null
@@ -107,7 +109,7 @@ type OpenNetwork = {
 
 function openNetworks(
   world: ChainWorld,
-  { endpoints, explorers, explorerKey }: ChainSettings,
+  { endpoints, stateEndpoints, explorers, explorerKey }: ChainSettings,
   failed: ToldOfFailure,
 ): ReadonlyMap<string, OpenNetwork> {
   const open = new Map<string, OpenNetwork>()
@@ -119,7 +121,12 @@ function openNetworks(
     const line = <Value>(kind: QuestionKind<Value>) =>
       createAskChain(world, breaker, network.isLocal ? { ...kind, lifetimeMs: 0 } : kind)
     open.set(network.name, {
-      reader: createReader(world, network, { urls: [first, ...others], explorer, explorerKey }),
+      reader: createReader(world, network, {
+        urls: [first, ...others],
+        stateUrls: stateEndpoints[network.name] ?? [],
+        explorer,
+        explorerKey,
+      }),
       freezes: line(kinds.freezes),
       profile: line(kinds.profile),
       transfers: line(kinds.transfers),

@@ -1,5 +1,6 @@
 import type { Family } from '../kit/address.ts'
 import type { ChainWorld } from './chain-world.ts'
+import { createAgreeingHistories } from './asking/agreeing-histories.ts'
 import { createAgreeingReader } from './asking/agreeing-reader.ts'
 import { createBitcoinReader } from './bitcoin/bitcoin-reader.ts'
 import { createBlockscoutHistory } from './explorers/blockscout-history.ts'
@@ -16,6 +17,8 @@ export type ExplorerKind = 'etherscan' | 'blockscout'
 /** Where a network is read from: one endpoint at least. */
 export type ReaderSources = {
   urls: readonly [string, ...(readonly string[])]
+  /** Further endpoints that are asked only for what is now; none of an EVM network. */
+  stateUrls: readonly string[]
   explorer: { url: string; kind: ExplorerKind } | null
   explorerKey: string | null
 }
@@ -24,10 +27,15 @@ export type ReaderSources = {
 export function createReader(
   world: ChainWorld,
   network: Network,
-  { urls, explorer, explorerKey }: ReaderSources,
+  { urls, stateUrls, explorer, explorerKey }: ReaderSources,
 ): ChainReader {
   const { family } = network
-  if (family !== 'evm') return readers[family](world, { network, url: urls[0], requestTimeoutMs })
+  if (family !== 'evm') {
+    const open = (url: string) => readers[family](world, { network, url, requestTimeoutMs })
+    const [history, ...histories] = [open(urls[0]), ...urls.slice(1).map(open)] as const
+    if (histories.length + stateUrls.length === 0) return history
+    return createAgreeingHistories(world, [history, ...histories], stateUrls.map(open))
+  }
   const [first, ...others] = urls.map((url) => createEvmReader(world, { network, url, requestTimeoutMs }))
   if (!first) throw new RangeError(`${network.name} has no endpoint`)
   const reader = others.length === 0 ? first : createAgreeingReader(world, [first, ...others])
@@ -43,7 +51,7 @@ type CreateReader = (
   options: { network: Network; url: string; requestTimeoutMs: number },
 ) => ChainReader
 
-/** The reader of each kind of chain that is asked at one endpoint. */
+/** The reader of one endpoint of each kind of chain that tells histories by pages of its own. */
 const readers: Readonly<Record<Exclude<Family, 'evm'>, CreateReader>> = {
   tron: createTronReader,
   solana: createSolanaReader,

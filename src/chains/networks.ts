@@ -33,6 +33,11 @@ export type Network = {
    * the others. All of them must answer the methods that are asked: BNB Chain's own have no eth_getLogs.
    */
   publicEndpoints: readonly string[]
+  /**
+   * Further ones that anyone may ask and that keep no history, or not all of it: nodes of TRON and of Solana. They are asked only
+   * for what is now, and contradict an endpoint that hides a freeze.
+   */
+  publicStateEndpoints: readonly string[]
 }
 
 /**
@@ -64,6 +69,7 @@ const tron: Network = {
   tokens: tokensOf('tron'),
   staleAfterMs: 600_000,
   publicEndpoints: ['https://api.trongrid.io'],
+  publicStateEndpoints: ['https://tron-rpc.publicnode.com', 'https://tron.api.onfinality.io/public'],
 }
 
 const solana: Network = {
@@ -79,6 +85,7 @@ const solana: Network = {
   tokens: tokensOf('solana'),
   staleAfterMs: 600_000,
   publicEndpoints: ['https://api.mainnet-beta.solana.com'],
+  publicStateEndpoints: ['https://solana-rpc.publicnode.com', 'https://solana.api.onfinality.io/public'],
 }
 
 const bitcoin: Network = {
@@ -93,7 +100,8 @@ const bitcoin: Network = {
   explorer: explorerAt('https://mempool.space'),
   tokens: [],
   staleAfterMs: 10_800_000,
-  publicEndpoints: ['https://blockstream.info/api'],
+  publicEndpoints: ['https://blockstream.info/api', 'https://mempool.space/api', 'https://mempool.emzy.de/api'],
+  publicStateEndpoints: [],
 }
 
 /** Mezo's fees are paid in bitcoin, with 18 decimals: two dollars. */
@@ -263,6 +271,7 @@ function evm(
     tokens: tokensOf(name),
     staleAfterMs: 600_000,
     publicEndpoints,
+    publicStateEndpoints: [],
   }
 }
 
@@ -277,5 +286,5 @@ function withFee(network: Network, feeUsualMax: bigint): Network {
 
 /** A test network has no public endpoints: it is read only where its operator says so. */
 function onTestnet(network: Network): Network {
-  return { ...network, testnet: true, publicEndpoints: [] }
+  return { ...network, testnet: true, publicEndpoints: [], publicStateEndpoints: [] }
 }

@@ -2,7 +2,7 @@ import type { ChainSettings } from '../chains/chains.ts'
 import { networks, type Network } from '../chains/networks.ts'
 import type { Concern } from './concern.ts'
 import { ConfigError, type Environment } from './config-error.ts'
-import { apiRoot, endpoint, endpoints, oneOf, text, wholeNumber } from './parsers.ts'
+import { apiRoot, apiRoots, endpoint, endpoints, oneOf, text, wholeNumber } from './parsers.ts'
 import { isSet, readSetting, type Parser } from './setting.ts'
 
 const onchain = {
@@ -13,32 +13,34 @@ const onchain = {
     "`public` asks the chains' public endpoints where a chain has no endpoint of its own, test networks excepted. They are slow and limited.",
 }
 
+const several =
+  'one or several separated by commas. Several are all asked: more than half must answer, and all that answer must agree.'
+
 /** The endpoints of a network, by the kind of its chain. Any of them switches its chain on by itself. */
 const endpointsOf: Readonly<Record<Network['family'], (network: Network) => EndpointSetting>> = {
   evm: ({ name }) => ({
     name: `RPC_URL_${settingName(name)}`,
     default: null,
     parse: endpoints,
-    meaning:
-      'JSON-RPC endpoints of the network, one or several separated by commas. Several are all asked: more than half must answer, and all that answer must agree.',
+    meaning: `JSON-RPC endpoints of the network, ${several}`,
   }),
   tron: ({ name }) => ({
     name: `${settingName(name)}_API_URL`,
     default: null,
-    parse: only(apiRoot),
-    meaning: 'The root of a TronGrid-shaped API.',
+    parse: apiRoots,
+    meaning: `Roots of TronGrid-shaped APIs, ${several}`,
   }),
   solana: ({ name }) => ({
     name: `${settingName(name)}_RPC_URL`,
     default: null,
-    parse: only(endpoint),
-    meaning: 'A Solana JSON-RPC endpoint.',
+    parse: endpoints,
+    meaning: `Solana JSON-RPC endpoints, ${several}`,
   }),
   bitcoin: ({ name }) => ({
     name: `${settingName(name)}_API_URL`,
     default: null,
-    parse: only(apiRoot),
-    meaning: 'The root of an Esplora-shaped API.',
+    parse: apiRoots,
+    meaning: `Roots of Esplora-shaped APIs, ${several}`,
   }),
 }
 
@@ -48,10 +50,6 @@ export function settingName(network: string): string {
 }
 
 type EndpointSetting = { name: string; default: null; parse: Parser<readonly string[]>; meaning: string }
-
-function only(parse: Parser<string>): Parser<readonly string[]> {
-  return (value, name) => [parse(value, name)]
-}
 
 const perNetwork = networks.map((network) => ({
   ...network,
@@ -118,10 +116,14 @@ function readChains(env: Environment): ChainSettings {
     const urls = readSetting(network.endpoints, env) ?? open
     const explorer = network.explorer && readExplorer(network.explorer, env)
     if (explorer && !urls) throw new ConfigError(`${network.explorer?.url.name} requires ${network.endpoints.name}.`)
-    return { name: network.name, urls, explorer }
+    const isOpen = urls !== null && urls === open
+    return { name: network.name, urls, stateUrls: isOpen ? network.publicStateEndpoints : [], explorer }
   })
   return {
     endpoints: Object.fromEntries(read.flatMap(({ name, urls }) => (urls ? [[name, urls]] : []))),
+    stateEndpoints: Object.fromEntries(
+      read.flatMap(({ name, stateUrls }) => (stateUrls.length > 0 ? [[name, stateUrls]] : [])),
+    ),
     explorers: Object.fromEntries(read.flatMap(({ name, explorer }) => (explorer ? [[name, explorer]] : []))),
     explorerKey: readSetting(explorerKey, env),
     budgetMs: readSetting(budgetMs, env),

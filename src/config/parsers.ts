@@ -116,8 +116,13 @@ export const endpoint: Parser<string> = (value, name) => {
 }
 
 /** The root of an API: paths are put after it, and behind a query they would be lost in it. */
-export const apiRoot: Parser<string> = (value, name) => {
-  const url = endpoint(value, name)
+export const apiRoot: Parser<string> = (value, name) => withoutQuery(endpoint(value, name), name)
+
+/** One or several roots separated by commas. */
+export const apiRoots: Parser<readonly string[]> = (value, name) =>
+  endpoints(value, name).map((url) => withoutQuery(url, name))
+
+function withoutQuery(url: string, name: string): string {
   if (url.includes('?')) throw new ConfigError(`${name} must be a URL without a query.`)
   return url
 }

@@ -196,6 +196,10 @@ export const screeningMessages = {
     en: '{network}: {question}. The newest {max} transfers were read.',
     zh: '{network}：{question}，已读取最近 {max} 笔转账。',
   },
+  'source.chain.silent': {
+    en: 'Endpoints that did not answer: {count} of {of}. The others agree.',
+    zh: '未答复的节点：{of} 个中的 {count} 个。其余节点答复一致。',
+  },
   'source.chain.old_state': {
     en: 'The endpoint keeps no state of earlier blocks, so the age of the address or its recent activity is unknown.',
     zh: '节点未保留早期区块的状态，该地址的使用时长或近期活动未知。',

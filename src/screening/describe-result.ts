@@ -80,9 +80,10 @@ export function describeSources(
 }
 
 function describeObservation(observation: ChainObservation, lang: Lang): string {
-  const { reach, unread, question } = observation
+  const { reach, unread, silent, question } = observation
   const parts = [describeReading(observation, lang)]
   if (unread) parts.push(message(lang, `source.chain.${unread}`))
+  if (silent) parts.push(message(lang, 'source.chain.silent', silent))
   if (reach?.kind === 'hops' && reach.light_share !== undefined) {
     const key = question === 'trace_out' ? 'source.chain.light_share_out' : 'source.chain.light_share_in'
     parts.push(message(lang, key, { percent: `${Number((Number(reach.light_share) * 100).toFixed(4))} %` }))

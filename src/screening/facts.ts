@@ -82,6 +82,8 @@ export type ChainObservation = {
   reach: TransferReach | null
   /** What the endpoint could not tell beside its answer. Absent where that is nothing. */
   unread?: 'old_state'
+  /** Of several endpoints that were asked, how many did not answer. Absent where all did. */
+  silent?: { count: number; of: number }
   findings: readonly ChainFinding[]
 }
 

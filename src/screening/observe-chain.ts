@@ -95,8 +95,9 @@ function observe<Value>(
   const about = { network: name, question, cause: null, block: null, as_of: null, reach: null, findings: [] }
   if (outcome === null) return { ...about, status: 'no_view' }
   if (!outcome.at) return { ...about, status: outcome.cause === 'stale' ? 'stale' : 'failed', cause: outcome.cause }
-  const { block, as_of } = outcome.at
-  return { ...about, status: 'ok', block, as_of, findings: findings(outcome.at) }
+  const { block, as_of, silent } = outcome.at
+  const answered = { ...about, status: 'ok', block, as_of, findings: findings(outcome.at) } as const
+  return silent ? { ...answered, silent } : answered
 }
 
 function freezeFindings({ network, address }: ChainAsk, { value }: At<readonly Freeze[]>): ChainFinding[] {

@@ -127,7 +127,7 @@ test('the first inflow is told where a source can tell it, and otherwise nobody 
   assert.deepEqual(at?.value, null)
 })
 
-const off: ChainSettings = { endpoints: {}, explorers: {}, explorerKey: null, budgetMs: 700 }
+const off: ChainSettings = { endpoints: {}, stateEndpoints: {}, explorers: {}, explorerKey: null, budgetMs: 700 }
 
 type SetUp = { node: EvmNode; chains: Chains; world: ReturnType<typeof chainWorld> }
 

@@ -240,10 +240,11 @@ test('test networks follow the main networks, are read nowhere by themselves, an
   }
 })
 
-test('every main EVM network has public endpoints of several operators, and those that answer what is asked', () => {
+test('every main network has public endpoints of several operators, and those that answer what is asked', () => {
   const ofOperator = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.')
-  for (const { name, family, testnet, publicEndpoints } of networks) {
-    if (family !== 'evm' || testnet || publicEndpoints.length === 0) continue
+  for (const { name, testnet, publicEndpoints: histories, publicStateEndpoints } of networks) {
+    if (testnet || histories.length === 0) continue
+    const publicEndpoints = [...histories, ...publicStateEndpoints]
     // Those of Arc are of three operators, under names of the chain.
     const operators = new Set(name === 'arc' ? publicEndpoints : publicEndpoints.map(ofOperator))
     assert.ok(operators.size >= 2, name)

@@ -105,8 +105,9 @@ const root: Cases = {
     ['https://a.example/api/', ['https://a.example/api']],
     ['http://127.0.0.1:9090', ['http://127.0.0.1:9090']],
   ],
-  bad: [...noUrls, two, withQuery, 'https://a.example/secret?'],
+  bad: [...noUrls, withQuery, `${two},${withQuery}`, 'https://a.example/secret?'],
 }
+const roots: Cases = { ...root, good: [...root.good, [two, ['https://a.example', 'https://b.example/secret']]] }
 const oneEndpoint: Cases = { unset: null, good: [...root.good, [withQuery, [withQuery]]], bad: [...noUrls, two] }
 const explorerUrl: Cases = {
   unset: null,
@@ -132,11 +133,11 @@ readEachSetting(chains, {
     bad: ['on', 'PUBLIC', 'private', '1', 'off,public'],
   },
   ...Object.fromEntries(evmNames.map((name) => [`RPC_URL_${name}`, endpoints])),
-  TRON_API_URL: root,
-  SOLANA_RPC_URL: oneEndpoint,
-  BITCOIN_API_URL: root,
-  SOLANA_DEVNET_RPC_URL: oneEndpoint,
-  TRON_NILE_API_URL: root,
+  TRON_API_URL: roots,
+  SOLANA_RPC_URL: endpoints,
+  BITCOIN_API_URL: roots,
+  SOLANA_DEVNET_RPC_URL: endpoints,
+  TRON_NILE_API_URL: roots,
   ...Object.fromEntries(evmNames.map((name) => [`EXPLORER_API_URL_${name}`, explorerUrl])),
   ...Object.fromEntries(evmNames.map((name) => [`EXPLORER_API_KIND_${name}`, explorerKind])),
   EXPLORER_API_KEY: { unset: null, good: [['key', 'key']], bad: [] },
@@ -152,7 +153,7 @@ readEachSetting(chains, {
 })
 
 test('nothing is read when nothing is set, or set to nothing', () => {
-  const nothing = { endpoints: {}, explorers: {}, explorerKey: null, budgetMs: 800 }
+  const nothing = { endpoints: {}, stateEndpoints: {}, explorers: {}, explorerKey: null, budgetMs: 800 }
   assert.deepEqual(readChains({}), nothing)
   const empty = [...chains.settings.map(({ name }) => name), 'RPC_URL_NOWHERE', 'EXPLORER_API_URL_NOWHERE']
   assert.deepEqual(readChains(Object.fromEntries(empty.map((name) => [name, ' ']))), nothing)
@@ -176,6 +177,10 @@ test('ONCHAIN=public adds the public endpoints of those that have none of their 
     const open = publicEndpoints.length > 0 ? publicEndpoints : undefined
     assert.deepEqual(read.endpoints[name], name === 'base' ? ['https://node.example/key'] : open, name)
   }
+  assert.deepEqual(Object.keys(read.stateEndpoints), ['tron', 'solana'])
+  const own = readChains({ ONCHAIN: 'public', TRON_API_URL: 'https://a.example,https://b.example/x/' })
+  assert.deepEqual(own.endpoints['tron'], ['https://a.example', 'https://b.example/x'])
+  assert.deepEqual(Object.keys(own.stateEndpoints), ['solana'], 'an operator names every endpoint that is asked')
   const tested = networks.filter(({ testnet }) => testnet).map(({ name }) => name)
   assert.deepEqual(
     tested.filter((name) => name in read.endpoints),

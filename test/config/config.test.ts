@@ -59,6 +59,7 @@ test('each setting comes to the member of the configuration that the service rea
     listsMaxAgeHours: 48,
     chains: {
       endpoints: { solana: ['https://solana.example'] },
+      stateEndpoints: {},
       explorers: {},
       explorerKey: 'key',
       budgetMs: 500,

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { World } from '../../kit/world.ts'
+import { ChainError } from '../chain-error.ts'
+import type { At, ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
+import { agreedOn, askMost, disagreement, freezesSay, oldest, profileSays, strictest, type Most } from './agreement.ts'
+import { comparePages, endPosition, furthest, type ReadPage } from './compare-pages.ts'
+import { readAnswer } from './read-answer.ts'
+
+/**
+ * Several endpoints of a chain that tell the history of an address by pages of their own, as one reader. `histories` are asked
+ * everything, `states` only what is now (freezes): they keep no history, or not all of it. What counts is what agreement.ts says.
+ */
+export function createAgreeingHistories(
+  world: AgreeingWorld,
+  histories: readonly [ChainReader, ...ChainReader[]],
+  states: readonly ChainReader[] = [],
+): ChainReader {
+  const [{ network, firstInflow }] = histories
+  const ask = <Answer>(question: (reader: ChainReader) => Promise<Answer>) => askMost(world, histories.map(question))
+  return {
+    network,
+    freezes: async (address) => {
+      const most = await askMost(
+        world,
+        [...histories, ...states].map((reader) => reader.freezes(address)),
+      )
+      return oldest(most, agreedOn(most, freezesSay))
+    },
+    profile: async (address) => {
+      const most = await ask((reader) => reader.profile(address))
+      return oldest(most, { ...agreedOn(most, profileSays), ...strictest(most), activeSince: activeSince(most) })
+    },
+    payment: async (tx, payee) => {
+      const most = await ask((reader) => reader.payment(tx, payee))
+      return oldest(most, agreedOn(most, JSON.stringify))
+    },
+    transfers: (address, query) => readTransfers(world, histories, address, query),
+    ...(firstInflow ? { firstInflow: firstInflowOf(ask) } : {}),
+  }
+}
+
+type AskAll = <Answer>(question: (reader: ChainReader) => Promise<Answer>) => Promise<Most<Answer>>
+
+function firstInflowOf(ask: AskAll): Required<ChainReader>['firstInflow'] {
+  return async (address) => {
+    const most = await ask(async (reader): Promise<At<Transfer | null>> => {
+      const first = await reader.firstInflow?.(address)
+      if (!first) throw disagreement()
+      return first
+    })
+    return oldest(most, agreedOn(most, JSON.stringify))
+  }
+}
+
+/** The first activity is one instant, where it is told; of what could only be seen, the latest. */
+function activeSince({ answers }: Most<At<Profile>>): Profile['activeSince'] {
+  const seen = answers.flatMap(({ value }) => value.activeSince ?? []).toSorted((a, b) => b.at.localeCompare(a.at))
+  const firsts = seen.filter(({ isFirst }) => isFirst)
+  if (new Set(firsts.map(({ at }) => at)).size > 1) throw disagreement()
+  return firsts[0] ?? seen[0] ?? null
+}
+
+/**
+ * One page of each endpoint, which go on where its own page before ended. The first page that is given is that of the endpoint
+ * that reaches back furthest, so that none can leave out what another one shows; later pages are of the same endpoint.
+ */
+async function readTransfers(
+  world: AgreeingWorld,
+  readers: readonly ChainReader[],
+  address: string,
+  query: TransferQuery,
+): Promise<At<TransferPage>> {
+  const place = query.before === null ? null : readPlace(query.before, readers.length)
+  const most = await askMost(
+    world,
+    readers.map((reader, endpoint) => readPage(reader, endpoint, address, { ...query, place })),
+  )
+  const pages = most.answers.map(({ read }) => read)
+  comparePages(pages, world.now() - settlingMs)
+  const lead = place === null ? furthest(pages) : pages.find(({ endpoint }) => endpoint === place.lead)
+  if (!lead) throw disagreement()
+  const ends = readers.map((_, endpoint) => endOf(pages.find((page) => page.endpoint === endpoint)))
+  const next = lead.page.next === null ? null : JSON.stringify({ lead: lead.endpoint, ends })
+  const asked = most.answers.flatMap(({ at }) => at ?? [])
+  return oldest({ answers: asked, asked: most.asked - pages.length + asked.length }, { ...lead.page, next })
+}
+
+/** A page of one endpoint. One that told all that it keeps is not asked again, and has no more. */
+async function readPage(
+  reader: ChainReader,
+  endpoint: number,
+  address: string,
+  { place, ...query }: TransferQuery & { place: Place | null },
+): Promise<{ read: ReadPage; at: At<unknown> | null }> {
+  const end = place === null ? firstEnd : (place.ends[endpoint] ?? null)
+  if (end === null) throw new ChainError('unreachable', 'the endpoint did not answer before')
+  if (place === null || end.before !== null) {
+    const at = await reader.transfers(address, { ...query, before: end.before })
+    return { read: { endpoint, page: at.value, newest: end.position }, at }
+  }
+  const ended = { transfers: [], next: null, reachesBeginning: end.isWhole, window: null }
+  return { read: { endpoint, page: ended, newest: end.position }, at: null }
+}
+
+/** Where the page of an endpoint ended; null of one that did not answer, which cannot go on. */
+function endOf(read: ReadPage | undefined): End | null {
+  if (!read) return null
+  const { next, reachesBeginning } = read.page
+  return { before: next, position: endPosition(read), isWhole: reachesBeginning }
+}
+
+function readPlace(before: string, endpoints: number): Place {
+  let value: unknown = null
+  try {
+    value = JSON.parse(before)
+  } catch {}
+  const schema = placeSchema.refine(({ ends }) => ends.length === endpoints)
+  return readAnswer(schema, value, 'the place to go on from')
+}
+
+type AgreeingWorld = Pick<World, 'after' | 'now'>
+
+const endSchema = z.object({ before: z.string().nullable(), position: z.number().nullable(), isWhole: z.boolean() })
+const placeSchema = z.object({ lead: z.number().int().min(0), ends: z.array(endSchema.nullable()) })
+type Place = z.output<typeof placeSchema>
+type End = z.output<typeof endSchema>
+const firstEnd: End = { before: null, position: null, isWhole: false }
+/** Indexes follow the chain by some seconds: what is newer need not be known to all endpoints yet. */
+const settlingMs = 60_000
