@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { VerificationError } from '../../sdk/src/verification-error.ts'
 import { readObject, refuseAfterRetirement, verifyToken } from '../../sdk/src/verify-token.ts'
-import { networkByName, type Network } from '../chains/networks.ts'
+import { networkByName, unscreenedNetwork, type ScreenedNetwork } from '../chains/networks.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Service } from '../endpoint/service.ts'
-import { readAddress, type Address } from '../kit/address.ts'
+import { readAddress } from '../kit/address.ts'
+import { readSubject, type Subject } from '../kit/subject.ts'
 
 /** A plan that this service signed, and whom it pins. */
-export type OpenedPlan = { claims: PlanClaims; network: Network; address: Address }
+export type OpenedPlan = { claims: PlanClaims; network: ScreenedNetwork; address: Subject }
 
 type Needs = { service: Pick<Service, 'baseUrl'>; attestation: { jwks: () => Promise<JwkSet> } }
 
@@ -38,6 +39,11 @@ async function readPlan({ attestation, service }: Needs, plan: string): Promise<
 
 /** A network or a form of address that this version does not know makes a plan as good as none. */
 function withSubject(claims: PlanClaims): OpenedPlan | null {
+  const unscreened = `${unscreenedNetwork.caip2}:`
+  if (claims.sub.startsWith(unscreened)) {
+    const { subject } = readSubject(claims.sub.slice(unscreened.length))
+    return subject ? { claims, network: unscreenedNetwork, address: subject } : null
+  }
   const cut = claims.sub.lastIndexOf(':')
   const network = networkByName(claims.sub.slice(0, cut))
   const { address } = readAddress(claims.sub.slice(cut + 1))

@@ -1,4 +1,4 @@
-import type { Network } from '../chains/networks.ts'
+import type { ScreenedNetwork } from '../chains/networks.ts'
 import { readAsset, type DeclaredAsset } from '../intent/declared.ts'
 import { findListedName } from '../intent/listed-name.ts'
 import { readAddress } from '../kit/address.ts'
@@ -9,13 +9,15 @@ import { judge, type Judgement } from '../screening/verdict.ts'
 
 /**
  * The asset of a probe. One that lists of sanctioned assets have is understood by any of its names, because it is judged and
- * not refused as mistyped: by its contract on the network's family, else by the name alone. Throws ServiceError asset_invalid.
+ * not refused as mistyped: by its contract on the network's family, else by the name alone. On a chain that is not screened it is the text as it was sent. Throws ServiceError asset_invalid.
  */
 export function readProbeAsset(
   asked: string | undefined,
   field: string,
-  { network, snapshot, day }: { network: Network; snapshot: Snapshot; day: string },
+  { network, snapshot, day }: { network: ScreenedNetwork; snapshot: Snapshot; day: string },
 ): DeclaredAsset {
+  // No assets are known of such a chain: the payee alone decides.
+  if (network.family === 'other') return { address: null, symbol: asked ?? 'USDC', decimals: null }
   const listed = asked === undefined ? null : findListedName(snapshot, asked, day)
   if (asked === undefined || !listed?.isListed) return readAsset(network, asked, undefined, field)
   const contract = listed.contracts.find((text) => readAddress(text).address?.family === network.family)
@@ -40,7 +42,7 @@ export function judgeProbe(
     judgement,
     asset,
     network,
-  }: { facts: ScreeningFacts; judgement: Judgement; asset: string; network: Network },
+  }: { facts: ScreeningFacts; judgement: Judgement; asset: string; network: ScreenedNetwork },
 ): ProbeJudgement {
   const found = gatherAsset(snapshot, asset, network.name)
   const ofAsset = found && judge({ ...facts, hits: found.hits, observations: found.observations })

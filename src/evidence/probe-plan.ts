@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
 import type { Keyring } from '../attestation/keyring.ts'
-import type { Network } from '../chains/networks.ts'
+import type { ScreenedNetwork } from '../chains/networks.ts'
 import { readAmount, wholeUnits } from '../kit/amount.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { retryOf, ServiceError } from '../endpoint/errors.ts'
-import { addressField, paymentUrlField } from '../endpoint/fields.ts'
+import { paymentUrlField } from '../endpoint/fields.ts'
+import { subjectField } from '../endpoint/subject-field.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
+import { isScreened } from '../kit/subject.ts'
 import { message } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import type { Service } from '../endpoint/service.ts'
@@ -56,7 +58,7 @@ export const planProbe = defineEndpoint({
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
-    to: addressField('The payee.'),
+    to: subjectField('The payee.'),
     amount: z.string().meta({ description: 'The full amount, in whole units of the asset.', examples: ['250'] }),
     network: networkField(),
     asset: assetField,
@@ -99,13 +101,14 @@ export const planProbe = defineEndpoint({
   ],
   async run(needs: ProbeNeeds, { to, amount, network: name, asset: assetName, endpoint }, { lang }) {
     const network = chooseNetwork(to, name)
-    // A plan pins what its caller means: a network that the address is not on is no network to pin.
-    if (network.ignored !== null) throw new ServiceError('network_mismatch', { field: 'network' })
+    // A plan pins what its caller means: a network that the address is not on is no network to pin. A payee that a list names on
+    // a chain that is not screened is judged beside any network.
+    if (network.ignored !== null && isScreened(to)) throw new ServiceError('network_mismatch', { field: 'network' })
     const snapshot = needs.lists.current()
     const day = utcDay(needs.world.now())
     const asset = readProbeAsset(assetName, 'asset', { network: network.network, snapshot, day })
     const parts = splitAmount(amount, asset)
-    const { facts, judgement } = await screen(needs, { address: to, network, on: null }, snapshot)
+    const { facts, judgement } = await screen(needs, { address: to, network, on: null, field: 'to' }, snapshot)
     if (facts.clock !== undefined) throw new ServiceError('clock_wrong')
     const judged = judgeProbe(snapshot, {
       facts,
@@ -164,7 +167,7 @@ export const planProbe = defineEndpoint({
 })
 
 /** CAIP-10 of an address on a network. */
-function caip10({ caip2 }: Network, address: string): string {
+function caip10({ caip2 }: ScreenedNetwork, address: string): string {
   return `${caip2}:${address}`
 }
 

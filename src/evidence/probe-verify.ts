@@ -1,15 +1,17 @@
 import { amountRefusal } from '../endpoint/amount-refusal.ts'
 import { z } from 'zod'
 import { readNetwork } from '../chains/network-field.ts'
-import type { Address } from '../kit/address.ts'
+import { unscreenedNetwork, type ScreenedNetwork } from '../chains/networks.ts'
+import { isScreened, type Subject } from '../kit/subject.ts'
 import { readAmount } from '../kit/amount.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { retryOf, ServiceError } from '../endpoint/errors.ts'
-import { addressField, paymentUrlField } from '../endpoint/fields.ts'
+import { paymentUrlField } from '../endpoint/fields.ts'
+import { subjectField, unlistedRefusal } from '../endpoint/subject-field.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import { utcDay } from '../screening/gather.ts'
+import { chooseNetwork, gatherUnread, utcDay } from '../screening/gather.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
@@ -40,7 +42,7 @@ export const verifyProbe = defineEndpoint({
     plan: z.string().meta({ description: 'The plan exactly as /api/probe/plan returned it.' }),
     observed: z
       .strictObject({
-        to: addressField('The current payee address.').optional(),
+        to: subjectField('The current payee address.').optional(),
         network: z
           .string()
           .max(64)
@@ -94,9 +96,10 @@ export const verifyProbe = defineEndpoint({
     const opened = await openPlan(needs, plan)
     const { claims, address } = opened
     const snapshot = needs.lists.current()
+    refuseUnlisted(needs, observed.to, snapshot)
     const differences = compareWithPlan(opened, observed, { snapshot, day: utcDay(needs.world.now()) })
     const choice = { network: opened.network, ignored: null }
-    const { facts, judgement } = await screen(needs, { address, network: choice, on: null }, snapshot)
+    const { facts, judgement } = await screen(needs, { address, network: choice, on: null, field: 'plan' }, snapshot)
     const judged = judgeProbe(snapshot, { facts, judgement, asset: claims.asset, network: opened.network })
     const isExpired = needs.world.now() >= claims.exp * 1_000
     const result = isExpired ? 'expired' : differences.length > 0 ? 'changed' : 'same'
@@ -115,6 +118,18 @@ export const verifyProbe = defineEndpoint({
     }
   },
 })
+
+/** An address that no family reads is compared only where a list names it; else it is a mistake. Throws ServiceError as addressField refuses. */
+function refuseUnlisted(needs: ProbeNeeds, to: Subject | undefined, snapshot: Snapshot): void {
+  if (to === undefined || isScreened(to)) return
+  const network = chooseNetwork(to, undefined)
+  if (gatherUnread(needs, { address: to, network, on: null }, snapshot) === null)
+    throw unlistedRefusal(to, 'observed.to')
+}
+
+function readObservedNetwork(name: string): ScreenedNetwork {
+  return name === unscreenedNetwork.name ? unscreenedNetwork : readNetwork(name, 'observed.network')
+}
 
 /** Why nothing is to be sent although nothing changed: payee or asset does not pass now, or did not when it was planned. */
 function stopOf({ proceed }: PlanClaims, judged: ProbeJudgement): { code: ReasonCode; next: MessageKey } | null {
@@ -136,7 +151,7 @@ function describeReason(code: ReasonCode, lang: Lang) {
 const codes = { same: 'PLAN_SAME', changed: 'PLAN_CHANGED', expired: 'PLAN_EXPIRED' } as const
 
 type Observed = {
-  to?: Address | undefined
+  to?: Subject | undefined
   network?: string | undefined
   asset?: string | undefined
   endpoint?: Parameters<typeof fingerprintOf>[0] | undefined
@@ -148,7 +163,7 @@ function compareWithPlan(
   observed: Observed,
   lists: { snapshot: Snapshot; day: string },
 ): Difference[] {
-  const network = observed.network === undefined ? null : readNetwork(observed.network, 'observed.network')
+  const network = observed.network === undefined ? null : readObservedNetwork(observed.network)
   const asset =
     observed.asset === undefined
       ? null

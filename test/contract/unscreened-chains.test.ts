@@ -27,6 +27,7 @@ const listed = [
   'rnXyVQzgxZe7TR1EPzTkGj2jxH4LMJYh66',
 ]
 const [litecoin = ''] = listed
+const evm = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
 const unlisted = 'ltc1qzzzzsedq8tv0svmxqhzvdcdl5k7kntdmnhwep7'
 
 test('a listed address of a chain that is not screened is risky by the list, in each spelling, and says that only lists were checked', async () => {
@@ -58,6 +59,7 @@ test('one that no list names is refused at each door as before, with its field',
     await refused(`/api/decide?to=${addr}`, 'to')
     await refused('/api/pay', 'to', { action: 'preview', amountUsdc: 1, to: addr })
     await refused(`/api/evidence/bundle?address=${addr}`, 'address')
+    await refused('/api/probe/plan', 'to', { to: addr, amount: '1' })
     await refused('/api/payee/decide', 'payer.address', { payee: 'weather', payer: { address: addr } })
   }
   const demand = { scheme: 'exact', network: 'litecoin', amount: '1', asset: 'LTC', payTo: unlisted }
@@ -86,6 +88,33 @@ test('decisions decline it, batches have a row for it, and the inputs of its dec
   assert.match(payee.text, /"verdict":"risky"/)
   const tool = await callTool('2025-11-25', 'screen_address', { addr: litecoin })
   assert.match(JSON.stringify(tool), /SANCTIONS_MATCH/)
+})
+
+test('a plan for it says not to proceed, beside any network and asset, and so does its comparison', async () => {
+  for (const to of listed)
+    for (const more of [{}, { network: 'base', asset: 'LTC' }, { network: 'other', asset: 'A7A5' }]) {
+      const { status, json } = await shared.ask('/api/probe/plan', {
+        method: 'POST',
+        body: { to, amount: '1', ...more },
+      })
+      assert.equal(status, 200, to)
+      assert.deepEqual([json['proceed'], json['verdict'], json['reason_code']], [false, 'risky', 'SANCTIONS_MATCH'])
+      const { plan, pinned } = json as { plan: string; pinned: { network: string; asset: string } }
+      assert.deepEqual([pinned.network, pinned.asset], ['other', more.asset ?? 'USDC'])
+      const observed = { to, network: 'other', asset: pinned.asset }
+      const compared = await shared.ask('/api/probe/verify', { method: 'POST', body: { plan, observed } })
+      assert.deepEqual([compared.json['result'], compared.json['proceed']], ['same', false], compared.text)
+      assert.equal(compared.json['reason_code'], 'SANCTIONS_MATCH')
+    }
+})
+
+test('a plan for another payee differs where it is observed, and one that no list names is refused there', async () => {
+  const planned = await shared.ask('/api/probe/plan', { method: 'POST', body: { to: evm, amount: '1' } })
+  const compare = (to: string) =>
+    shared.ask('/api/probe/verify', { method: 'POST', body: { plan: planned.json['plan'], observed: { to } } })
+  assert.equal((await compare(litecoin)).json['result'], 'changed')
+  const { status, json } = await compare(unlisted)
+  assert.deepEqual([status, json['reason_code'], json['field']], [400, 'address_invalid', 'observed.to'])
 })
 
 test('a payment to it is blocked at gate 9, and its record and pages can be read', async () => {
