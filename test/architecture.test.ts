@@ -6,6 +6,7 @@ import {
   importsOfForeignTables,
   importsOfInnerFolders,
   ladder,
+  packagesFrom,
 } from './support/import-rules.ts'
 import { environmentReaders, foreignTables, outsideReaders, sqlTexts } from './support/outside-rules.ts'
 import { parseSource, readSources, type Source } from './support/source-tree.ts'
@@ -51,6 +52,38 @@ keeps('the language is used without the forms that were ruled out', unwantedForm
 keeps('nothing is cast twice', castsOfCasts, everything, [
   { place: 'src/storage/', reason: 'its callers name the types of their tables, which the engines do not know' },
 ])
+
+/** What a start loads, which is time and memory of every service. Libraries of one door or one chain are loaded by it. */
+const packagesAtStart = [
+  '@noble/curves/ed25519.js',
+  '@noble/curves/secp256k1.js',
+  '@scure/base',
+  'canonicalize',
+  'csv-parse',
+  'fflate',
+  'find-my-way',
+  'hash-wasm',
+  'ipaddr.js',
+  'jose',
+  'pino',
+  'prom-client',
+  'saxes',
+  'tldts',
+  'tr46',
+  'zod',
+]
+
+test('a start loads these libraries and no other', () => {
+  assert.deepEqual(packagesFrom([...src, ...sdk], 'src/app/serve.ts'), packagesAtStart)
+})
+
+test('a library that a file loads later is none of the start', () => {
+  const files = {
+    'src/app/a.ts': `import { b } from './b.ts'; import type { C } from 'types-only'; const load = () => import('late')`,
+    'src/app/b.ts': `import early from 'early'; import { readFile } from 'node:fs'`,
+  }
+  assert.deepEqual(packagesFrom(made(files), 'src/app/a.ts'), ['early'])
+})
 
 test('every room under src stands on the ladder', () => {
   const folders = new Set(src.map(({ path }) => path.split('/')).flatMap((parts) => (parts[2] ? [parts[1]] : [])))

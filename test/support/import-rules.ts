@@ -104,6 +104,23 @@ export function importCycles(sources: readonly Source[]): string[] {
   return cycles
 }
 
+/** The packages that files load by imports of values, from one file on: not those that an `import()` loads later. */
+export function packagesFrom(sources: readonly Source[], start: string): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const loaded = new Set<string>([start])
+  const packages = new Set<string>()
+  for (const path of loaded) {
+    const source = byPath.get(path)
+    for (const each of source === undefined ? [] : importsOf(source)) {
+      if (each.typeOnly || each.node.type === 'ImportExpression') continue
+      const target = targetOf(each)
+      if (target !== null) loaded.add(target)
+      else if (!each.specifier.startsWith('node:')) packages.add(each.specifier)
+    }
+  }
+  return [...packages].toSorted()
+}
+
 /** The file an import means, relative to the project; null for packages and Node's own modules. */
 function targetOf({ from, specifier }: Import): string | null {
   return specifier.startsWith('.') ? posix.join(posix.dirname(from.path), specifier) : null

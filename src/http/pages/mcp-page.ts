@@ -1,9 +1,5 @@
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  CLIENT_INFO_META_KEY,
-  PROTOCOL_VERSION_META_KEY,
-} from '@modelcontextprotocol/server'
 import { html, type Html } from '../../kit/html.ts'
+import { metaKeys } from '../../mcp/meta-keys.ts'
 import type { Tool } from '../../mcp/tool.ts'
 import { tools } from '../../mcp/tools.ts'
 import { message, type Lang } from '../../messages/message.ts'
@@ -120,9 +116,9 @@ const firstCalls = [
 function curlOf(baseUrl: string, revision: string, { method, params }: FirstMessage): string {
   const isModern = revision === '2026-07-28'
   const envelope = {
-    [PROTOCOL_VERSION_META_KEY]: revision,
-    [CLIENT_INFO_META_KEY]: clientInfo,
-    [CLIENT_CAPABILITIES_META_KEY]: {},
+    [metaKeys.protocolVersion]: revision,
+    [metaKeys.clientInfo]: clientInfo,
+    [metaKeys.clientCapabilities]: {},
   }
   const { name } = params
   const headers = [
