@@ -4327,6 +4327,8 @@ export interface components {
           lists: {
             /** @description The newest state that was read. */
             as_of: string | null;
+            /** @description Why it could not be read. */
+            cause?: string;
             /** @description Its id, which does not change. */
             id: string;
             /**
@@ -5706,6 +5708,8 @@ export interface components {
       lists: {
         /** @description The newest state that was read. */
         as_of: string | null;
+        /** @description Why it could not be read. */
+        cause?: string;
         /** @description Its id, which does not change. */
         id: string;
         /**

@@ -19,6 +19,10 @@ export async function withLists<T>(
   const config = await settings()
   const world = realWorld()
   const { log, close } = openLog('warn')
+  // What a service could not download is in its log. A command states it with the list, where it shows that.
+  const warnOfFiles = (facts: object, text: string) => {
+    if (!('reason' in facts) || facts.reason !== 'download_failed') log.warn(facts, text)
+  }
   // Without it the lists are the same but for the name of the own one.
   const secretsKey = await findSecretsKey(config).catch(() => null)
   const lists = await openLists({
@@ -28,9 +32,10 @@ export async function withLists<T>(
     listsDir: config.listsDir,
     listSecret: secretsKey && ownListSecret(secretsKey),
     update: false,
+    publishersAsked: true,
     maxAgeHours: config.listsMaxAgeHours,
     sources,
-    log,
+    log: { info: log.info.bind(log), error: log.error.bind(log), warn: warnOfFiles },
   })
   try {
     // Judged by what the service has kept, and left as it is: a command is no start.

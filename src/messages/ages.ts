@@ -16,6 +16,10 @@ export const ageMessages = {
     en: 'Sanctions lists are out of date ({lists}): later listings are not known.',
     zh: '制裁名单已过时（{lists}）：此后新列入的地址无从得知。',
   },
+  'source.list.download_failed': {
+    en: '{list}: not checked, because its download failed and there is no copy.',
+    zh: '{list}：下载失败且没有副本，因此未查询。',
+  },
   'note.missing': {
     en: 'Sanctions lists that were not checked, for want of a copy: {lists}.',
     zh: '因无副本而未查询的制裁名单：{lists}。',

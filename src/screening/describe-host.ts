@@ -10,6 +10,7 @@ import type { ShapeFinding } from './hosts/host-shape.ts'
 import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/host-verdict.ts'
 import { isDownloaded } from '../lists/list-status.ts'
 import { describeReason } from './describe-reason.ts'
+import { shownFact } from './list-facts.ts'
 import { describeAged } from './lists-note.ts'
 import type { Evidence } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -31,12 +32,12 @@ export function describeHost(facts: HostScreeningFacts, judgement: HostJudgement
     signals: describeSignals(judgement, otherwise, lang),
     signal_keys: [...judgement.signal_keys],
     evidence: describeEvidence(facts, judgement, wording),
-    lists: facts.lists.map(({ id, kind, status, as_of }) => ({
-      id,
-      kind,
-      status,
-      as_of,
-      matched: matchOf(id, judgement),
+    lists: facts.lists.map((list) => ({
+      id: list.id,
+      kind: list.kind,
+      ...shownFact(list),
+      as_of: list.as_of,
+      matched: matchOf(list.id, judgement),
     })),
     provider: 'countersign',
     note: describeNote(facts, lang),

@@ -12,6 +12,7 @@ import { sourceById } from '../lists/sources.ts'
 import { adviceOfDay } from './advice-of-day.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
 import { describeReason } from './describe-reason.ts'
+import { shownFact } from './list-facts.ts'
 import { describeAged, describeUncovering } from './lists-note.ts'
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
@@ -63,7 +64,7 @@ export function describeSources(
   const lists = facts.lists.map((list) => ({
     id: list.id,
     kind: list.kind,
-    status: list.status,
+    ...shownFact(list),
     as_of: list.as_of,
     ...(list.complete_through === undefined ? {} : { complete_through: list.complete_through }),
     detail: describeList(list, facts.point_in_time, lang),
@@ -291,6 +292,7 @@ function describeList(list: ListFact, isPast: boolean, lang: Lang): string {
 }
 
 function sourceSentence(list: ListFact, isPast: boolean): MessageKey {
+  if (list.download_failed) return 'source.list.download_failed'
   if (list.as_of === null && list.usable) return 'source.list.undated'
   if (list.status === 'failed') return list.usable ? 'source.list.failed' : 'source.list.unusable'
   if (list.status === 'stale' && isPast) return 'source.list.uncovering'

@@ -38,6 +38,8 @@ export type ListFact = {
   id: string
   kind: ListKind
   status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured'
+  /** There is no copy, because no download has succeeded: said, and judged as a list that is not there. Absent where not. */
+  download_failed?: true
   usable: boolean
   stale: boolean
   /** Older than three times its cadence: said, and weighs nothing. Absent where it is not. */

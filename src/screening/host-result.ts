@@ -22,6 +22,7 @@ export const hostResultSchema = z.strictObject({
         id: z.string(),
         kind: z.enum(listKinds),
         status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured']),
+        cause: z.string().optional(),
         as_of: z.string().nullable(),
         matched: z
           .enum(['block', 'allow'])

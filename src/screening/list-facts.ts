@@ -1,5 +1,5 @@
 import type { ListSubject } from '../lists/kinds.ts'
-import { listStatus, listStatusOn, type ListStatus } from '../lists/list-status.ts'
+import { listStatus, listStatusOn, shownStatus, type ListStatus } from '../lists/list-status.ts'
 import type { ListState, Snapshot } from '../lists/snapshot.ts'
 import { identityCache } from '../kit/identity-cache.ts'
 import { sharedEquals } from '../kit/shared-equals.ts'
@@ -42,12 +42,14 @@ function factsOf(
   return snapshot.lists.flatMap((state): readonly ListFact[] => {
     if (!state.subjects.includes(subject)) return []
     const { id, kind, as_of, complete_through } = state
-    const { status, stale, aged } = statusOf(state)
+    const standing = statusOf(state)
+    const { status, stale, aged } = standing
     return [
       {
         id,
         kind,
         status,
+        ...(shownStatus(state, standing) === 'download_failed' ? { download_failed: true } : {}),
         usable: state.snapshot !== null && state.fault !== 'lost' && state.fault !== 'unread',
         stale,
         ...(aged ? { aged } : {}),
@@ -57,6 +59,11 @@ function factsOf(
       },
     ]
   })
+}
+
+/** How answers show the status of a list, with the cause of a failure that is not one of a file. */
+export function shownFact({ status, download_failed: isFailed }: Pick<ListFact, 'status' | 'download_failed'>) {
+  return isFailed ? ({ status: 'failed', cause: 'download_failed' } as const) : { status }
 }
 
 /**

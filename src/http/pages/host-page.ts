@@ -78,7 +78,7 @@ function drawItem({ label, detail, page, as_of, weight }: Evidence, lang: Lang):
 
 /** What each list that is on said and how current it was. The note names those that are not. */
 function drawLists({ lists, note }: HostResult, lang: Lang): Html {
-  const on = lists.filter(({ status }) => status !== 'not_configured')
+  const on = lists.filter(({ status, cause }) => status !== 'not_configured' && cause !== 'download_failed')
   const spoken = [
     message(lang, 'page.host.lists.count', {
       on: on.filter(isOfOthers).length,

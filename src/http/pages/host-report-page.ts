@@ -31,7 +31,7 @@ ${drawBundle(signed, lang)}`
 }
 
 function drawLists(lists: HostResult['lists'], lang: Lang): Html {
-  const asked = lists.filter(({ status }) => status !== 'not_configured')
+  const asked = lists.filter(({ status, cause }) => status !== 'not_configured' && cause !== 'download_failed')
   return html`<h2>${message(lang, 'report.asked')}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'report.asked')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.list.state')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.host.match')}</th></tr></thead>
 <tbody>${asked.map(

@@ -78,6 +78,8 @@ export function drawDay(time: string | null | undefined): Html {
 
 /** How a source stood: in a word where it is a list, as the API writes it where it is a question to a chain. */
 export function drawState({ status, cause }: { status: string; cause?: string | undefined }, lang: Lang): Html {
+  if (cause === 'download_failed')
+    return html`<span class="pill failed">${message(lang, `page.list.status.${cause}`)}</span>`
   if (status === 'fresh' || status === 'dated' || status === 'stale' || status === 'failed')
     return html`<span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span>`
   return html`<code>${status}${cause && ` (${cause})`}</code>`

@@ -20,6 +20,8 @@ export type LoadLoopOptions = {
   /** What the tree of the own list is made with (own-list-secret.ts). */
   listSecret?: Uint8Array | null
   sources: readonly ListSource[]
+  /** Whether a publisher who did not answer another process is a problem from the start: of a command beside a service. */
+  publishersAsked?: boolean
   /** The module that exports these sources as `sources`: the loader imports it in its own thread. */
   sourcesUrl?: string
   log: ListLog
@@ -91,7 +93,7 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
   const inForce = holdSnapshot(log, nothingLoaded(sources))
   const counts: Record<LoadOutcome, number> = { whole: 0, partial: 0, failed: 0 }
   let outcome: LoadOutcome = 'failed'
-  let publisherAsked = false
+  let publisherAsked = options.publishersAsked ?? false
   let loadedDay: number | null = null
   let looksUntilRetry = 0
   let stopped = false
