@@ -137,7 +137,7 @@ export const intentMessages = {
   },
   'effect.approval': {
     en: 'Allows {spender} to spend {amount} {asset} of {from}, until {until}.',
-    zh: '允许 {spender} 支配 {from} 的 {amount} {asset}，有效期至 {until}。',
+    zh: '授权 {spender} 支配 {from} 的 {amount} {asset}，有效期至 {until}。',
   },
   'effect.burn': { en: 'Burns {amount} {asset} of {from}.', zh: '销毁 {from} 的 {amount} {asset}。' },
   'effect.authority': {

@@ -48,7 +48,7 @@ const expected = [
   'agent_published by owner',
   'agent_registered by key',
   'wallet_freed by owner',
-  'agent_claimed by agent',
+  'agent_claimed by key',
   'agent_revoked by owner',
   'service_registered by key',
   'service_proved by key',
