@@ -10,6 +10,7 @@ import { settings } from '../../src/config/config.ts'
 import { sdkCallOf } from '../../src/http/pages/reference/request-lines.ts'
 import { paidEndpoints } from '../../src/paid/paid-endpoints.ts'
 import { start } from '../bootstrap/run-process.ts'
+import { signIn } from '../support/console-session.ts'
 import { activeKey } from '../support/key-holder.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { startTestApp } from '../support/test-app.ts'
@@ -95,6 +96,25 @@ test('the commands of README.md that screen, and every document that is JSON', a
     assert.equal(code, ends[name], `${line}\n${output}`)
   }
   for (const document of documents) for (const text of blocksOf(document, 'json')) JSON.parse(text)
+})
+
+test('the commands of README.md that register an agent, pay and claim it, pasted in at most ten lines', async (t) => {
+  const block = blocksOf('README.md', 'sh').find((text) => text.includes('"action":"register"')) ?? assert.fail()
+  assert.ok(block.trim().split('\n').length <= 10)
+  const app = await startTestApp()
+  t.after(app.stop)
+  const { key, email } = await activeKey(app)
+  const script = block.replaceAll(baseUrl, app.url).replace('csk_KEY', key)
+  const { code, output } = await paste(t, script, folder(t), {})
+  assert.equal(code, 0, output)
+  const [paid, claimed, ...others] = output.trim().split('\n').map((line) => JSON.parse(line))
+  assert.deepEqual([others, paid.status, paid.settlement.simulated], [[], 'settled', true], output)
+  const { reads } = await signIn(app, email)
+  const { json } = await app.ask<{ items: { agentId: string }[] }>('/api/console/agents', { headers: reads })
+  assert.deepEqual(
+    json.items.map(({ agentId }) => agentId),
+    [claimed.agentId],
+  )
 })
 
 test('what the documents set in front of a command is a setting', () => {
