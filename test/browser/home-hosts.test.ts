@@ -9,6 +9,7 @@ import {
   listedUrl,
   lookAlikeHost,
   lookAlikeUrl,
+  neverDownloadedHost,
   refuseHostScreening,
   uncertainHost,
 } from './host-result-fixture.ts'
@@ -126,6 +127,15 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     )
     assert.doesNotMatch(text, /No risk signal found|No list that was checked has a rule/)
     await page.getByRole('article').getByRole('button', { name: 'Try again' }).waitFor()
+  })
+
+  test('a list whose download failed and that has no copy counts as not checked, and is not called a rejected file', async () => {
+    const { page } = await ask('https://etherscan.io', neverDownloadedHost)
+    const basis = page.getByRole('region', { name: 'Data sources' })
+    assert.match(await basis.innerText(), /1 of 2 host lists were checked\.[^]*Not checked: Polkadot phishing list/)
+    assert.doesNotMatch(await basis.innerText(), /rejected/)
+    await basis.getByText('Result of each list').click()
+    assert.equal(await basis.getByRole('listitem').count(), 1)
   })
 
   test('a URL that is refused is explained at the box with the sentence of the service', async () => {

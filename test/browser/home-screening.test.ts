@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { sharedNetworks } from '../../src/chains/networks.ts'
 import { mixer, sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
-import { answerScreening, refuseScreening, uncertain } from './screen-result-fixture.ts'
+import { answerScreening, refuseScreening, screenResult, uncertain } from './screen-result-fixture.ts'
 
 describe('the landing page screens addresses', { skip: noBrowser }, () => {
   let site: Site
@@ -49,6 +49,19 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     assert.match(await basis.innerText(), /Not checked: .*ethereum transfers with listed addresses/)
     await basis.getByText(/All sources: \d+ checked, \d+ not checked/).click()
     assert.match(await basis.innerText(), /OFAC SDN list, as of \d{4}-\d\d-\d\d/)
+  })
+
+  test('a list that was never downloaded counts as not checked, without a warning of its own', async () => {
+    const { page } = await site.visit('/')
+    const [ofac, chain] = screenResult({}).intelligence.sources
+    assert.ok(ofac && chain)
+    const detail = 'UN list: the download failed (unreachable).'
+    const failed = { ...ofac, id: 'un-sc', status: 'failed', cause: 'download_failed', as_of: null, detail } as const
+    await answerScreening(page, screenResult({ intelligence: { sources: [ofac, failed, chain] } }))
+    await page.getByRole('button', { name: 'Unlisted address' }).click()
+    const basis = page.getByRole('region', { name: 'Data sources' })
+    await basis.getByText('All sources: 1 checked, 2 not checked').click()
+    assert.equal(await basis.getByText(detail).count(), 1)
   })
 
   test('the risk number is drawn on a scale that names both thresholds', async () => {

@@ -113,6 +113,14 @@ export const uncertainHost: HostResult = hostResult({
   advice: 'Do not pay there yet: screening did not complete.',
 })
 
+/** The first download of one of the lists failed, so that it has no copy. */
+export const neverDownloadedHost: HostResult = hostResult({
+  lists: known.lists.map((list) =>
+    list.id === 'polkadot-phishing' ? { ...list, status: 'failed', cause: 'download_failed', as_of: null } : list,
+  ),
+  note: "Screening is not licensed AML compliance. Not checked: Polkadot phishing list, Operator's own list.",
+})
+
 /** An answer in which everything is as long as it can get and has no place to break. */
 export const endlessHost: HostResult = hostResult({
   host: `${'h'.repeat(240)}.example`,

@@ -6,6 +6,8 @@ export type HostList = {
   id: string
   kind: string
   status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured'
+  /** `download_failed`: there is no copy, because the download failed. */
+  cause?: string
   as_of: string | null
   matched: 'block' | 'allow' | null
 }

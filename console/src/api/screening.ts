@@ -22,6 +22,8 @@ export type Source = {
   /** Where it is another day. */
   complete_through?: string | null
   status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured' | 'no_view'
+  /** `download_failed`: there is no copy, because the download failed. */
+  cause?: string
   detail: string
 }
 

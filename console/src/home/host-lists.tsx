@@ -11,8 +11,8 @@ import { kindInWords } from './kind-in-words.ts'
 export function HostLists({ result }: { result: HostResult }) {
   const messages = useMessages()
   const { lang, t } = messages
-  // The note names the lists that are not switched on.
-  const on = result.lists.filter(({ status }) => status !== 'not_configured')
+  // The note names the lists that are not switched on and those that were never downloaded.
+  const on = result.lists.filter(({ status, cause }) => status !== 'not_configured' && cause !== 'download_failed')
   // A list that failed speaks with its last good copy, where it has one.
   const speaking = on.filter(({ status, as_of }) => status !== 'failed' || as_of !== null)
   const ofOthers = speaking.filter((list) => !isOwnList(list))
@@ -30,11 +30,11 @@ export function HostLists({ result }: { result: HostResult }) {
           ),
       )}
       <p>{result.note}</p>
-      {on.length > 0 && (
+      {speaking.length > 0 && (
         <details>
           <summary>{t('host.lists.each')}</summary>
           <ul className="sources">
-            {on.map((list) => (
+            {speaking.map((list) => (
               <li key={list.id}>
                 <code>{list.id}</code> <span className="quiet">{factsOf(list, messages)}</span>
               </li>

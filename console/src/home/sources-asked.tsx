@@ -10,7 +10,10 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
   const { t } = messages
   const { sources } = result.intelligence
   const asked = sources.filter(({ status }) => status === 'ok' || status === 'fresh')
-  const trouble = sources.filter(({ status }) => status === 'stale' || status === 'failed')
+  // A list that was never downloaded was not asked: the note names it, as one that is not switched on.
+  const trouble = sources.filter(
+    ({ status, cause }) => (status === 'stale' || status === 'failed') && cause !== 'download_failed',
+  )
   const notAsked = sources.filter((source) => !asked.includes(source) && !trouble.includes(source))
   return (
     <section aria-labelledby="sources-title">
