@@ -2,6 +2,15 @@
 export const stateMessages = {
   'state.settled': { en: 'settled', zh: '已结算' },
   'state.simulated': { en: 'simulated', zh: '模拟付款' },
+  'state.named_like': { en: 'named like a listed party', zh: '与名单主体同名' },
+  'named_like.agent': {
+    en: 'The agent or its principal has the full name of a party on: {lists}. A name alone proves nothing; its payments are flagged and not declined for it.',
+    zh: '智能体或其委托人与名单（{lists}）上的主体全名相同。仅凭名称不能认定为同一主体：其付款会被标记，不会仅因此被拒绝。',
+  },
+  'named_like.service': {
+    en: 'The service has the full name of a party on: {lists}. A name alone proves nothing; decisions on payments to it are held for a review.',
+    zh: '该服务与名单（{lists}）上的主体全名相同。仅凭名称不能认定为同一主体：向其付款的决定会暂缓，待人工核查。',
+  },
   'state.flagged': { en: 'flagged', zh: '已标记' },
   'state.settling': { en: 'settling', zh: '结算中' },
   'state.held': { en: 'held', zh: '未放行' },

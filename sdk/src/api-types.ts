@@ -573,7 +573,7 @@ export interface paths {
     };
     /**
      * Who is signed in, and until when
-     * @description The address of the owner, the end of the session, and the `csrf` that its requests carry. Without a session that lasts, `signed_in` is false, and there is nothing else.
+     * @description The address of the owner, the end of the session, the `csrf` that its requests carry, and whether the owner has a webhook. Without a session that lasts, `signed_in` is false, and there is nothing else.
      */
     get: operations["getSession"];
     put?: never;
@@ -4281,6 +4281,8 @@ export interface components {
        * @constant
        */
       signed_in: true;
+      /** @description Whether the owner has a webhook. */
+      webhook_set: boolean;
     } | {
       /**
        * @description Whether the request shows a session that lasts.

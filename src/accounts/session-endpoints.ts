@@ -61,6 +61,8 @@ export const openSession = defineEndpoint({
 })
 
 type SessionNeeds = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'randomBytes'> }
+/** Asked of the room of webhooks, which stands on this one. */
+type WebhookKnown = { accounts: { hasWebhook: (ownerId: string) => Promise<boolean> } }
 
 export const getSession = defineEndpoint({
   name: 'getSession',
@@ -69,8 +71,8 @@ export const getSession = defineEndpoint({
   tag: 'Console',
   summary: 'Who is signed in, and until when',
   description:
-    'The address of the owner, the end of the session, and the `csrf` that its requests carry. Without a ' +
-    'session that lasts, `signed_in` is false, and there is nothing else.',
+    'The address of the owner, the end of the session, the `csrf` that its requests carry, and whether the owner has a ' +
+    'webhook. Without a session that lasts, `signed_in` is false, and there is nothing else.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({}),
@@ -80,17 +82,20 @@ export const getSession = defineEndpoint({
       email: z.string(),
       csrf: z.string(),
       expires_at: z.iso.datetime(),
+      webhook_set: z.boolean(),
     }),
     z.strictObject({ signed_in: z.literal(false) }),
   ]),
   errors: ['csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The session', input: {} }],
-  async run(needs: SessionNeeds, _input, ask) {
+  async run(needs: SessionNeeds & WebhookKnown, _input, ask) {
     const session = await findSession(needs, ask, 'read')
     if (session === null) return { body: { signed_in: false }, outcome: null }
     const { ownerId, csrf, expiresAt } = session
-    const email = (await emailOf(needs.storage, ownerId)) ?? ''
-    return { body: { signed_in: true, email, csrf, expires_at: new Date(expiresAt).toISOString() }, outcome: null }
+    const [email, isSet] = await Promise.all([emailOf(needs.storage, ownerId), needs.accounts.hasWebhook(ownerId)])
+    const expires = new Date(expiresAt).toISOString()
+    const body = { signed_in: true, email: email ?? '', csrf, expires_at: expires, webhook_set: isSet } as const
+    return { body, outcome: null }
   },
 })
 

@@ -41,8 +41,16 @@ export type Rooms = {
   screening: { traces: Pick<TraceMemory, 'find' | 'keep'> }
   incidents: Incidents
   observatory: Observatory
-  /** `sendsMail`: whether a mail server is set; otherwise mails are files in the data folder. */
-  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean; sendsMail: boolean }
+  /**
+   * `sendsMail`: whether a mail server is set; otherwise mails are files in the data folder. `hasWebhook`: whether an owner
+   * has set one.
+   */
+  accounts: {
+    mails: Pick<MailQueue, 'queue' | 'wake'>
+    countsSources: boolean
+    sendsMail: boolean
+    hasWebhook: (ownerId: string) => Promise<boolean>
+  }
   keys: { directory: KeyDirectory; limits: Limits }
   registry: { agents: AgentDirectory; kycSecret: Buffer | null; countsByDay: boolean }
   webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Pick<Sender, 'wake'> }

@@ -12,10 +12,12 @@ import { openObservatory } from '../observatory/observatory.ts'
 import { createPaidTier, type PaidTier } from '../paid/paid-tier.ts'
 import type { PaidRooms } from '../paid/sold.ts'
 import { createAgentDirectory } from '../registry/agent-directory.ts'
+import { webhookOf } from '../webhooks/webhook-store.ts'
 import { projectRoot } from './project-root.ts'
 
 /** The rooms that differ between the first loop of a process and the others. */
-type Opened = Omit<Rooms, 'keys' | 'incidents' | 'observatory' | 'registry' | 'evidence' | 'world'> & {
+type Opened = Omit<Rooms, 'accounts' | 'keys' | 'incidents' | 'observatory' | 'registry' | 'evidence' | 'world'> & {
+  accounts: Omit<Rooms['accounts'], 'hasWebhook'>
   attestation: Keyring
   limits: Rooms['keys']['limits']
   contradicted: PaidTier['contradicted']
@@ -42,6 +44,8 @@ export function roomsOver(
   return {
     ...opened,
     world,
+    // Accounts know nothing of webhooks, which stand on them.
+    accounts: { ...opened.accounts, hasWebhook: async (ownerId) => (await webhookOf({ storage }, ownerId)) !== null },
     keys: { directory: createKeyDirectory({ storage, world, changes }), limits },
     incidents: openIncidents({ dataDir, builtInFile: join(projectRoot, 'data/incidents.json'), world }),
     observatory: openObservatory({ storage, builtInFile: join(projectRoot, 'data/observatory/figures.json') }),

@@ -1,22 +1,27 @@
 import { agentById } from '../registry/agents.ts'
+import { listsNamingAgent } from '../registry/name-match.ts'
 import { registrationRevision } from '../registry/registration-revision.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { printFacts } from './print-facts.ts'
+import { withLists } from './with-lists.ts'
 import { withStorage } from './with-storage.ts'
 
 export const agentsShowCommand: Command = {
   name: 'agents show',
   synopsis: 'AGENT_ID [--json]',
-  summary: 'Print a registered agent for review, with the revision that agents kyc takes.',
+  summary:
+    'Print a registered agent for review, with the lists that have a party of its name and the revision that agents kyc takes.',
   options: { json: { type: 'boolean', default: false } },
   run: async ([agentId, ...others], options) => {
     if (agentId === undefined || others.length > 0) throw new CliError('countersign agents show takes an agent id.')
     const found = await withStorage((storage) => agentById({ storage }, agentId))
     if (!found) throw new CliError(`There is no agent ${agentId}.`)
     const { entity, principal, ownerId, registeredAt, state, kyc } = found.agent
+    const named = await withLists((lists) => Promise.resolve(listsNamingAgent(lists.current(), found.agent)))
     const names = { agentId, entity, principal, ownerId, registeredAt: new Date(registeredAt).toISOString() }
-    printFacts({ ...names, state, kyc, revision: registrationRevision(found.agent) }, options['json'] === true)
+    const shown = { ...names, named_like: named, state, kyc, revision: registrationRevision(found.agent) }
+    printFacts(shown, options['json'] === true)
     return 0
   },
 }

@@ -28,6 +28,18 @@ export const operatorNameMessages = {
     en: 'If you know who operates it, nothing else is needed; a name that tells the two apart ends the review. If it was not you, revoke the agent in the console.',
     zh: '如您了解其运营方，则无需其他操作；改用可区分的名称注册即可不再标记。如非您本人注册，请在控制台撤销该智能体。',
   },
+  'mail.service_name_subject': {
+    en: 'A service of your Countersign account is named like a listed party',
+    zh: '您账户下的服务与名单主体同名',
+  },
+  'mail.service_name': {
+    en: 'The service {service} of your account was given a name that is the full name of a party on a sanctions list ({lists}). A name alone proves nothing: decisions on payments to it are held for a review and not declined for it.',
+    zh: '您账户下的服务 {service} 使用的名称与制裁名单（{lists}）上主体的全名相同。仅凭名称不能认定为同一主体：向其付款的决定会暂缓，待人工核查，不会仅因此被拒绝。',
+  },
+  'mail.service_name_next': {
+    en: 'A name that tells the two apart ends the review; change it in the console. If it was not you, revoke the key that was used and change the service back in the console.',
+    zh: '改用可区分的名称即可结束核查，可在控制台修改。如非您本人操作，请在控制台撤销所用的密钥并改回该服务。',
+  },
   'registry.named_like': {
     en: 'Named like a party on: {lists}. A name alone proves nothing.',
     zh: '与以下名单上的主体同名：{lists}。仅凭名称不能认定。',

@@ -7,17 +7,19 @@ import { listName } from '../lists/list-name.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import type { Write } from '../storage/storage.ts'
 import type { Agent } from './agents.ts'
+import type { PayeeService } from './payee-service.ts'
 
 type Needs = MailNeeds & { accounts: { mails: Pick<MailQueue, 'queue'> } }
-type Named = Pick<Agent, 'agentId' | 'entity' | 'ownerId'>
+/** What was registered under a name, with its id and its owner. */
+type Named = { kind: 'agent' | 'service'; id: string; name: string; ownerId: string | null }
 
 /**
- * The writes that queue the mail about an agent that is registered with the name of a listed party. None where no list has
- * the name, the agent has no owner, or the owner had the mails of this hour: payments are flagged all the same.
+ * The writes that queue the mail about an agent or a service that gets the name of a listed party. None where no list has
+ * the name, there is no owner, or the owner had the mails of this hour: payments are flagged or held all the same.
  */
 export async function queueNameMail(
   needs: Needs,
-  { agentId, entity, ownerId }: Named,
+  { ownerId, ...named }: Named,
   lists: readonly string[],
   lang: Lang,
 ): Promise<readonly Write[]> {
@@ -25,12 +27,20 @@ export async function queueNameMail(
   const email = await emailOf(needs.storage, ownerId)
   const slot = email === null ? null : await takeMailSlot(needs, mailBudgets.namesOf(ownerId))
   if (email === null || slot === null) return []
-  return [slot.write, needs.accounts.mails.queue(nameMail({ email, lang, agentId, entity, lists }), { ownerId })]
+  return [slot.write, needs.accounts.mails.queue(nameMail({ email, lang, lists, ...named }), { ownerId })]
 }
 
-type NameMail = Pick<Named, 'agentId' | 'entity'> & { email: string; lang: Lang; lists: readonly string[] }
+export function namedAgent({ agentId, entity, ownerId }: Pick<Agent, 'agentId' | 'entity' | 'ownerId'>): Named {
+  return { kind: 'agent', id: agentId, name: entity, ownerId }
+}
 
-export function nameMail({ email, lang, agentId, entity, lists }: NameMail): Mail {
+export function namedService({ sid, name, ownerId }: Pick<PayeeService, 'sid' | 'name' | 'ownerId'>): Named {
+  return { kind: 'service', id: sid, name, ownerId }
+}
+
+type NameMail = Omit<Named, 'ownerId'> & { email: string; lang: Lang; lists: readonly string[] }
+
+export function nameMail({ email, lang, lists, kind, id, name }: NameMail): Mail {
   const names = joinItems(
     lang,
     lists.map((id) => listName(id, lang)),
@@ -38,12 +48,17 @@ export function nameMail({ email, lang, agentId, entity, lists }: NameMail): Mai
   return writeMail({
     to: email,
     lang,
-    subject: 'mail.name_subject',
+    subject: textsOf[kind].subject,
     paragraphs: [
-      message(lang, 'mail.name', { agent: quoteCallerId(agentId), lists: names }),
-      valueLine(lang, message(lang, 'mail.name_entity'), quoteCallerText(entity)),
-      message(lang, 'mail.name_next'),
+      message(lang, textsOf[kind].what, { [kind]: quoteCallerId(id), lists: names }),
+      valueLine(lang, message(lang, 'mail.name_entity'), quoteCallerText(name)),
+      message(lang, textsOf[kind].next),
       message(lang, 'mail.caller_texts'),
     ],
   })
 }
+
+const textsOf = {
+  agent: { subject: 'mail.name_subject', what: 'mail.name', next: 'mail.name_next' },
+  service: { subject: 'mail.service_name_subject', what: 'mail.service_name', next: 'mail.service_name_next' },
+} as const

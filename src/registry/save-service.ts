@@ -3,10 +3,12 @@ import { requireOwner } from '../accounts/owners.ts'
 import { requireRevision } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
+import { findParty } from '../lists/find-party.ts'
 import type { Lang } from '../messages/message.ts'
 import { requireKeyMayChange } from './key-limits.ts'
 import { microUsdc } from './mandate.ts'
 import { changedService, type ServiceTerms } from './change-service.ts'
+import { namedService, queueNameMail } from './name-mail.ts'
 import type { Write } from '../storage/storage.ts'
 import { openPolicy, serviceRevision, type PayeeService } from './payee-service.ts'
 import { mergedPolicy, type SentPolicy } from './service-fields.ts'
@@ -61,12 +63,22 @@ export async function saveService(
     const owner = await requireOwner(needs.storage, ownerId)
     const room = before ? [] : [await requireRoom(needs, ownerId, by)]
     const write = before ? writeService(service, before) : addService(service)
-    const mail = before ? await queueWalletMail(needs, { before, after: service, lang }) : []
-    const { ok } = await needs.storage.apply([owner, ...room, write, record, ...mail])
-    if (ok && mail.length > 0) needs.accounts.mails.wake()
+    const mails = await mailsAbout(needs, { before, after: service, lang })
+    const { ok } = await needs.storage.apply([owner, ...room, write, record, ...mails])
+    if (ok && mails.length > 0) needs.accounts.mails.wake()
     if (ok) return { service: before ? { ...service, version: before.version + 1 } : service, isNew: before === null }
   }
   throw new ServiceError('service_busy')
+}
+
+/** What the owner hears of it: of another wallet of what was proved, and of a name that is that of a listed party. */
+async function mailsAbout(
+  needs: ServiceNeeds,
+  { before, after, lang }: { before: PayeeService | null; after: PayeeService; lang: Lang },
+): Promise<readonly Write[]> {
+  const ofWallet = before ? await queueWalletMail(needs, { before, after, lang }) : []
+  const listed = before?.name === after.name ? [] : findParty(needs.lists.current(), after.name)
+  return [...ofWallet, ...(await queueNameMail(needs, namedService(after), listed, lang))]
 }
 
 /** A service that the operator set back to `listed` is confirmed by being sent again. */

@@ -2,6 +2,7 @@ import type { MailQueue } from '../accounts/mail.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
+import type { Lists } from '../lists/lists.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** What changing a service needs. */
@@ -11,6 +12,7 @@ export type ServiceNeeds = {
   ids: Ids
   accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
   service: Pick<Service, 'baseUrl'>
+  lists: Pick<Lists, 'current'>
 }
 
 /** How often a change is made again because another one came first. */

@@ -80,6 +80,31 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     assert.deepEqual(await findAccessFaults(page), [])
   })
 
+  test('an agent and a service that are named like a listed party say so with their lists, in both languages', async () => {
+    const owner = await activeKey(app, { email })
+    const named = { action: 'register', agentId: 'named-one', entity: 'Lazarus Group' }
+    await app.ask('/api/pay', { method: 'POST', headers: owner.headers, body: named })
+    const service = { sid: 'laz', name: 'Lazarus Group', url: 'https://laz.example', wallet: wallet.address }
+    await app.ask('/api/registry/services', { method: 'POST', headers: owner.headers, body: service })
+    for (const [lang, badge, said] of [
+      ['en', 'named like a listed party', /full name of a party on: ofac\. A name alone proves nothing/],
+      ['zh', '与名单主体同名', /名单（ofac）上的主体全名相同/],
+    ] as const) {
+      await page.goto(`${base}/console/agents?lang=${lang}`)
+      const cards = page.locator('li.panel')
+      await cards.filter({ hasText: 'named-one' }).getByText(badge, { exact: true }).waitFor()
+      assert.equal(await cards.filter({ hasText: agentId }).getByText(badge, { exact: true }).count(), 0)
+      for (const place of ['agents/named-one', 'services']) {
+        await page.goto(`${base}/console/${place}?lang=${lang}`)
+        await page.getByText(badge, { exact: true }).waitFor()
+        await page.getByText(said).waitFor()
+        assert.deepEqual(await findAccessFaults(page), [], place)
+      }
+    }
+    await openAgent()
+    assert.equal(await page.getByText('named like a listed party', { exact: true }).count(), 0)
+  })
+
   test('a day later, a loosening waits on the overview, on the agents and here, and is in force once it is confirmed', async () => {
     app.world.clock.ms += dayMs
     await openAgent()

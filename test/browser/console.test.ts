@@ -62,6 +62,15 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await page.getByText(email).waitFor()
   })
 
+  test('neither the overview nor the page of the webhook logs an error where there is none', async () => {
+    const before = complaints.length
+    await page.goto(`${site.base}/console?lang=en`)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await open('Webhook')
+    await page.getByRole('button', { name: 'Set the webhook' }).waitFor()
+    assert.deepEqual(complaints.slice(before), [])
+  })
+
   test('creates a key that is shown once, and fences it', async () => {
     await open('API keys')
     await press('Create a key')

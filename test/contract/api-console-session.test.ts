@@ -164,7 +164,14 @@ test('200: a session says whose it is and gives its token again; it is over when
   const { status, json } = await app.ask(path, { headers: reads })
   assert.equal(status, 200)
   const expires = new Date(app.world.clock.ms + 12 * 3_600_000).toISOString()
-  assert.deepEqual(json, { signed_in: true, email, csrf: changes['x-csrf-token'], expires_at: expires })
+  const said = { signed_in: true, email, csrf: changes['x-csrf-token'], expires_at: expires, webhook_set: false }
+  assert.deepEqual(json, said)
+  // The console asks for a webhook only where there is one.
+  const url = 'https://hooks.example.com/countersign'
+  const set = await app.ask<{ revision: string }>(readPath, { method: 'PUT', headers: changes, body: { url } })
+  assert.deepEqual((await app.ask(path, { headers: reads })).json, { ...said, webhook_set: true })
+  await app.ask(`${readPath}?revision=${set.json.revision}`, { method: 'DELETE', headers: changes })
+  assert.deepEqual((await app.ask(path, { headers: reads })).json, said)
   const close = (headers: Readonly<Record<string, string>>) => app.ask(path, { method: 'DELETE', headers })
   assert.deepEqual(codeOf(await close(reads)), [403, 'csrf_invalid'])
   const closed = await close(changes)

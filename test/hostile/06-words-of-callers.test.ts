@@ -105,7 +105,8 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
     ]
   },
   'registry/name-mail.ts': (lang, text) => [
-    nameMail({ email, lang, agentId: text.toWellFormed(), entity: text, lists: ['ofac'] }),
+    nameMail({ email, lang, kind: 'agent', id: text.toWellFormed(), name: text, lists: ['ofac'] }),
+    nameMail({ email, lang, kind: 'service', id: text.toWellFormed(), name: text, lists: ['ofac'] }),
   ],
   'gateway/mandate-mail.ts': (lang, text) => {
     const agent = { agentId: text.toWellFormed(), entity: text }

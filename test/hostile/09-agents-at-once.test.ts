@@ -85,6 +85,7 @@ for (const place of places) {
         ids: { draw: idDrawer(world) },
         service,
         accounts: { mails },
+        lists: unnamed().lists,
       }
       const sent = { sid: `s${i}`, name: 'Shop', url: 'https://shop.example', wallet }
       return saveService(needs, owner.ownerId, sent, { by, lang: 'en' })

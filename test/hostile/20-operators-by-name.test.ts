@@ -3,12 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { activeKey, nextMail } from '../support/key-holder.ts'
+import { callCli } from '../support/command-line.ts'
+import { activeKey, mailsOf, nextMail } from '../support/key-holder.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import type { Answer } from '../support/ask.ts'
 import { host, verifiedService } from '../support/payees.ts'
 import { signIn } from '../support/console-session.ts'
 import { payingAgent } from '../support/paying-agent.ts'
+import { until } from '../support/until.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
 
 // `Lazarus Group` registered an agent and paid with it, and no answer said a word. Whoever is named like a listed party is flagged
@@ -95,8 +97,32 @@ test('its owner gets a mail at the registration, and the registry names the list
   ] as const)
     assert.match((await app.ask(`/registry?lang=${lang}`)).text, said)
   const body = { sid: 'laz', name: 'Lazarus Group', url: 'https://laz.example', wallet: unlisted.evm }
-  const service = await app.ask('/api/registry/services', { method: 'POST', headers: holder.headers, body })
-  assert.equal(service.status, 201, service.text)
+  const save = async (sent: Json) => {
+    const { status, text } = await app.ask('/api/registry/services', {
+      method: 'POST',
+      headers: holder.headers,
+      body: sent,
+    })
+    assert.ok(status === 201 || status === 200, text)
+  }
+  const ofService = await nextMail(app, () => save(body), email)
+  assert.equal(ofService.subject, 'A service of your Countersign account is named like a listed party')
+  assert.match(ofService.text, /service “laz” [^]*full name of a party on a sanctions list \(OFAC SDN list\)/)
+  // Another name is told of once, the same terms again and other changes not: what comes next is about the next name.
+  await save({ ...body, policy: { min_usdc: '1' } })
+  await save({ sid: 'laz', name: 'Honest Ltd' })
+  const renamed = await nextMail(app, () => save({ sid: 'laz', name: 'Garantex Europe OU' }), email)
+  assert.match(renamed.text, /Garantex Europe OU/)
+  const sent = (await mailsOf(app)).filter(({ subject }) => /service .* named like/.test(subject))
+  assert.equal(sent.length, 2)
+  // An hour has five of these mails, those about agents among them: a key cannot flood its owner.
+  for (const n of [1, 2, 3, 4, 5]) await save({ ...body, sid: `laz-${n}` })
+  await app.ask('/api/console/sign-in', { method: 'POST', body: { email } })
+  const ofNames = async () => (await mailsOf(app)).filter(({ subject }) => /named like/.test(subject)).length
+  // Mails are sent in the order in which they were queued.
+  await until(async () => (await mailsOf(app)).some(({ subject }) => subject.startsWith('Sign in')))
+  await until(async () => (await ofNames()) >= 5)
+  assert.equal(await ofNames(), 5)
   const services = await app.ask<{ services: { sid: string; named_like: string[] }[] }>('/registry.json')
   assert.deepEqual(services.json.services.find(({ sid }) => sid === 'laz')?.named_like, ['ofac'])
 })
@@ -197,6 +223,8 @@ test('the registration, the check, the console and a draft of the mandate go by 
   assert.deepEqual(tried.json['changed'], [])
   const session = await signIn(app, email)
   const get = (path: string) => app.ask<Json>(`/api/console/${path}`, { headers: session.reads })
+  const shownTo = await callCli(['agents', 'show', 'shopper', '--json'], { DATA_DIR: app.dataDir, LISTS_UPDATE: 'off' })
+  assert.deepEqual((JSON.parse(shownTo.out) as Json)['named_like'], ['ofac'])
   assert.deepEqual(((await get('agents')).json['items'] as Json[])[0]?.['named_like'], ['ofac'])
   const shown = await get(`payments/${String(paid.json['paymentId'])}`)
   assert.match(JSON.stringify(shown.json['checks']), /ENTITY_POSSIBLE_MATCH/)

@@ -46,14 +46,16 @@ export function useRead<T>(path: string | null): UseQueryResult<T> {
 }
 
 /**
- * Reads the webhook of the owner, null where none is set. An error would be forgotten whenever it is read again, and with
- * it what somebody is typing.
+ * Reads the webhook of the owner, null where none is set: the session says so, and browsers log a 404 as an error. An
+ * error would be forgotten whenever it is read again, and with it what somebody is typing.
  */
 export function useWebhook(): UseQueryResult<Webhook | null> {
   const { lang } = useMessages()
   return useQuery({
     queryKey: ['/webhook', lang],
     queryFn: async ({ signal }) => {
+      const session = await read<Session | SignedOut>(sessionPath, lang, signal)
+      if (session.signed_in && !session.webhook_set) return null
       try {
         return await read<Webhook>('/webhook', lang, signal)
       } catch (error) {

@@ -1,6 +1,6 @@
 /** What the console reads of the API; the reference at /docs describes each member. */
 /** The session of this browser, or none. */
-export type Session = { signed_in: true; email: string; csrf: string; expires_at: string }
+export type Session = { signed_in: true; email: string; csrf: string; expires_at: string; webhook_set: boolean }
 export type SignedOut = { signed_in: false }
 
 /** A change that waits: its name is sent with the decision on it, so that nothing else is decided on. */
@@ -35,6 +35,8 @@ export type OwnedAgent = {
   revision: string
   agentId: string
   entity: string
+  /** The sanctions lists with a party of this name. */
+  named_like: string[]
   status: 'active' | 'revoked'
   discoverable: boolean
   kyc: 'none' | 'verified'
@@ -115,6 +117,7 @@ export type OwnedService = {
   revision: string
   sid: string
   name: string
+  named_like: string[]
   url: string
   wallet: string
   policy: { min_usdc: number | null; max_usdc: number | null }

@@ -70,6 +70,7 @@ export const meaningsOfManagement: Readonly<Record<string, string>> = {
   csrf: 'The token that changes must carry in x-csrf-token.',
   signed_in: 'Whether the request shows a session that lasts.',
   email: 'Who is signed in.',
+  webhook_set: 'Whether the owner has a webhook.',
   secret: 'The secret that signs messages. It is shown once.',
   overlap_until: 'Until when the former secret signs too.',
   webhook_id: 'The id of the message, the same at each delivery.',

@@ -19,7 +19,7 @@ import {
   type Registrant,
 } from '../../registry/registrations.ts'
 import { listsNamingAgent } from '../../registry/name-match.ts'
-import { queueNameMail } from '../../registry/name-mail.ts'
+import { namedAgent, queueNameMail } from '../../registry/name-mail.ts'
 import { newAgent } from '../../registry/new-agent.ts'
 import { requireWalletProof } from '../../registry/wallet-proof.ts'
 import { bindingOf } from '../../registry/wallets.ts'
@@ -65,7 +65,7 @@ export async function registerAgent(
   const registrant = registrantOf(row, by)
   const counted = needs.registry.countsByDay ? [countRegistration(registrant, now)] : []
   const listed = listsNamingAgent(needs.lists.current(), row)
-  const mails = await queueNameMail(needs, { ...registered, entity }, listed, lang)
+  const mails = await queueNameMail(needs, namedAgent({ ...registered, entity }), listed, lang)
   const inserted = [insertAgent(row), requireNeverEnded(agentId), ...proved, ...counted, ...mails, record]
   const refuse = by.kind === 'owner' ? null : looserOnWallet
   const applied = await insertOwned(needs, { row, mandate, refuse, by }, inserted)

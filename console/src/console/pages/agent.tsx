@@ -7,6 +7,7 @@ import { CallerText } from '../parts/caller-text.tsx'
 import { DecideChange } from '../parts/decide-change.tsx'
 import { ConfirmButton } from '../parts/dialog.tsx'
 import { LimitBar } from '../parts/limit-bar.tsx'
+import { NamedLike } from '../parts/named-like.tsx'
 import { MandateForm, type Saved } from '../parts/mandate-form.tsx'
 import { MandateChange } from '../parts/mandate-table.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
@@ -49,6 +50,7 @@ function Facts({ agent }: { agent: OwnedAgent }) {
         <p className="quiet">
           <CallerText text={agent.entity} />
         </p>
+        <NamedLike lists={agent.named_like} what="agent" />
         <LimitBar agent={agent} />
         <SpendLine agents={[agent]} />
       </section>

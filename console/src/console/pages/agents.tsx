@@ -108,7 +108,7 @@ function Cards({ agents }: { agents: readonly OwnedAgent[] }) {
             <Link to="/console/agents/$agent" params={{ agent: agent.agentId }}>
               {agent.agentId}
             </Link>{' '}
-            <State state={agent.status} />
+            <State state={agent.status} /> {agent.named_like.length > 0 && <State state="named_like" />}
           </h2>
           {agent.pending && (
             <p className="waits">

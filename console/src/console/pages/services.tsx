@@ -6,6 +6,7 @@ import { useChange, useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
 import { DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { NamedLike } from '../parts/named-like.tsx'
 import { ServiceForm } from '../parts/service-form.tsx'
 import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedService } from '../types.ts'
@@ -63,6 +64,7 @@ function ServiceFacts({ service }: { service: OwnedService }) {
       <p className="quiet">
         <CallerText text={service.url} /> · <code>{service.wallet}</code>
       </p>
+      <NamedLike lists={service.named_like} what="service" />
       <p className="actions">
         <DialogButton title={t('services.change')} label={t('services.change')}>
           {(close) => <ServiceForm service={service} done={close} />}

@@ -60,6 +60,7 @@ const toneOf: Readonly<Record<string, string>> = {
   pass: 'clear',
   review: 'caution',
   flagged: 'caution',
+  named_like: 'caution',
   simulated: 'caution',
   held: 'caution',
   waiting: 'caution',
