@@ -107,7 +107,10 @@ test('the commands of README.md that register an agent, pay and claim it, pasted
   const script = block.replaceAll(baseUrl, app.url).replace('csk_KEY', key)
   const { code, output } = await paste(t, script, folder(t), {})
   assert.equal(code, 0, output)
-  const [paid, claimed, ...others] = output.trim().split('\n').map((line) => JSON.parse(line))
+  const [paid, claimed, ...others] = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   assert.deepEqual([others, paid.status, paid.settlement.simulated], [[], 'settled', true], output)
   const { reads } = await signIn(app, email)
   const { json } = await app.ask<{ items: { agentId: string }[] }>('/api/console/agents', { headers: reads })
