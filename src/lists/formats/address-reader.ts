@@ -50,7 +50,12 @@ export function readAddresses(listedIn: (text: string) => ListedAddress[] = scre
 /** The same of lists that also name addresses of chains that are not screened: those are kept as they were published. */
 export function listedOrUnscreened(text: string): ListedAddress[] {
   const listed = readListed(text)
-  return listed.some(isScreened) || looksLikeAddress(text) ? listed : []
+  return listed.some(isScreened) || looksLikeAddress(text) || isBesideWords(listed, text) ? listed : []
+}
+
+/** Whether a part of the text was read as an address, and not all of it as one. */
+function isBesideWords(listed: readonly ListedAddress[], text: string): boolean {
+  return listed.some(({ address }) => address !== withoutBlanks(text))
 }
 
 /** Whether a text that no family reads may be an address of another chain: one word of letters and digits. */

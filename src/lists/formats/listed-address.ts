@@ -1,5 +1,6 @@
 import { checksumEvm, checksumText, readAddress, readEvmKey, tronOfKey, type Family } from '../../kit/address.ts'
 import { foldToLatin } from '../../kit/fold-to-latin.ts'
+import { unscreenedInText } from './unscreened-in-text.ts'
 
 /** An address as an entry holds it: canonical where a family reads it, else as published under `other`. */
 export type ListedAddress = { address: string; family: Family | 'other' }
@@ -22,7 +23,19 @@ export function readListed(text: string): ListedAddress[] {
   // is joined counts beside what the words mean by themselves, and what a word proves by its checksum beside the whole of it.
   if (whole === text && found.some(({ family }) => family !== 'other' && family !== 'solana')) return found
   const screened = readParts(text, whole)
-  return screened.length > 0 ? screened : found
+  const listed = [...screened, ...readUnscreened(text, whole, screened)]
+  return listed.length > 0 ? listed : found
+}
+
+/**
+ * Addresses of chains that are not screened. Without a proof they count only where nothing else in the field is an address:
+ * an account of Solana that the whole field makes by chance is none.
+ */
+function readUnscreened(text: string, whole: string, screened: readonly ListedAddress[]): ListedAddress[] {
+  const { proven, likely } = unscreenedInText(text)
+  const isRead = screened.some(({ address, family }) => family !== 'solana' || address !== whole)
+  const read = isRead ? proven : [...new Set([...proven, ...likely])]
+  return read.map((address) => ({ address, family: 'other' }))
 }
 
 /**

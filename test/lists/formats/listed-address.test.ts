@@ -171,3 +171,49 @@ test('a word beside an address, or glued to it, never takes its place: read as o
     ['evm', 'tron'],
   )
 })
+
+const unscreened = {
+  litecoin: 'LhyLNfBkoKshT7R8Pce6vkB9T2cP2o84hx',
+  xrp: 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv',
+  cash: 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+  monero: madeUp.monero(1),
+}
+
+test('an address of a chain that is not screened is listed with anything beside it, or glued to it', () => {
+  for (const address of Object.values(unscreened)) {
+    const other = { address, family: 'other' } as const
+    for (const text of [
+      `${address} Hydra Shop`,
+      `Hydra Shop ${address}`,
+      `${address} (Hydra)`,
+      `COIN: ${address}, tag 123456`,
+      `COIN:${address} tag 123456`,
+    ]) {
+      const listed = readListed(text)
+      assert.deepEqual(
+        listed.filter(({ family }) => family === 'other'),
+        [other],
+        text,
+      )
+    }
+    const beside = readListed(`${tron}; ${address}`)
+    // Monero has no checksum that is read: beside an address that is proved, a word may be anything.
+    assert.deepEqual(beside, [{ address: tron, family: 'tron' }, ...(address === unscreened.monero ? [] : [other])])
+  }
+  for (const address of [unscreened.litecoin, unscreened.xrp])
+    for (const text of [`${address}HydraShop`, `HydraShop${address}`])
+      assert.ok(
+        readListed(text).some((listed) => listed.address === address),
+        text,
+      )
+})
+
+test('a hash, a number or a word beside an address is no address of another chain', () => {
+  for (const beside of [
+    'a'.repeat(63) + '1',
+    '123e4567e89b12d3a456426614174000',
+    'internationalisation',
+    '1'.repeat(30),
+  ])
+    assert.deepEqual(readListed(`${evm} ${beside}`), [{ address: evm, family: 'evm' }], beside)
+})
