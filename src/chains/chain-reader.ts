@@ -57,7 +57,7 @@ export type Profile = {
 }
 
 /**
- * `in`, `out` or both; at most `limitMax` transfers in all. `before` goes on where an earlier page of the same query
+ * `in`, `out` or both; at most `limitMax` transfers of each endpoint. `before` goes on where an earlier page of the same query
  * ended.
  */
 export type TransferQuery = { direction: 'in' | 'out' | 'both'; limitMax: number; before: string | null }
@@ -70,6 +70,11 @@ export type TransferPage = {
   reachesBeginning: boolean
   /** Blocks that were read, when the source reads by blocks. */
   window: { from: number; to: number } | null
+  /**
+   * Transfers older than that which too few of several endpoints reach. They come again on the following pages; a reader who
+   * goes on no further takes them in, so that none is forgotten. Missing: there are none.
+   */
+  beyond?: readonly Transfer[]
 }
 
 export type Transfer = {

@@ -131,7 +131,7 @@ function taintFindings(ask: ChainAsk, { value }: At<TransferPage>): ChainFinding
   const { address, network, snapshot, day } = ask
   const seen = new Set<string>([address.canonical])
   const findings: ChainFinding[] = []
-  for (const transfer of value.transfers) {
+  for (const transfer of [...value.transfers, ...(value.beyond ?? [])]) {
     const party = transfer.from === address.canonical ? transfer.to : transfer.from
     if (seen.has(party) || findings.length >= taintFindingsMax) continue
     seen.add(party)

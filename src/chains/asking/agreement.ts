@@ -15,7 +15,7 @@ import type { At, Freeze, Profile, Transfer } from '../chain-reader.ts'
  * must not use up the time that the caller has.
  */
 export function askMost<Answer>(world: Pick<World, 'after'>, asked: readonly Promise<Answer>[]): Promise<Most<Answer>> {
-  const needed = Math.floor(asked.length / 2) + 1
+  const needed = neededOf(asked.length)
   return new Promise((resolve, reject) => {
     const answers: Answer[] = []
     let failures = 0
@@ -43,6 +43,11 @@ export function askMost<Answer>(world: Pick<World, 'after'>, asked: readonly Pro
   })
 }
 
+/** How many of so many endpoints must answer: more than half. */
+export function neededOf(asked: number): number {
+  return Math.floor(asked / 2) + 1
+}
+
 /** What was answered, and how many endpoints were asked. */
 export type Most<Answer> = { answers: readonly Answer[]; asked: number }
 
@@ -53,15 +58,21 @@ export function agreedOn<Value>({ answers }: Most<At<Value>>, says: (value: Valu
   return first.value
 }
 
-/** The value with the block and the time of the endpoint that saw the least of the chain, and how many endpoints did not answer. */
+/**
+ * The value with the block of the endpoint that saw the least of the chain, the oldest time, and how many endpoints did not
+ * answer. Throws ChainError `disagreement` where heights are further apart than endpoints of one chain can be.
+ */
 export function oldest<Value>({ answers, asked }: Most<At<unknown>>, value: Value): At<Value> {
   const [first] = answers.toSorted(byAge)
   if (!first) throw disagreement()
+  const heights = answers.flatMap(({ block }) => block ?? [])
+  if (heights.length > 1 && Math.max(...heights) - Math.min(...heights) > heightsApartMax) throw disagreement()
+  const times = answers.map(({ as_of }) => as_of).toSorted()
   const silent = asked - answers.length
   return {
     value,
     block: first.block,
-    as_of: first.as_of,
+    as_of: times[0] ?? first.as_of,
     ...(silent > 0 ? { silent: { count: silent, of: asked } } : {}),
   }
 }
@@ -105,4 +116,6 @@ export function disagreement(): ChainError {
   return new ChainError('disagreement', 'the endpoints gave differing answers')
 }
 
+/** Blocks: ten a second, more than any chain makes, for the ten minutes after which an endpoint of a fast chain is stale. */
+const heightsApartMax = 6_000
 const stragglerWaitMs = 150

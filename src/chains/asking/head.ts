@@ -33,7 +33,9 @@ export function createAtHead(
       refuseOtherTimes(world, network, timeMs)
     }
     if (value.status === 'rejected') throw value.reason
-    return { value: value.value, block: readAt.value.block, as_of: new Date(readAt.value.timeMs).toISOString() }
+    // Some chains let a block say a time that is still to come; nothing was read then.
+    const asOfMs = Math.min(readAt.value.timeMs, world.now())
+    return { value: value.value, block: readAt.value.block, as_of: new Date(asOfMs).toISOString() }
   }
 }
 

@@ -66,7 +66,7 @@ export function readCursor(text: string): Cursor {
   return cursor
 }
 
-export function writeCursor({ block, logIndex }: Cursor): string {
+function writeCursor({ block, logIndex }: Cursor): string {
   return `${block}.${logIndex}`
 }
 

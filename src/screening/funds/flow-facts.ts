@@ -1,5 +1,5 @@
 import type { ChainCause } from '../../chains/chain-error.ts'
-import type { Transfer, TransferPage } from '../../chains/chain-reader.ts'
+import type { Transfer } from '../../chains/chain-reader.ts'
 import type { Chains } from '../../chains/chains.ts'
 import type { Network } from '../../chains/networks.ts'
 import type { Lang } from '../../messages/message.ts'
@@ -77,16 +77,17 @@ async function readHistory(ask: FlowAsk): Promise<History> {
   const parties = new Map<string, Party>()
   let page = first.at.value
   let window = page.window
-  const transfers = takePage(ask, page, parties)
+  const transfers = takePage(ask, page.transfers, parties)
   for (let pages = 1; page.next !== null; pages++) {
-    const read = { transfers, parties, window, block, as_of, hasMore: true }
     const isEnough = pages >= pagesMax || transfers.length >= transfersMax || !budget.hasTimeFor(2)
-    if (isEnough) return { ...read, interrupted: null }
-    const outcome = await readPage(page.next)
-    if (!outcome.at) return { ...read, interrupted: outcome.cause }
+    const outcome = isEnough ? null : await readPage(page.next)
+    if (!outcome?.at) {
+      transfers.push(...takePage(ask, page.beyond ?? [], parties))
+      return { transfers, parties, window, block, as_of, hasMore: true, interrupted: outcome?.cause ?? null }
+    }
     page = outcome.at.value
     window = united(window, page.window)
-    transfers.push(...takePage(ask, page, parties))
+    transfers.push(...takePage(ask, page.transfers, parties))
   }
   return { transfers, parties, window, block, as_of, hasMore: !page.reachesBeginning, interrupted: null }
 }
@@ -97,10 +98,10 @@ async function readHistory(ask: FlowAsk): Promise<History> {
  */
 function takePage(
   { network, address, snapshot, day, lang }: FlowAsk,
-  page: TransferPage,
+  page: readonly Transfer[],
   parties: Map<string, Party>,
 ): Transfer[] {
-  const transfers = moving(page.transfers).filter((transfer) => countsAsset(network, transfer))
+  const transfers = moving(page).filter((transfer) => countsAsset(network, transfer))
   for (const { from, to } of transfers) {
     const party = from === address ? to : from
     if (!parties.has(party)) parties.set(party, findParty(snapshot, day, party, lang))

@@ -38,13 +38,15 @@ export async function readTraceHistory(
   let at: TraceHistory['at'] = null
   let before: string | null = null
   let downTo: number | null = null
+  let beyond: readonly Transfer[] = []
   for (let pages = 1; ; pages++) {
     const query = { direction, limitMax: pageRowsMax, before } as const
     const { at: answer, cause } = await chains.transfers(network.name, address, query, budget.deadline())
-    if (!answer) return { at, transfers, isWhole: false, downTo, cause }
+    if (!answer) return { at, transfers: [...transfers, ...beyond], isWhole: false, downTo, cause }
     const { value: page, block, as_of } = answer
     at ??= { block, as_of }
     transfers.push(...moving(page.transfers))
+    beyond = moving(page.beyond ?? [])
     downTo = reachOf(page) ?? downTo
     if (page.next === null) {
       return {
@@ -58,7 +60,7 @@ export async function readTraceHistory(
     const isPast = direction === 'out' && edge !== null && downTo !== null && downTo < edge
     const counting = transfers.filter((transfer) => counts(transfer, direction, edge)).length
     if (isPast || pages >= pagesMax || counting >= enough || !budget.hasTimeFor(1)) {
-      return { at, transfers, isWhole: isPast, downTo, cause: null }
+      return { at, transfers: [...transfers, ...beyond], isWhole: isPast, downTo, cause: null }
     }
     before = page.next
   }

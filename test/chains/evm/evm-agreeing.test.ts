@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { createAgreeingReader } from '../../../src/chains/asking/agreeing-reader.ts'
-import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
+import type { ChainReader, Transfer, TransferQuery } from '../../../src/chains/chain-reader.ts'
 import { createEvmReader } from '../../../src/chains/evm/evm-reader.ts'
 import { chainErrorOf, chainWorld } from '../../support/chains/chain-world.ts'
 import { emptyAccount, startEvmNode, type EvmLog, type EvmNode } from '../../support/chains/evm-node.ts'
@@ -109,34 +109,33 @@ test('an endpoint without old state leaves it to the others to tell the age', as
   assert.deepEqual([value.lastDay, value.activeSince !== null, value.emptyAt], [0, true, null])
 })
 
-test('transfers that only the endpoint ahead can know are left out', async (t) => {
+test('transfers that only the endpoint ahead can know are shown', async (t) => {
   const { nodes, reader } = await setUp(t, 2)
   for (const node of nodes) node.chain.logs = [log(19_999_990, 1)]
   nodes[0]?.chain.logs.push(log(20_000_000, 1))
   behind(nodes[1], 3)
   const { value } = await reader.transfers(address, newest)
-  assert.deepEqual(
-    value.transfers.map(({ block }) => block),
-    [19_999_990],
-  )
+  assert.deepEqual(blocksOf(value.transfers), [20_000_000, 19_999_990])
   assert.equal(value.window?.to, 19_999_997)
 })
 
-test('endpoints that allow windows of different widths agree on the narrower', async (t) => {
+test('of windows of different widths the narrower one is told, and what stands beyond it is shown', async (t) => {
   const { nodes, reader } = await setUp(t, 2)
   for (const node of nodes) node.chain.logs = [log(19_999_990, 1), log(19_995_000, 1)]
   if (nodes[1]) nodes[1].chain.rangeMax = 1_000
   const { value } = await reader.transfers(address, newest)
-  assert.deepEqual(
-    value.transfers.map(({ block }) => block),
-    [19_999_990],
-  )
+  assert.deepEqual([blocksOf(value.transfers), blocksOf(value.beyond)], [[19_999_990], [19_995_000]])
   assert.deepEqual(value.window, { from: 19_999_001, to: 20_000_000 })
   const { value: older } = await reader.transfers(address, { ...newest, before: '19995500.0' })
-  assert.deepEqual(
-    older.transfers.map(({ block }) => block),
-    [19_995_000],
-  )
+  assert.deepEqual([blocksOf(older.transfers), older.beyond], [[19_995_000], undefined])
+})
+
+test('heights that no two endpoints of a chain can have at once are a disagreement', async (t) => {
+  const { nodes, reader } = await setUp(t, 3)
+  const [first] = nodes
+  assert.ok(first)
+  first.chain.head = { number: 1, timeMs: head.timeMs }
+  for (const error of await Promise.all(questions(reader).map(chainErrorOf))) assert.equal(error.reason, 'disagreement')
 })
 
 test('pages that are cut in the middle of a block agree and go on', async (t) => {
@@ -217,6 +216,10 @@ function readerOf(nodes: readonly EvmNode[], delaysMs: readonly number[] = []): 
 function behind(node: EvmNode | undefined, blocks: number): void {
   assert.ok(node)
   node.chain.head = { number: head.number - blocks, timeMs: head.timeMs - blocks * node.chain.blockMs }
+}
+
+function blocksOf(transfers: readonly Transfer[] = []): (number | null)[] {
+  return transfers.map(({ block }) => block)
 }
 
 function questions(reader: ChainReader) {
