@@ -3164,6 +3164,8 @@ export interface components {
         lists: {
           /** @description The newest state that was read. */
           as_of: string | null;
+          /** @description Why it could not be read. */
+          cause?: string;
           /** @description The day to which it is complete. */
           complete_through?: string;
           /** @description Its id, which does not change. */

@@ -11,6 +11,7 @@ import type { Service } from '../endpoint/service.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ChainObservation, ScreeningFacts } from '../screening/facts.ts'
 import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
+import { shownFact } from '../screening/list-facts.ts'
 import { evidenceAsOf } from '../screening/evidence-as-of.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import { proofResultSchema } from '../screening/proof-result.ts'
@@ -82,6 +83,7 @@ const bundleSchema = z.strictObject({
       id: z.string(),
       kind: z.string(),
       status: z.string(),
+      cause: z.string().optional(),
       as_of: z.string().nullable(),
       complete_through: z.string().optional(),
     }),
@@ -191,8 +193,9 @@ function describeFacts(
       amount: detail['amount'] ?? '',
       url: shownUrl(baseUrl, url),
     })),
-    lists: lists.map(({ id, kind, status, as_of, complete_through }) => {
-      return { id, kind, status, as_of, ...(complete_through === undefined ? {} : { complete_through }) }
+    lists: lists.map((list) => {
+      const { id, kind, as_of, complete_through } = list
+      return { id, kind, ...shownFact(list), as_of, ...(complete_through === undefined ? {} : { complete_through }) }
     }),
   }
 }

@@ -60,6 +60,6 @@ function isListKind(kind: string): kind is ListKind {
 }
 
 /** Whether only the operator sees a list: such lists are in no tree of subjects, and their contents are not handed on. */
-export function isPrivate(kind: ListKind): boolean {
+export function isPrivate(kind: string): boolean {
   return kind === 'own' || kind === 'allow'
 }

@@ -17,8 +17,8 @@ export const reportMessages = {
   'report.relations': { en: 'Transfers with listed parties', zh: '与名单内对象的转账' },
   'report.asked': { en: 'What was asked', zh: '已查询的来源' },
   'report.unasked': {
-    en: 'Not checked, because this service has no copy of the list or no endpoint of the chain: {count}.',
-    zh: '本服务没有名单副本或未配置链节点，因而未查询：{count}。',
+    en: 'Not checked, because this service has no usable copy of the list or no answer from the chain: {count}.',
+    zh: '本服务没有可用的名单副本或未获得链上应答，因而未查询：{count}。',
   },
   'report.bundle': { en: 'The signed bundle behind this report', zh: '本报告所依据的签名证据包' },
   'report.bundle.how': {

@@ -1,6 +1,7 @@
-import { isPrivate } from '../lists/kinds.ts'
 import { evidenceAsOf } from './evidence-as-of.ts'
 import type { ChainObservation, ListFact, ScreeningFacts } from './facts.ts'
+import { isUnchecked } from './is-checked.ts'
+import { shownFact } from './list-facts.ts'
 
 /** How much a verdict on an address rests on. */
 export type Coverage = {
@@ -16,19 +17,22 @@ export function coverageOf(facts: Pick<ScreeningFacts, 'lists' | 'observations'>
 }
 
 /** Lists and questions to a chain as facts have them; a page is screened by lists alone. */
-type Sources = {
-  lists: readonly Pick<ListFact, 'kind' | 'status' | 'usable'>[]
-  observations?: readonly Pick<ChainObservation, 'status'>[]
-}
+type Sources<List, Observation> = { lists: readonly List[]; observations?: readonly Observation[] }
+type Standing = Pick<ListFact, 'kind' | 'status' | 'usable' | 'download_failed'>
 
 /** How many sources gave no answer. The operator's own lists count where there is one that cannot be read. */
-export function countUnchecked({ lists, observations = [] }: Sources): number {
-  const silentLists = lists.filter(
-    ({ kind, status, usable }) => !(isPrivate(kind) && status === 'not_configured') && !isAnswer(status, usable),
-  )
-  return silentLists.length + observations.filter(({ status }) => status !== 'ok' && status !== 'stale').length
+export function countUnchecked(facts: Sources<Standing, Pick<ChainObservation, 'status'>>): number {
+  const { lists, observations } = uncheckedOf(facts)
+  return lists.length + observations.length
 }
 
-function isAnswer(status: ListFact['status'], usable: boolean): boolean {
-  return usable && status !== 'not_configured'
+/** Those sources. */
+export function uncheckedOf<List extends Standing, Observation extends Pick<ChainObservation, 'status'>>({
+  lists,
+  observations = [],
+}: Sources<List, Observation>): Required<Sources<List, Observation>> {
+  return {
+    lists: lists.filter((list) => isUnchecked({ kind: list.kind, ...shownFact(list) })),
+    observations: observations.filter(({ status }) => isUnchecked({ kind: 'chain', status })),
+  }
 }

@@ -9,6 +9,7 @@ import type { HostResult } from './host-result.ts'
 import type { ShapeFinding } from './hosts/host-shape.ts'
 import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/host-verdict.ts'
 import { isDownloaded } from '../lists/list-status.ts'
+import { uncheckedOf } from './coverage.ts'
 import { describeReason } from './describe-reason.ts'
 import { shownFact } from './list-facts.ts'
 import { describeAged } from './lists-note.ts'
@@ -167,7 +168,7 @@ function describeNote(facts: HostScreeningFacts, lang: Lang): string {
 /** A sentence each for the lists of hosts that are out of date and for those that were not asked. */
 export function describeHostLists({ lists }: Pick<HostScreeningFacts, 'lists'>, lang: Lang): readonly string[] {
   const aged = describeAged(lists, lang)
-  const off = lists.filter(({ status }) => status === 'not_configured').map(({ id }) => listName(id, lang))
+  const off = uncheckedOf({ lists }).lists.map(({ id }) => listName(id, lang))
   return [
     ...(aged === '' ? [] : [aged]),
     ...(off.length === 0 ? [] : [message(lang, 'note.not_asked', { sources: joinItems(lang, off) })]),

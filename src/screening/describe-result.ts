@@ -11,6 +11,7 @@ import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import { adviceOfDay } from './advice-of-day.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { uncheckedOf } from './coverage.ts'
 import { describeReason } from './describe-reason.ts'
 import { shownFact } from './list-facts.ts'
 import { describeAged, describeUncovering } from './lists-note.ts'
@@ -271,17 +272,14 @@ function hopsLooked({ observations }: ScreeningFacts): number {
 const unaskedOnce = stateCache<string>()
 
 function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
-  const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => listName(list.id, lang))
-  const unasked = facts.observations
-    .filter(({ status }) => status === 'not_configured' || status === 'no_view')
-    .map(({ network, question }) => `${network} ${message(lang, `question.${question}`)}`)
-  const names = [...off, ...unasked]
+  const { lists, observations } = uncheckedOf(facts)
+  const names = [
+    ...lists.map(({ id }) => listName(id, lang)),
+    ...observations.map(({ network, question }) => `${network} ${message(lang, `question.${question}`)}`),
+  ]
   const parts = [facts.point_in_time ? describeUncovering(facts.lists, lang) : describeAged(facts.lists, lang)]
   if (names.length > 0) parts.push(message(lang, 'note.not_asked', { sources: joinItems(lang, names) }))
-  return joinSentences(
-    lang,
-    parts.filter((part) => part !== ''),
-  )
+  return joinSentences(lang, parts)
 }
 
 function describeList(list: ListFact, isPast: boolean, lang: Lang): string {

@@ -61,10 +61,13 @@ function factsOf(
   })
 }
 
-/** How answers show the status of a list, with the cause of a failure that is not one of a file. */
-export function shownFact({ status, download_failed: isFailed }: Pick<ListFact, 'status' | 'download_failed'>) {
-  return isFailed ? ({ status: 'failed', cause: 'download_failed' } as const) : { status }
+/** How answers show the status of a list, with the cause where it failed and there is no copy to check. */
+export function shownFact({ status, usable, download_failed: isFailed }: ShownFact) {
+  if (isFailed) return { status: 'failed', cause: 'download_failed' } as const
+  return usable || status === 'not_configured' ? { status } : ({ status, cause: 'no_usable_copy' } as const)
 }
+
+type ShownFact = Pick<ListFact, 'status' | 'usable' | 'download_failed'>
 
 /**
  * The lists as an answer shows them that names these listings: none is older than what is shown of it, so that a list

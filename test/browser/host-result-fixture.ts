@@ -108,7 +108,9 @@ export const uncertainHost: HostResult = hostResult({
     ...list,
     as_of: null,
     matched: null,
-    status: list.id === 'polkadot-phishing' ? 'failed' : 'not_configured',
+    ...(list.id === 'polkadot-phishing'
+      ? { status: 'failed' as const, cause: 'no_usable_copy' }
+      : { status: 'not_configured' as const }),
   })),
   advice: 'Do not pay there yet: screening did not complete.',
 })

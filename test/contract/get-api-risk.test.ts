@@ -36,7 +36,9 @@ test('200: an address no list holds is clear, says what was not asked and that c
     )
     assert.deepEqual([json.signal_keys, json.signals, json.evidence], [['none'], ['No risk signal found.'], []])
     assert.match(json.note, /not licensed AML compliance.*not proof of safety.*enforce their own mandate/)
-    const silent = json.intelligence.sources.filter(({ status }) => status === 'not_configured' || status === 'no_view')
+    // The lists that the operator may keep and does not are no sources.
+    const ofOthers = json.intelligence.sources.filter(({ kind }) => kind !== 'own' && kind !== 'allow')
+    const silent = ofOthers.filter(({ status }) => status === 'not_configured' || status === 'no_view')
     const names = silent.map(({ detail }) =>
       detail.replace(/: not (enabled|checked|available).*$/, '').replace(': ', ' '),
     )

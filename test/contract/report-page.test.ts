@@ -17,7 +17,10 @@ test('200: a report names one signed bundle, which it carries and which anybody 
   assert.match(text, /<article class="verdict risky">/)
   for (const part of ['countersign/', 'href="/lists?lang=en#root"', '/evidence/ofac/', `href="/address/`, 'name="on"'])
     assert.ok(text.includes(part), part)
-  assert.match(text, /Not checked, because this service has no copy of the list or no endpoint of the chain: \d+\./)
+  assert.match(
+    text,
+    /Not checked, because this service has no usable copy of the list or no answer from the chain: \d+\./,
+  )
   assert.equal(headers['cache-control'], 'no-store')
   assert.doesNotMatch(text, /<script/)
 })

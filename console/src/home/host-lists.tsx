@@ -1,4 +1,5 @@
 import type { HostList, HostResult } from '../api/host-screening.ts'
+import { isChecked } from '../../../src/screening/is-checked.ts'
 import { dayAndAge } from '../parts/age.ts'
 import { isOwnList } from '../parts/is-own-list.ts'
 import { listDays } from '../parts/list-days.ts'
@@ -11,14 +12,14 @@ import { kindInWords } from './kind-in-words.ts'
 export function HostLists({ result }: { result: HostResult }) {
   const messages = useMessages()
   const { lang, t } = messages
-  // The note names the lists that are not switched on and those that were never downloaded.
-  const on = result.lists.filter(({ status, cause }) => status !== 'not_configured' && cause !== 'download_failed')
-  // A list that failed speaks with its last good copy, where it has one.
-  const speaking = on.filter(({ status, as_of }) => status !== 'failed' || as_of !== null)
-  const ofOthers = speaking.filter((list) => !isOwnList(list))
+  // The note names the lists that were not checked.
+  const on = result.lists.filter(isChecked)
+  const ofOthers = on.filter((list) => !isOwnList(list))
   const total = result.lists.filter((list) => !isOwnList(list)).length
   const spoken = t('host.lists.count', { on: ofOthers.length, total })
-  const inTrouble = (status: HostList['status']) => on.filter((list) => list.status === status)
+  // A failed download is no fault of a file; the note names the list.
+  const judged = result.lists.filter(({ cause }) => cause !== 'download_failed')
+  const inTrouble = (status: HostList['status']) => judged.filter((list) => list.status === status)
   return (
     <section aria-labelledby="sources-title">
       <h3 id="sources-title">{t('sources.title')}</h3>
@@ -30,11 +31,11 @@ export function HostLists({ result }: { result: HostResult }) {
           ),
       )}
       <p>{result.note}</p>
-      {speaking.length > 0 && (
+      {on.length > 0 && (
         <details>
           <summary>{t('host.lists.each')}</summary>
           <ul className="sources">
-            {speaking.map((list) => (
+            {on.map((list) => (
               <li key={list.id}>
                 <code>{list.id}</code> <span className="quiet">{factsOf(list, messages)}</span>
               </li>

@@ -1,3 +1,4 @@
+import { isChecked, isUnchecked } from '../../../src/screening/is-checked.ts'
 import type { ScreenResult, Source } from '../api/screening.ts'
 import { isOwnList } from '../parts/is-own-list.ts'
 import { listDays } from '../parts/list-days.ts'
@@ -9,12 +10,12 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
   const messages = useMessages()
   const { t } = messages
   const { sources } = result.intelligence
-  const asked = sources.filter(({ status }) => status === 'ok' || status === 'fresh')
-  // A list that was never downloaded was not asked: the note names it, as one that is not switched on.
+  const asked = sources.filter(isChecked)
+  const notAsked = sources.filter(isUnchecked)
+  // A list that was never downloaded is named by the note, as one that is not switched on.
   const trouble = sources.filter(
     ({ status, cause }) => (status === 'stale' || status === 'failed') && cause !== 'download_failed',
   )
-  const notAsked = sources.filter((source) => !asked.includes(source) && !trouble.includes(source))
   return (
     <section aria-labelledby="sources-title">
       <h3 id="sources-title">{t('sources.title')}</h3>
@@ -23,7 +24,7 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
       ))}
       <p>
         {listDays(
-          [...asked, ...trouble].filter((source) => source.kind !== 'chain' && !isOwnList(source)),
+          asked.filter((source) => source.kind !== 'chain' && !isOwnList(source)),
           messages,
         )}
       </p>
@@ -31,11 +32,11 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
       <details>
         <summary>
           {t('sources.each', {
-            asked: [...asked, ...trouble].filter((source) => !isOwnList(source)).length,
+            asked: asked.filter((source) => !isOwnList(source)).length,
             not_asked: notAsked.length,
           })}
         </summary>
-        <SourceGroup title={t('sources.asked')} sources={[...asked, ...trouble]} />
+        <SourceGroup title={t('sources.asked')} sources={asked} />
         <SourceGroup title={t('sources.not_asked')} sources={notAsked} />
       </details>
     </section>

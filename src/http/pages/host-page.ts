@@ -5,6 +5,7 @@ import { isPrivate } from '../../lists/kinds.ts'
 import { listName } from '../../lists/list-name.ts'
 import { joinSentences, message, type Lang } from '../../messages/message.ts'
 import type { ListNeeds } from '../../screening/gather.ts'
+import { isChecked } from '../../screening/is-checked.ts'
 import type { HostResult } from '../../screening/host-result.ts'
 import { screenHost } from '../../screening/screen-host.ts'
 import { describeHost } from '../../screening/describe-host.ts'
@@ -78,7 +79,7 @@ function drawItem({ label, detail, page, as_of, weight }: Evidence, lang: Lang):
 
 /** What each list that is on said and how current it was. The note names those that are not. */
 function drawLists({ lists, note }: HostResult, lang: Lang): Html {
-  const on = lists.filter(({ status, cause }) => status !== 'not_configured' && cause !== 'download_failed')
+  const on = lists.filter(isChecked)
   const spoken = [
     message(lang, 'page.host.lists.count', {
       on: on.filter(isOfOthers).length,

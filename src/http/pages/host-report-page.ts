@@ -3,6 +3,7 @@ import type { hostBundleAnswerSchema } from '../../evidence/host-bundle.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { listName } from '../../lists/list-name.ts'
 import { message, type Lang } from '../../messages/message.ts'
+import { isChecked } from '../../screening/is-checked.ts'
 import type { HostResult } from '../../screening/host-result.ts'
 import { hostName } from './host-subject.ts'
 import {
@@ -31,7 +32,7 @@ ${drawBundle(signed, lang)}`
 }
 
 function drawLists(lists: HostResult['lists'], lang: Lang): Html {
-  const asked = lists.filter(({ status, cause }) => status !== 'not_configured' && cause !== 'download_failed')
+  const asked = lists.filter(isChecked)
   return html`<h2>${message(lang, 'report.asked')}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'report.asked')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.list.state')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.host.match')}</th></tr></thead>
 <tbody>${asked.map(

@@ -2,6 +2,7 @@ import { canonicalHash, canonicalJson } from '../../kit/canonical-json.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { sha256 } from '../../kit/sha256.ts'
 import { message, type Lang } from '../../messages/message.ts'
+import { isUnchecked, type ShownSource } from '../../screening/is-checked.ts'
 import type { Evidence, ScreenResult } from '../../screening/screen-result.ts'
 import { policyVersion } from '../../screening/signals.ts'
 import { timeOf } from '../../kit/time-of.ts'
@@ -85,8 +86,8 @@ export function drawState({ status, cause }: { status: string; cause?: string | 
   return html`<code>${status}${cause && ` (${cause})`}</code>`
 }
 
-/** How many sources were not asked. The note, which follows, names them. */
-export function drawUnasked(sources: readonly { status: string }[], lang: Lang): Html | null {
-  const count = sources.filter(({ status }) => status === 'not_configured').length
+/** How many sources gave no answer. The note, which follows, names them. */
+export function drawUnasked(sources: readonly ShownSource[], lang: Lang): Html | null {
+  const count = sources.filter(isUnchecked).length
   return count === 0 ? null : html`<p>${message(lang, 'report.unasked', { count })}</p>`
 }
