@@ -3,15 +3,16 @@ import { z } from 'zod'
 import { createClient } from '../../sdk/src/create-client.ts'
 import { UnreachableError } from '../../sdk/src/unreachable-error.ts'
 import { createBuyer } from './buy.ts'
+import type { Calls } from './input-until-answered.ts'
 import type { Settings } from './settings.ts'
 import { failure, result } from './tool-result.ts'
 import { freeTools, paidTools, type Described, type Input } from './tools.ts'
 
 /**
  * The MCP server: free tools ask the service, paid ones buy from it. Arguments go to the service as they are: it refuses
- * what is wrong with a reason that the model can act on.
+ * what is wrong with a reason that the model can act on. `calls` counts those under way.
  */
-export function createServer(settings: Settings): Server {
+export function createServer(settings: Settings, calls: Calls): Server {
   const server = new Server({ name: 'countersign', title: 'Countersign', version }, { capabilities, instructions })
   const tools = toolsOf(settings)
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ listed }) => listed) }))
@@ -21,7 +22,8 @@ export function createServer(settings: Settings): Server {
       const known = tools.map(({ listed }) => listed.name).join(', ')
       throw new ProtocolError(invalidParams, `There is no tool of this name. The tools are ${known}.`)
     }
-    return answered(() => tool.call(params.arguments ?? {}, context.mcpReq['_meta']?.['x402/payment']))
+    const payment = context.mcpReq['_meta']?.['x402/payment']
+    return calls.run(() => answered(() => tool.call(params.arguments ?? {}, payment)))
   })
   return server
 }

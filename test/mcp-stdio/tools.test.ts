@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import test, { type TestContext } from 'node:test'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -65,6 +67,21 @@ test('hosts are told which tools spend money', async (t) => {
       ['compliance_decision', 'deep_trace', 'batch_screen'],
       hint,
     )
+})
+
+test('calls under way are answered when the host closes standard input, and then the process ends', async () => {
+  const app = await shared.app()
+  const message = (id: number, method: string, params: object) =>
+    `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
+  const version = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  const call = { name: 'screen_address', arguments: { addr: sanctioned.evm } }
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { COUNTERSIGN_URL: app.url },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  child.stdin.end(message(1, 'initialize', version) + message(2, 'tools/call', call) + message(3, 'tools/call', call))
+  const answers = (await text(child.stdout)).trim().split('\n')
+  assert.deepEqual(new Set(answers.map((line) => (JSON.parse(line) as { id: number }).id)), new Set([1, 2, 3]))
 })
 
 test('without a service a tool says so, and a wrong setting ends the start', async (t) => {
