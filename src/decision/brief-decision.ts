@@ -4,6 +4,7 @@ import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { addressAdvice, afterAge } from '../screening/advice-of-day.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
 import { countUnchecked } from '../screening/coverage.ts'
+import { describeHostCoverage } from '../screening/describe-host.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 import { addressWithoutAllowance, describeAllowance, hostWithoutAllowance } from '../screening/without-allowance.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
@@ -50,8 +51,9 @@ export const briefDecisionSchema = z
 /** The members of the answer as JSON, without the closing brace and what is signed. Pure. */
 export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, wording: DecisionWording): string {
   const { lang } = wording
-  const { facts, request } = inputs
+  const { facts, request, site } = inputs
   const { verdict, risk } = strictestPart(judged)
+  const ofPage = site === undefined || verdict === 'risky' ? '' : describeHostCoverage(site, lang)
   const { retryable, after_seconds } = retryOf(judged.reason_code, lang)
   const brief: Omit<
     z.infer<typeof briefDecisionSchema>,
@@ -62,6 +64,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     reason_code: judged.reason_code,
     advice: joinSentences(lang, [
       ...describeAllowances(inputs, judged, lang),
+      ...(ofPage === '' ? [] : [ofPage]),
       afterAge(facts, verdict, reasonedAdvice(judged, lang), lang),
     ]),
     retry: { retryable, ...(after_seconds === undefined ? {} : { after_seconds }) },

@@ -195,6 +195,13 @@ function isNothingToSend({ status, requested_fields }: PayeeJudgement): boolean 
   return status === 'hold_request_info' && requested_fields.length === 0
 }
 
+/** A payee that is not registered here is not said to refuse payments. */
+function nextOf({ status, reasons }: PayeeJudgement) {
+  return reasons.includes('PAYEE_UNKNOWN') && status === 'not_ready'
+    ? 'payee.next.unknown'
+    : (`payee.next.${status}` as const)
+}
+
 /** What the payer does next: each reason with what changes it, and what an acceptance does not say. */
 function describeNext(inputs: PayeeInputs, judged: PayeeJudgement, lang: Lang): string {
   const { screening, agent, request } = inputs
@@ -202,7 +209,7 @@ function describeNext(inputs: PayeeInputs, judged: PayeeJudgement, lang: Lang): 
   const changes = judged.reasons.map((code) => message(lang, `change.${code}`))
   const retry = judged.reasons.includes('PAYER_UNSCREENABLE') ? retryOf('PAYER_UNSCREENABLE', lang).after_seconds : null
   return joinSentences(lang, [
-    isNothingToSend(judged) ? message(lang, 'payee.next.hold_names') : message(lang, `payee.next.${judged.status}`),
+    message(lang, isNothingToSend(judged) ? 'payee.next.hold_names' : nextOf(judged)),
     ...changes,
     retry ? message(lang, 'payee.retry', { seconds: retry }) : '',
     screening === null ? message(lang, 'payee.unscreened') : '',

@@ -1,5 +1,5 @@
 import { joinSentences, message, type Lang } from '../messages/message.ts'
-import { describeHost, describeHostLists } from '../screening/describe-host.ts'
+import { describeHost, describeHostCoverage, describeHostLists } from '../screening/describe-host.ts'
 import { addressAdvice, afterAge } from '../screening/advice-of-day.ts'
 import { describeResult, describeSources } from '../screening/describe-result.ts'
 import type { IntelligenceSource, ScreenResult } from '../screening/screen-result.ts'
@@ -70,8 +70,13 @@ function payeeAndPage(
   const { verdict, risk, blocked } = isPage ? host : payee
   const otherPart = isPage ? addressWithoutAllowance(facts, screening) : hostWithoutAllowance(page, site)
   const allowance = describeAllowance(otherPart, lang)
+  // The advice on the page says by itself how much of its lists was checked.
+  const coverage = isPage || verdict === 'risky' ? '' : describeHostCoverage(page, lang)
   const ownAdvice = isPage ? afterAge(facts, verdict, host.advice, lang) : payee.advice
-  const advice = allowance === '' ? ownAdvice : joinSentences(lang, [allowance, ownAdvice])
+  const advice = joinSentences(
+    lang,
+    [allowance, coverage, ownAdvice].filter((part) => part !== ''),
+  )
   const { cause } = strictestPart(judged)
   const { cause: _payees, ...others } = payee
   return {

@@ -16,6 +16,7 @@ export const payeeMessages = {
     en: 'Ask again with the fields in `requested_fields`.',
     zh: '请补充 `requested_fields` 中的字段后再次查询。',
   },
+  'payee.next.unknown': { en: 'The payee is not registered here.', zh: '该收款方未在此登记。' },
   'payee.next.not_ready': { en: 'The payee takes no payments now.', zh: '收款方目前不接受付款。' },
   'payee.retry': { en: 'Retry after {seconds} seconds.', zh: '请在 {seconds} 秒后重试。' },
   'payee.agent_known.credential': {

@@ -149,7 +149,7 @@ function hostAdvice(
  * How many lists of others were checked, where one of them has no copy or an old one; else empty. A list that is never
  * downloaded is a choice of the operator and only counted. The operator's own lists are no check that others have made.
  */
-function describeHostCoverage({ lists }: HostScreeningFacts, lang: Lang): string {
+export function describeHostCoverage({ lists }: Pick<HostScreeningFacts, 'lists'>, lang: Lang): string {
   const ofOthers = lists.filter(({ kind }) => !isPrivate(kind))
   const checked = ofOthers.filter(({ status, usable }) => usable && status !== 'not_configured')
   const isIncomplete = ofOthers.some(

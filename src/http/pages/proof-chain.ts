@@ -5,7 +5,9 @@ import { html, type Html } from '../../kit/html.ts'
 import type { Lists } from '../../lists/lists.ts'
 import type { ListsLog } from '../../lists/lists-log.ts'
 import { addressKey } from '../../lists/subject-key.ts'
-import { message, type Lang } from '../../messages/message.ts'
+import { joinSentences, message, type Lang } from '../../messages/message.ts'
+import { listFacts } from '../../screening/list-facts.ts'
+import { describeMissing } from '../../screening/lists-note.ts'
 import { proveAddress } from '../../screening/prove.ts'
 import { utcDay } from '../../screening/gather.ts'
 
@@ -42,9 +44,15 @@ export async function drawProofChain(
     log_key: (await needs.listsLog.files.key())?.bytes.toString().trimEnd() ?? null,
   }
   const shown = { token: claims.jti, inputs: claims.inputs_hash, root: claims.lists_root } as Record<string, string>
-  const words = (name: 'checked' | 'refused' | 'missing' | 'listed' | 'listed_on_unknown' | 'not_listed' | 'file') =>
+  const words = (name: 'checked' | 'refused' | 'missing' | 'listed' | 'listed_on_unknown' | 'file') =>
     message(lang, `proving.${name}`, { day: on })
-  return html`<section class="proof-chain" data-checked="${words('checked')}" data-refused="${words('refused')}" data-missing="${words('missing')}" data-listed="${words('listed')}" data-unknown="${words('listed_on_unknown')}" data-not-listed="${words('not_listed')}" data-file="${words('file')}">
+  const count = data.proof?.lists_root_of.lists.length ?? 0
+  const lists = listFacts(snapshot, 'address', claims.iat * 1_000, null)
+  const notListed = joinSentences(lang, [
+    message(lang, 'proving.not_listed', { count, day: on }),
+    describeMissing({ lists, point_in_time: false }, lang),
+  ])
+  return html`<section class="proof-chain" data-checked="${words('checked')}" data-refused="${words('refused')}" data-missing="${words('missing')}" data-listed="${words('listed')}" data-unknown="${words('listed_on_unknown')}" data-not-listed="${notListed}" data-file="${words('file')}">
 <h2>${message(lang, 'proving.title')}</h2>
 <p>${message(lang, 'proving.intro')} <a href="/docs/proofs?lang=${lang}">${message(lang, 'proving.more')}</a></p>
 <ol>${steps.map(
