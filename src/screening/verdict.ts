@@ -52,7 +52,8 @@ function reasonsOf(findings: readonly ChainFinding[]): Reasons {
   return { ...reasonOfSignal, 'taint.onehop': taintReasons[strictest], 'taint.multihop': taintReasons[strictest] }
 }
 
-const taintReasons = {
+/** Whose money it was gives the reason of the signals `taint.onehop` and `taint.multihop`. */
+export const taintReasons = {
   sanctions: 'SANCTIONS_TAINT',
   enforcement: 'ENFORCEMENT_TAINT',
   mixer: 'MIXER_TAINT',

@@ -185,6 +185,15 @@ test('200: the page of the verdicts shows every signal with its weight', async (
     assert.equal((await shared.ask(`/docs/reasons/${code}`)).status, 200, code)
 })
 
+test('200: the page of the verdicts names the reason of each kind of listed party whose money it was', async () => {
+  const { text } = await shared.ask('/docs/verdicts')
+  for (const signal of ['taint.onehop', 'taint.multihop']) {
+    const row = text.slice(text.indexOf(`<tr id="${signal}">`)).split('</tr>')[0] ?? ''
+    for (const code of ['SANCTIONS_TAINT', 'ENFORCEMENT_TAINT', 'MIXER_TAINT', 'OWN_LIST_TAINT'])
+      assert.ok(row.includes(`/docs/reasons/${code}?`), `${signal} ${code}`)
+  }
+})
+
 test('200: every evidence page opens and shows the fact, the list and its age', async () => {
   for (const address of [...Object.values(sanctioned), tornadoPool, blender, bridge]) {
     const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${address}`)

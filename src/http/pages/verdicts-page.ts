@@ -10,6 +10,7 @@ import {
   type SignalKey,
 } from '../../screening/signals.ts'
 import { meaningOf } from '../../screening/describe-result.ts'
+import { taintReasons } from '../../screening/verdict.ts'
 import { reasonAlone } from '../../screening/verdict-ladder.ts'
 import type { ConstantPage } from './page.ts'
 import { riskScale } from './risk-scale.ts'
@@ -32,7 +33,7 @@ ${(['clear', 'caution', 'risky', 'uncertain'] as const).map(
 <div class="scroll"><table class="glance"><thead><tr><th>${message(lang, 'page.signal')}</th><th class="number">${message(lang, 'page.weight')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.code')}</th></tr></thead>
 <tbody>${(Object.keys(signalWeights) as SignalKey[]).map(
       (key) =>
-        html`<tr id="${key}"><td><code>${key}</code></td><td class="number" data-label="${message(lang, 'page.weight')}">${signalWeights[key]}</td><td class="sentence">${meaningOf(key, lang)}</td><td data-label="${message(lang, 'page.code')}">${linkReason(key, lang)}</td></tr>`,
+        html`<tr id="${key}"><td><code>${key}</code></td><td class="number" data-label="${message(lang, 'page.weight')}">${signalWeights[key]}</td><td class="sentence">${meaningOf(key, lang)}</td><td data-label="${message(lang, 'page.code')}">${linkReasons(key, lang)}</td></tr>`,
     )}</tbody></table></div>
 <h2>${message(lang, 'page.decisions')}</h2>
 <p>${message(lang, 'page.decisions.payment', {
@@ -52,9 +53,9 @@ ${ruleIds.map((id) => html`<li>${message(lang, `injection.${id}`)} <code>${id}</
   }),
 }
 
-/** The page of the reason that a signal gives by itself. What is declared of a payment has the reasons of decisions. */
-function linkReason(key: SignalKey, lang: Lang): Html | string {
+/** The pages of the reasons that a signal gives by itself. What is declared of a payment has the reasons of decisions. */
+function linkReasons(key: SignalKey, lang: Lang): readonly Html[] | string {
   if (key.startsWith('intent.')) return '–'
-  const code = reasonAlone(key)
-  return html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
+  const codes = key.startsWith('taint.') ? Object.values(taintReasons) : [reasonAlone(key)]
+  return codes.map((code) => html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a> `)
 }
