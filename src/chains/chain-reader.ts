@@ -57,8 +57,8 @@ export type Profile = {
 }
 
 /**
- * `in`, `out` or both; at most `limitMax` transfers of each endpoint. `before` goes on where an earlier page of the same query
- * ended.
+ * `in`, `out` or both; at most `limitMax` transfers of each endpoint. `before` goes on where an earlier page of the same
+ * query ended.
  */
 export type TransferQuery = { direction: 'in' | 'out' | 'both'; limitMax: number; before: string | null }
 
@@ -75,6 +75,11 @@ export type TransferPage = {
    * goes on no further takes them in, so that none is forgotten. Missing: there are none.
    */
   beyond?: readonly Transfer[]
+  /**
+   * Of several endpoints: the block, or the milliseconds since 1970 where blocks are not told, after which all of them
+   * show every transfer; `unknown` where one has shown none yet. Missing: the place of the last transfer.
+   */
+  completeTo?: number | 'unknown'
 }
 
 export type Transfer = {

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { ChainError } from '../../src/chains/chain-error.ts'
+import type { At, TransferPage } from '../../src/chains/chain-reader.ts'
 import { createReader } from '../../src/chains/create-reader.ts'
 import { defaultNetwork } from '../../src/chains/networks.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { appNowMs, fakeChains, startChainApp, type FakeChain } from '../support/chains/chain-app.ts'
 import { chainErrorOf, chainWorld } from '../support/chains/chain-world.ts'
 import { startFakeEsplora } from '../support/chains/esplora.ts'
+import { numbered } from '../support/chains/numbered.ts'
+import { pageHistories } from '../support/chains/page-histories.ts'
+import { readAllPages } from '../support/chains/read-all-pages.ts'
 import { startFakeSolana } from '../support/chains/solana-node.ts'
 import { startFakeTronGrid, tronUsdt, usdtTransfers } from '../support/chains/trongrid.ts'
 
@@ -146,6 +151,52 @@ test('page by page, histories of several endpoints are told once and compared to
     else assert.equal((await chainErrorOf(readAll())).reason, 'disagreement')
   }
 })
+
+/**
+ * What one endpoint left out stayed hidden where another one's page ended, where a whole page stood in one block, and where it
+ * called its part the whole history: the payee that a listed party had paid was clear.
+ */
+for (const name of chainsByPages) {
+  const { payee: paidAddress, pageSize, unit, start } = pageHistories[name]
+  const blockEach = numbered(pageSize * 2).map((n) => ({ n, block: n }))
+  const oneBlock = numbered(pageSize * 2).map((n) => ({ n, block: 1 }))
+  const lies = {
+    'leaves out the last payment of the page': { truth: blockEach, lie: blockEach.toSpliced(pageSize - 1, 1) },
+    'leaves out one of many in one block': { truth: oneBlock, lie: oneBlock.toSpliced(pageSize - 1, 1) },
+    'shows nothing of many in one block': { truth: oneBlock, lie: [] },
+    'shows nothing of a short history': { truth: oneBlock.slice(0, 3), lie: [] },
+    'calls its first page the whole history': { truth: blockEach, lie: blockEach.slice(0, pageSize) },
+  }
+  for (const [what, { truth, lie }] of Object.entries(lies)) {
+    test(`${name}: an endpoint that ${what} hides nothing, as one of two, three or four`, async (t) => {
+      for (const count of [2, 3, 4]) {
+        for (const liar of [1, count]) {
+          const endpoints = await Promise.all(numbered(count).map((n) => start(t, nowMs, n === liar ? lie : truth)))
+          const reader = readerOf(name, urlsOf(endpoints))
+          const first = await reader.transfers(paidAddress, newest).catch((error: unknown) => error)
+          if (!(first instanceof ChainError)) {
+            const { transfers, reachesBeginning } = (first as At<TransferPage>).value
+            const amounts = new Set(transfers.map(({ amount }) => Math.round(Number(amount) * unit)))
+            assert.ok(truth.slice(0, pageSize).every(({ n }) => amounts.has(n)))
+            assert.equal(reachesBeginning, false)
+          }
+          const all = readAllPages(reader, paidAddress, newest)
+          assert.equal((await chainErrorOf(all)).reason, 'disagreement', `${liar} of ${count}`)
+        }
+      }
+    })
+  }
+
+  test(`${name}: endpoints that order blocks differently agree, and every payment is shown once`, async (t) => {
+    const payments = numbered(pageSize * 3).map((n) => ({ n, block: Math.ceil(n / (pageSize - 3)) }))
+    const otherOrder = payments.toSorted((a, b) => a.block - b.block || b.n - a.n)
+    const endpoints = [await start(t, nowMs, payments), await start(t, nowMs, otherOrder)]
+    const { transfers, pages } = await readAllPages(readerOf(name, urlsOf(endpoints)), paidAddress, newest)
+    const amounts = new Set(transfers.map(({ amount }) => amount))
+    assert.deepEqual([transfers.length, amounts.size], [payments.length, payments.length])
+    assert.equal(pages.at(-1)?.reachesBeginning, true)
+  })
+}
 
 const newest = { direction: 'both', limitMax: 200, before: null } as const
 

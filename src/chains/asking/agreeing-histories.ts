@@ -3,7 +3,7 @@ import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { At, ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { agreedOn, askMost, disagreement, freezesSay, oldest, profileSays, strictest, type Most } from './agreement.ts'
-import { comparePages, endPosition, furthest, type ReadPage } from './compare-pages.ts'
+import { endPosition, mergePages, type ReadPage } from './merge-pages.ts'
 import { readAnswer } from './read-answer.ts'
 
 /**
@@ -61,8 +61,8 @@ function activeSince({ answers }: Most<At<Profile>>): Profile['activeSince'] {
 }
 
 /**
- * One page of each endpoint, which go on where its own page before ended. The first page that is given is that of the endpoint
- * that reaches back furthest, so that none can leave out what another one shows; later pages are of the same endpoint.
+ * One page of each endpoint, which goes on where its own page before ended. All that any of them shows is given, so that
+ * none can leave out what another one shows. It is the whole history only where all that answer say so.
  */
 async function readTransfers(
   world: AgreeingWorld,
@@ -75,14 +75,20 @@ async function readTransfers(
     world,
     readers.map((reader, endpoint) => readPage(reader, endpoint, address, { ...query, place })),
   )
-  const pages = most.answers.map(({ read }) => read)
-  comparePages(pages, world.now() - settlingMs)
-  const lead = place === null ? furthest(pages) : pages.find(({ endpoint }) => endpoint === place.lead)
-  if (!lead) throw disagreement()
+  const pages = most.answers.map(({ read }) => read).toSorted((a, b) => a.endpoint - b.endpoint)
+  const settledMs = place?.settledMs ?? world.now() - settlingMs
+  const { transfers, shown, completeTo } = mergePages(pages, place?.shown ?? [], settledMs)
   const ends = readers.map((_, endpoint) => endOf(pages.find((page) => page.endpoint === endpoint)))
-  const next = lead.page.next === null ? null : JSON.stringify({ lead: lead.endpoint, ends })
+  const goesOn = pages.some(({ page }) => page.next !== null) && shown.length <= shownMax
+  const page: TransferPage = {
+    transfers,
+    next: goesOn ? JSON.stringify({ ends, shown, settledMs } satisfies Place) : null,
+    reachesBeginning: pages.every(({ page: { next, reachesBeginning } }) => next === null && reachesBeginning),
+    window: null,
+    completeTo: completeTo === Infinity ? 'unknown' : Math.max(completeTo, 0),
+  }
   const asked = most.answers.flatMap(({ at }) => at ?? [])
-  return oldest({ answers: asked, asked: most.asked - pages.length + asked.length }, { ...lead.page, next })
+  return oldest({ answers: asked, asked: most.asked - pages.length + asked.length }, page)
 }
 
 /** A page of one endpoint. One that told all that it keeps is not asked again, and has no more. */
@@ -106,7 +112,8 @@ async function readPage(
 function endOf(read: ReadPage | undefined): End | null {
   if (!read) return null
   const { next, reachesBeginning } = read.page
-  return { before: next, position: endPosition(read), isWhole: reachesBeginning }
+  const position = endPosition(read)
+  return { before: next, position: Number.isFinite(position) ? position : null, isWhole: reachesBeginning }
 }
 
 function readPlace(before: string, endpoints: number): Place {
@@ -121,9 +128,24 @@ function readPlace(before: string, endpoints: number): Place {
 type AgreeingWorld = Pick<World, 'after' | 'now'>
 
 const endSchema = z.object({ before: z.string().nullable(), position: z.number().nullable(), isWhole: z.boolean() })
-const placeSchema = z.object({ lead: z.number().int().min(0), ends: z.array(endSchema.nullable()) })
+const shownSchema = z.object({
+  key: z.string(),
+  at: z.number(),
+  by: z.array(z.number().int().min(0)),
+  isSettled: z.boolean(),
+})
+const placeSchema = z.object({
+  ends: z.array(endSchema.nullable()),
+  shown: z.array(shownSchema),
+  settledMs: z.number(),
+})
 type Place = z.output<typeof placeSchema>
 type End = z.output<typeof endSchema>
 const firstEnd: End = { before: null, position: null, isWhole: false }
 /** Indexes follow the chain by some seconds: what is newer need not be known to all endpoints yet. */
 const settlingMs = 60_000
+/**
+ * Transfers that one endpoint has shown and another one has not reached. Where there are more, the history is not read
+ * further: the place to go on from would grow with every page.
+ */
+const shownMax = 1_000

@@ -71,8 +71,9 @@ export function placeInTime({ block, time }: Pick<Transfer, 'block' | 'time'>): 
   return block ?? (time === null ? null : Date.parse(time))
 }
 
-/** How far back a page reaches: to its oldest transfer, or, when it is not full, to the beginning of its window. */
-function reachOf({ transfers, window }: TransferPage): number | null {
+/** How far back a page is complete: to its oldest transfer, or, when it is not full, to the beginning of its window. */
+function reachOf({ transfers, window, completeTo }: TransferPage): number | null {
+  if (completeTo !== undefined) return completeTo === 'unknown' ? null : completeTo
   const oldest = transfers.at(-1)
   if (window && transfers.length < pageRowsMax) return window.from
   return oldest ? placeInTime(oldest) : null

@@ -114,6 +114,19 @@ test('of where money went on to, nothing is missing once all later transfers wer
   assert.equal(fake.asked.filter(({ address }) => address === a).length, 1)
 })
 
+test('later transfers are read only where all of several endpoints have come past the time that counts', async () => {
+  const transfers = [moved(a, thief, '1', 600), moved(subject, a, '1', 500)]
+  const earlier = Array.from({ length: 1_200 }, (_, n) => moved(a, c, '1', 450 - n / 10))
+  const minute = (at: number): number => Date.parse(moved(a, c, '1', at).time ?? '')
+  const places = { past: minute(499), there: minute(500), short: minute(501), unknown: 'unknown' } as const
+  for (const [what, completeTo] of Object.entries(places)) {
+    const fake = fakeChains([...transfers, ...earlier], { completeTo })
+    const { budget } = await trace(fake, { direction: 'out' })
+    const pages = fake.asked.filter(({ address }) => address === a).length
+    assert.deepEqual([pages, budget.cut_by], what === 'past' ? [1, []] : [5, ['history']], what)
+  }
+})
+
 test('an address that turns out to matter from an earlier time on makes the trace one that was cut', async () => {
   const sent = Array.from({ length: 450 }, (_, n) => moved(b, c, '1', 450 - n))
   const fake = fakeChains([moved(subject, b, '2', 500), moved(subject, a, '1', 2), moved(a, b, '1', 3), ...sent])

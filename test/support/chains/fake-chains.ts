@@ -1,6 +1,6 @@
 import type { ChainCause } from '../../../src/chains/chain-error.ts'
 import type { ChainOutcome } from '../../../src/chains/chain-outcome.ts'
-import type { Transfer } from '../../../src/chains/chain-reader.ts'
+import type { Transfer, TransferPage } from '../../../src/chains/chain-reader.ts'
 import type { Chains } from '../../../src/chains/chains.ts'
 
 /**
@@ -19,6 +19,8 @@ export type FakeChains = {
   first: Transfer | null | undefined
   /** The blocks that each page says it read, and then that it never reaches the beginning. */
   windowOf: ((page: number) => { from: number; to: number }) | null
+  /** The place to which several endpoints have all come, on every page; null where one endpoint answers. */
+  completeTo: TransferPage['completeTo'] | null
   /** Whether the last page reaches the beginning. */
   isWhole: boolean
   block: number | null
@@ -38,6 +40,7 @@ export function fakeChains(transfers: readonly Transfer[], members: Partial<Fake
     frozen: new Set(),
     first: undefined,
     windowOf: null,
+    completeTo: null,
     isWhole: true,
     block: 78_000_000,
     asked: [],
@@ -73,6 +76,7 @@ export function fakeChains(transfers: readonly Transfer[], members: Partial<Fake
             next: fake.windowOf && page < 30 ? String(end) : next,
             reachesBeginning: next === null && fake.isWhole && fake.windowOf === null,
             window: fake.windowOf?.(page) ?? null,
+            ...(fake.completeTo == null ? {} : { completeTo: fake.completeTo }),
           }
         })
       },
