@@ -16,7 +16,7 @@ export type DemandContents = { parties: readonly DemandParty[]; texts: readonly 
 
 /**
  * Reads every text of a demand, at any depth, whether or not the demand has its form, names of members included: each
- * address that it may mean is a party, and what has several words, or encodes a text, is a text for a reader. The token is no party. Neither
+ * address that it may mean is a party, and what has several words, or encodes a text, is a text for a reader. The token (`asset`) is no party. Neither
  * is an address in what describes the seller's interface, or within the text that describes its page: an example of a
  * screening service is the address of a listed party.
  */
@@ -24,23 +24,24 @@ export function readContents(demand: unknown): DemandContents {
   const parties: DemandParty[] = []
   const texts: string[] = []
   let tries = 0
-  const visit = (value: unknown, path: string): void => {
-    if (typeof value === 'string') readText(value, path)
-    else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`)
+  const visit = (value: unknown, path: string, within: readonly string[]): void => {
+    if (typeof value === 'string') readText(value, path, within)
+    else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`, within)
     else if (typeof value === 'object' && value !== null) {
       for (const [name, each] of Object.entries(value)) {
         const member = path === '' ? name : `${path}.${name}`
-        readText(name, member)
-        if (name !== 'asset') visit(each, member)
+        const names = [...within, name]
+        readText(name, member, names)
+        if (member !== 'asset' || typeof each !== 'string') visit(each, member, names)
       }
     }
   }
   const isNamed = (path: string, { canonical }: Subject) =>
     parties.some(({ field, address }) => field === path && address.canonical === canonical)
-  const readText = (value: string, path: string) => {
+  const readText = (value: string, path: string, within: readonly string[]) => {
     const text = decoded(value)
     if (/\s|[\u{80}-\u{10ffff}]/u.test(text) || isEncodedText(text)) texts.push(text)
-    if (isDescription(path) || isProse(value, path)) return
+    if (isDescription(within) || isProse(value, within)) return
     for (const addresses of tryAddresses(value)) {
       if (++tries > partyTriesMax) return
       for (const address of addresses) if (!isNamed(path, address)) parties.push({ field: path, address })
@@ -53,7 +54,7 @@ export function readContents(demand: unknown): DemandContents {
       if (!isNamed(path, subject)) parties.push({ field: path, address: subject })
     }
   }
-  visit(demand, '')
+  visit(demand, '', [])
   return { parties, texts, isCut: tries > partyTriesMax }
 }
 
@@ -61,13 +62,13 @@ export function readContents(demand: unknown): DemandContents {
 export const partyTriesMax = 256
 
 /** What describes requests and answers of the seller's interface (x402 version 1, and the extension `bazaar` of version 2). */
-function isDescription(path: string): boolean {
-  return /^(outputSchema|extensions\.bazaar)\b/.test(path)
+function isDescription([first, second]: readonly string[]): boolean {
+  return first === 'outputSchema' || (first === 'extensions' && second === 'bazaar')
 }
 
 /** A page, or what is said of it. An address that stands there alone is named all the same. */
-function isProse(text: string, path: string): boolean {
-  return /^(resource|description)\b/.test(path) && /[\s/]/.test(text.trim())
+function isProse(text: string, [first]: readonly string[]): boolean {
+  return (first === 'resource' || first === 'description') && /[\s/]/.test(text.trim())
 }
 
 /** A text as its reader sees it: in a URL, words stand in escapes. What cannot be decoded is read as it is. */

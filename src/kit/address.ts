@@ -47,7 +47,8 @@ export type AddressReading = { address: Address; fault?: never } | { address?: n
 const textMax = 128
 
 /**
- * Reads an address of one of the four families as it is written on mainnet: EVM hex (EIP-55 when the case is mixed),
+ * Reads an address of one of the four families as it is written on mainnet: EVM hex (EIP-55 when the case is mixed; XDC
+ * writes `xdc` in place of `0x`),
  * TRON and legacy Bitcoin base58check, segwit (BIP-173, BIP-350), Solana base58 of 32 bytes. Never throws.
  */
 export function readAddress(text: string): AddressReading {
@@ -55,6 +56,7 @@ export function readAddress(text: string): AddressReading {
   if (known) return known
   const evm = readEvmKey(text)
   if (evm) return keep(text, readEvm(text, evm))
+  if (xdcAddress.test(text)) return readAddress(`0x${text.slice(3)}`)
   const misread = misreadForm(text)
   if (misread) return { fault: misread }
   if (text.startsWith('0x')) return { fault: /^0x[0-9a-fA-F]*$/.test(text) ? 'hex_length' : 'hex_digit' }
@@ -217,6 +219,7 @@ const checksums = recentMap<string, string>(knownEvmMax)
 const digits = new Uint8Array(40)
 const letters = Buffer.from(`0x${'0'.repeat(40)}`)
 const base58check = createBase58check(sha256)
+const xdcAddress = /^xdc[0-9a-f]{40}$/i
 const segwitPrefix = /^(bc1|tb1|bcrt1)/i
 const bech32Letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const hexValues = hexTable()

@@ -3,7 +3,7 @@ import { foldToLatin } from './fold-to-latin.ts'
 
 /**
  * Every address that a text of a stranger may mean, each once: in running text, in CAIP-10, CAIP-19 or a payment URI, in
- * hexadecimal of any case, without its prefix or padded, with a wrong checksum, with whitespace or invisible characters
+ * hexadecimal of any case, without its prefix, with the one of XDC or padded, with a wrong checksum, with whitespace or invisible characters
  * inside, or in letters that imitate Latin ones. Twenty bytes in hexadecimal are an account of EVM and one of TRON, which
  * have the same key. Only for looking up lists: a payment takes what `readAddress` reads and nothing else.
  */
@@ -22,7 +22,7 @@ export function writtenAddresses(text: string): Address[] {
 export function* tryAddresses(text: string): Generator<readonly Address[]> {
   if (text.length < addressMinChars) return
   for (const reading of readingsOf(text)) {
-    for (const [run] of reading.matchAll(hexRun)) yield addressesInHex(run)
+    for (const [, run = ''] of reading.matchAll(hexRun)) yield addressesInHex(run)
     for (const [one] of reading.matchAll(word))
       if (one.length <= wordMaxChars && !wholeHex.test(one)) yield addressesInWord(one)
   }
@@ -55,7 +55,8 @@ function addressesInWord(one: string): Address[] {
 
 const noWidth = /\p{Cf}/gu
 const anyBlank = /[\p{Z}\p{Cc}\p{Cf}]/gu
-const hexRun = /[0-9a-f]{40,}/gi
+/** XDC writes `xdc` in place of `0x`; behind a zero these are the prefix `0x` and two digits. */
+const hexRun = /(?:(?<!0)xdc)?([0-9a-f]{40,})/gi
 /** Such a word was tried as a run already. */
 const wholeHex = /^(?:0x)?[0-9a-f]{40,}$/i
 /** Twenty bytes, with the version byte of TRON before them where it stands there, and zeros that fill a word of a contract. */

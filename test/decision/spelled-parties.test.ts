@@ -26,6 +26,8 @@ const spellings = (address: string) => [
   `0X${address.slice(2)}`,
   address.slice(2),
   address.slice(2).toLowerCase(),
+  `xdc${address.slice(2).toLowerCase()}`,
+  `XDC${address.slice(2).toUpperCase()}`,
   padded(address),
   `${address.slice(0, 9)}\u200b${address.slice(9)}`,
   address.replace('a', '\u0430').replace('A', '\u0410'),
