@@ -1187,7 +1187,7 @@ export interface paths {
     put?: never;
     /**
      * Compare the payment details with a plan
-     * @description Compares a plan with the current payment details: payee, network, asset, endpoint, and the amount if given. A pinned detail that is missing counts as changed. The payee is screened again. `txHash` is accepted for the records of the caller and not looked up.
+     * @description Compares a plan with the current payment details: payee, network, asset, endpoint, and the amount if given. A pinned detail that is missing counts as changed. Both payees are screened. `txHash` is accepted for the records of the caller and not looked up.
      */
     post: operations["verifyProbe"];
     delete?: never;
@@ -3196,6 +3196,8 @@ export interface components {
             kind: "all" | "window" | "newest";
             /** @description The last block that was read. */
             to_block: number | null;
+            /** @description Only of `newest`: how many were read. */
+            transfers?: number;
           } | null;
           /**
            * @description The state it is in.
@@ -3835,6 +3837,11 @@ export interface components {
         age_hours: number | null;
         /** @description The newest state that was read of the list: a publication day, the last answer of the publisher, or the day that an undated file proves; null where nothing proves one. */
         as_of: string | null;
+        /**
+         * @description Why a list without a copy is `failed`.
+         * @constant
+         */
+        cause?: "download_failed";
         /** @description The day to which the list is complete; newer content consists of single listings. The age counts from this day. */
         complete_through: string | null;
         /** @description More about it, in the requested language. */

@@ -39,6 +39,7 @@ const reachSchema = z.strictObject({
   kind: z.enum(['all', 'window', 'newest']),
   from_block: z.int().nullable(),
   to_block: z.int().nullable(),
+  transfers: z.int().optional().describe('Only of `newest`: how many were read.'),
 })
 
 const bundleSchema = z.strictObject({

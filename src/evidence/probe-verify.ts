@@ -15,6 +15,7 @@ import { chooseNetwork, gatherUnread, utcDay } from '../screening/gather.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
+import type { Verdict } from '../screening/verdict-ladder.ts'
 import { openPlan, type OpenedPlan, type PlanClaims } from './open-plan.ts'
 import { assetId, judgeProbe, readProbeAsset, type ProbeJudgement } from './probe-asset.ts'
 import { assetField, fingerprintOf, type ProbeNeeds } from './probe-plan.ts'
@@ -34,7 +35,7 @@ export const verifyProbe = defineEndpoint({
   summary: 'Compare the payment details with a plan',
   description:
     'Compares a plan with the current payment details: payee, network, asset, endpoint, and the amount if given. A ' +
-    'pinned detail that is missing counts as changed. The payee is screened again. `txHash` is accepted for the ' +
+    'pinned detail that is missing counts as changed. Both payees are screened. `txHash` is accepted for the ' +
     'records of the caller and not looked up.',
   access: { keys: 'ignored' },
   limit: 'shared',
@@ -101,6 +102,7 @@ export const verifyProbe = defineEndpoint({
     const choice = { network: opened.network, ignored: null }
     const { facts, judgement } = await screen(needs, { address, network: choice, on: null, field: 'plan' }, snapshot)
     const judged = judgeProbe(snapshot, { facts, judgement, asset: claims.asset, network: opened.network })
+    const verdict = worse(judged.verdict, await observedVerdict(needs, address, observed.to, snapshot))
     const isExpired = needs.world.now() >= claims.exp * 1_000
     const result = isExpired ? 'expired' : differences.length > 0 ? 'changed' : 'same'
     const stop = result === 'same' ? stopOf(claims, judged) : null
@@ -110,7 +112,7 @@ export const verifyProbe = defineEndpoint({
         proceed: result === 'same' && stop === null,
         differences,
         plan_id: claims.jti,
-        verdict: judged.verdict,
+        verdict,
         ...describeReason(stop?.code ?? codes[result], lang),
         next: message(lang, stop?.next ?? `probe.${result}`),
       },
@@ -118,6 +120,26 @@ export const verifyProbe = defineEndpoint({
     }
   },
 })
+
+/** The verdict on the payee that is named now, null where it is that of the plan. */
+async function observedVerdict(needs: ProbeNeeds, planned: Subject, to: Subject | undefined, snapshot: Snapshot) {
+  if (to === undefined || isSame(planned, to)) return null
+  const network = chooseNetwork(to, undefined)
+  const { judgement } = await screen(needs, { address: to, network, on: null, field: 'observed.to' }, snapshot)
+  return judgement.verdict
+}
+
+function worse(one: Verdict, other: Verdict | null): Verdict {
+  const ranks: readonly (Verdict | null)[] = [null, 'clear', 'caution', 'uncertain', 'risky']
+  return other !== null && ranks.indexOf(other) > ranks.indexOf(one) ? other : one
+}
+
+/** The name of its coin before a colon makes no other address of a chain that is not screened. */
+function isSame(planned: Subject, observed: Subject): boolean {
+  const bareOf = ({ family, canonical }: Subject) =>
+    family === 'other' ? canonical.slice(canonical.lastIndexOf(':') + 1) : canonical
+  return planned.family === observed.family && bareOf(planned) === bareOf(observed)
+}
 
 /** An address that no family reads is compared only where a list names it; else it is a mistake. Throws ServiceError as addressField refuses. */
 function refuseUnlisted(needs: ProbeNeeds, to: Subject | undefined, snapshot: Snapshot): void {
@@ -169,8 +191,10 @@ function compareWithPlan(
       ? null
       : assetId(readProbeAsset(observed.asset, 'observed.asset', { network: network ?? planned.network, ...lists }))
   const endpoint = observed.endpoint ? fingerprintOf(observed.endpoint) : null
+  const isPlanned = observed.to !== undefined && isSame(planned.address, observed.to)
+  const to = isPlanned ? planned.address.canonical : (observed.to?.canonical ?? null)
   const differences: Difference[] = [
-    { field: 'to', planned: planned.address.canonical, observed: observed.to?.canonical ?? null },
+    { field: 'to', planned: planned.address.canonical, observed: to },
     { field: 'network', planned: planned.network.name, observed: network?.name ?? null },
     { field: 'asset', planned: claims.asset, observed: asset },
   ]

@@ -60,6 +60,7 @@ export const getLists = defineEndpoint({
             '`failed`: a file was rejected, or the list has no copy because its download failed; `detail` says which. ' +
               '`off`: no copy, and no failed download; `detail` states what the list needs.',
           ),
+        cause: z.literal('download_failed').optional().describe('Why a list without a copy is `failed`.'),
         detail: z.string(),
       }),
     ),
@@ -77,7 +78,8 @@ export const getLists = defineEndpoint({
 /** One list as `GET /api/lists` and the command line show it. */
 export function listedState(...asked: Parameters<typeof describeList>) {
   const { status, detail, ...described } = describeList(...asked)
-  return { ...described, status: statusOf[status], detail }
+  const cause = status === 'download_failed' ? { cause: status } : {}
+  return { ...described, status: statusOf[status], ...cause, detail }
 }
 
 const statusOf = {

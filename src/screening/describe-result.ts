@@ -100,12 +100,12 @@ function describeReading({ network, question, status, reach }: ChainObservation,
     const { hops, until, whole } = reach
     return message(lang, whole ? 'source.chain.hops' : 'source.chain.hops_cut', { ...params, hops, until })
   }
-  const { from_block: from, to_block: to } = reach
+  const { from_block: from, to_block: to, transfers: max = oneHop.limitMax } = reach
   return message(lang, `source.chain.${reach.kind}`, {
     ...params,
     from: from ?? '',
     to: to ?? '',
-    max: oneHop.limitMax,
+    max,
   })
 }
 

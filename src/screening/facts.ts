@@ -94,7 +94,13 @@ export type ChainObservation = {
  * `hops`: a trace that followed transfers so many steps; `whole` says whether nothing was left out.
  */
 export type TransferReach =
-  | { kind: 'all' | 'window' | 'newest'; from_block: number | null; to_block: number | null }
+  | {
+      kind: 'all' | 'window' | 'newest'
+      from_block: number | null
+      to_block: number | null
+      /** Only of `newest`: how many were read. Missing in what earlier versions recorded. */
+      transfers?: number
+    }
   | HopsReach
 
 /** `light_share`: a share of the money (0 to 1) that leads to listed parties and is too small to weigh. Absent where there is none. */

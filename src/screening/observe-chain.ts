@@ -122,7 +122,7 @@ function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | nu
   const { transfers, reachesBeginning, window } = outcome.at.value
   if (reachesBeginning) return { kind: 'all', from_block: null, to_block: null }
   if (window === null || transfers.length >= oneHop.limitMax)
-    return { kind: 'newest', from_block: null, to_block: null }
+    return { kind: 'newest', from_block: null, to_block: null, transfers: transfers.length }
   return { kind: 'window', from_block: window.from, to_block: window.to }
 }
 

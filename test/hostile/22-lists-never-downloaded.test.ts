@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 
 // Seen: a service that could not reach a publisher called its list "not enabled", on /lists, on /status and in the API.
 
-type Lists = { lists: { id: string; status: string; snapshot: string | null; detail: string }[] }
+type Lists = { lists: { id: string; status: string; cause?: string; snapshot: string | null; detail: string }[] }
 
 test('a list whose first download failed is not called off: since when it fails and that it is tried again is stated', async (t) => {
   const world = { ...testWorld(testNow), fetch: () => Promise.reject(new Error('no network')) }
@@ -22,8 +22,8 @@ test('a list whose first download failed is not called off: since when it fails 
     const all = await listed('en')
     return downloaded.every((id) => all.find((each) => each.id === id)?.detail.includes('the download failed'))
   })
-  const { status, snapshot, detail } = await find('un-sc')
-  assert.deepEqual([status, snapshot], ['failed', null])
+  const { status, cause, snapshot, detail } = await find('un-sc')
+  assert.deepEqual([status, cause, snapshot], ['failed', 'download_failed', null])
   const since = `${testNow.slice(0, 16).replace('T', ' ')} UTC`
   assert.match(detail, /the download failed \(unreachable\)/)
   assert.ok(detail.includes(`Downloads have failed since ${since}.`), detail)

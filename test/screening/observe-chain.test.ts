@@ -145,9 +145,17 @@ test('how far back transfers were read is told: all of them, those of a window, 
     from_block: 10,
     to_block: 100,
   })
-  assert.deepEqual(await reachOf({ reachesBeginning: false, window: null }), { kind: 'newest', ...none })
+  assert.deepEqual(await reachOf({ reachesBeginning: false, window: null }), {
+    kind: 'newest',
+    ...none,
+    transfers: 0,
+  })
   const many = Array.from({ length: 200 }, (_, n) => moved(party(n), subject, '1', n))
-  assert.deepEqual(await reachOf({ transfers: many, reachesBeginning: false, window }), { kind: 'newest', ...none })
+  assert.deepEqual(await reachOf({ transfers: many, reachesBeginning: false, window }), {
+    kind: 'newest',
+    ...none,
+    transfers: 200,
+  })
 })
 
 test('a transfer with a listed address taints, either way, and names list, direction, amount and transaction', async () => {
