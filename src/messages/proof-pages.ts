@@ -53,6 +53,10 @@ export const proofPageMessages = {
     en: 'on none of the {count} public lists of this snapshot on {day}. Other lists and later listings are not known.',
     zh: '{day} 不在此快照的 {count} 份公开名单中的任何一份上；其他名单及此后的列入无从得知。',
   },
+  'proving.not_listed_in_file': {
+    en: 'on none of the public lists of the snapshot in the file on {day}. Other lists and later listings are not known.',
+    zh: '{day} 不在该文件所含快照的任何公开名单上；其他名单及此后的列入无从得知。',
+  },
   'page.proofs': { en: 'What is proved, and what is not', zh: '证明了什么，没有证明什么' },
   'page.proofs.intro': {
     en: 'Some statements of this service can be verified without trust in it, offline and by anyone. Others are recorded, and have to be believed or checked elsewhere.',

@@ -46,12 +46,16 @@ export async function drawProofChain(
   const shown = { token: claims.jti, inputs: claims.inputs_hash, root: claims.lists_root } as Record<string, string>
   const words = (name: 'checked' | 'refused' | 'missing' | 'listed' | 'listed_on_unknown' | 'file') =>
     message(lang, `proving.${name}`, { day: on })
-  const count = data.proof?.lists_root_of.lists.length ?? 0
-  const lists = listFacts(snapshot, 'address', claims.iat * 1_000, null)
-  const notListed = joinSentences(lang, [
-    message(lang, 'proving.not_listed', { count, day: on }),
-    describeMissing({ lists, point_in_time: false }, lang),
-  ])
+  const notListed =
+    data.proof === null
+      ? message(lang, 'proving.not_listed_in_file', { day: on })
+      : joinSentences(lang, [
+          message(lang, 'proving.not_listed', { count: data.proof.lists_root_of.lists.length, day: on }),
+          describeMissing(
+            { lists: listFacts(snapshot, 'address', claims.iat * 1_000, null), point_in_time: false },
+            lang,
+          ),
+        ])
   return html`<section class="proof-chain" data-checked="${words('checked')}" data-refused="${words('refused')}" data-missing="${words('missing')}" data-listed="${words('listed')}" data-unknown="${words('listed_on_unknown')}" data-not-listed="${notListed}" data-file="${words('file')}">
 <h2>${message(lang, 'proving.title')}</h2>
 <p>${message(lang, 'proving.intro')} <a href="/docs/proofs?lang=${lang}">${message(lang, 'proving.more')}</a></p>
