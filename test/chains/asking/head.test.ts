@@ -83,6 +83,12 @@ test('a block from the future is no block', async () => {
   )
 })
 
+test('a time that is still to come is told as now', async () => {
+  const { world, atHead, failing } = start()
+  failing.head = { block: 1, timeMs: world.clock.ms + 500_000 }
+  assert.equal((await atHead(async () => 'a')).as_of, '2026-11-20T12:00:00.000Z')
+})
+
 function start(keptMs = 0) {
   const world = testWorld('2026-11-20T12:00:00Z')
   const asked: number[] = []
