@@ -61,6 +61,6 @@ export type PageHistory = {
 }
 
 /** A payment of `n` of the smallest units to the payee, so many blocks back; on TRON so many milliseconds. */
-export type NumberedPayment = { n: number; block: number }
+type NumberedPayment = { n: number; block: number }
 
 const dayMs = 86_400_000
