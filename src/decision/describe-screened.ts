@@ -75,7 +75,7 @@ function payeeAndPage(
   const ownAdvice = isPage ? afterAge(facts, verdict, host.advice, lang) : payee.advice
   const advice = joinSentences(
     lang,
-    [allowance, coverage, ownAdvice].filter((part) => part !== ''),
+    [allowance, ownAdvice, coverage].filter((part) => part !== ''),
   )
   const { cause } = strictestPart(judged)
   const { cause: _payees, ...others } = payee
