@@ -1329,7 +1329,7 @@ export interface paths {
     };
     /**
      * Screen an address before paying it
-     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is `caution`. A listed address of an unscreened chain has `chain: other`. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
+     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the operator's own list and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is `caution`. A listed address of an unscreened chain has `chain: other`. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
      */
     get: operations["screenAddress"];
     put?: never;

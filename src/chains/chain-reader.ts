@@ -76,7 +76,7 @@ export type TransferPage = {
    */
   beyond?: readonly Transfer[]
   /**
-   * Of several endpoints: the block, or the milliseconds since 1970 where blocks are not told, after which all of them
+   * Of several endpoints: the block, or milliseconds since 1970 where the source reports no blocks, after which all of them
    * show every transfer; `unknown` where one has shown none yet. Missing: the place of the last transfer.
    */
   completeTo?: number | 'unknown'

@@ -51,7 +51,7 @@ type CreateReader = (
   options: { network: Network; url: string; requestTimeoutMs: number },
 ) => ChainReader
 
-/** The reader of one endpoint of each kind of chain that tells histories by pages of its own. */
+/** The reader of one endpoint, for each kind of chain whose endpoints return histories in pages of their own. */
 const readers: Readonly<Record<Exclude<Family, 'evm'>, CreateReader>> = {
   tron: createTronReader,
   solana: createSolanaReader,

@@ -14,7 +14,7 @@ const onchain = {
 }
 
 const several =
-  'one or several separated by commas. Several are all asked: more than half must answer, and all that answer must agree.'
+  'one or several separated by commas. All of them are queried: more than half must answer, and all answers must agree.'
 
 /** The endpoints of a network, by the kind of its chain. Any of them switches its chain on by itself. */
 const endpointsOf: Readonly<Record<Network['family'], (network: Network) => EndpointSetting>> = {

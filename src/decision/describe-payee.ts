@@ -195,7 +195,7 @@ function isNothingToSend({ status, requested_fields }: PayeeJudgement): boolean 
   return status === 'hold_request_info' && requested_fields.length === 0
 }
 
-/** A payee that is not registered here is not said to refuse payments. */
+/** A payee that is not registered here has refused nothing: it has a sentence of its own. */
 function nextOf({ status, reasons }: PayeeJudgement) {
   return reasons.includes('PAYEE_UNKNOWN') && status === 'not_ready'
     ? 'payee.next.unknown'

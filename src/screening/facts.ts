@@ -38,7 +38,7 @@ export type ListFact = {
   id: string
   kind: ListKind
   status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured'
-  /** There is no copy, because no download has succeeded: said, and judged as a list that is not there. Absent where not. */
+  /** There is no copy, because no download has succeeded: shown as failed, and judged like a list that is not there. Absent where not. */
   download_failed?: true
   usable: boolean
   stale: boolean

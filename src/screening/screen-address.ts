@@ -30,7 +30,7 @@ export const screenAddress = defineEndpoint({
   tag: 'Screening',
   summary: 'Screen an address before paying it',
   description:
-    'Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator ' +
+    "Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the operator's own list " +
     'and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is ' +
     '`caution`. A listed address of an unscreened chain has `chain: other`. The verdict is `clear`, `caution`, `risky` or `uncertain`. ' +
     '`uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are ' +

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
+import { remedyShape } from '../../src/decision/remedy.ts'
 import { ruleIds } from '../../src/intent/injection-rules.ts'
 import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
 import { incidentClassIds } from '../../src/incidents/incident-classes.ts'
@@ -203,16 +204,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'looks_alike',
   ],
   'anomaly.': ['amount', 'rate', 'stranger'],
-  'remedy.': [
-    'lower_amount',
-    'wait_until',
-    'add_field',
-    'change_field',
-    'use_payee',
-    'use_offer',
-    'probe_first',
-    'retry_after_outage',
-  ],
+  'remedy.': remedyShape.shape.kind.options,
   'gate.about_': gates.map(({ key }) => key),
   'setting.': ['label', 'scopes', 'ip_allowlist', 'expires_at', 'decision_log', 'decision_log_retention'],
   'range.': union('src/kit/address-range.ts', 'RangeFault'),

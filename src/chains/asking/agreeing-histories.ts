@@ -7,8 +7,9 @@ import { endPosition, mergePages, type ReadPage } from './merge-pages.ts'
 import { readAnswer } from './read-answer.ts'
 
 /**
- * Several endpoints of a chain that tell the history of an address by pages of their own, as one reader. `histories` are asked
- * everything, `states` only what is now (freezes): they keep no history, or not all of it. What counts is what agreement.ts says.
+ * Several endpoints of a chain that return the history of an address in pages of their own, as one reader. `histories` answer
+ * every question, `states` only those about the present (freezes): they keep no history, or not all of it. agreement.ts has
+ * the rule by which several answers count as one.
  */
 export function createAgreeingHistories(
   world: AgreeingWorld,
@@ -52,7 +53,7 @@ function firstInflowOf(ask: AskAll): Required<ChainReader>['firstInflow'] {
   }
 }
 
-/** The first activity is one instant, where it is told; of what could only be seen, the latest. */
+/** Endpoints that report the first activity must agree on it. Where none does, the latest of the earliest seen counts. */
 function activeSince({ answers }: Most<At<Profile>>): Profile['activeSince'] {
   const seen = answers.flatMap(({ value }) => value.activeSince ?? []).toSorted((a, b) => b.at.localeCompare(a.at))
   const firsts = seen.filter(({ isFirst }) => isFirst)
@@ -87,11 +88,11 @@ async function readTransfers(
     window: null,
     completeTo: completeTo === Infinity ? 'unknown' : Math.max(completeTo, 0),
   }
-  const asked = most.answers.flatMap(({ at }) => at ?? [])
-  return oldest({ answers: asked, asked: most.asked - pages.length + asked.length }, page)
+  const read = most.answers.flatMap(({ at }) => at ?? [])
+  return oldest({ answers: read, asked: most.asked - pages.length + read.length }, page)
 }
 
-/** A page of one endpoint. One that told all that it keeps is not asked again, and has no more. */
+/** Reads the next page of one endpoint. An endpoint that has returned all that it keeps is not queried again. */
 async function readPage(
   reader: ChainReader,
   endpoint: number,

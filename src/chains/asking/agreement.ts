@@ -9,7 +9,7 @@ import type { At, Freeze, Profile, Transfer } from '../chain-reader.ts'
  * Why more than half: were all needed, one endpoint that is down would keep every address uncertain, and a second endpoint
  * would make the service less reliable instead of more. Were one enough, an attacker who silences the others could
  * answer alone. Of two, both are needed. Why a single dissent counts, however many agree: the endpoints show the same chain,
- * so one of them is wrong, and which one cannot be told by counting.
+ * so one of them is wrong, and counting does not show which one.
  *
  * Once so many have answered, the others have `stragglerWaitMs` left: an endpoint that hangs is one that does not answer, and
  * must not use up the time that the caller has.
@@ -89,7 +89,7 @@ export function profileSays({ kind, delegate, hasHistory }: Profile): string {
   return JSON.stringify([kind, delegate, hasHistory])
 }
 
-/** Of what some endpoints tell and others do not, or as of another block, the answer that gives more to worry about. */
+/** Of values that only some endpoints report, or report as of another block: the stricter one. */
 export function strictest({
   answers,
 }: Most<At<Profile>>): Pick<Profile, 'activeSince' | 'emptyAt' | 'lastDay' | 'unread'> {
@@ -106,7 +106,7 @@ export function strictest({
   }
 }
 
-/** What transfers say that every endpoint must say alike: not every one tells the time. */
+/** The members of transfers on which all endpoints must agree. Not all of them report the time. */
 export function transfersSay(transfers: readonly Transfer[]): string {
   return JSON.stringify(transfers.map(({ tx, from, to, token, amount, block }) => [tx, from, to, token, amount, block]))
 }

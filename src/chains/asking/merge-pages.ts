@@ -69,7 +69,7 @@ function keyOf(transfer: Transfer, endpoint: number, shown: ReadonlyMap<string, 
   }
 }
 
-/** Blocks where the chain's endpoints tell them, else milliseconds. */
+/** The block where endpoints report one, else milliseconds since 1970. */
 function positionOf({ block, time }: Transfer): number {
   return block ?? (time === null ? 0 : Date.parse(time))
 }

@@ -5,7 +5,7 @@ import { disagreement, neededOf, transfersSay, type Most } from './agreement.ts'
 /**
  * The pages of several endpoints of an EVM chain as one. Every transfer that one of them shows is in it, so that a further
  * endpoint, whose windows are narrower or which is behind, takes none away. `window` and `next` end where as many endpoints
- * have read as must answer; what fewer show of older blocks is `beyond`. Throws ChainError `disagreement` where two tell
+ * have read as must answer; what fewer show of older blocks is `beyond`. Throws ChainError `disagreement` where two show
  * different transfers of blocks that both have read, or where too few have read any blocks in common.
  */
 export function uniteWindows({ answers, asked }: Most<At<TransferPage>>): TransferPage {

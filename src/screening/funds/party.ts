@@ -14,7 +14,7 @@ export type Party = {
   /** What it is called: its label, or the list that names it. Null when no list does. */
   tag: string | null
   kind: PartyKind | null
-  /** The list that it is on of the kinds that taint money. What a crowd reports makes nobody risky. */
+  /** The list that contains the party, of the kinds whose parties taint money; null for lists of user reports. */
   risk: Listing | null
 }
 
