@@ -130,9 +130,18 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     await confirm.click()
     await page.locator('section.waits').waitFor({ state: 'detached' })
     assert.equal(await page.getByLabel('Limit of a single payment, USDC').inputValue(), '50')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/console/agents?lang=en', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    assert.equal(await page.locator('.waits').count(), 0, 'what was read before the confirmation is not shown again')
+    answer.resolve()
     await page.getByRole('heading', { name: 'Blocked payments' }).waitFor()
     assert.equal(await page.locator('.waits').count(), 0)
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('the wallet is freed by a button that shows it, once; another agent can then have it', async () => {

@@ -67,14 +67,18 @@ export function useWebhook(): UseQueryResult<Webhook | null> {
   })
 }
 
-/** Changes something; what was read before is read again afterwards. */
+/** Changes something; what was read before is read again afterwards, and is not shown again before that. */
 export function useChange<T>(): UseMutationResult<T, Error, Request> {
   const { lang } = useMessages()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (request: Request) => ask<T>(request, lang),
-    // Not waited for: who asked is told at once, and a part of the page that goes with the old answer could not be.
-    onSettled: () => void client.invalidateQueries(),
+    onSettled: () => {
+      // Another page would show what it read before the change until its new answer arrives.
+      client.removeQueries({ type: 'inactive' })
+      // Not awaited: the part of the page that started the change may go with its old answer, and shows the result now.
+      void client.invalidateQueries()
+    },
   })
 }
 
