@@ -1,4 +1,5 @@
 import { firstFrameMessages } from '../../src/messages/first-frame.ts'
+import { listStateMessages } from '../../src/messages/list-states.ts'
 import { navigationMessages } from '../../src/messages/navigation.ts'
 import { addressMessages } from './messages-address.ts'
 import { consoleMessages } from './messages-console.ts'
@@ -15,6 +16,7 @@ export type Params = Readonly<Record<string, string | number>>
 export const catalogue = {
   ...navigationMessages,
   ...firstFrameMessages,
+  ...listStateMessages,
   ...addressMessages,
   ...consoleMessages,
   ...stateMessages,
@@ -152,10 +154,11 @@ export const catalogue = {
   'lists.complete_through': { en: 'complete through {day}', zh: '完整至 {day}' },
   'lists.off': { en: 'No copy: {count}', zh: '没有副本：{count} 个' },
   'lists.lasting': { en: '{age}; later additions are missing', zh: '{age}，不含此后新增的条目' },
-  'lists.fresh': { en: 'in use', zh: '使用中' },
-  'lists.dated': { en: 'in use, old copy', zh: '使用中，副本较旧' },
-  'lists.stale': { en: 'out of date', zh: '已过时' },
-  'lists.failed': { en: 'failed', zh: '失败' },
+  'lists.unreached': { en: 'Download failed: {count}', zh: '下载失败：{count} 个' },
+  'lists.unreached_what': {
+    en: 'No copy of these lists is in use. The causes and the next attempts:',
+    zh: '这些名单目前没有可用副本。原因及下次尝试：',
+  },
   'kind.sanctions': { en: 'sanctions', zh: '制裁' },
   'kind.enforcement': { en: 'named by authorities', zh: '主管机关通报' },
   'kind.asset': { en: 'sanctioned assets', zh: '受制裁资产' },

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { timeOf } from '../kit/time-of.ts'
 import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { describePlace } from './describe-place.ts'
+import { describeProblems } from './describe-problems.ts'
 import { listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState } from './list-status.ts'
 import type { Lists } from './lists.ts'
 import { knownTickers } from './known-tickers.ts'
-import { shrinkPercentMax } from './loading/layers.ts'
-import { failedRetryMs } from './loading/schedule-updates.ts'
-import type { ListProblem, ListState } from './snapshot.ts'
+import type { ListState } from './snapshot.ts'
 import { sourceById } from './sources.ts'
 
 export type GetListsNeeds = { lists: Pick<Lists, 'current' | 'maxAgeHours'>; world: Pick<World, 'now'> }
@@ -114,8 +112,7 @@ export function describeList(state: ListState, now: number, maxAgeHours: number 
 }
 
 function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang): string {
-  const parts = state.problems.map((problem) => describeProblem(problem, lang))
-  parts.push(...describeRetry(state.problems, lang))
+  const parts = describeProblems(state.problems, lang)
   if (aged && age_hours !== null) {
     const days = Math.floor(age_hours / 24)
     parts.unshift(message(lang, 'list.aged', { days, cadence: state.cadence_hours }))
@@ -173,23 +170,4 @@ function describeFiles(files: readonly string[], lang: Lang): string {
   if (added.length === files.length) return joinItems(lang, added)
   const builtIn = message(lang, 'page.list.built_in')
   return added.length === 0 ? builtIn : joinSentences(lang, [builtIn, joinItems(lang, added)])
-}
-
-function describeProblem({ file, reason, where }: ListProblem, lang: Lang): string {
-  return message(lang, 'list.problem', {
-    file,
-    reason: message(lang, `list.${reason}`, { percent: shrinkPercentMax }),
-    where: where === null ? '' : message(lang, 'list.where', { where: describePlace(where, lang) }),
-  })
-}
-
-/** Since when downloads from the publisher fail, where that was kept, and when the next attempt is made. */
-function describeRetry(problems: readonly ListProblem[], lang: Lang): string[] {
-  const failing = problems.filter(({ reason }) => reason === 'download_failed')
-  if (failing.length === 0) return []
-  const since = failing.flatMap((problem) => problem.since ?? []).toSorted()[0]
-  const retried = message(lang, 'list.retried', { minutes: failedRetryMs / 60_000 })
-  return since === undefined
-    ? [retried]
-    : [message(lang, 'list.failing', { since: timeOf(Date.parse(since)) }), retried]
 }

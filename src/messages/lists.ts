@@ -25,6 +25,7 @@ export const listMessages = {
   'list.name.openphish': { en: 'OpenPhish feed', zh: 'OpenPhish 钓鱼源' },
 
   'list.problem': { en: '{file}: {reason}{where}.', zh: '{file}：{reason}{where}。' },
+  'list.files': { en: '{count} files, among them {file}', zh: '{file} 等 {count} 个文件' },
   'list.where': { en: ' ({where})', zh: '（{where}）' },
   'list.ignored': {
     en: '{files}: ignored, because a format with more detail of the same list is read.',

@@ -18,6 +18,7 @@ import { fulfillmentMessages } from './fulfillment.ts'
 import { flowMessages } from './flow.ts'
 import { hostMessages } from './hosts.ts'
 import { listMessages } from './lists.ts'
+import { listStateMessages } from './list-states.ts'
 import { llmsMessages } from './llms.ts'
 import { mcpMessages } from './mcp.ts'
 import { navigationMessages } from './navigation.ts'
@@ -89,6 +90,7 @@ export const catalogue = {
   ...llmsMessages,
   ...flowMessages,
   ...listMessages,
+  ...listStateMessages,
   ...navigationMessages,
   ...pageMessages,
   ...referenceMessages,

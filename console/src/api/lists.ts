@@ -12,6 +12,8 @@ export type ListState = {
   complete_through: string | null
   age_hours: number | null
   status: 'fresh' | 'stale' | 'failed' | 'off'
+  /** `download_failed`: there is no copy, because the download failed. */
+  cause?: 'download_failed'
   detail: string
 }
 

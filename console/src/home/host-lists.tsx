@@ -37,7 +37,11 @@ export function HostLists({ result }: { result: HostResult }) {
           <ul className="sources">
             {on.map((list) => (
               <li key={list.id}>
-                <code>{list.id}</code> <span className="quiet">{factsOf(list, messages)}</span>
+                <code>{list.id}</code>{' '}
+                {(list.status === 'stale' || list.status === 'failed') && (
+                  <span className={`state ${list.status}`}>{t(`page.list.status.${list.status}`)}</span>
+                )}{' '}
+                <span className="quiet">{factsOf(list, messages)}</span>
               </li>
             ))}
           </ul>
@@ -52,12 +56,11 @@ export function HostLists({ result }: { result: HostResult }) {
   )
 }
 
-function factsOf({ kind, as_of, matched, status }: HostList, messages: Messages): string {
+function factsOf({ kind, as_of, matched }: HostList, messages: Messages): string {
   const { lang, t } = messages
   const facts = [
     kindInWords(kind, t),
     ...(as_of === null ? [] : [t('lists.as_of', { day: dayAndAge(as_of, messages) })]),
-    ...(status === 'stale' || status === 'failed' ? [t(`lists.${status}`)] : []),
     t(`host.rule.${matched ?? 'none'}`),
   ]
   return facts.join(lang === 'zh' ? '，' : ', ')

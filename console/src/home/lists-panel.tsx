@@ -22,11 +22,13 @@ export function ListsPanel() {
 
 function Lists({ lists }: { lists: readonly ListState[] }) {
   const { lang, t } = useMessages()
-  const on = lists.filter(({ status }) => status !== 'off')
+  const on = lists.filter(({ status, cause }) => status !== 'off' && cause === undefined)
+  const unreached = lists.filter(({ cause }) => cause === 'download_failed')
   const off = lists.filter(({ status }) => status === 'off')
   return (
     <>
       <ul className="rows">
+        {unreached.length > 0 && <Unreached lists={unreached} />}
         {on.map((list) => (
           <ListRow key={list.id} list={list} />
         ))}
@@ -51,6 +53,31 @@ function Lists({ lists }: { lists: readonly ListState[] }) {
   )
 }
 
+/** The lists without a copy because their downloads failed, in one row: their causes are alike and stand on /lists. */
+function Unreached({ lists }: { lists: readonly ListState[] }) {
+  const { lang, t } = useMessages()
+  const page = `/lists?lang=${lang}`
+  return (
+    <li>
+      <p className="label">
+        <span className="state failed">
+          <Icon name="risky" /> {t('lists.unreached', { count: lists.length })}
+        </span>
+      </p>
+      <p className="facts">
+        {lists.map(({ id, name }) => (
+          <a key={id} href={`${page}#${id}`}>
+            {name ?? id}
+          </a>
+        ))}
+      </p>
+      <p className="quiet">
+        {t('lists.unreached_what')} <a href={page}>{t('host.lists.page')}</a>
+      </p>
+    </li>
+  )
+}
+
 function ListRow({ list }: { list: ListState }) {
   const messages = useMessages()
   const { lang, t } = messages
@@ -70,7 +97,7 @@ function ListRow({ list }: { list: ListState }) {
         <ListName list={list} />
         {state !== 'off' && (
           <span className={`state ${state}`}>
-            <Icon name={stateIcons[state]} /> {t(`lists.${state}`)}
+            <Icon name={stateIcons[state]} /> {t(`page.list.status.${state}`)}
           </span>
         )}
       </p>

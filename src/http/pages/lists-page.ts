@@ -1,6 +1,7 @@
 import { html, type Html } from '../../kit/html.ts'
-import { joinSentences, message, type Lang } from '../../messages/message.ts'
+import { joinItems, joinSentences, message, type Lang } from '../../messages/message.ts'
 import { describeList, type GetListsNeeds } from '../../lists/get-lists.ts'
+import { countedDownloads } from '../../lists/describe-problems.ts'
 import { isLasting } from '../../lists/kinds.ts'
 import { isDownloaded, shownStates } from '../../lists/list-status.ts'
 import { timeOf } from '../../kit/time-of.ts'
@@ -14,6 +15,7 @@ export const listsPage: Page<GetListsNeeds> = {
     const snapshot = lists.current()
     const rows = snapshot.lists.map((state) => ({
       cadenceHours: state.cadence_hours,
+      counted: countedDownloads(state.problems),
       ...describeList(state, now, lists.maxAgeHours, lang),
     }))
     const counted = shownStates
@@ -35,7 +37,8 @@ ${inOrder.map((row) => drawList(row, lang))}`,
   },
 }
 
-type Row = ReturnType<typeof describeList> & { cadenceHours: number }
+/** `counted`: the files of failed downloads that `detail` counts. */
+type Row = ReturnType<typeof describeList> & { cadenceHours: number; counted: readonly string[] }
 
 const heads = [
   'page.list',
@@ -64,7 +67,7 @@ function drawRow(row: Row, lang: Lang): Html {
 const numbers: ReadonlySet<string> = new Set(['page.list.age', 'page.list.cadence', 'page.list.size'])
 
 function drawList(row: Row, lang: Lang): Html {
-  const { id, name, kind, status, as_of, licence, upstream_url, detail } = row
+  const { id, name, kind, status, as_of, licence, upstream_url, detail, counted } = row
   return html`<details class="list"><summary>${name} <code>${id}</code></summary><section id="${id}">
 <p><span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span> ${message(lang, `page.list.kind.${kind}`)}</p>
 <dl>
@@ -73,6 +76,7 @@ function drawList(row: Row, lang: Lang): Html {
 <dt>${message(lang, 'page.licence')}</dt><dd>${licence}</dd>
 <dt>${message(lang, 'page.upstream')}</dt><dd>${upstreamLink(upstream_url)}</dd>
 <dt>${message(lang, 'page.list.detail')}</dt><dd>${detail}</dd>
+${counted.length > 0 && html`<dt>${message(lang, 'page.list.counted')}</dt><dd>${joinItems(lang, counted)}</dd>`}
 </dl></section></details>`
 }
 
