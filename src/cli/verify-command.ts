@@ -2,6 +2,7 @@ import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { VerificationError } from '../../sdk/src/verification-error.ts'
 import { openBundle } from '../../sdk/src/verify-bundle.ts'
 import { openExport } from '../../sdk/src/verify-export.ts'
+import type { AttestationClaims } from '../attestation/attest.ts'
 import { checkAttestation, describeAttested, type Attested } from '../attestation/check-attestation.ts'
 import { isMessageKey, readLang, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
@@ -58,8 +59,11 @@ type SignedQuestion =
 
 type Question = SignedQuestion | ({ kind: 'proof'; path: string } & TrustedNames)
 
-/** What of a token only the lines show: why it was decided so, and where its service shows more. */
-type Further = { reasons: readonly string[]; page: string; lists: string | null }
+/** What of a token only the lines show: why it was decided so, what it rests on, and where its service shows more. */
+type Further = { reasons: readonly string[]; page: string; basis: Basis | null }
+
+/** Of the lists of a decision. `asOf` is null without a sanctions list, and undefined where the token does not say it. */
+type Basis = { asOf: string | null | undefined; kinds: string; url: string; allUrl: string }
 
 type Answer = { further?: Further | null } & Pick<
   ReturnType<typeof describeAttested>,
@@ -112,6 +116,7 @@ function describe(reason: Answer['reason_code'], kid: string | null, lang: Lang)
 }
 
 function describeLines(answer: Answer, lang: Lang): string {
+  const basis = answer.further?.basis
   const rows = [
     ['attestation.decision', answer.decision],
     ['attestation.verdict', answer.verdict],
@@ -120,18 +125,20 @@ function describeLines(answer: Answer, lang: Lang): string {
     ['attestation.site', answer.site],
     ['attestation.network', answer.network],
     ['attestation.amount', answer.amount && `${answer.amount} ${answer.asset}`],
-    ['attestation.evidence_as_of', answer.evidence_as_of?.slice(0, 10)],
+    ['attestation.evidence_as_of', basis?.asOf === null ? message(lang, 'attestation.no_lists') : basis?.asOf],
+    ['attestation.further.kinds', basis?.kinds],
     ['attestation.lists_root', answer.lists_root],
     ['attestation.id', answer.attestation_id],
     ['attestation.issued', answer.issued_at],
     ['attestation.expires', answer.expires_at],
     ['attestation.key', answer.kid],
     ['attestation.further.page', answer.further?.page],
-    ['attestation.further.lists', answer.further?.lists],
+    ['attestation.further.lists', basis?.url],
   ] as const
   return [
     `${message(lang, answer.valid ? 'attestation.valid' : 'attestation.not_valid')} (${answer.reason_code})  ${answer.detail}`,
     ...rows.flatMap(([key, value]) => (value ? [`  ${message(lang, key)}: ${value}`] : [])),
+    ...(basis ? [`  ${message(lang, 'attestation.further.not_checked', { url: basis.allUrl })}`] : []),
     message(lang, `change.${answer.reason_code}`),
   ].join('\n')
 }
@@ -144,7 +151,16 @@ function furtherOf({ opened }: Attested, token: string): Further | null {
   return {
     reasons: opened.type === 'cs-payee+jwt' ? opened.claims.reasons : [opened.claims.reason_code],
     page: `${base}/attestation/${token}`,
-    lists: opened.type === 'cs-payee+jwt' ? null : `${base}/api/lists/at?lists_root=${opened.claims.lists_root}`,
+    basis: opened.type === 'cs-payee+jwt' ? null : basisOf(opened.claims, base),
+  }
+}
+
+function basisOf({ evidence_as_of: asOf, list_digests = {}, lists_root }: AttestationClaims, base: string): Basis {
+  return {
+    asOf: asOf?.slice(0, 10) ?? asOf,
+    kinds: Object.keys(list_digests).toSorted().join(', '),
+    url: `${base}/api/lists/at?lists_root=${lists_root}`,
+    allUrl: `${base}/api/lists`,
   }
 }
 

@@ -51,7 +51,10 @@ export const intentReasonMessages = {
     zh: '请选择 accepts 中方案为 exact 或 upto 且使用美元稳定币的条目，或由人工确定上限。',
   },
   'reason.TOKEN_VALID': { en: 'Signed by this service and not expired.', zh: '由本服务签名，且未过期。' },
-  'change.TOKEN_VALID': { en: 'Nothing to change.', zh: '无需更改。' },
+  'change.TOKEN_VALID': {
+    en: 'Valid means signed and unchanged. It does not mean that all lists were checked.',
+    zh: '有效表示签名真实、内容未被更改，并不表示已查询全部名单。',
+  },
   'reason.TOKEN_EXPIRED': { en: 'Signed by this service, but expired.', zh: '由本服务签名，但已过期。' },
   'change.TOKEN_EXPIRED': { en: 'Request a new decision.', zh: '请重新请求决定。' },
   'reason.TOKEN_NOT_YET_VALID': { en: 'The issue time is in the future.', zh: '签发时间晚于当前时间。' },
