@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { retryOf } from '../endpoint/errors.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
-import { addressAdvice, afterAge } from '../screening/advice-of-day.ts'
+import { describeAge, withLimits } from '../screening/advice-of-day.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
 import { countUnchecked } from '../screening/coverage.ts'
 import { describeHostCoverage } from '../screening/describe-host.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 import { addressWithoutAllowance, describeAllowance, hostWithoutAllowance } from '../screening/without-allowance.ts'
+import { adviseStrictest } from './advise-strictest.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { decisionRemedies } from './decision-remedies.ts'
 import { decisionResultSchema } from './decision-result.ts'
-import { adviceOf, type DecisionWording } from './describe-decision.ts'
+import { adviceOf, retryOfDecision, type DecisionWording } from './describe-decision.ts'
 import { signalKeysOf, strictestPart, type DecisionJudgement } from './judge-decision.ts'
 
 const { allow, decision, final, inputs, inputs_hash, proof, remedies, settlement, site_proof } =
@@ -54,7 +54,9 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
   const { facts, request, site } = inputs
   const { verdict, risk } = strictestPart(judged)
   const ofPage = site === undefined || verdict === 'risky' ? '' : describeHostCoverage(site, lang)
-  const { retryable, after_seconds } = retryOf(judged.reason_code, lang)
+  const { retryable, after_seconds } = retryOfDecision(inputs, judged, lang)
+  const limits = [...describeAllowances(inputs, judged, lang), describeAge(facts, verdict, lang)]
+  const advice = withLimits(judged.decision === 'allow', reasonedAdvice(inputs, judged, lang), limits, lang)
   const brief: Omit<
     z.infer<typeof briefDecisionSchema>,
     'inputs_hash' | 'settlement' | 'inputs' | 'proof' | 'site_proof'
@@ -62,11 +64,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     decision: judged.decision,
     allow: judged.decision === 'allow',
     reason_code: judged.reason_code,
-    advice: joinSentences(lang, [
-      ...describeAllowances(inputs, judged, lang),
-      afterAge(facts, verdict, reasonedAdvice(judged, lang), lang),
-      ...(ofPage === '' ? [] : [ofPage]),
-    ]),
+    advice: ofPage === '' ? advice : joinSentences(lang, [advice, ofPage]),
     retry: { retryable, ...(after_seconds === undefined ? {} : { after_seconds }) },
     ...decisionRemedies(inputs, judged, wording),
     address: facts.subject.address,
@@ -97,15 +95,11 @@ function describeAllowances({ facts, site }: DecisionInputs, judged: DecisionJud
 }
 
 /** What to do. There is no evidence beside it, so that what stands against the payment is said first. */
-function reasonedAdvice(judged: DecisionJudgement, lang: DecisionWording['lang']): string {
-  const advice = adviceOf(judged, lang) ?? screenedAdvice(judged, lang)
-  return judged.decision === 'allow'
+function reasonedAdvice(inputs: DecisionInputs, judged: DecisionJudgement, lang: DecisionWording['lang']): string {
+  const ofReason = adviceOf(judged, lang)
+  const advice = ofReason ?? adviseStrictest(inputs, judged, lang)
+  const statesFact = ofReason === null && strictestPart(judged).verdict === 'caution'
+  return judged.decision === 'allow' || statesFact
     ? advice
     : joinSentences(lang, [message(lang, `reason.${judged.reason_code}`), advice])
-}
-
-/** What screening advises: about the page where that is the stricter part. */
-function screenedAdvice(judged: DecisionJudgement, lang: DecisionWording['lang']): string {
-  const part = strictestPart(judged)
-  return part === judged.site ? message(lang, `advice.host.${part.verdict}`) : addressAdvice(part, lang)
 }

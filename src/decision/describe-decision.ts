@@ -1,9 +1,10 @@
-import { retryOf } from '../endpoint/errors.ts'
+import { retryOf, type Retry } from '../endpoint/errors.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import type { Evidence, ScreenResult } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
 import { stateCache } from '../screening/state-cache.ts'
+import { retryOfVerdict } from '../screening/unusable-lists.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { decisionRemedies } from './decision-remedies.ts'
 import { evidenceAge } from './evidence-age.ts'
@@ -72,14 +73,15 @@ function describeDecision(
   const { lang, baseUrl } = wording
   const { decision, reason_code: code } = judged
   const screened = describeScreened(inputs, judged, wording)
+  const retry = retryOfDecision(inputs, judged, lang)
   const { advice, intelligence, reason_code: _code, retry: _retry, signal_class: _class, ...described } = screened
   return {
     decision,
     allow: decision === 'allow',
     reason_code: code,
     signal_class: reasonFacts(code).class as DecisionResult['signal_class'],
-    retry: retryOf(code, lang),
-    ...hints[decision](lang, judged),
+    retry,
+    ...hints[decision](lang, judged, retry),
     advice: adviceOf(judged, lang) ?? advice,
     ...decisionRemedies(inputs, judged, wording),
     ...described,
@@ -117,6 +119,14 @@ export function adviceOf(judged: DecisionJudgement, lang: Lang): string | null {
   return code === strictestPart(judged).reason_code ? null : message(lang, `change.${code}`)
 }
 
+/** Whether and when to ask again: what keeps a part from a verdict may need somebody who sees to a file. */
+export function retryOfDecision({ facts, site }: DecisionInputs, judged: DecisionJudgement, lang: Lang): Retry {
+  const strictest = strictestPart(judged)
+  if (judged.reason_code !== strictest.reason_code) return retryOf(judged.reason_code, lang)
+  const { lists } = site !== undefined && strictest === judged.site ? site : facts
+  return retryOfVerdict(strictest, lists, lang)
+}
+
 /** What the seller demands, as it was read. */
 function describeDemand({ request: { demand }, facts }: DecisionInputs): Pick<DecisionResult, 'payment'> {
   if (demand === undefined) return {}
@@ -148,12 +158,16 @@ function hasIdleCap({ request }: DecisionInputs): boolean {
 
 /** What a decision says beyond its reason: whether to ask again, and what it is not. */
 const hints: Readonly<
-  Record<Decision, (lang: Lang, judged: DecisionJudgement) => { retry_hint?: string; disclaimer?: string }>
+  Record<
+    Decision,
+    (lang: Lang, judged: DecisionJudgement, retry: Retry) => { retry_hint?: string; disclaimer?: string }
+  >
 > = {
   allow: () => ({}),
-  review: (lang, judged) => {
+  review: (lang, judged, { retryable, condition }) => {
     const { reason_code, verdict } = strictestPart(judged)
     if (judged.reason_code !== reason_code) return { retry_hint: message(lang, 'retry_hint.intent') }
+    if (verdict === 'uncertain' && !retryable && condition !== undefined) return { retry_hint: condition }
     return { retry_hint: message(lang, verdict === 'uncertain' ? 'retry_hint.uncertain' : 'retry_hint.review') }
   },
   decline: (lang) => ({

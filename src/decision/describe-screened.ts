@@ -1,11 +1,12 @@
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { describeHost, describeHostCoverage, describeHostLists } from '../screening/describe-host.ts'
-import { addressAdvice, afterAge } from '../screening/advice-of-day.ts'
+import { describeAge, withLimits } from '../screening/advice-of-day.ts'
 import { describeResult, describeSources } from '../screening/describe-result.ts'
 import type { IntelligenceSource, ScreenResult } from '../screening/screen-result.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
 import type { LadderVerdict } from '../screening/verdict-ladder.ts'
 import { addressWithoutAllowance, describeAllowance, hostWithoutAllowance } from '../screening/without-allowance.ts'
+import { adviseStrictest } from './advise-strictest.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import type { DecisionResult } from './decision-result.ts'
 import { factsOfParty, strictestPart, type DecisionJudgement, type JudgedParty } from './judge-decision.ts'
@@ -27,10 +28,17 @@ export function describeScreened(
   const strictest = strictestPart(judged)
   const { verdict, risk, blocked } = strictest
   const isOfParty = judged.parties.some(({ judgement }) => judgement === strictest)
-  const advice = afterAge(inputs.facts, verdict, addressAdvice(strictest, wording.lang), wording.lang)
+  const { lang } = wording
+  const adviceOnParty = () =>
+    withLimits(
+      verdict === 'clear',
+      adviseStrictest(inputs, judged, lang),
+      [describeAge(inputs.facts, verdict, lang)],
+      lang,
+    )
   return {
     ...result,
-    ...(isOfParty ? { verdict, risk, blocked, advice } : {}),
+    ...(isOfParty ? { verdict, risk, blocked, advice: adviceOnParty() } : {}),
     signals: joined(
       [judged.screening, result.signals],
       ...named.map(({ judgement, described }) => [judgement, described.signals] as const),
@@ -69,14 +77,11 @@ function payeeAndPage(
   const isPage = strictestPart(judged) === site
   const { verdict, risk, blocked } = isPage ? host : payee
   const otherPart = isPage ? addressWithoutAllowance(facts, screening) : hostWithoutAllowance(page, site)
-  const allowance = describeAllowance(otherPart, lang)
+  const limits = [describeAllowance(otherPart, lang), isPage ? describeAge(facts, verdict, lang) : '']
+  const advised = withLimits(verdict === 'clear', isPage ? host.advice : payee.advice, limits, lang)
   // The advice on the page says by itself how much of its lists was checked.
   const coverage = isPage || verdict === 'risky' ? '' : describeHostCoverage(page, lang)
-  const ownAdvice = isPage ? afterAge(facts, verdict, host.advice, lang) : payee.advice
-  const advice = joinSentences(
-    lang,
-    [allowance, ownAdvice, coverage].filter((part) => part !== ''),
-  )
+  const advice = coverage === '' ? advised : joinSentences(lang, [advised, coverage])
   const { cause } = strictestPart(judged)
   const { cause: _payees, ...others } = payee
   return {

@@ -24,6 +24,22 @@ export const ageMessages = {
     en: 'Sanctions lists that were not checked, for want of a copy: {lists}.',
     zh: '因无副本而未查询的制裁名单：{lists}。',
   },
+  'note.unusable': {
+    en: 'Lists without a copy that can be used, because their file was refused or lost: {lists}. GET /api/lists names the file and what is wrong with it.',
+    zh: '文件被拒绝或已丢失、因而没有可用副本的名单：{lists}。GET /api/lists 会说明是哪个文件、有何问题。',
+  },
+  'advice.unusable': {
+    en: 'Do not pay yet: screening did not complete. A retry helps once the operator has corrected, replaced or removed the file.',
+    zh: '暂勿付款：筛查未完成。运营方修正、更换或移除该文件后，重试才有效。',
+  },
+  'advice.host.unusable': {
+    en: 'Do not pay at this URL yet: screening did not complete. A retry helps once the operator has corrected, replaced or removed the file.',
+    zh: '暂勿在该 URL 付款：筛查未完成。运营方修正、更换或移除该文件后，重试才有效。',
+  },
+  'screening.retry_unusable': {
+    en: 'Retry once the operator has corrected, replaced or removed the file of the list, which GET /api/lists names. Until then, treat it as blocked.',
+    zh: '请在运营方修正、更换或移除该名单文件（见 GET /api/lists）后重试；在此之前请视为已拦截。',
+  },
   'note.outdated.list': { en: '{list}: {day}', zh: '{list}：{day}' },
   'note.outdated.no_day': { en: '{list}: date not known', zh: '{list}：日期未知' },
   'gate.screening_pass_of': {
@@ -67,16 +83,16 @@ export const ageMessages = {
     zh: '某制裁名单已超过设定的时限，因此不给出“无风险信号”的结论。',
   },
   'change.LISTS_STALE': {
-    en: 'Retry once the lists are updated. The operator can set LISTS_UPDATE=on or, without a network, put the current file of the publisher, such as SDN_ENHANCED.XML, into LISTS_DIR/ofac.',
-    zh: '请在名单更新后重试。运营方可设置 LISTS_UPDATE=on；无网络时，可将发布方的最新文件（如 SDN_ENHANCED.XML）放入 LISTS_DIR/ofac。',
+    en: 'Retry once the lists are updated. GET /api/lists shows the operator why they are old, such as since when downloads have failed. Without downloads, the current file of the publisher, such as SDN_ENHANCED.XML, belongs in LISTS_DIR/ofac.',
+    zh: '请在名单更新后重试。GET /api/lists 向运营方显示名单过旧的原因，例如下载自何时起失败。无法下载时，请将发布方的最新文件（如 SDN_ENHANCED.XML）放入 LISTS_DIR/ofac。',
   },
   'reason.DAY_NOT_COVERED': {
     en: 'The copy of a sanctions list does not cover that day, so no clear verdict is given.',
     zh: '某制裁名单的副本未覆盖该日期，因此不给出“无风险信号”的结论。',
   },
   'change.DAY_NOT_COVERED': {
-    en: 'Ask for an earlier day, or retry once the lists are updated. The operator can enable LISTS_UPDATE or update LISTS_DIR.',
-    zh: '请查询更早的日期，或在名单更新后重试；运营方可启用 LISTS_UPDATE 或更新 LISTS_DIR。',
+    en: 'Ask for an earlier day, or retry once the lists are updated, by a download or a file in LISTS_DIR. GET /api/lists shows the operator why they are old.',
+    zh: '请查询更早的日期，或在名单通过下载或 LISTS_DIR 中的文件更新后重试。GET /api/lists 向运营方显示名单过旧的原因。',
   },
   'reason.LISTED_ON_UNKNOWN': {
     en: 'A list contains this address, but the day on which it was listed is not known, and it may have been before that day. This is not a clear verdict.',

@@ -177,7 +177,10 @@ export const screeningMessages = {
     en: '{list}: the date of the copy is not known.',
     zh: '{list}：副本的日期未知。',
   },
-  'source.list.unusable': { en: '{list}: no valid copy is available.', zh: '{list}：没有有效副本。' },
+  'source.list.unusable': {
+    en: '{list}: no valid copy is available, because its file was refused or lost. GET /api/lists names the file.',
+    zh: '{list}：文件被拒绝或已丢失，没有有效副本。GET /api/lists 会说明是哪个文件。',
+  },
   'source.list.not_configured': { en: '{list}: not checked, there is no copy.', zh: '{list}：未查询，没有副本。' },
   'source.list.complete_through': {
     en: 'It is complete through {day}; newer content consists of single listings.',

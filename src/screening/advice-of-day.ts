@@ -2,24 +2,54 @@ import { joinSentences, message, type Lang } from '../messages/message.ts'
 import type { ScreeningFacts } from './facts.ts'
 import { describeMissing, describeOutdated } from './lists-note.ts'
 import { stateCache } from './state-cache.ts'
+import { describeUnusable, waitsForFile } from './unusable-lists.ts'
 import type { Judgement } from './verdict.ts'
+import type { LadderVerdict } from './verdict-ladder.ts'
 import { addressWithoutAllowance, describeAllowance } from './without-allowance.ts'
 
-/** Advice on an address. A verdict of one day, by the lists alone, lets nothing be paid. */
-export function adviceOfDay(facts: ScreeningFacts, judgement: Judgement, lang: Lang): string {
+/** Advice on an address of which these signals were found. A verdict of one day, by the lists alone, lets nothing be paid. */
+export function adviceOfDay(
+  facts: ScreeningFacts,
+  judgement: Judgement,
+  signals: readonly string[],
+  lang: Lang,
+): string {
   const { verdict } = judgement
+  const fact = factOf(judgement, signals, lang)
   if (facts.point_in_time && (verdict === 'clear' || verdict === 'caution'))
-    return message(lang, 'past_day.advice', { day: facts.day })
+    return joinSentences(lang, [...fact, message(lang, 'past_day.advice', { day: facts.day })])
+  const advice = joinSentences(lang, [...fact, addressAdvice(judgement, facts, lang)])
   const allowance = describeAllowance(addressWithoutAllowance(facts, judgement), lang)
-  const advice = afterAge(facts, verdict, addressAdvice(judgement, lang), lang)
-  return allowance === '' ? advice : joinSentences(lang, [allowance, advice])
+  return withLimits(verdict === 'clear', advice, [allowance, describeAge(facts, verdict, lang)], lang)
 }
 
-/** Advice on a verdict, after what the lists do not cover: unless the verdict is risky already. */
-export function afterAge(facts: ScreeningFacts, verdict: Judgement['verdict'], advice: string, lang: Lang): string {
-  if (verdict === 'risky') return advice
+/**
+ * What of a `caution` stands against the payment, for the beginning of its advice: the reason, and where that only states that there
+ * are signals, the strongest of them. Nothing of another verdict: what is `risky` says by itself what not to do.
+ */
+export function factOf(
+  { verdict, reason_code: code }: Pick<LadderVerdict<string>, 'verdict' | 'reason_code'>,
+  signals: readonly string[],
+  lang: Lang,
+): readonly string[] {
+  if (verdict !== 'caution') return []
+  return code === 'RISK_SIGNALS_PRESENT' ? signals.slice(0, 1) : [message(lang, `reason.${code}`)]
+}
+
+/**
+ * Advice with what limits the verdict, such as the age of lists. A payment that may be made is advised after its limits;
+ * what stands against one is stated before them.
+ */
+export function withLimits(isClear: boolean, advice: string, limits: readonly string[], lang: Lang): string {
+  const stated = limits.filter((limit) => limit !== '')
+  return joinSentences(lang, isClear ? [...stated, advice] : [advice, ...stated])
+}
+
+/** What the sanctions lists do not cover. Empty for a risky verdict, and where they cover everything. */
+export function describeAge(facts: ScreeningFacts, verdict: Judgement['verdict'], lang: Lang): string {
+  if (verdict === 'risky') return ''
   const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0, verdict === 'uncertain']
-  const uncovered = uncoveredOnce(facts, values, () => {
+  return uncoveredOnce(facts, values, () => {
     // An uncertain verdict stops the payment by itself.
     const parts = [describeOutdated(facts, lang), verdict === 'uncertain' ? '' : describeMissing(facts, lang)]
     return joinSentences(
@@ -27,16 +57,19 @@ export function afterAge(facts: ScreeningFacts, verdict: Judgement['verdict'], a
       parts.filter((part) => part !== ''),
     )
   })
-  return uncovered === '' ? advice : joinSentences(lang, [uncovered, advice])
 }
 
 const uncoveredOnce = stateCache<string>()
 
 /** What to do about an address. That one is no account, or an asset, is said, because it is no suspicion of the payee. */
 export function addressAdvice(
-  { verdict, reason_code: code }: Pick<Judgement, 'verdict' | 'reason_code'>,
+  judgement: Pick<Judgement, 'verdict' | 'reason_code' | 'cause'>,
+  { lists }: Pick<ScreeningFacts, 'lists'>,
   lang: Lang,
 ): string {
+  const { verdict, reason_code: code } = judgement
+  if (waitsForFile(judgement, lists))
+    return joinSentences(lang, [describeUnusable(lists, lang), message(lang, 'advice.unusable')])
   const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
   return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)
 }

@@ -1,4 +1,3 @@
-import { retryOf } from '../endpoint/errors.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { hostListedFrom } from '../lists/host-entry.ts'
@@ -9,12 +8,14 @@ import type { HostResult } from './host-result.ts'
 import type { ShapeFinding } from './hosts/host-shape.ts'
 import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/host-verdict.ts'
 import { isDownloaded } from '../lists/list-status.ts'
+import { factOf, withLimits } from './advice-of-day.ts'
 import { uncheckedOf } from './coverage.ts'
 import { describeReason } from './describe-reason.ts'
 import { shownFact } from './list-facts.ts'
 import { describeAged } from './lists-note.ts'
 import type { Evidence } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
+import { describeUnusable, retryOfVerdict, waitsForFile } from './unusable-lists.ts'
 import { describeAllowance, describeAllowedSignals, hostWithoutAllowance } from './without-allowance.ts'
 
 type Wording = { lang: Lang; baseUrl: string }
@@ -24,13 +25,14 @@ export function describeHost(facts: HostScreeningFacts, judgement: HostJudgement
   const { lang, baseUrl } = wording
   const code = judgement.reason_code
   const otherwise = hostWithoutAllowance(facts, judgement)
+  const signals = describeHostSignals(judgement, otherwise, lang)
   return {
     ...facts.subject,
     verdict: judgement.verdict,
     risk: judgement.risk,
     blocked: judgement.blocked,
     lang,
-    signals: describeSignals(judgement, otherwise, lang),
+    signals,
     signal_keys: [...judgement.signal_keys],
     evidence: describeEvidence(facts, judgement, wording),
     lists: facts.lists.map((list) => ({
@@ -44,9 +46,9 @@ export function describeHost(facts: HostScreeningFacts, judgement: HostJudgement
     note: describeNote(facts, lang),
     reason_code: code,
     signal_class: reasonFacts(code).class as HostResult['signal_class'],
-    retry: retryOf(code, lang),
+    retry: retryOfVerdict(judgement, facts.lists, lang),
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    advice: hostAdvice(facts, judgement.verdict, otherwise, lang),
+    advice: hostAdvice(facts, judgement, { otherwise, signals }, lang),
     standard: `${baseUrl}/docs/verdicts`,
     lists_root: facts.lists_root,
   }
@@ -68,7 +70,8 @@ export function describeRule(
   return joinSentences(lang, parts)
 }
 
-function describeSignals(judgement: HostJudgement, otherwise: HostJudgement | null, lang: Lang): string[] {
+/** The signals of a page in words; `otherwise` is the judgement without the operator's allow list. */
+export function describeHostSignals(judgement: HostJudgement, otherwise: HostJudgement | null, lang: Lang): string[] {
   const signalsOf = (judged: HostJudgement) => judged.signal_keys.map((key) => describeSignal(key, judged, lang))
   const isHidden = otherwise !== null && judgement.signal_keys[0] === 'none' && judgement.verdict === 'clear'
   return isHidden ? [describeAllowedSignals(signalsOf(otherwise), lang)] : signalsOf(judgement)
@@ -131,18 +134,37 @@ function matchOf(id: string, { hits }: HostJudgement): 'block' | 'allow' | null 
   return matched.some(({ hit }) => hit.entry.effect === 'block') ? 'block' : 'allow'
 }
 
-/** What to do, after what the operator answers for and what the lists leave open: unless the verdict is risky already. */
+/** What to do, and what limits it: what the operator answers for and how much of the lists was checked. */
 function hostAdvice(
   facts: HostScreeningFacts,
-  verdict: HostJudgement['verdict'],
-  otherwise: HostJudgement | null,
+  judgement: HostJudgement,
+  { otherwise, signals }: { otherwise: HostJudgement | null; signals: readonly string[] },
   lang: Lang,
 ): string {
+  const { verdict } = judgement
   const isAllowed = verdict === 'clear' && otherwise !== null
-  const advice = message(lang, isAllowed ? 'screening.allowed_site' : `advice.host.${verdict}`)
+  const advice = isAllowed ? message(lang, 'screening.allowed_site') : adviceOnHost(facts, judgement, signals, lang)
   if (verdict === 'risky') return advice
-  const before = [describeAllowance(otherwise, lang), describeHostCoverage(facts, lang)]
-  return joinSentences(lang, [...before.filter((part) => part !== ''), advice])
+  return withLimits(
+    verdict === 'clear',
+    advice,
+    [describeAllowance(otherwise, lang), describeHostCoverage(facts, lang)],
+    lang,
+  )
+}
+
+/** What to do about a page, after what stands against it. */
+export function adviceOnHost(
+  { lists }: Pick<HostScreeningFacts, 'lists'>,
+  judgement: HostJudgement,
+  signals: readonly string[],
+  lang: Lang,
+): string {
+  const isUnusable = waitsForFile(judgement, lists)
+  return joinSentences(lang, [
+    ...(isUnusable ? [describeUnusable(lists, lang)] : factOf(judgement, signals, lang)),
+    message(lang, isUnusable ? 'advice.host.unusable' : `advice.host.${judgement.verdict}`),
+  ])
 }
 
 /**
@@ -165,12 +187,14 @@ function describeNote(facts: HostScreeningFacts, lang: Lang): string {
   return joinSentences(lang, [message(lang, 'note.limits'), ...describeHostLists(facts, lang)])
 }
 
-/** A sentence each for the lists of hosts that are out of date and for those that were not asked. */
+/** A sentence each for the lists of hosts that are out of date, that were not asked, and that have no usable copy. */
 export function describeHostLists({ lists }: Pick<HostScreeningFacts, 'lists'>, lang: Lang): readonly string[] {
   const aged = describeAged(lists, lang)
+  const unusable = describeUnusable(lists, lang)
   const off = uncheckedOf({ lists }).lists.map(({ id }) => listName(id, lang))
   return [
     ...(aged === '' ? [] : [aged]),
     ...(off.length === 0 ? [] : [message(lang, 'note.not_asked', { sources: joinItems(lang, off) })]),
+    ...(unusable === '' ? [] : [unusable]),
   ]
 }

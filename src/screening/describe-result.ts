@@ -1,7 +1,6 @@
 import { shownUrl } from '../chains/networks.ts'
 import { nonAccountKinds } from '../chains/non-account.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
-import { retryOf } from '../endpoint/errors.ts'
 import { groupDigits } from '../kit/amount.ts'
 import { joinItems, joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
@@ -20,6 +19,7 @@ import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result
 import { signalWeights, type SignalKey } from './signals.ts'
 import { stateCache } from './state-cache.ts'
 import type { JudgedHit, Judgement } from './verdict.ts'
+import { describeUnusable, retryOfVerdict } from './unusable-lists.ts'
 import { addressWithoutAllowance, describeAllowedSignals } from './without-allowance.ts'
 
 export type Wording = { lang: Lang; baseUrl: string }
@@ -33,6 +33,7 @@ export function describeResult(
   const { lang, baseUrl } = wording
   const code = judgement.reason_code
   const otherwise = addressWithoutAllowance(facts, judgement)
+  const signals = describeSignals(judgement, lang, otherwise)
   return {
     address: facts.subject.address,
     chain: facts.subject.network,
@@ -41,16 +42,16 @@ export function describeResult(
     risk: judgement.risk,
     blocked: judgement.blocked,
     lang,
-    signals: describeSignals(judgement, lang, otherwise),
+    signals,
     signal_keys: [...judgement.signal_keys],
     evidence: describeEvidence(facts, judgement, wording),
     provider: 'countersign',
     note: describeNote(facts, lang),
     reason_code: code,
     signal_class: reasonFacts(code).class as ScreenResult['signal_class'],
-    retry: retryOf(code, lang),
+    retry: retryOfVerdict(judgement, facts.lists, lang),
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    advice: adviceOfDay(facts, judgement, lang),
+    advice: adviceOfDay(facts, judgement, signals, lang),
     standard: `${baseUrl}/docs/verdicts`,
     lists_root: facts.lists_root,
     ...(facts.point_in_time ? { on: facts.day, lists: judgement.hits.map(describeInterval) } : {}),
@@ -279,7 +280,8 @@ function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
   ]
   const parts = [facts.point_in_time ? describeUncovering(facts.lists, lang) : describeAged(facts.lists, lang)]
   if (names.length > 0) parts.push(message(lang, 'note.not_asked', { sources: joinItems(lang, names) }))
-  return joinSentences(lang, parts)
+  const unusable = describeUnusable(facts.lists, lang)
+  return joinSentences(lang, unusable === '' ? parts : [...parts, unusable])
 }
 
 function describeList(list: ListFact, isPast: boolean, lang: Lang): string {

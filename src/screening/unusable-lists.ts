@@ -1,0 +1,37 @@
+import { retryOf, type Retry } from '../endpoint/errors.ts'
+import { listName } from '../lists/list-name.ts'
+import { joinItems, message, type Lang } from '../messages/message.ts'
+import type { ListFact } from './facts.ts'
+import type { LadderVerdict } from './verdict-ladder.ts'
+
+type Standing = Pick<ListFact, 'id' | 'status' | 'usable'>
+
+/** The lists that are kept and have no copy to check, because their file was refused or what was read of it is lost. */
+export function unusableLists<List extends Standing>(lists: readonly List[]): List[] {
+  return lists.filter(({ status, usable }) => !usable && status !== 'not_configured')
+}
+
+/** Names those lists with their cause; empty where there is none. */
+export function describeUnusable(lists: readonly Standing[], lang: Lang): string {
+  const names = unusableLists(lists).map(({ id }) => listName(id, lang))
+  return names.length === 0 ? '' : message(lang, 'note.unusable', { lists: joinItems(lang, names) })
+}
+
+/** Whether a verdict is not given because of such a list: then a retry helps once somebody has seen to the file. */
+export function waitsForFile(
+  { reason_code: code, cause }: Pick<LadderVerdict<string>, 'reason_code' | 'cause'>,
+  lists: readonly Standing[],
+): boolean {
+  const isOfLists = cause === 'malformed' || cause === 'no_lists'
+  return code === 'SCREENING_UNAVAILABLE' && isOfLists && unusableLists(lists).length > 0
+}
+
+/** Whether and when to ask again for a verdict that rests on these lists. */
+export function retryOfVerdict(
+  judgement: Pick<LadderVerdict<string>, 'reason_code' | 'cause'>,
+  lists: readonly Standing[],
+  lang: Lang,
+): Retry {
+  if (waitsForFile(judgement, lists)) return { retryable: false, condition: message(lang, 'screening.retry_unusable') }
+  return retryOf(judgement.reason_code, lang)
+}
