@@ -58,6 +58,8 @@ export async function startApp(
 ): Promise<App> {
   const count = env === undefined ? 0 : furtherLoops(config)
   await using opened = new AsyncDisposableStack()
+  // Lists are still being loaded by another thread.
+  prepareRules()
   const siblings = createSiblings()
   const rooms = await openRooms(config, world, logs.log, storageLost, siblings)
   opened.defer(rooms.close)
@@ -84,7 +86,6 @@ export async function startApp(
   const { port, ...urls } = await listen(doors, config, count > 0)
   if (count > 0 && env)
     loops = await startLoops({ ...rooms, whole, siblings, logs, storageLost, log: logs.log, count, env, port, world })
-  prepareRules()
   logs.log.info({ version, ...urls, loops: count + 1, ...whatRuns(rooms.rooms, config) }, 'started')
   const kept = opened.move()
   return {

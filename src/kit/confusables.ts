@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 export function skeleton(text: string): string {
   let shown = ''
-  for (const sign of text.normalize('NFD').replace(ignorable, '')) shown += prototypes.get(sign) ?? sign
+  for (const sign of text.normalize('NFD').replace(ignorable, '')) shown += prototypes().get(sign) ?? sign
   return shown.normalize('NFD')
 }
 
@@ -60,7 +60,7 @@ function latinOf(sign: string): string {
 
 /** The ASCII letters a sign is shown as, without the marks on and beside them; null when it is shown as anything else. */
 function asciiShown(sign: string): string | null {
-  const shown = prototypes
+  const shown = prototypes()
     .get(sign)
     ?.normalize('NFD')
     .replace(/\p{M}|(?<=[a-z])'|'(?=[a-z])/giu, '')
@@ -111,13 +111,20 @@ const letterBlocks = [0x1f150, 0x1f170, 0x1f1e6]
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 // oxlint-disable-next-line no-control-regex
 const isAscii = /^[\u0000-\u007f]*$/
-const prototypes: ReadonlyMap<string, string> = readPrototypes()
+
+/** What each sign is shown like. It is read when the first text needs it, which loading the lists that are shipped does not. */
+function prototypes(): ReadonlyMap<string, string> {
+  return (bySign ??= readPrototypes())
+}
+
+let bySign: ReadonlyMap<string, string> | null = null
 
 /** The published map, turned round: the file has a line for each prototype with all signs that are shown like it. */
 function readPrototypes(): Map<string, string> {
   const text = readFileSync(join(import.meta.dirname, '../../data/confusables.json'), 'utf8')
-  const { prototypes } = JSON.parse(text) as { prototypes: Record<string, string> }
-  const bySign = new Map<string, string>()
-  for (const [prototype, signs] of Object.entries(prototypes)) for (const sign of signs) bySign.set(sign, prototype)
-  return bySign
+  const published = JSON.parse(text) as { prototypes: Record<string, string> }
+  const signs = new Map<string, string>()
+  for (const [prototype, alike] of Object.entries(published.prototypes))
+    for (const sign of alike) signs.set(sign, prototype)
+  return signs
 }

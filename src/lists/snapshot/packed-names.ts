@@ -1,17 +1,14 @@
-/** Names as they are compared, in order: one behind the other in UTF-8, and where each begins and the last one ends. */
+/** Names as they are compared, in order: lines of UTF-8, where each begins, and where one more would. */
 export type PackedNames = { text: Uint8Array; starts: Uint32Array }
 
-/** `keys` are in the order in which JavaScript compares texts. They are put into shared memory. */
+/** `keys` are in the order in which JavaScript compares texts, and have no line breaks. They are put into shared memory. */
 export function packNames(keys: readonly string[]): PackedNames {
-  const bytes = keys.reduce((sum, key) => sum + Buffer.byteLength(key), 0)
-  const text = new Uint8Array(new SharedArrayBuffer(bytes))
+  const lines = Buffer.from(`${keys.join('\n')}\n`)
+  const text = new Uint8Array(new SharedArrayBuffer(lines.length))
+  text.set(lines)
   const starts = new Uint32Array(new SharedArrayBuffer(4 * (keys.length + 1)))
-  const into = Buffer.from(text.buffer)
-  let end = 0
-  for (const [at, key] of keys.entries()) {
-    end += into.write(key, end)
-    starts[at + 1] = end
-  }
+  let at = 1
+  for (let place = 0; place < lines.length; place++) if (lines[place] === lineBreak) starts[at++] = place + 1
   return { text, starts }
 }
 
@@ -34,5 +31,7 @@ export function namesOf(names: PackedNames): string[] {
 }
 
 function nameAt({ text, starts }: PackedNames, at: number): string {
-  return Buffer.from(text.buffer).toString('utf8', starts[at], starts[at + 1])
+  return Buffer.from(text.buffer).toString('utf8', starts[at], (starts[at + 1] ?? 0) - 1)
 }
+
+const lineBreak = 10
