@@ -2,12 +2,19 @@ import { canonicalHash } from '../kit/canonical-json.ts'
 import { titlePatterns } from './injection/book-titles.ts'
 import { dialoguePatterns, findDialogue } from './injection/dialogue-marks.ts'
 import { decodedText, turnedText, unescaped } from './injection/encoded-text.ts'
+import { findForeignOrders, foreignPatterns } from './injection/foreign-orders.ts'
 import { bidiControl, hiddenText } from './injection/invisible.ts'
 import { currentTables } from './injection/kept-tables.ts'
 import { makeTables, type PatternTables } from './injection/pattern-tables.ts'
 import { readPlainText, readSigns, type PlainText } from './injection/plain-text.ts'
 import { currentReportWords, firstReportWords, reportPatterns, type ReportWords } from './injection/reported-quotes.ts'
-import { currentPatterns, firstPatterns, takeoverPatterns, type RulePatterns } from './injection/rule-patterns.ts'
+import {
+  currentPatterns,
+  firstPatterns,
+  giveawayPatterns,
+  takeoverPatterns,
+  type RulePatterns,
+} from './injection/rule-patterns.ts'
 import {
   currentSettingWords,
   firstSettingWords,
@@ -35,6 +42,8 @@ export type InjectionRules = {
   /** Whether a word on another line makes a reminder of an order in capitals. */
   remindsOnAnyLine: boolean
   settings: SettingWords | null
+  /** Whether orders in languages beside English and Chinese are looked for. */
+  readsForeignOrders: boolean
 }
 
 /** What the rules find in a text: for each of those that match, where. The sentence of a rule is `injection.<id>`. */
@@ -77,7 +86,8 @@ export const rulesVersion = versionOf({
   ...named(currentPatterns, currentReportWords),
   shouts: shoutPatterns,
   settings: settingPatterns(currentSettingWords),
-  reading: 6,
+  foreign: foreignPatterns(),
+  reading: 7,
 })
 export const currentRules: InjectionRules = {
   words: createWordRules({ exclusionsCrossLines: false, tables: currentTables }),
@@ -86,6 +96,14 @@ export const currentRules: InjectionRules = {
   shouts: true,
   remindsOnAnyLine: false,
   settings: currentSettingWords,
+  readsForeignOrders: true,
+}
+
+/** The sixth version knew the plainest orders in five other languages, among its English patterns. */
+const sixthRules: InjectionRules = {
+  ...currentRules,
+  words: createWordRules({ exclusionsCrossLines: false, tables: lateTables(giveawayPatterns) }),
+  readsForeignOrders: false,
 }
 
 /** What names the third to the fifth version, which have the same patterns. */
@@ -94,12 +112,23 @@ function thirdNamed() {
 }
 
 /** Tables of patterns that were replaced do not ship. They are made when the first recorded text is read again. */
-let madeTables: PatternTables | null = null
-const tables = () => (madeTables ??= makeTables(firstPatterns))
-let madeTakeoverTables: PatternTables | null = null
-const takeoverTables = () => (madeTakeoverTables ??= makeTables(takeoverPatterns))
-const takeoverWords = createWordRules({ exclusionsCrossLines: false, tables: takeoverTables })
-const firstRules = { reports: firstReportWords, shouts: false, remindsOnAnyLine: true, settings: null }
+function lateTables(patterns: RulePatterns): () => PatternTables {
+  let made: PatternTables | null = null
+  return () => (made ??= makeTables(patterns))
+}
+
+const tables = lateTables(firstPatterns)
+const takeoverRules: InjectionRules = {
+  ...sixthRules,
+  words: createWordRules({ exclusionsCrossLines: false, tables: lateTables(takeoverPatterns) }),
+}
+const firstRules = {
+  reports: firstReportWords,
+  shouts: false,
+  remindsOnAnyLine: true,
+  settings: null,
+  readsForeignOrders: false,
+}
 const firstNamed = named(firstPatterns, firstReportWords)
 
 /** Rules that were replaced, by their version: texts of recorded decisions are read again as they were read. */
@@ -112,17 +141,20 @@ export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
     versionOf({ ...firstNamed, reading: 2 }),
     { ...firstRules, words: createWordRules({ exclusionsCrossLines: false, tables }), shownWordsExcuseEncoded: false },
   ],
-  [
-    versionOf({ ...thirdNamed(), reading: 3 }),
-    { ...currentRules, words: takeoverWords, remindsOnAnyLine: true, settings: null },
-  ],
+  [versionOf({ ...thirdNamed(), reading: 3 }), { ...takeoverRules, remindsOnAnyLine: true, settings: null }],
   [
     versionOf({ ...thirdNamed(), settings: settingPatterns(firstSettingWords), reading: 4 }),
-    { ...currentRules, words: takeoverWords, settings: firstSettingWords },
+    { ...takeoverRules, settings: firstSettingWords },
   ],
+  [versionOf({ ...thirdNamed(), settings: settingPatterns(currentSettingWords), reading: 5 }), takeoverRules],
   [
-    versionOf({ ...thirdNamed(), settings: settingPatterns(currentSettingWords), reading: 5 }),
-    { ...currentRules, words: takeoverWords },
+    versionOf({
+      ...named(giveawayPatterns, currentReportWords),
+      shouts: shoutPatterns,
+      settings: settingPatterns(currentSettingWords),
+      reading: 6,
+    }),
+    sixthRules,
   ],
 ])
 
@@ -137,6 +169,8 @@ function hitsOfText(plain: PlainText, rules: InjectionRules): ReadonlyMap<WordRu
 /** What is told by words and by the signs between them. */
 function hitsOfWords(plain: Pick<PlainText, 'signs'>, rules: InjectionRules): ReadonlyMap<WordRuleId, Hit> {
   const hits = new Map(rules.words.hits(plain))
+  const foreign = rules.readsForeignOrders ? findForeignOrders(plain.signs) : []
+  for (const [id, at] of foreign) if (!hits.has(id)) hits.set(id, { reading: plain.signs, at })
   const verdict = hitAt(plain.signs, Math.max(...verdictMarks.map((mark) => plain.signs.search(mark))))
   if (verdict && !hits.has('verdict_order')) hits.set('verdict_order', verdict)
   const dialogue = findDialogue(plain.signs)

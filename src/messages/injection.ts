@@ -1,8 +1,8 @@
 /** Findings in the texts of a payment. A finding describes the wording, not the intention of its author. */
 export const injectionMessages = {
   'injection.override_instructions': {
-    en: 'The text asks to ignore earlier instructions or rules.',
-    zh: '文本要求忽略先前的指令或规则。',
+    en: 'The text asks to ignore earlier instructions or rules, or to follow another party.',
+    zh: '文本要求忽略先前的指令或规则，或改听他方。',
   },
   'injection.override_mandate': {
     en: 'The text claims that a limit of the mandate does not apply.',

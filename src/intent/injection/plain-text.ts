@@ -39,14 +39,14 @@ export function readSigns(
   const seen = withoutInvisible(isInflated ? normal.slice(0, normalCharsMax) : normal)
   const marked = markAddresses(withoutReports(withoutTitles(seen), reports), to)
   return {
-    signs: collapse(fold(marked.text).replace(/(?<=\p{L})-\r?\n/gu, '')),
+    signs: collapse(foldSigns(marked.text).replace(/(?<=\p{L})-\r?\n/gu, '')),
     addresses: marked.addresses,
     isInflated,
   }
 }
 
 /** Signs outside ASCII can be look-alikes, but for Chinese letters; marks of addresses are their own. */
-function fold(text: string): string {
+export function foldSigns(text: string): string {
   return text.replace(foreign, foldSign).toLowerCase()
 }
 

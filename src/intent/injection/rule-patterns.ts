@@ -1,6 +1,8 @@
 import { chinesePatterns, chineseWords } from './chinese-patterns.ts'
+import { chineseLoyaltyPatterns, chineseLoyaltyWords } from './chinese-loyalty.ts'
 import { chineseTakeoverPatterns, chineseTakeoverWords } from './chinese-takeover.ts'
 import { englishGiveawayPatterns, englishGiveawayWords } from './english-giveaway.ts'
+import { englishLoyaltyPatterns, englishLoyaltyWords } from './english-loyalty.ts'
 import { englishPatterns } from './english-patterns.ts'
 import { englishTakeoverPatterns, englishTakeoverWords } from './english-takeover.ts'
 import { englishWords } from './english-words.ts'
@@ -23,9 +25,26 @@ export const takeoverPatterns: RulePatterns = {
   chinese: joined(firstPatterns.chinese, { words: chineseTakeoverWords, patterns: chineseTakeoverPatterns }),
 }
 
-export const currentPatterns: RulePatterns = {
+/** Those of the sixth version. */
+export const giveawayPatterns: RulePatterns = {
   english: joined(takeoverPatterns.english, { words: englishGiveawayWords, patterns: englishGiveawayPatterns }),
   chinese: takeoverPatterns.chinese,
+}
+
+/** Orders in other languages are not those that are negated, which the sixth version took for some. */
+const ordersInLatin = englishGiveawayPatterns.override_instructions.map(
+  (pattern) => `(?<!(?:no|nunca|jamas|nao|non|mai|ne|n) )${pattern}`,
+)
+
+export const currentPatterns: RulePatterns = {
+  english: joined(
+    joined(takeoverPatterns.english, {
+      words: englishGiveawayWords,
+      patterns: { ...englishGiveawayPatterns, override_instructions: ordersInLatin },
+    }),
+    { words: englishLoyaltyWords, patterns: englishLoyaltyPatterns },
+  ),
+  chinese: joined(takeoverPatterns.chinese, { words: chineseLoyaltyWords, patterns: chineseLoyaltyPatterns }),
 }
 
 function joined(first: LanguagePatterns, more: LanguagePatterns): LanguagePatterns {

@@ -54,7 +54,7 @@ function isLoud(clause: string): boolean {
 }
 
 /** A text with more line breaks than blanks is written one word a line. */
-function inOneLine(text: string): string {
+export function inOneLine(text: string): string {
   const breaks = text.split('\n').length
   return breaks > text.split(' ').length ? text.replaceAll('\n', ' ') : text
 }

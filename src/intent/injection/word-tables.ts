@@ -24,7 +24,7 @@ export type WordTables = {
 export type Table = { at: Int32Array; values: Int32Array }
 
 /** The number of the first gap that holds some words only; those before it hold any words but some. */
-export const firstOnly = 64
+export const firstOnly = 32
 export const edgeSize = 2
 export const endSize = 2
 
