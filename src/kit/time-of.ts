@@ -5,7 +5,12 @@ export function timeOf(ms: number): string {
 
 /** A moment from which something can be done, in the same form: the first full minute, so that it is never too early. */
 export function timeFrom(ms: number): string {
-  return timeOf(Math.ceil(ms / minuteMs) * minuteMs)
+  return timeOf(firstMinute(ms))
+}
+
+/** The first full minute that is not before a moment, both in milliseconds since 1970. */
+export function firstMinute(ms: number): number {
+  return Math.ceil(ms / minuteMs) * minuteMs
 }
 
 const minuteMs = 60_000

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, after, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { momentFromText } from '../../console/src/parts/moment-text.ts'
 import { signIn } from '../support/console-session.ts'
 import { freePort } from '../support/free-port.ts'
 import { activeKey } from '../support/key-holder.ts'
@@ -26,6 +27,8 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     const port = await freePort()
     base = `http://localhost:${port}`
     app = await startTestApp({ PORT: String(port), BASE_URL: base })
+    // So that the moment a day after the claim is no full minute.
+    app.world.clock.ms += 44_000
     await claim()
     ;({ page } = await site.visit(`${base}/console?lang=en`))
     await openAgent()
@@ -66,15 +69,18 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
 
   test('on the day of the claim, the page says from when; a loosening has no button to save it, nor has the wallet one', async () => {
     const from = new Date(app.world.clock.ms + dayMs).toISOString()
+    const shownFrom = momentFromText(from, 'en')
     const waits = page.getByText('Claimed less than a day ago.')
     await waits.waitFor()
     assert.equal(await waits.locator('time').getAttribute('datetime'), from)
+    assert.ok((await waits.innerText()).endsWith(shownFrom), 'the minute in which it becomes possible is not over then')
     await page.getByText(wallet.address).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Free the wallet' }).count(), 0)
     await tryOn('50')
     const later = page.getByText('It can be saved from:')
     await later.waitFor()
     assert.equal(await later.locator('time').getAttribute('datetime'), from)
+    assert.ok((await later.innerText()).includes(shownFrom), await later.innerText())
     assert.equal(await page.getByRole('button', { name: 'Save the mandate' }).count(), 0)
     assert.equal(await page.locator('section.waits').count(), 0)
     assert.deepEqual(await findAccessFaults(page), [])

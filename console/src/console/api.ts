@@ -13,10 +13,13 @@ import type { Session, SignedOut, Webhook } from './types.ts'
 export class ConsoleProblem extends Error {
   readonly code: string
   readonly field: string | null
-  constructor(detail: string, code: string, field: string | null) {
+  /** After how many seconds the same request may be answered; null where waiting does not help, or it is not known. */
+  readonly afterSeconds: number | null
+  constructor(detail: string, code: string, field: string | null, afterSeconds: number | null = null) {
     super(detail)
     this.code = code
     this.field = field
+    this.afterSeconds = afterSeconds
   }
 }
 
@@ -34,15 +37,29 @@ export class OtherAccount extends Error {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Request = { method: Method; path: string; body?: Readonly<Record<string, unknown>> }
 
-/** Reads a path below /api/console in the language of the page; its answer is kept until something is changed. */
+/**
+ * Reads a path below /api/console in the language of the page; its answer is kept until something is changed. A read that
+ * is refused for a time is made again by itself when that time is over.
+ */
 export function useRead<T>(path: string | null): UseQueryResult<T> {
   const { lang } = useMessages()
-  return useQuery({
+  return useQuery({ ...readOf<T>(path ?? '', lang), enabled: path !== null })
+}
+
+function readOf<T>(path: string, lang: string) {
+  return {
     queryKey: [path, lang],
-    queryFn: ({ signal }) => read<T>(path ?? '', lang, signal),
-    enabled: path !== null,
+    queryFn: ({ signal }: { signal: AbortSignal }) => read<T>(path, lang, signal),
     retry: false,
-  })
+    // The frame comes after a session that could not be read, and would read it again at once.
+    retryOnMount: path !== sessionPath,
+    refetchInterval: waitMsOf,
+  } as const
+}
+
+function waitMsOf({ state: { error } }: { state: { error: Error | null } }): number | false {
+  const seconds = error instanceof ConsoleProblem ? error.afterSeconds : null
+  return seconds !== null && Math.max(seconds, 1) * 1_000
 }
 
 /**
@@ -53,8 +70,9 @@ export function useWebhook(): UseQueryResult<Webhook | null> {
   const { lang } = useMessages()
   return useQuery({
     queryKey: ['/webhook', lang],
-    queryFn: async ({ signal }) => {
-      const session = await read<Session | SignedOut>(sessionPath, lang, signal)
+    queryFn: async ({ signal, client }) => {
+      // The frame has read the session already: it is read once for both.
+      const session = await client.fetchQuery(readOf<Session | SignedOut>(sessionPath, lang))
       if (session.signed_in && !session.webhook_set) return null
       try {
         return await read<Webhook>('/webhook', lang, signal)
@@ -64,6 +82,7 @@ export function useWebhook(): UseQueryResult<Webhook | null> {
       }
     },
     retry: false,
+    refetchInterval: waitMsOf,
   })
 }
 
@@ -111,7 +130,14 @@ async function ask<T>({ method, path, body }: Request, lang: string, signal?: Ab
     if (method === 'GET' && path === sessionPath) tab = sessionOfTab(tab, json as Session | SignedOut)
     return json as T
   }
-  throw new ConsoleProblem(textIn(json['detail']) ?? '', textIn(json['reason_code']) ?? '', textIn(json['field']))
+  const [detail, code] = [textIn(json['detail']) ?? '', textIn(json['reason_code']) ?? '']
+  throw new ConsoleProblem(detail, code, textIn(json['field']), waitIn(json['retry']))
+}
+
+/** In how many seconds to try again, where an answer states it and a page may be open for as long. */
+function waitIn(retry: unknown): number | null {
+  const seconds = isRecord(retry) && retry['retryable'] === true ? retry['after_seconds'] : null
+  return typeof seconds === 'number' && seconds <= waitMaxSeconds ? seconds : null
 }
 
 function textIn(value: unknown): string | null {
@@ -132,3 +158,4 @@ let tab: TabSession | null = null
 
 const sessionPath = '/session'
 const answerTimeoutMs = 30_000
+const waitMaxSeconds = 3_600

@@ -5,7 +5,6 @@ import { I18nProvider } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
 import { ConsoleProblem, OtherAccount, useRead } from './api.ts'
 import { OtherAccountNotice } from './other-account-notice.tsx'
-import { Problem } from './parts/shown.tsx'
 import { consoleRouter } from './router.tsx'
 import { SignIn } from './sign-in.tsx'
 import type { Session, SignedOut } from './types.ts'
@@ -31,11 +30,11 @@ export function ConsolePage() {
 
 function SignedIn() {
   const session = useRead<Session | SignedOut>('/session')
-  const { data, error } = session
+  const { data, error, errorUpdateCount } = session
   if (error instanceof OtherAccount) return <OtherAccountNotice before={error.before} now={error.now} />
-  if (error) return <Problem error={error} />
-  if (data === undefined) return <Opening />
-  return data.signed_in ? <RouterProvider router={consoleRouter} /> : <SignIn />
+  if (data === undefined && errorUpdateCount === 0) return <Opening />
+  // Where the session cannot be read, the frame says so: what was read before, and the ways to other pages, stay.
+  return data === undefined || data.signed_in ? <RouterProvider router={consoleRouter} /> : <SignIn />
 }
 
 /** While it is not known who is here: what the document of the page shows before its script has come. */

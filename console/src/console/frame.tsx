@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
 import { useChange, useRead } from './api.ts'
+import { Loaded } from './parts/shown.tsx'
 import type { Session, SignedOut } from './types.ts'
 
 /** What surrounds the pages of the console: its navigation, who is signed in, and the way out. */
@@ -27,21 +28,24 @@ export function Frame() {
             </li>
           ))}
         </ul>
-        <p className="who">
-          <span className="quiet">{session.data?.signed_in && session.data.email}</span>
-          <Button className="plain" onPress={() => close.mutate({ method: 'DELETE', path: '/session' })}>
-            {t('console.sign_out')}
-          </Button>
-          <Button
-            className="plain"
-            onPress={() => close.mutate({ method: 'DELETE', path: '/session?everywhere=true' })}
-          >
-            {t('console.sign_out_everywhere')}
-          </Button>
-        </p>
+        {session.data?.signed_in && (
+          <p className="who">
+            <span className="quiet">{session.data.email}</span>
+            <Button className="plain" onPress={() => close.mutate({ method: 'DELETE', path: '/session' })}>
+              {t('console.sign_out')}
+            </Button>
+            <Button
+              className="plain"
+              onPress={() => close.mutate({ method: 'DELETE', path: '/session?everywhere=true' })}
+            >
+              {t('console.sign_out_everywhere')}
+            </Button>
+          </p>
+        )}
       </nav>
       <div className="room">
-        <Outlet />
+        {session.data === undefined && <h1>{t(place?.name ?? 'console.title')}</h1>}
+        <Loaded read={session}>{() => <Outlet />}</Loaded>
       </div>
     </div>
   )

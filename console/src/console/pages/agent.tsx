@@ -12,7 +12,7 @@ import { MandateForm, type Saved } from '../parts/mandate-form.tsx'
 import { MandateChange } from '../parts/mandate-table.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
-import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
+import { Empty, Loaded, MomentFrom, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
 /** One agent: its limits, its mandate and a change of it, its payments, and what ends it. */
@@ -71,7 +71,7 @@ function Facts({ agent }: { agent: OwnedAgent }) {
       )}
       {agent.loosens_from !== null && (
         <p className="quiet">
-          {t('agent.loosens_from')} <Moment at={agent.loosens_from} />
+          {t('agent.loosens_from')} <MomentFrom at={agent.loosens_from} />
         </p>
       )}
       {saved !== null && <p role="status">{t(saved)}</p>}

@@ -166,7 +166,7 @@ function Messages() {
   return (
     <section className="panel">
       <h2>{t('hook.title')}</h2>
-      {isMissing ? <p>{t('hook.none')}</p> : <Problem error={webhook.error} />}
+      {isMissing ? <p>{t('hook.none')}</p> : <Problem error={webhook.error} again={webhook.refetch} />}
       {webhook.data && (
         <p>
           <code>{webhook.data.url}</code>{' '}

@@ -8,7 +8,7 @@ import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
 import { GateName } from '../parts/gate-name.tsx'
-import { Amount, Loaded, Moment, PaymentState, State } from '../parts/shown.tsx'
+import { Amount, Loaded, Moment, MomentFrom, PaymentState, State } from '../parts/shown.tsx'
 import type { Check, PaymentFacts } from '../types.ts'
 import '../../styles/gates.css'
 
@@ -123,7 +123,7 @@ function Remedies({ now }: { now: PaymentFacts['now'] }) {
             <p className="quiet">
               {valid_from && (
                 <>
-                  {t('payment.from')} <Moment at={valid_from} />{' '}
+                  {t('payment.from')} <MomentFrom at={valid_from} />{' '}
                 </>
               )}
               {t('payment.until')} <Moment at={valid_until} />

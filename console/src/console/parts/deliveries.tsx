@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import type { Delivery, Items } from '../types.ts'
-import { Loaded, Moment, Problem, State } from './shown.tsx'
+import { Loaded, Moment, MomentFrom, Problem, State } from './shown.tsx'
 import '../../styles/attempts.css'
 
 /**
@@ -109,7 +109,7 @@ function DeliveryFacts({ delivery, again }: { delivery: Delivery; again: (() => 
       </pre>
       {delivery.next_attempt_at && (
         <p>
-          {t('deliveries.next')} <Moment at={delivery.next_attempt_at} />
+          {t('deliveries.next')} <MomentFrom at={delivery.next_attempt_at} />
         </p>
       )}
       {again && (

@@ -1,6 +1,6 @@
 import { useMessages } from '../../use-messages.ts'
 import type { OwnedAgent } from '../types.ts'
-import { Amount, Moment } from './shown.tsx'
+import { Amount, MomentFrom } from './shown.tsx'
 import '../../styles/limit-bar.css'
 
 /** What the day leaves of the daily limit: used, reserved and left, what of it moved no money, and when it starts again. */
@@ -45,7 +45,7 @@ export function LimitBar({ agent: { today, mandate } }: { agent: Pick<OwnedAgent
         <div>
           <dt>{t('limit.resets')}</dt>
           <dd>
-            <Moment at={today.resets_at} />
+            <MomentFrom at={today.resets_at} />
           </dd>
         </div>
       </dl>

@@ -6,7 +6,7 @@ import type { Mandate, OwnedAgent, Trial } from '../types.ts'
 import { Field } from './field.tsx'
 import { MandateChange } from './mandate-table.tsx'
 import { GateName } from './gate-name.tsx'
-import { AddressLink, Amount, Moment, Problem, State } from './shown.tsx'
+import { AddressLink, Amount, Moment, MomentFrom, Problem, State } from './shown.tsx'
 
 type Draft = {
   maxUsdc: string
@@ -56,7 +56,7 @@ export function MandateForm({ agent, saved: tell }: { agent: OwnedAgent; saved: 
           <TrialResult trial={tried.data} />
           {isTooEarly && (
             <p>
-              {t('mandate.looser_later')} {agent.loosens_from && <Moment at={agent.loosens_from} />}
+              {t('mandate.looser_later')} {agent.loosens_from && <MomentFrom at={agent.loosens_from} />}
             </p>
           )}
           {tried.data.change !== 'same' && !isTooEarly && (

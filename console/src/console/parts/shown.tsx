@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from 'react-aria-components'
 import { addressHref } from '../../parts/address-href.ts'
-import { momentText } from '../../parts/moment-text.ts'
+import { momentFromText, momentText } from '../../parts/moment-text.ts'
 import { shortAddress } from '../../parts/short-address.ts'
 import { isMessageKey } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
@@ -11,9 +12,19 @@ import type { Payment } from '../types.ts'
 /** A moment in the reader's time, with its zone; in UTC on hover. */
 export function Moment({ at }: { at: string }) {
   const { lang } = useMessages()
+  return <Time at={at} text={momentText(at, lang)} />
+}
+
+/** A moment from which something can be done: the minute shown is never before it. */
+export function MomentFrom({ at }: { at: string }) {
+  const { lang } = useMessages()
+  return <Time at={at} text={momentFromText(at, lang)} />
+}
+
+function Time({ at, text }: { at: string; text: string }) {
   return (
     <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
-      {momentText(at, lang)}
+      {text}
     </time>
   )
 }
@@ -74,16 +85,26 @@ const toneOf: Readonly<Record<string, string>> = {
   suspended: 'risky',
 }
 
-/** What was refused, in the words of the API. */
-export function Problem({ error }: { error: Error | null }) {
+/** What was refused, in the words of the API. `again` reads once more; what may be read later is read then by itself. */
+export function Problem({ error, again }: { error: Error | null; again?: () => unknown }) {
   const { lang, t } = useMessages()
   if (error === null) return null
   const isOwn = error instanceof ConsoleProblem
+  const byItself = again && isOwn && error.afterSeconds !== null ? [t('problem.by_itself')] : []
   return (
-    <p className="problem" role="alert">
-      {isOwn && error.message !== '' ? error.message : t('problem.panel')}{' '}
-      {isOwn && error.code !== '' && <a href={`/docs/reasons/${error.code}?lang=${lang}`}>{error.code}</a>}
-    </p>
+    <div className="problem" role="alert">
+      <p>
+        {[isOwn && error.message !== '' ? error.message : t('problem.panel'), ...byItself].join(
+          lang === 'zh' ? '' : ' ',
+        )}{' '}
+        {isOwn && error.code !== '' && <a href={`/docs/reasons/${error.code}?lang=${lang}`}>{error.code}</a>}
+      </p>
+      {again && (
+        <Button className="plain" onPress={again}>
+          {t('problem.retry')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -91,7 +112,7 @@ export function Problem({ error }: { error: Error | null }) {
 export function Loaded<T>({ read, children }: { read: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const { t } = useMessages()
   if (read.data !== undefined) return children(read.data)
-  if (read.error) return <Problem error={read.error} />
+  if (read.error) return <Problem error={read.error} again={read.refetch} />
   return <p className="waiting">{t('wait.loading')}</p>
 }
 
