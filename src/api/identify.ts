@@ -1,5 +1,6 @@
 import {
   anonymousCaller,
+  signedScopes,
   type Access,
   type Caller,
   type KeyCredential,
@@ -41,7 +42,7 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
       if (isAmbiguous) return { caller, refusal: new ServiceError('credential_ambiguous') }
       if (sent.key === null) return { caller, refusal: null, ...later }
       return whenReady(
-        keyOf(needs, checks, { source, key: sent.key, isManaged: access?.keys === 'managed' }),
+        keyOf(needs, checks, { source, key: sent.key, isReadFromRow: isReadFromRow(access) }),
         (key): Identified => {
           const judged = judgeKey(key, access, source, needs.world.now())
           const refusal = judged.refusal === null ? null : refusalOf(judged.refusal, judged.credential, access)
@@ -109,13 +110,17 @@ function agentOf(
   return whenReady(found, (agent) => (isUnchecked ? { agent, agentLater: find } : { agent }))
 }
 
-type SentKey = { source: string; key: string; isManaged: boolean }
+type SentKey = { source: string; key: string; isReadFromRow: boolean }
 
-/** Where keys are managed, and where they act for their owner, a key is what its row says. */
-function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, { source, key, isManaged }: SentKey) {
+/** Where keys are managed, where they act for their owner, and where something is signed, a key is what its row says. */
+function isReadFromRow(access: Access | null): boolean {
+  return access !== null && ('scope' in access ? signedScopes.has(access.scope) : access.keys === 'managed')
+}
+
+function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, { source, key, ...sent }: SentKey) {
   return checks(source, {
     isUnknown: () => directory.isUnknown(key),
-    find: () => (isManaged ? directory.read(key) : directory.find(key)),
+    find: () => (sent.isReadFromRow ? directory.read(key) : directory.find(key)),
     // Without the key its restrictions would not hold.
     unchecked: (error) => {
       throw error

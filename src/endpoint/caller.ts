@@ -12,6 +12,9 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
+/** Scopes of calls that are answered with a signature. */
+export const signedScopes: ReadonlySet<Scope> = new Set(['decide', 'payee_decide', 'evidence_bundle'])
+
 /**
  * What an API key means to a call (service document, section 5, rules 2 to 7). `ignored`: nobody looks at it. `counted`:
  * it is held against the scope, its allow list and its expiry, and the call counts on the key. `checked`: the same, but

@@ -11,7 +11,7 @@ import type { KeyRow } from './tables.ts'
 export type KeyDirectory = {
   /** Null: there is no such key. At once where it was looked up just now. Throws StorageUnavailable. */
   find: (text: string) => KeyRecord | null | Promise<KeyRecord | null>
-  /** The same from its row, for what is written in the name of its owner: another process may have revoked it just now. */
+  /** The same from its row, for what is signed, or written in the name of its owner: another process may have revoked it just now. */
   read: (text: string) => Promise<KeyRecord | null>
   /** Whether a text has the form of a key and was not recently found to be one: it may be a guess. */
   isUnknown: (text: string) => boolean

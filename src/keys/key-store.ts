@@ -1,9 +1,11 @@
+import type { ReadonlyKysely } from 'kysely/readonly'
 import { isStorableText } from '../kit/storable-text.ts'
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { ownedRows } from '../accounts/owned-rows.ts'
 import { endPending } from '../accounts/pending-changes.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { World } from '../kit/world.ts'
+import { preparedRead } from '../storage/prepared-read.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { KeyRecord } from './judge-key.ts'
 import { rowOfSettings, settingsOfRow, type KeySettings } from './key-settings.ts'
@@ -14,14 +16,13 @@ type Needs = { storage: Pick<Storage, 'read'> }
 
 /** The key with this hash; null when there is none. */
 export async function keyByHash({ storage }: Needs, keyHash: string): Promise<KeyRecord | null> {
-  const row = await storage
-    .read<KeyTables>()
-    .selectFrom('keys_keys')
-    .selectAll()
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst()
+  const [row] = await readKey(storage, { keyHash })
   return row ? recordOf(row) : null
 }
+
+const readKey = preparedRead(['keyHash'], (db: ReadonlyKysely<KeyTables>, { keyHash }) =>
+  db.selectFrom('keys_keys').selectAll().where('key_hash', '=', keyHash),
+)
 
 export async function keyById({ storage }: Needs, id: string): Promise<KeyRecord | null> {
   const row = await keyRowById({ storage }, id)

@@ -7,6 +7,7 @@ import type { Write } from '../../src/storage/storage.ts'
 import { activeKey, settingsOf } from '../support/key-holder.ts'
 import { host, verifiedService } from '../support/payees.ts'
 import { payingAgent, type PayingAgent } from '../support/paying-agent.ts'
+import { unlisted } from '../support/known-addresses.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 // The attack: of two processes on one database, one replaces the secret of an agent. For a second and a half the other one went
@@ -73,6 +74,32 @@ test('a key that another process revoked registers, claims and manages nothing',
   for (const { status, json } of refused)
     assert.deepEqual([status, (json as { reason_code: string }).reason_code], [403, 'key_revoked'])
 })
+
+test('a key that another process revoked or bound to an address counts for nothing that is signed', async () => {
+  const [revoked, bound] = [await activeKey(app), await activeKey(app)]
+  for (const call of signedCalls)
+    for (const { headers } of [revoked, bound]) assert.deepEqual(await call(headers), [200, null])
+  const change = (set: Record<string, string>, id: string) =>
+    elsewhere({ kind: 'update', table: 'keys_keys', set, where: { id } })
+  await change({ state: 'revoked' }, revoked.keyId)
+  await change({ ip_allowlist: '203.0.113.7' }, bound.keyId)
+  for (const call of signedCalls) {
+    assert.deepEqual(await call(revoked.headers), [200, 'revoked'])
+    assert.deepEqual(await call(bound.headers), [403, null])
+  }
+})
+
+/** Status, and why a key was not counted. */
+const signedCalls: readonly ((headers: Record<string, string>) => Promise<[number, string | null]>)[] = [
+  (headers) => keyOf(app.ask(`/api/decide?to=${unlisted.evm}&amountUsdc=1`, { headers })),
+  (headers) => keyOf(app.ask('/api/payee/decide', { method: 'POST', headers, body: { payee: 'strict' } })),
+  (headers) => keyOf(app.ask(`/api/evidence/bundle?address=${unlisted.evm}`, { headers })),
+]
+
+async function keyOf(answer: ReturnType<TestApp['ask']>): Promise<[number, string | null]> {
+  const { status, headers } = await answer
+  return [status, headers['x-key-rejected'] ?? null]
+}
 
 async function known({ agentId, headers }: PayingAgent) {
   const { json } = await app.ask<{ status: string; payer: { known_by: string | null } }>('/api/payee/decide', {
