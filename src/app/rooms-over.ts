@@ -29,12 +29,13 @@ type Opened = Omit<Rooms, 'accounts' | 'keys' | 'incidents' | 'observatory' | 'r
 export function roomsOver(
   {
     dataDir,
+    incidentsFile,
     kycSecret,
     paymentTerms,
     prices,
     countsCalls,
     settlement,
-  }: Pick<Config, 'dataDir' | 'kycSecret' | 'paymentTerms' | 'prices' | 'countsCalls' | 'settlement'>,
+  }: Pick<Config, 'dataDir' | 'incidentsFile' | 'kycSecret' | 'paymentTerms' | 'prices' | 'countsCalls' | 'settlement'>,
   world: World,
   { limits, changes: memory, contradicted, ...opened }: Opened,
 ): PaidRooms {
@@ -47,7 +48,7 @@ export function roomsOver(
     // Accounts know nothing of webhooks, which stand on them.
     accounts: { ...opened.accounts, hasWebhook: async (ownerId) => (await webhookOf({ storage }, ownerId)) !== null },
     keys: { directory: createKeyDirectory({ storage, world, changes }), limits },
-    incidents: openIncidents({ dataDir, builtInFile: join(projectRoot, 'data/incidents.json'), world }),
+    incidents: openIncidents({ dataDir, incidentsFile, builtInFile: join(projectRoot, 'data/incidents.json'), world }),
     observatory: openObservatory({ storage, builtInFile: join(projectRoot, 'data/observatory/figures.json') }),
     registry: {
       agents: createAgentDirectory({ storage, world, changes }),

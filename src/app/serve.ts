@@ -1,5 +1,6 @@
 import { catchUncaught } from './catch-uncaught.ts'
 import { startApp, type App } from './app.ts'
+import type { LoadSurface } from './mcp-surface.ts'
 import { loadConfig, readConfig } from '../config/config.ts'
 import { ConfigError, type Environment } from '../config/config-error.ts'
 import { openLog } from '../kit/log.ts'
@@ -8,8 +9,11 @@ import { realWorld } from '../kit/world.ts'
 /** Time a stopping process has to finish what it began. With the last lines of its log it ends within 10 s. */
 const stopTimeoutMs = 9_500
 
-/** Runs the service until it is told to stop. Says what it needs when it cannot start, and things to try when it can. */
-export async function serve(env: Environment, words: Words = welcome): Promise<void> {
+/**
+ * Runs the service until it gets a signal to stop. Prints what it needs when it cannot start, and things to try when it can.
+ * `loadSurface`: what the first loop serves over MCP instead of the tools of the service.
+ */
+export async function serve(env: Environment, words: Words = welcome, loadSurface?: LoadSurface): Promise<void> {
   const { log, line, take, dropped, close } = openLog(logLevelOf(env), sayLogFails)
   let app: App | null = null
   const stop = once(async ({ exitCode, isHurried }: Stop) => {
@@ -31,7 +35,7 @@ export async function serve(env: Environment, words: Words = welcome): Promise<v
   const world = realWorld()
   const uncaught = catchUncaught({ thread: process, log, after: world.after, storageInDoubt: storageLost })
   try {
-    const host = { storageLost, uncaught, env }
+    const host = { storageLost, uncaught, env, ...(loadSurface && { loadSurface }) }
     app = await startApp(await loadConfig(env), world, { log, line, take, dropped }, host)
   } catch (error) {
     await close()

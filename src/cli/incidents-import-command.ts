@@ -16,12 +16,14 @@ export const incidentsImportCommand: Command = {
   summary: 'Replace the archive of incidents by a file in the form of data/incidents.json, without a restart.',
   options: { json: { type: 'boolean', default: false } },
   run: async ([file, ...others], options) => {
-    const { dataDir } = settings()
+    const { dataDir, incidentsFile } = settings()
     if (file === undefined || others.length > 0) throw new CliError('countersign incidents import takes one file.')
-    requireDataFolder(dataDir)
+    if (incidentsFile === null) requireDataFolder(dataDir)
     const archive = parse(file, (await readBounded(file, fileMaxBytes)).toString('utf8'))
-    await writeArchive(dataDir, archive).catch((error: unknown) => {
-      throw new CliError(`${dataDir} cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
+    await writeArchive({ dataDir, incidentsFile }, archive).catch((error: unknown) => {
+      throw new CliError(
+        `${incidentsFile ?? dataDir} cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`,
+      )
     })
     const imported = { imported: archive.incidents.length, as_of: archive.as_of }
     const minutes = archiveCacheMs / 60_000

@@ -17,7 +17,7 @@ const nodeEnv = {
   meaning: '`production` makes 72 the default of LISTS_MAX_AGE_HOURS.',
 }
 
-/** Where lists come from and how old they may be. */
+/** Where lists and incidents come from, and how old lists may be. */
 export const lists = concern(
   {
     listsUpdate: {
@@ -43,6 +43,12 @@ export const lists = concern(
       parse: witnesses,
       meaning:
         'Witnesses that cosign the log of lists, separated by commas: of each the verifier key, a space and the URL that takes checkpoints (C2SP tlog-witness).',
+    },
+    incidentsFile: {
+      name: 'INCIDENTS_FILE',
+      default: { words: 'the imported archive, else `data/incidents.json`', value: () => null },
+      parse: path,
+      meaning: 'The archive of incidents that is shown, and that `countersign incidents import` replaces.',
     },
   },
   [nodeEnv],

@@ -1,3 +1,4 @@
+import { csvFile, csvFileHeaders } from '../endpoint/csv-file.ts'
 import { z } from 'zod'
 import type { Keyring } from '../attestation/keyring.ts'
 import type { KeyCredential } from '../endpoint/caller.ts'
@@ -54,6 +55,7 @@ export const exportSchema = z.strictObject({
 export const exportCsv = {
   description: 'A row of names, then a row for each entry (RFC 4180).',
   headers: {
+    ...csvFileHeaders,
     'x-export-signature': 'Detached JWS over the exact bytes of the body.',
     'x-next-cursor': 'The cursor of the next page. Absent on the last one.',
   },
@@ -70,7 +72,9 @@ export async function exportPage(needs: ExportNeeds, { format, ...asked }: Asked
   const key = await needs.decisions.log.dataKeys.ofReader(log.ownerId)
   const page = await readPage(needs.storage, query, key)
   const cursor = page.next && writeCursor({ ...query, position: page.next })
-  return format === 'csv' ? csvAnswer(needs, page, cursor) : jsonAnswer(needs, { query, page, cursor, now })
+  return format === 'csv'
+    ? csvAnswer(needs, { page, cursor, keyId: query.keyId })
+    : jsonAnswer(needs, { query, page, cursor, now })
 }
 
 type Query = Omit<ExportCursor, 'position'> & { position: ExportCursor['position'] | null }
@@ -89,11 +93,14 @@ function queryOf({ from, to, cursor: text }: Omit<Asked, 'format'>, { keyId }: L
   return cursor
 }
 
-async function csvAnswer({ attestation }: ExportNeeds, page: Page, cursor: string | null): Promise<Answer> {
+async function csvAnswer(
+  { attestation }: ExportNeeds,
+  { page, cursor, keyId }: { page: Page; cursor: string | null; keyId: string },
+): Promise<Answer> {
   const csv = await writeCsv(page.lines)
   const signature = await attestation.signDetached('cs-export+jws', Buffer.from(csv))
   const next: Record<string, string> = cursor === null ? {} : { 'x-next-cursor': cursor }
-  return { csv, headers: { 'x-export-signature': signature, ...next }, outcome: null }
+  return { csv, headers: { ...csvFile(keyId), 'x-export-signature': signature, ...next }, outcome: null }
 }
 
 type Exported = { query: Query; page: Page; cursor: string | null; now: number }

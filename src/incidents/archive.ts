@@ -14,36 +14,37 @@ export type Incidents = {
   archive: () => Promise<IncidentArchive>
 }
 
-/** Opens the archive: the imported one, or the one that ships. Nothing is read until somebody asks. */
-export function openIncidents({
-  dataDir,
-  builtInFile,
-  world,
-}: IncidentPlaces & { world: Pick<World, 'now'> }): Incidents {
+/** Opens the archive: the one of the settings, else the imported one, else the one that ships. It is read when it is needed. */
+export function openIncidents({ world, ...places }: IncidentPlaces & { world: Pick<World, 'now'> }): Incidents {
   let kept: { archive: IncidentArchive; atMs: number } | null = null
   return {
     async archive() {
       const now = world.now()
       // A clock that was set back makes what is kept older, not younger.
       if (kept && Math.abs(now - kept.atMs) < archiveCacheMs) return kept.archive
-      const archive = await readArchive({ dataDir, builtInFile })
+      const archive = await readArchive(places)
       kept = { archive, atMs: now }
       return archive
     },
   }
 }
 
-export type IncidentPlaces = { dataDir: string; builtInFile: string }
+/** `incidentsFile`: the archive that the settings name; null where they name none. */
+export type IncidentPlaces = { dataDir: string; incidentsFile: string | null; builtInFile: string }
 
 /** The archive as it stands on the disk. Throws when it cannot be read or holds what is no archive. */
-async function readArchive({ dataDir, builtInFile }: IncidentPlaces): Promise<IncidentArchive> {
+async function readArchive({ dataDir, incidentsFile, builtInFile }: IncidentPlaces): Promise<IncidentArchive> {
+  if (incidentsFile !== null) return parseArchive(await readFile(incidentsFile, 'utf8'))
   const imported = await readFile(join(dataDir, importedName), 'utf8').catch(onlyMissing)
   return parseArchive(imported ?? (await readFile(builtInFile, 'utf8')))
 }
 
 /** Puts an archive in the place of the one in force, durably once this resolves. The service shows it within ten minutes. */
-export async function writeArchive(dataDir: string, archive: IncidentArchive): Promise<void> {
-  await writeAtomic(join(dataDir, importedName), [`${JSON.stringify(archive)}\n`])
+export async function writeArchive(
+  { dataDir, incidentsFile }: Omit<IncidentPlaces, 'builtInFile'>,
+  archive: IncidentArchive,
+): Promise<void> {
+  await writeAtomic(incidentsFile ?? join(dataDir, importedName), [`${JSON.stringify(archive)}\n`])
 }
 
 function onlyMissing(error: NodeJS.ErrnoException): null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { csvFile, csvFileHeaders } from '../endpoint/csv-file.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { countWeeks } from './count-weeks.ts'
 import {
@@ -39,7 +40,7 @@ export const observatoryExport = defineEndpoint({
   }),
   csv: {
     description: 'A row of names, then a row for each term and week (RFC 4180). A gap has empty cells.',
-    headers: {},
+    headers: csvFileHeaders,
   },
   errors: ['week_invalid', 'parameter_invalid', 'storage_unavailable'],
   examples: [{ title: 'The last twelve weeks of the corpus as CSV', input: { format: 'csv' } }],
@@ -51,7 +52,7 @@ export const observatoryExport = defineEndpoint({
       label: label[lang],
       points: countWeeks(range, hits, figures.weeks),
     }))
-    if (asked.format === 'csv') return { csv: pointsCsv(terms), outcome: null }
+    if (asked.format === 'csv') return { csv: pointsCsv(terms), headers: csvFile('observatory'), outcome: null }
     return { body: { ...describeRange(range), base: 100, terms, corpus: describeCorpus(figures) }, outcome: null }
   },
 })

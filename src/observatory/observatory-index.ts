@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { csvFile, csvFileHeaders } from '../endpoint/csv-file.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { countWeeks } from './count-weeks.ts'
 import {
@@ -39,7 +40,10 @@ export const observatoryIndex = defineEndpoint({
     points: z.array(pointSchema),
     corpus: corpusSchema,
   }),
-  csv: { description: 'A row of names, then a row for each week (RFC 4180). A gap has empty cells.', headers: {} },
+  csv: {
+    description: 'A row of names, then a row for each week (RFC 4180). A gap has empty cells.',
+    headers: csvFileHeaders,
+  },
   errors: ['term_not_found', 'week_invalid', 'parameter_invalid', 'storage_unavailable'],
   examples: [
     { title: 'The last twelve weeks of the corpus', input: { term: 'wallet' } },
@@ -50,7 +54,10 @@ export const observatoryIndex = defineEndpoint({
     const term = findTerm(figures, asked.term, 'term')
     const range = weekRange(asked, figures)
     const points = countWeeks(range, term.hits, figures.weeks)
-    if (asked.format === 'csv') return { csv: pointsCsv([{ term: term.slug, points }]), outcome: null }
+    if (asked.format === 'csv') {
+      const csv = pointsCsv([{ term: term.slug, points }])
+      return { csv, headers: csvFile(`observatory-${term.slug}`), outcome: null }
+    }
     const body = { term: term.slug, ...describeRange(range), base: 100, points, corpus: describeCorpus(figures) }
     return { body, outcome: null }
   },

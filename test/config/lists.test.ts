@@ -33,6 +33,15 @@ readEachSetting(lists, {
     ],
     bad: ['0', '87601', '-72', '71.5', '72h', '3d', 'none', 'off', '0000000072'],
   },
+  INCIDENTS_FILE: {
+    unset: null,
+    good: [
+      ['/srv/incidents.json', '/srv/incidents.json'],
+      ['incidents.json', resolve('incidents.json')],
+    ],
+    // Whether it is an archive is seen when it is read.
+    bad: [],
+  },
   LOG_WITNESSES: {
     unset: [],
     good: [

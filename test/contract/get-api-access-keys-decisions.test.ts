@@ -59,6 +59,7 @@ test('200: as CSV, with its signature in a header that browsers may read', async
   await decide(holder)
   const { status, headers, text } = await app.ask(`${path}?format=csv&from=2026-01-01`, { headers: holder.headers })
   assert.deepEqual([status, headers['content-type']], [200, 'text/csv; charset=utf-8'])
+  assert.match(headers['content-disposition'] ?? '', /^attachment; filename="key_[\w-]+\.csv"$/)
   await verifyExport(Buffer.from(text), headers['x-export-signature'] ?? '', await keys())
   for (const name of ['x-export-signature', 'x-next-cursor'])
     assert.ok(headers['access-control-expose-headers']?.split(', ').includes(name), name)

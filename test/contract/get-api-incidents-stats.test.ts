@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { archiveCacheMs } from '../../src/incidents/archive.ts'
 import { callCli } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
 
 type Stats = {
@@ -68,6 +69,26 @@ test('503 archive_unreadable: never zero, never kept, on the page too, and well 
     await rm(imported, { recursive: true })
     assert.equal((await app.ask('/api/incidents/stats')).status, 200)
   }
+})
+
+test('INCIDENTS_FILE names the archive: it is shown instead of an imported one, and an import replaces it', async (t) => {
+  const folder = await temporaryFolder(t)
+  const [file, next] = [join(folder, 'archive.json'), join(folder, 'next.json')]
+  await writeFile(file, JSON.stringify({ as_of: '2026-02-03', incidents: [one] }))
+  await writeFile(next, JSON.stringify({ as_of: '2026-02-04', incidents: [one] }))
+  const app = await startTestApp({ INCIDENTS_FILE: file })
+  t.after(app.stop)
+  await writeFile(join(app.dataDir, 'incidents.json'), JSON.stringify({ as_of: '2026-02-01', incidents: [] }))
+  const dayShown = async () => (await app.ask<Stats>('/api/incidents/stats')).json.as_of
+  assert.equal(await dayShown(), '2026-02-03')
+  const { code } = await callCli(['incidents', 'import', next], { DATA_DIR: app.dataDir, INCIDENTS_FILE: file })
+  assert.equal(code, 0)
+  app.world.clock.ms += archiveCacheMs
+  assert.equal(await dayShown(), '2026-02-04')
+  await rm(file)
+  app.world.clock.ms += archiveCacheMs
+  const { status, json } = await app.ask<{ reason_code: string }>('/api/incidents/stats')
+  assert.deepEqual([status, json.reason_code], [503, 'archive_unreadable'], 'another archive does not take its place')
 })
 
 test('a file with a fault imports nothing and names the place', async (t) => {

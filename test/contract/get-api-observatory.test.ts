@@ -54,6 +54,7 @@ test('200: CSV has the same points, and a gap has empty cells', async () => {
   )
   const { text, headers } = await shared.ask(`/api/observatory/index?term=wallet&${range}&format=csv`)
   assert.match(headers['content-type'] ?? '', /^text\/csv/)
+  assert.equal(headers['content-disposition'], 'attachment; filename="observatory-wallet.csv"')
   const rows = text.trimEnd().split('\r\n')
   assert.equal(rows[0], 'term,week,hits,items,density,index')
   assert.deepEqual(

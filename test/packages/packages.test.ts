@@ -105,7 +105,7 @@ async function buys(tour: string, cwd: string): Promise<void> {
   assert.match(stdout, /"success":true/)
 }
 
-const sdkFiles = /^(dist\/.*\.(js|d\.ts)|package\.json|README\.md)$/
+const sdkFiles = /^(dist\/.*\.(js|d\.ts)|package\.json|README\.md|LICENSE)$/
 const serviceFiles =
   /^(dist\/((src|sdk\/src|scripts\/devnet)\/.*\.(m?js|css|svg)|data\/.*|console\/dist\/.*|package\.json)|bin\/countersign\.mjs|scripts\/lib\/[\w-]+\.(d\.)?m[jt]s|package\.json|README\.md|LICENSE|NOTICE|\.env\.example)$/
 
@@ -116,6 +116,10 @@ async function pack(name: string, destination: string, expected: RegExp): Promis
   assert.deepEqual(
     packed.files.filter(({ path }) => !expected.test(path)),
     [],
+  )
+  assert.ok(
+    packed.files.some(({ path }) => path === 'LICENSE'),
+    `${packed.filename} has the text of its licence`,
   )
   return join(destination, packed.filename)
 }
