@@ -3,6 +3,7 @@ import type { Problem } from '../api/ask-api.ts'
 import type { Asking } from '../api/use-answer.ts'
 import { Failure } from '../parts/failure.tsx'
 import { useMessages } from '../use-messages.ts'
+import { WithCode } from '../parts/with-code.tsx'
 
 type ChainAnswerProps<T> = {
   asking: Asking<T>
@@ -44,8 +45,14 @@ function NotReadHere({ problem, chain }: { problem: Problem; chain: string | nul
   return (
     <div className="not-read">
       <h3>{t('chain.off.title')}</h3>
-      <p>{problem.detail}</p>
-      {problem.retry.condition && <p>{problem.retry.condition}</p>}
+      <p>
+        <WithCode text={problem.detail} />
+      </p>
+      {problem.retry.condition && (
+        <p>
+          <WithCode text={problem.retry.condition} />
+        </p>
+      )}
       <p>
         {before}
         <code>ONCHAIN=public</code>

@@ -7,6 +7,7 @@ import { shortAddress } from '../parts/short-address.ts'
 import { RecordLink } from '../parts/source-link.tsx'
 import { useMessages } from '../use-messages.ts'
 import { moneySteps, tracedAmount, type MoneyStep } from './trace-words.ts'
+import { WithCode } from '../parts/with-code.tsx'
 
 /** The picture in words: each path with its amounts, and its transfers on the chain's explorer. */
 export function TracePaths({ trace }: { trace: Trace }) {
@@ -36,7 +37,11 @@ function Path({ path, evidence, chain }: { path: TracePath; evidence: Evidence |
   const steps = moneySteps(path)
   return (
     <>
-      {evidence && <p>{evidence.detail}</p>}
+      {evidence && (
+        <p>
+          <WithCode text={evidence.detail} />
+        </p>
+      )}
       <p className="steps">
         <PartyLink address={steps[0]?.from ?? ''} chain={chain} />
         {steps.map((step) => (

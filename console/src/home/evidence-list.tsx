@@ -2,6 +2,7 @@ import type { Evidence } from '../api/screening.ts'
 import { dayOf } from '../parts/age.ts'
 import { RecordLink, SourceLink } from '../parts/source-link.tsx'
 import { useMessages } from '../use-messages.ts'
+import { WithCode } from '../parts/with-code.tsx'
 
 /** What speaks for the verdict, each with a link that opens it. `none` says what it means that there is nothing. */
 export function EvidenceList({ evidence, none }: { evidence: readonly Evidence[]; none: string }) {
@@ -27,7 +28,9 @@ function EvidenceItem({ item }: { item: Evidence }) {
         <strong>{item.label}</strong>
         {item.weight === 0 && <span className="tag">{t('evidence.weightless')}</span>}
       </p>
-      <p>{item.detail}</p>
+      <p>
+        <WithCode text={item.detail} />
+      </p>
       <p className="links">
         <EvidenceLinks item={item} />
         {item.as_of && <span className="quiet">{t('evidence.as_of', { day: dayOf(item.as_of) })}</span>}

@@ -15,6 +15,7 @@ import { HostSubject } from './host-subject.tsx'
 import type { Reach } from './reach.ts'
 import { RiskScale } from './risk-scale.tsx'
 import { SourcesAsked } from './sources-asked.tsx'
+import { WithCode } from '../parts/with-code.tsx'
 
 type VerdictCardProps = {
   result: Result
@@ -112,7 +113,9 @@ function WhatToDo({ result, again, held }: { result: Result; again: () => void; 
   return (
     <div className={held ? 'what-to-do held' : 'what-to-do'}>
       <div>
-        <p className="advice">{result.advice}</p>
+        <p className="advice">
+          <WithCode text={result.advice} />
+        </p>
         {result.cause !== undefined && <Cause cause={result.cause} ofHost={'host' in result} />}
         <RetryWhen retry={result.retry} />
         {result.retry.retryable && (
@@ -143,7 +146,7 @@ function Signals({ result }: { result: Screening }) {
       <ul className="signals">
         {result.signals.map((signal, position) => (
           <li key={signal}>
-            {signal} <code>{result.signal_keys[position]}</code>
+            <WithCode text={signal} /> <code>{result.signal_keys[position]}</code>
           </li>
         ))}
       </ul>

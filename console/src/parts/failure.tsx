@@ -3,6 +3,7 @@ import type { Answer } from '../api/ask-api.ts'
 import { useMessages } from '../use-messages.ts'
 import { Icon } from './icon.tsx'
 import { RetryWhen } from './retry-when.tsx'
+import { WithCode } from './with-code.tsx'
 
 type Unanswered = Exclude<Answer<unknown>, { kind: 'answered' }>
 
@@ -25,7 +26,9 @@ export function Failure({
           <Icon name="caution" /> {t('problem.title')}
         </strong>
       </p>
-      <p>{answer.kind === 'refused' ? answer.problem.detail : t(`problem.${answer.why}`)}</p>
+      <p>
+        <WithCode text={answer.kind === 'refused' ? answer.problem.detail : t(`problem.${answer.why}`)} />
+      </p>
       {refused && <RetryWhen retry={refused.retry} />}
       {(refused === null || refused.retry.retryable) && (
         <button type="button" className="plain" onClick={again} ref={retryRef}>

@@ -1,6 +1,7 @@
 import type { Problem } from '../api/ask-api.ts'
 import type { Lang } from '../messages.ts'
 import { Icon } from './icon.tsx'
+import { WithCode } from './with-code.tsx'
 
 /** The place of a field's problem is always there, so that a screen reader hears when something appears in it. */
 export function FieldProblem({ id, sentence }: { id: string; sentence: string | null }) {
@@ -8,7 +9,7 @@ export function FieldProblem({ id, sentence }: { id: string; sentence: string | 
     <div id={id} className="field-problem" role="alert">
       {sentence && (
         <p>
-          <Icon name="risky" /> {sentence}
+          <Icon name="risky" /> <WithCode text={sentence} />
         </p>
       )}
     </div>

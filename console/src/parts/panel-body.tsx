@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Asking } from '../api/use-answer.ts'
 import { useMessages } from '../use-messages.ts'
+import { WithCode } from './with-code.tsx'
 
 /** The body of a panel that asks the API: its answer, or that it is being waited for, or that there is none. */
 export function PanelBody<T>({ asking, children }: { asking: Asking<T>; children: (body: T) => ReactNode }) {
@@ -10,7 +11,9 @@ export function PanelBody<T>({ asking, children }: { asking: Asking<T>; children
   if (latest === null) return <p className="quiet">{slow ? t('wait.loading') : ''}</p>
   return (
     <div role="alert">
-      <p>{latest.answer.kind === 'refused' ? latest.answer.problem.detail : t('problem.panel')}</p>
+      <p>
+        <WithCode text={latest.answer.kind === 'refused' ? latest.answer.problem.detail : t('problem.panel')} />
+      </p>
       <button type="button" className="plain" onClick={again}>
         {t('problem.retry')}
       </button>

@@ -1,4 +1,5 @@
 import { useMessages } from '../use-messages.ts'
+import { WithCode } from './with-code.tsx'
 
 type Retry = { condition?: string; after_seconds?: number }
 
@@ -7,5 +8,10 @@ export function RetryWhen({ retry: { condition, after_seconds: seconds } }: { re
   const { lang, t } = useMessages()
   const after = seconds === undefined ? '' : t('problem.after', { seconds })
   if (!condition && after === '') return null
-  return <p>{[condition ?? '', after].filter((part) => part !== '').join(lang === 'zh' ? '' : ' ')}</p>
+  const parts = [condition ?? '', after].filter((part) => part !== '')
+  return (
+    <p>
+      <WithCode text={parts.join(lang === 'zh' ? '' : ' ')} />
+    </p>
+  )
 }

@@ -10,6 +10,7 @@ import { reasonCodes, type ReasonCode } from '../../endpoint/reason-codes.ts'
 import type { Page, PageAsk } from './page.ts'
 import { drawProofChain, type ChainNeeds } from './proof-chain.ts'
 import { stateCard } from './verdict-card.ts'
+import { withCode } from './with-code.ts'
 
 /** What a token says, in words: the answer of GET /api/attestation/verify as a page without script. */
 export const attestationPage: Page<VerifyNeeds & ChainNeeds> = {
@@ -43,7 +44,7 @@ function draw(attested: Attested, lang: Lang): Html {
     valid ? 'clear' : 'caution',
     message(lang, valid ? 'attestation.valid' : 'attestation.not_valid'),
     {
-      subject: html`<p>${detail} ${message(lang, `change.${reason}`)} <a href="/docs/reasons/${reason}?lang=${lang}"><code>${reason}</code></a></p>`,
+      subject: html`<p>${withCode(detail)} ${withCode(message(lang, `change.${reason}`))} <a href="/docs/reasons/${reason}?lang=${lang}"><code>${reason}</code></a></p>`,
       body: html`<p>${opened ? message(lang, 'attestation.signed_by', { issuer: opened.claims.iss }) : message(lang, 'attestation.unsigned')}</p>`,
     },
   )}
@@ -119,7 +120,7 @@ function inWords(decision: keyof typeof decisionWords, lang: Lang): Html {
 /** A code of an older version may have left the registry since; the code itself still stands. */
 function describeReason(code: string, lang: Lang): Html {
   const known = Object.hasOwn(reasonCodes, code) ? (code as ReasonCode) : null
-  return html`${known && message(lang, `reason.${known}`, { field: '…' })} <code>${code}</code>`
+  return html`${known && withCode(message(lang, `reason.${known}`, { field: '…' }))} <code>${code}</code>`
 }
 
 const decisionWords = {

@@ -17,6 +17,7 @@ import type { Page } from './page.ts'
 import { refusePastDay } from './refuse-past-day.ts'
 import { verdictCard } from './verdict-card.ts'
 import { whenToRetry } from './when-to-retry.ts'
+import { withCode } from './with-code.ts'
 
 /** What is known of one host: the answer of GET /api/endpoint as a page without script, as the landing page shows it. */
 export const hostPage: Page<ListNeeds> = {
@@ -57,9 +58,9 @@ ${unicodeHost !== result.host && html`<p>${message(lang, 'page.host.unicode')} <
 function drawSignals({ verdict, signals, signal_keys: keys, reason_code: code, retry }: HostResult, lang: Lang): Html {
   const reason = html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
   if (verdict === 'uncertain')
-    return html`<p>${message(lang, `reason.${code}`)} ${whenToRetry(retry, lang)} ${reason}</p>`
+    return html`<p>${withCode(message(lang, `reason.${code}`))} ${withCode(whenToRetry(retry, lang))} ${reason}</p>`
   return html`<section><h3>${message(lang, 'page.host.signals')}</h3>
-<ul class="signals">${signals.map((signal, i) => html`<li>${signal} <a href="/docs/verdicts?lang=${lang}#${keys[i]}"><code>${keys[i]}</code></a></li>`)}</ul>
+<ul class="signals">${signals.map((signal, i) => html`<li>${withCode(signal)} <a href="/docs/verdicts?lang=${lang}#${keys[i]}"><code>${keys[i]}</code></a></li>`)}</ul>
 <p class="quiet">${message(lang, 'page.host.reason')} ${reason}</p></section>`
 }
 
@@ -73,7 +74,7 @@ ${evidence.length === 0 && html`<p>${message(lang, 'page.host.no_evidence')}</p>
 
 function drawItem({ label, detail, page, as_of, weight }: Evidence, lang: Lang): Html {
   return html`<li${weight === 0 && html` class="weightless"`}><p class="label"><strong>${label}</strong></p>
-<p>${detail} ${message(lang, 'page.host.weighs', { weight })}</p>
+<p>${withCode(detail)} ${message(lang, 'page.host.weighs', { weight })}</p>
 <p class="links">${page && html`<a href="${page}?lang=${lang}">${message(lang, 'page.host.open')}</a>`}${as_of && html`<span class="quiet">${message(lang, 'page.as_of')} <time>${as_of.slice(0, 10)}</time></span>`}</p></li>`
 }
 

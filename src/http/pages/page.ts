@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../endpoint/reason-codes.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { langs, message, type Lang } from '../../messages/message.ts'
 import { footerLinks, isUnder, languageNames, navigation, type Place } from './navigation.ts'
+import { withCode } from './with-code.ts'
 
 /** `query`: what the query says, each name once as it was said first. Pages ignore what they do not know. */
 export type PageAsk = {
@@ -49,7 +50,7 @@ export function frame(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no, email=no, address=no, date=no">
-<title>${title} · Countersign</title>
+<title>${title.replaceAll('`', '')} · Countersign</title>
 <link rel="stylesheet" href="/site.css">
 <link rel="stylesheet" href="/pages.css">
 <link rel="stylesheet" href="/parts.css">
@@ -57,7 +58,7 @@ export function frame(
 </head>
 <body>
 ${pageTop(lang, place.split('?')[0] ?? place, languages)}
-<main id="content" class="drawn" tabindex="-1"><h1>${title}</h1>
+<main id="content" class="drawn" tabindex="-1"><h1>${withCode(title)}</h1>
 ${body}</main>
 ${pageBottom(lang)}
 </body>

@@ -14,7 +14,7 @@ type Shown = { lang: Lang; baseUrl: string; path: string; languages?: Html | und
  */
 export function problemPage(error: ServiceError, { lang, baseUrl, path, languages }: Shown): string {
   const { title, detail, reason_code, retry } = problemOf(error, lang, baseUrl)
-  const body = html`<p>${detail === title ? '' : detail} ${withCode(whenToRetry(retry, lang))}</p>
+  const body = html`<p>${detail === title ? '' : withCode(detail)} ${withCode(whenToRetry(retry, lang))}</p>
 <p class="soft"><a href="/docs/reasons/${reason_code}?lang=${lang}"><code>${reason_code}</code></a></p>
 <h2>${message(lang, 'page.ways_on')}</h2>
 <ul>${navigation.map(({ path, name }) => html`<li><a href="${path}?lang=${lang}">${message(lang, name)}</a></li>`)}</ul>`

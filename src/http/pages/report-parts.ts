@@ -37,7 +37,7 @@ export function drawCover(
   { lang, engine }: ReportAbout,
 ): Html {
   const { verdict, risk, reason_code: code, advice, lists_root } = screened
-  const said = html`${advice} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
+  const said = html`${withCode(advice)} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
   return html`${verdictCard(lang, { verdict, risk, inPart: isInPart(verdict, sources), subject: html`<p class="subject">${subject}</p>`, advice: said })}
 <dl>${facts}
 <dt>${message(lang, 'report.time')}</dt><dd><time>${timeOf(atMs)}</time></dd>
@@ -69,7 +69,7 @@ export function drawFindings({ evidence, signals }: Pick<ScreenResult, 'evidence
 
 function drawEvidence({ label, detail, page, url, listed_on, as_of, weight }: Evidence, lang: Lang): Html {
   const link = page === undefined ? url : `${page}?lang=${lang}`
-  return html`<tr><td><a href="${link}" rel="noreferrer">${label}</a></td><td class="sentence">${detail}</td><td data-label="${message(lang, 'page.listed_on')}">${drawDay(listed_on)}</td><td data-label="${message(lang, 'page.as_of')}">${drawDay(as_of)}</td><td class="number" data-label="${message(lang, 'page.weight')}">${weight}</td></tr>`
+  return html`<tr><td><a href="${link}" rel="noreferrer">${label}</a></td><td class="sentence">${withCode(detail)}</td><td data-label="${message(lang, 'page.listed_on')}">${drawDay(listed_on)}</td><td data-label="${message(lang, 'page.as_of')}">${drawDay(as_of)}</td><td class="number" data-label="${message(lang, 'page.weight')}">${weight}</td></tr>`
 }
 
 /** The UTC day of a day or an instant. */

@@ -2,6 +2,7 @@ import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { riskScale } from './risk-scale.ts'
 import { verdictMarks } from './verdict-marks.ts'
+import { withCode } from './with-code.ts'
 
 type Verdict = keyof typeof verdictMarks
 
@@ -20,7 +21,7 @@ type VerdictCard = {
 export function verdictCard(lang: Lang, { verdict, risk, inPart, subject, advice, body = null }: VerdictCard): Html {
   return stateCard(inPart ? 'weightless' : verdict, message(lang, `verdict.${verdict}`), {
     subject: html`${subject}${inPart && html`<p>${message(lang, 'page.in_part')}</p>`}`,
-    body: html`<div class="what-to-do"><div><p class="advice">${advice}</p></div>${risk !== null && riskScale(lang, risk)}</div>
+    body: html`<div class="what-to-do"><div><p class="advice">${typeof advice === 'string' ? withCode(advice) : advice}</p></div>${risk !== null && riskScale(lang, risk)}</div>
 ${body}`,
   })
 }

@@ -10,6 +10,7 @@ import { CallerText } from '../parts/caller-text.tsx'
 import { GateName } from '../parts/gate-name.tsx'
 import { Amount, Loaded, Moment, MomentFrom, PaymentState, State } from '../parts/shown.tsx'
 import type { Check, PaymentFacts } from '../types.ts'
+import { WithCode } from '../../parts/with-code.tsx'
 import '../../styles/gates.css'
 
 /** One payment: what every gate said of it, what would help, and the evidence on its payee. */
@@ -99,7 +100,7 @@ function Gates({ checks, isHeld }: { checks: Check[] | null; isHeld: boolean }) 
               </strong>{' '}
               <State state={isHeld && key === 'anomaly' && outcome === 'review' ? 'held' : outcome} />
               <br />
-              {detail}
+              <WithCode text={detail} />
             </span>
           </li>
         ))}
@@ -119,7 +120,9 @@ function Remedies({ now }: { now: PaymentFacts['now'] }) {
       <ul className="rows">
         {now.remedies.map(({ kind, detail, valid_from, valid_until }) => (
           <li key={kind}>
-            <p>{detail}</p>
+            <p>
+              <WithCode text={detail} />
+            </p>
             <p className="quiet">
               {valid_from && (
                 <>
@@ -147,7 +150,9 @@ function PayeeEvidence({ to, network }: { to: string; network: string }) {
       {result && (
         <div className={`payee ${result.verdict}`}>
           <p>{t(`verdict.${result.verdict}`)}</p>
-          <p className="quiet">{result.advice}</p>
+          <p className="quiet">
+            <WithCode text={result.advice} />
+          </p>
           <EvidenceList evidence={result.evidence} none={t('payment.no_evidence')} />
           <SourcesAsked result={result} />
         </div>

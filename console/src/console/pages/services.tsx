@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { CopyLine } from '../../parts/copy-line.tsx'
+import { WithCode } from '../../parts/with-code.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
@@ -74,7 +75,9 @@ function ServiceFacts({ service }: { service: OwnedService }) {
         <h3>
           {t('services.domain')} <State state={domain.state} />
         </h3>
-        <p>{domain.state === 'open' ? t('services.domain_how') : domain.detail}</p>
+        <p>
+          <WithCode text={domain.state === 'open' ? t('services.domain_how') : (domain.detail ?? '')} />
+        </p>
         {domain.state === 'open' && (
           <>
             <CopyLine text={domain.file_url} />
@@ -89,7 +92,9 @@ function ServiceFacts({ service }: { service: OwnedService }) {
         <h3>
           {t('services.wallet')} <State state={wallet.state} />
         </h3>
-        <p>{wallet.state === 'open' ? t('services.wallet_how') : wallet.detail}</p>
+        <p>
+          <WithCode text={wallet.state === 'open' ? t('services.wallet_how') : (wallet.detail ?? '')} />
+        </p>
         {wallet.state === 'open' && (
           <>
             <CopyLine text={wallet.message} />

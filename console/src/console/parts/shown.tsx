@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { addressHref } from '../../parts/address-href.ts'
 import { momentFromText, momentText } from '../../parts/moment-text.ts'
 import { shortAddress } from '../../parts/short-address.ts'
+import { WithCode } from '../../parts/with-code.tsx'
 import { isMessageKey } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
 import { ConsoleProblem } from '../api.ts'
@@ -90,13 +91,12 @@ export function Problem({ error, again }: { error: Error | null; again?: () => u
   const { lang, t } = useMessages()
   if (error === null) return null
   const isOwn = error instanceof ConsoleProblem
+  const said = isOwn && error.message !== '' ? error.message : t('problem.panel')
   const byItself = again && isOwn && error.afterSeconds !== null ? [t('problem.by_itself')] : []
   return (
     <div className="problem" role="alert">
       <p>
-        {[isOwn && error.message !== '' ? error.message : t('problem.panel'), ...byItself].join(
-          lang === 'zh' ? '' : ' ',
-        )}{' '}
+        <WithCode text={[said, ...byItself].join(lang === 'zh' ? '' : ' ')} />{' '}
         {isOwn && error.code !== '' && <a href={`/docs/reasons/${error.code}?lang=${lang}`}>{error.code}</a>}
       </p>
       {again && (
