@@ -1,6 +1,7 @@
 import type { PaymentFate, PaymentProspect, SignedPayment } from './authorization.ts'
 import type { ChainWorld } from './chain-world.ts'
 import { createAskChain, type AskChain, type QuestionKind } from './asking/ask-chain.ts'
+import { rowsOfPage } from './asking/rows-of-page.ts'
 import type { ChainAnswer } from './chain-outcome.ts'
 import { createBreaker, type Breaker } from './asking/breaker.ts'
 import type { ChainCause } from './chain-error.ts'
@@ -161,7 +162,7 @@ const kinds: {
 } = {
   freezes: { name: 'freezes', lifetimeMs: 30_000, rowsOf: (freezes) => freezes.length },
   profile: { name: 'profile', lifetimeMs: 600_000, rowsOf: () => 1 },
-  transfers: { name: 'transfers', lifetimeMs: 120_000, rowsOf: ({ transfers }) => transfers.length },
+  transfers: { name: 'transfers', lifetimeMs: 120_000, rowsOf: rowsOfPage },
   firstInflow: { name: 'firstInflow', lifetimeMs: 600_000, rowsOf: () => 1 },
   // One that is not in a block yet may be in the next.
   payment: { name: 'payment', lifetimeMs: 5_000, rowsOf: () => 1 },

@@ -1,4 +1,5 @@
 import type { World } from '../../kit/world.ts'
+import { rowsOfText } from './rows-of-page.ts'
 
 /** Answers of one kind, for as long as they may be used. */
 export type AnswerMemory<Answer> = {
@@ -33,7 +34,7 @@ export function createAnswerMemory<Answer>(
     },
     keep: (key, answer, rows) => {
       drop(key)
-      const added = rows + answerWeight
+      const added = rows + rowsOfText(key) + answerWeight
       for (const [oldest, { atMs }] of kept) {
         if (weight + added <= weightMax && isUsable(atMs)) break
         drop(oldest)
@@ -44,5 +45,5 @@ export function createAnswerMemory<Answer>(
   }
 }
 
-/** What an answer weighs beside its rows: its key, and the verdict that is made from it. */
+/** What an answer weighs beside its rows: a short key, and the verdict that is made from it. */
 const answerWeight = 8

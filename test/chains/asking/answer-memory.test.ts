@@ -5,6 +5,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { createAnswerMemory } from '../../../src/chains/asking/answer-memory.ts'
+import { rowsOfPage } from '../../../src/chains/asking/rows-of-page.ts'
+import type { Transfer } from '../../../src/chains/chain-reader.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -63,6 +65,19 @@ test('the oldest make room, as many as the newest needs', () => {
   )
 })
 
+test('a long key takes up room by its length, as a page does by all of its transfers and by where it goes on', () => {
+  const { memory } = setUp()
+  memory.keep('first', 'answer', 2)
+  memory.keep('k'.repeat(256 * 82), 'answer', 0)
+  assert.equal(memory.find('first'), 'answer')
+  memory.keep('k'.repeat(256 * 92), 'answer', 0)
+  assert.equal(memory.find('first'), null)
+  const page = { transfers: [transfer], next: null, reachesBeginning: true, window: null }
+  const beyond = Array.from({ length: 200 }, () => transfer)
+  const pages = [page, { ...page, beyond }, { ...page, next: 'x'.repeat(60_000) }]
+  assert.deepEqual(pages.map(rowsOfPage), [1, 201, 235])
+})
+
 test('what is never asked for again is let go with the first answer after its time', async () => {
   const clock = { ms: 0 }
   const memory = createAnswerMemory<object>({ now: () => clock.ms }, { lifetimeMs: 30_000 })
@@ -116,6 +131,18 @@ test('whatever is kept and found, what can be found weighs no more than the boun
     }),
   )
 })
+
+const transfer: Transfer = {
+  tx: 'tx',
+  from: 'from',
+  to: 'to',
+  token: null,
+  symbol: 'BTC',
+  asset: 'BTC',
+  amount: '1',
+  block: 1,
+  time: null,
+}
 
 function setUp() {
   const clock = { ms: Date.parse('2026-11-20T12:00:00Z') }
