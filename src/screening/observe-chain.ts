@@ -9,6 +9,7 @@ import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainFinding, ChainObservation, TransferReach } from './facts.ts'
 import { profileSignals } from './profile-signals.ts'
 import { findRisk } from './funds/party.ts'
+import { taintKinds, type TaintKind } from './list-standing.ts'
 
 /** Where a chain is asked from: the address on its network, the lists its counterparties are looked up in, the UTC day. */
 export type ChainAsk = {
@@ -126,22 +127,27 @@ function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | nu
   return { kind: 'window', from_block: window.from, to_block: window.to }
 }
 
-/** One finding for each listed counterparty, with the newest transfer that shows it; at most `taintFindingsMax`. */
+/**
+ * One finding for each listed counterparty, with the newest transfer that shows it. Those of the strictest kind of list come
+ * first, so that the reason of the verdict is among the `taintFindingsMax` that are kept.
+ */
 function taintFindings(ask: ChainAsk, { value }: At<TransferPage>): ChainFinding[] {
   const { address, network, snapshot, day } = ask
   const seen = new Set<string>([address.canonical])
-  const findings: ChainFinding[] = []
+  const findings: { kind: TaintKind; finding: ChainFinding }[] = []
   for (const transfer of [...value.transfers, ...(value.beyond ?? [])]) {
     const party = transfer.from === address.canonical ? transfer.to : transfer.from
-    if (seen.has(party) || findings.length >= taintFindingsMax) continue
+    if (seen.has(party)) continue
     seen.add(party)
     const risk = findRisk(snapshot, day, party)
     if (risk === null) continue
     const direction = transfer.to === party ? 'out' : 'in'
     const detail = { party, list: risk.list, list_kind: risk.kind, direction, amount: amountOf(transfer) }
-    findings.push({ signal: 'taint.onehop', detail, url: transactionPageUrl(network, transfer.tx, address.canonical) })
+    const url = transactionPageUrl(network, transfer.tx, address.canonical)
+    findings.push({ kind: risk.kind, finding: { signal: 'taint.onehop', detail, url } })
   }
-  return findings
+  const strictestFirst = findings.toSorted((a, b) => taintKinds.indexOf(a.kind) - taintKinds.indexOf(b.kind))
+  return strictestFirst.slice(0, taintFindingsMax).map(({ finding }) => finding)
 }
 
 function amountOf({ amount, symbol }: Transfer): string {

@@ -231,6 +231,20 @@ test('a listed address is told once, with its newest transfer, and at most ten a
   )
 })
 
+test('a party on a sanctions list counts first, however many newer ones are on other lists', async () => {
+  const newer = Array.from({ length: 12 }, (_, i) => party(i + 1))
+  const lists = {
+    ...Object.fromEntries(newer.map((each) => [each, [{ list: 'mixers', kind: 'mixer' }] as const])),
+    [party(20)]: [{ list: 'ofac', kind: 'sanctions' }] as const,
+  }
+  const newestFirst = [...newer, party(20)].map((each, i) => moved(each, subject, `${i}`, 30 - i))
+  const { observations } = await observe({ transfers: pageOf(newestFirst) }, { lists })
+  assert.deepEqual(
+    observations[2]?.findings.map(({ detail }) => detail['party']),
+    [party(20), ...newer.slice(0, 9)],
+  )
+})
+
 test('who pays itself, or what has no form of an address here, taints nobody', async () => {
   const lists = { [subject]: [{ list: 'ofac', kind: 'sanctions' }] } as const
   const page = [moved(subject, subject, '1', 2), moved('a script', subject, '1', 1)]
