@@ -2595,7 +2595,7 @@ export interface components {
         /** @description The id of the service. */
         sid: string;
       } | null;
-      /** @description Who was judged; `verdict` is null if no address was given and nothing was screened. */
+      /** @description Who was judged; `verdict` and `reason_code` are null if no address was given and nothing was screened. */
       payer: {
         /** @description The address in its canonical form. */
         address: string | null;
@@ -2605,6 +2605,8 @@ export interface components {
         known_by: ("credential" | "named_wallet") | null;
         /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
         named_like: string[];
+        /** @description Why, of `verdict`. */
+        reason_code: components["schemas"]["DecisionReason"] | null;
         /** @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear. */
         verdict: ("clear" | "caution" | "risky" | "uncertain") | null;
       };

@@ -40,8 +40,9 @@ export const payeeResultSchema = z.strictObject({
         ),
       named_like: namedLikeField,
       verdict: verdictSchema.nullable(),
+      reason_code: reasonCodeSchema.nullable().describe('Why, of `verdict`.'),
     })
-    .describe('Who was judged; `verdict` is null if no address was given and nothing was screened.'),
+    .describe('Who was judged; `verdict` and `reason_code` are null if no address was given and nothing was screened.'),
   evidence: z.array(
     z.strictObject({
       kind: z.enum(['registry', 'screening']),
@@ -103,6 +104,7 @@ export function describePayeeDecision(
       known_by: knownAgent(inputs)?.by ?? null,
       named_like: [...(inputs.agent?.named_like ?? [])],
       verdict: judged.screening?.verdict ?? null,
+      reason_code: judged.screening?.reason_code ?? null,
     },
     evidence: describeEvidence(inputs, judged, { lang, baseUrl }),
     signature: token === null ? null : { token, verify_url: `${baseUrl}/api/attestation/verify?token=${token}` },
@@ -145,7 +147,10 @@ function describeEvidence(
       kind: 'screening',
       ref: `${baseUrl}/address/${request.payer_address}`,
       complete_through: asOf && new Date(asOf).toISOString(),
-      detail: message(lang, 'payee.screened', { verdict: message(lang, `verdict.${judged.screening.verdict}`) }),
+      detail: joinSentences(lang, [
+        message(lang, 'payee.screened', { verdict: message(lang, `verdict.${judged.screening.verdict}`) }),
+        message(lang, `reason.${judged.screening.reason_code}`),
+      ]),
     },
   ]
 }
