@@ -15,6 +15,7 @@ import { createCounters } from './counters.ts'
 import { createSiblings } from './loops/siblings.ts'
 import { startLoops, type Loops } from './loops/start-loops.ts'
 import { loadTools, type LoadSurface } from './mcp-surface.ts'
+import { failedAtStart } from './failed-at-start.ts'
 import { openDoors, type Doors, type Logs } from './open-doors.ts'
 import { openRooms } from './open-rooms.ts'
 import { outdatedAtStart } from './outdated-at-start.ts'
@@ -26,6 +27,8 @@ export type App = {
   url: string
   /** Which sanctions lists are out of date at the start and how newer ones come, in a sentence; empty where none is. */
   outdated: string
+  /** Which lists could not be downloaded, in a sentence, once every publisher was asked; empty where none failed. */
+  failedDownloads: Promise<string>
   /** The folder that mails are written to where no mail server is set; null where one is. */
   outbox: string | null
   /** Where metrics are when they have a port of their own. */
@@ -92,6 +95,7 @@ export async function startApp(
     url: urls.url,
     outbox: config.smtpUrl === null ? join(config.dataDir, 'outbox') : null,
     outdated: outdatedAtStart(rooms.rooms.lists, world.now(), config.listsUpdate),
+    failedDownloads: rooms.once.lists.firstUpdate.then(failedAtStart),
     metricsUrl: urls.metrics_url ?? null,
     stop: ({ isHurried } = { isHurried: false }) => {
       raise()

@@ -47,6 +47,9 @@ export async function serve(env: Environment, words: Words = welcome, loadSurfac
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => stop({ exitCode: 0, isHurried: signal === 'SIGINT' }))
   console.log(words(app.url, app))
+  void app.failedDownloads.then((failed) => {
+    if (failed !== '') console.log(`\n${failed}`)
+  })
 }
 
 /** What stands on the screen when the service is ready. */

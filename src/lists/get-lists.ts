@@ -4,7 +4,7 @@ import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { describePlace } from './describe-place.ts'
 import { describeProblems } from './describe-problems.ts'
-import { listKinds } from './kinds.ts'
+import { isDated, listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState } from './list-status.ts'
 import type { Lists } from './lists.ts'
@@ -118,6 +118,7 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
     parts.unshift(message(lang, 'list.aged', { days, cadence: state.cadence_hours }))
   }
   if (aged && age_hours === null) parts.unshift(message(lang, 'list.undated'))
+  if (isDated(state.kind, age_hours)) parts.unshift(message(lang, 'list.lasting'))
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
   if (isRefused && state.kind === 'allow') parts.push(message(lang, 'list.withdrawn'))
   else if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))

@@ -3,6 +3,7 @@ export const knownTickers: ReadonlySet<string> = new Set([
   '',
   'other',
   'BCH',
+  'BNB',
   'BSV',
   'BTG',
   'DASH',

@@ -33,6 +33,8 @@ export type Lists = {
   reload: () => Promise<void>
   /** Asks all publishers now, one after another. Resolves when what they sent is in force or refused. */
   update: (onProgress?: (line: string) => void) => Promise<UpdateReport>
+  /** What came of asking every publisher once after the start; nothing where `update` is off. */
+  firstUpdate: Promise<readonly UpdateItem[]>
   /** Calls `listener` after each swap. Returns what ends that. */
   onSwap: (listener: (snapshot: Snapshot) => void) => () => void
   stop: () => Promise<void>
@@ -73,6 +75,7 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
       const items = await updates.inTurn(() => ask(sources, onProgress))
       return { root: loop.current().root, items }
     },
+    firstUpdate: updates.first,
     onSwap: loop.onSwap,
     stop: async () => {
       stopped = true

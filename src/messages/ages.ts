@@ -70,6 +70,10 @@ export const ageMessages = {
     en: 'Newer ones are being fetched (LISTS_UPDATE=on).',
     zh: '正在获取更新的名单（LISTS_UPDATE=on）。',
   },
+  'start.lists.failed': {
+    en: 'Of {count} lists that are downloaded, {failed} failed: {names}. A copy that is there stays in use; a list without one is not checked. They are tried again every {minutes} minutes. GET /api/lists shows the cause of each.',
+    zh: '自动下载的 {count} 份名单中有 {failed} 份下载失败：{names}。已有的副本继续使用，没有副本的名单不查询。每 {minutes} 分钟重试一次。各自的原因见 GET /api/lists。',
+  },
   'start.lists.off': {
     en: "LISTS_UPDATE is off: put the publisher's current file, such as SDN_ENHANCED.XML, into LISTS_DIR/ofac.",
     zh: 'LISTS_UPDATE 已关闭：请将发布方的最新文件（如 SDN_ENHANCED.XML）放入 LISTS_DIR/ofac。',

@@ -65,8 +65,8 @@ export const listMessages = {
     zh: '未覆盖链上的地址：{counts}。',
   },
   'list.new_tickers': {
-    en: 'Tickers that this service does not know: {tickers}.',
-    zh: '本服务未识别的币种代码：{tickers}。',
+    en: 'Of their tickers, this service does not know: {tickers}.',
+    zh: '其中本服务未识别的币种代码：{tickers}。',
   },
   'list.not_downloaded': {
     en: 'No copy yet. LISTS_UPDATE=on downloads it; a file in LISTS_DIR is read too.',
@@ -75,6 +75,10 @@ export const listMessages = {
   'list.needs_file': {
     en: 'No copy. This service does not download it: it needs a file in LISTS_DIR.',
     zh: '没有副本。本服务不下载该名单，需在 LISTS_DIR 中放入文件。',
+  },
+  'list.lasting': {
+    en: 'A list of this kind does not go out of date, however old its copy is, and lacks what was added later.',
+    zh: '此类名单不因副本陈旧而过时，但不含此后新增的条目。',
   },
   'list.missing': { en: 'the file no longer exists', zh: '文件已不存在' },
   'list.empty': { en: 'the file is empty', zh: '文件为空' },

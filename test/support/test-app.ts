@@ -25,6 +25,7 @@ const loaderRestsMs = 60_000
 export type TestApp = {
   url: string
   metricsUrl: string | null
+  failedDownloads: App['failedDownloads']
   document: ApiDocument
   world: TestWorld
   dataDir: string
@@ -84,6 +85,7 @@ async function describeApp(
     ...parts,
     url: app.url,
     metricsUrl: app.metricsUrl,
+    failedDownloads: app.failedDownloads,
     document,
     ask: async <Body>(path: string, question: Question = {}) => {
       const answer = await askOver(agent, app.url, path, question)

@@ -4,13 +4,18 @@ import type { UpdateItem } from './update-source.ts'
 
 /**
  * Runs `update` for each source with downloads at once and then on its cadence, never two at a time. Failures are tried
- * again sooner. The pauses vary by a tenth, so that installations do not ask a publisher in step.
+ * again sooner. The pauses vary by a tenth, so that installations do not ask a publisher in step. `first`: what came of
+ * asking every publisher once.
  */
 export function scheduleUpdates(
   world: Pick<World, 'randomBytes'>,
   sources: readonly ListSource[],
   update: (source: ListSource) => Promise<UpdateItem[]>,
-): { inTurn: <result>(work: () => Promise<result>) => Promise<result>; stop: () => void } {
+): {
+  inTurn: <result>(work: () => Promise<result>) => Promise<result>
+  first: Promise<readonly UpdateItem[]>
+  stop: () => void
+} {
   const timers = new Map<string, NodeJS.Timeout>()
   let stopped = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -19,11 +24,12 @@ export function scheduleUpdates(
     turn = mine.catch(() => {})
     return mine
   }
-  const run = async (source: ListSource): Promise<void> => {
+  const run = async (source: ListSource): Promise<readonly UpdateItem[]> => {
     const items = stopped ? [] : await inTurn(() => update(source))
     const failed = items.some(({ outcome }) => outcome === 'failed')
     const cadenceMs = source.cadenceHours * hourMs
     plan(source, failed ? Math.min(failedRetryMs, cadenceMs) : cadenceMs)
+    return items
   }
   const plan = (source: ListSource, pauseMs: number): void => {
     if (stopped) return
@@ -31,9 +37,10 @@ export function scheduleUpdates(
     const delayMs = pauseMs * (0.9 + 0.2 * share)
     timers.set(source.id, setTimeout(() => void run(source), delayMs).unref())
   }
-  for (const source of sources) if (source.downloads.length > 0) void run(source)
+  const first = Promise.all(sources.filter(({ downloads }) => downloads.length > 0).map(run))
   return {
     inTurn,
+    first: first.then((all) => (stopped ? [] : all.flat())),
     stop: () => {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)
