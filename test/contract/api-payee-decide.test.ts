@@ -93,6 +93,7 @@ test('200: a payer that passes, with all that the policy asks for, is accepted, 
     known_by: 'named_wallet',
     named_like: [],
     verdict: 'clear',
+    reason_code: 'NO_RISK_SIGNAL',
   })
   assert.deepEqual(
     json.evidence.map(({ kind, ref }) => [kind, ref]),
