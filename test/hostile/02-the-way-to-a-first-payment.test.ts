@@ -8,7 +8,8 @@ import { shared } from '../support/test-app.ts'
 
 type Refused = { reason_code: string; field: string; retry: { condition: string } }
 
-const ask = async (body: Readonly<Record<string, unknown>>) => (await shared.ask<Refused>('/api/pay', { method: 'POST', body })).json
+const ask = async (body: Readonly<Record<string, unknown>>) =>
+  (await shared.ask<Refused>('/api/pay', { method: 'POST', body })).json
 
 test('a payment without an agent is refused with the way to one, in both languages', async () => {
   for (const body of [{}, { action: 'history' }, { action: 'rotate' }]) {
