@@ -4,7 +4,7 @@ import type { World } from '../kit/world.ts'
 import type { DownloadOptions } from './loading/download.ts'
 import type { ListSource } from './sources/list-source.ts'
 import { startLoadLoop, type LoadLoopOptions, type LoadOutcome } from './loading/load-loop.ts'
-import { scheduleUpdates } from './loading/schedule-updates.ts'
+import { failedRetryMs, scheduleUpdates } from './loading/schedule-updates.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotPack } from './snapshot/snapshot-pack.ts'
 import { updateSource, type UpdateItem } from './loading/update-source.ts'
@@ -34,11 +34,14 @@ export type Lists = {
   /** Asks all publishers now, one after another. Resolves when what they sent is in force or refused. */
   update: (onProgress?: (line: string) => void) => Promise<UpdateReport>
   /** What came of asking every publisher once after the start; nothing where `update` is off. */
-  firstUpdate: Promise<readonly UpdateItem[]>
+  firstUpdate: Promise<FirstUpdate>
   /** Calls `listener` after each swap. Returns what ends that. */
   onSwap: (listener: (snapshot: Snapshot) => void) => () => void
   stop: () => Promise<void>
 }
+
+/** How many lists are downloaded, the ids of those of which a file failed, and the pause before these are tried again. */
+export type FirstUpdate = { asked: number; failed: readonly string[]; retryMs: number }
 
 type UpdateReport = { root: string; items: UpdateItem[] }
 
@@ -75,7 +78,7 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
       const items = await updates.inTurn(() => ask(sources, onProgress))
       return { root: loop.current().root, items }
     },
-    firstUpdate: updates.first,
+    firstUpdate: updates.first.then(firstUpdateOf),
     onSwap: loop.onSwap,
     stop: async () => {
       stopped = true
@@ -83,6 +86,13 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
       await loop.stop()
     },
   }
+}
+
+/** Counts lists, of which one may have many files. */
+export function firstUpdateOf(items: readonly UpdateItem[]): FirstUpdate {
+  const failed = items.flatMap(({ source, outcome }) => (outcome === 'failed' ? [source] : []))
+  const asked = new Set(items.map(({ source }) => source)).size
+  return { asked, failed: [...new Set(failed)], retryMs: failedRetryMs }
 }
 
 function isReady({ lists }: Snapshot): boolean {

@@ -272,14 +272,6 @@ export const gatewayMessages = {
     zh: '如授权要求，付款与智能体以往的付款相符。',
   },
   'gate.about_replay': { en: 'The nonce was not spent before.', zh: 'nonce 未被使用过。' },
-  'pay.agent_missing': {
-    en: 'An agent registers first: send `action: register` with an `agentId` of your choice and `entity`, and keep the secret in the answer. Then send this `agentId`. GET /api/pay describes every action.',
-    zh: '请先注册智能体：发送 `action: register`，附上自选的 `agentId` 与 `entity`，并保存返回的密钥；之后发送该 `agentId`。GET /api/pay 说明了全部操作。',
-  },
-  'pay.member_missing': {
-    en: 'Send the parameter. GET /api/pay describes every action.',
-    zh: '请提供该参数。GET /api/pay 说明了全部操作。',
-  },
   'pay.about': {
     en: 'An agent asks to pay; eleven gates decide in order. The service never holds funds.',
     zh: '智能体请求付款，由十一道关卡依次判定。本服务从不持有资金。',

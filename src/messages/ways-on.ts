@@ -1,5 +1,13 @@
 /** What a caller reads who is refused, or whose change waits, beside the sentence of the reason: what exactly is wrong and what to do. */
 export const wayOnMessages = {
+  'pay.agent_missing': {
+    en: 'An agent registers first: send `action: register` with an `agentId` of your choice and `entity`, and keep the secret in the answer. Then send this `agentId`. GET /api/pay describes every action.',
+    zh: '请先注册智能体：发送 `action: register`，附上自选的 `agentId` 与 `entity`，并保存返回的密钥；之后发送该 `agentId`。GET /api/pay 说明了全部操作。',
+  },
+  'pay.member_missing': {
+    en: 'Send the parameter. GET /api/pay describes every action.',
+    zh: '请提供该参数。GET /api/pay 说明了全部操作。',
+  },
   'pay.wallet_bound': {
     en: 'The wallet is bound to an agent of another owner. Nothing was paid.',
     zh: '该钱包已绑定到其他所有者的智能体。未付款。',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { failedAtStart } from '../../src/app/failed-at-start.ts'
+import { firstUpdateOf } from '../../src/lists/lists.ts'
 import { sources } from '../../src/lists/sources.ts'
 import { callCli } from '../support/command-line.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -24,10 +25,13 @@ test('once every publisher was asked, the start names in a sentence how many lis
 })
 
 test('a list counts once however many of its files failed, and where none failed nothing is said', async (t) => {
-  const item = (source: string, outcome: 'fetched' | 'failed') => ({ source, outcome })
+  const item = (source: string, outcome: 'fetched' | 'failed') => ({ source, file: 'x', outcome, detail: '' })
   const some = [item('ofac-addresses', 'failed'), item('ofac-addresses', 'failed'), item('un-sc', 'fetched')]
-  assert.match(failedAtStart(some), /^Of 2 lists that are downloaded, 1 failed: OFAC digital currency addresses\. /)
-  assert.equal(failedAtStart([item('un-sc', 'fetched')]), '')
+  assert.match(
+    failedAtStart(firstUpdateOf(some)),
+    /^Of 2 lists that are downloaded, 1 failed: OFAC digital currency addresses\. .* every 15 minutes\./,
+  )
+  assert.equal(failedAtStart(firstUpdateOf([item('un-sc', 'fetched')])), '')
   const off = await startTestApp()
   t.after(off.stop)
   assert.equal(await off.failedDownloads, '')
