@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readAddress } from '../../kit/address.ts'
+import { ownTurn } from '../../kit/own-turn.ts'
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import { fetchJson } from '../asking/fetch-json.ts'
@@ -47,9 +48,15 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
     },
     page: async (address, after) => {
       const path = `/address/${address}/txs${after === null ? '' : `/chain/${after}`}`
-      const answer = await get(path, z.array(transactionSchema), 'the list of transactions')
-      // One that waits for a block may still be replaced, so it is no transfer yet.
-      const transactions = answer.filter(({ status }) => status.confirmed).map(readTransaction)
+      const what = 'the list of transactions'
+      const answer = await get(path, z.array(z.unknown()), what)
+      const transactions: BitcoinTransaction[] = []
+      const turns = takingTurns()
+      for (const each of answer) {
+        const transaction = readAnswer(transactionSchema, each, what)
+        // One that waits for a block may still be replaced, so it is no transfer yet.
+        if (transaction.status.confirmed) transactions.push(await readTransaction(transaction, turns))
+      }
       return { transactions, isLast: transactions.length < pageSize }
     },
     find: async (txid) => {
@@ -64,22 +71,41 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
   }
 }
 
-function readTransaction({ txid, status, vin, vout }: z.output<typeof transactionSchema>): BitcoinTransaction {
+async function readTransaction(
+  { txid, status, vin, vout }: z.output<typeof transactionSchema>,
+  turns = takingTurns(),
+): Promise<BitcoinTransaction> {
   if (status.block_height == null || status.block_time == null) {
     throw new ChainError('malformed', 'a transaction in a block has no height or time')
   }
+  const spent = vin.flatMap(({ is_coinbase, prevout }) => {
+    if (is_coinbase) return []
+    if (!prevout) throw new ChainError('malformed', 'an input does not say what it spends')
+    return [prevout]
+  })
   return {
     txid,
     block: status.block_height,
     timeMs: status.block_time * 1000,
-    inputs: vin.flatMap(({ is_coinbase, prevout }) => {
-      if (is_coinbase) return []
-      if (!prevout) throw new ChainError('malformed', 'an input does not say what it spends')
-      return [readAmount(prevout)]
-    }),
-    outputs: vout.map(readAmount),
+    inputs: await readAmounts(spent, turns),
+    outputs: await readAmounts(vout, turns),
   }
 }
+
+/** Checking an address takes some ten microseconds, and an answer may hold tens of thousands: others are served in between. */
+async function readAmounts(from: readonly z.output<typeof outputSchema>[], turns: Turns): Promise<BitcoinAmount[]> {
+  const amounts: BitcoinAmount[] = []
+  for (const each of from) {
+    amounts.push(readAmount(each))
+    if (++turns.done % amountsPerTurn === 0) await ownTurn()
+  }
+  return amounts
+}
+
+/** Counts what was read of one answer, so that many small transactions take turns like a large one. */
+type Turns = { done: number }
+const takingTurns = (): Turns => ({ done: 0 })
+const amountsPerTurn = 500
 
 function readAmount({ scriptpubkey_address: text, value }: z.output<typeof outputSchema>): BitcoinAmount {
   if (text == null) return { address: null, satoshis: BigInt(value) }

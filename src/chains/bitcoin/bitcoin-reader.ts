@@ -3,6 +3,7 @@ import type { ChainWorld } from '../chain-world.ts'
 import { createEsplora, type BitcoinTransaction, type Esplora } from './bitcoin-esplora.ts'
 import { bitcoinTransfers } from './bitcoin-transfers.ts'
 import type { ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
+import { ownTurn } from '../../kit/own-turn.ts'
 import { paymentOf, type Payment } from '../payment.ts'
 import { createAtHead } from '../asking/head.ts'
 import { readAnswer } from '../asking/read-answer.ts'
@@ -61,6 +62,7 @@ async function readTransfers(esplora: Esplora, address: string, query: TransferQ
   const transfers: Transfer[] = []
   let next: string | null = null
   for (const transaction of transactions) {
+    if (transaction.inputs.length + transaction.outputs.length > partiesPerTurn) await ownTurn()
     const moved = bitcoinTransfers(transaction, address, query.direction).slice(inside ? cursor.given : 0)
     const room = query.limitMax - transfers.length
     transfers.push(...moved.slice(0, room))
@@ -97,5 +99,7 @@ function readCursor(before: string): { txid: string; given: number } {
 }
 
 const cursorSchema = z.string().regex(/^[0-9a-f]{64}(:[1-9]\d{0,5})?$/)
+/** What a transaction of more parties moves is worked out in a turn of its own. */
+const partiesPerTurn = 500
 /** Pages of 25 transactions that a profile reads at most. */
 const profilePagesMax = 4

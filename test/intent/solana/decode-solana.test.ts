@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { decodeSolana, instructionsMax } from '../../../src/intent/solana/decode-solana.ts'
+import { findNonAccount } from '../../../src/chains/non-accounts.ts'
+import { readAddress } from '../../../src/kit/address.ts'
 import { readers } from '../../../src/intent/solana/programs.ts'
 import {
   alice,
@@ -205,6 +207,14 @@ test('the tree names every instruction with its accounts and arguments, addresse
       { name: null, target: named('foreign'), args: { accounts: [bob], data: '0x0102ff' }, calls: [] },
     ],
   })
+})
+
+test('what a reader reads is a program: 32 bytes, and known as no account that can be paid', () => {
+  for (const program of readers.flatMap((reader) => reader.programs)) {
+    const { address } = readAddress(program)
+    assert.ok(address?.family === 'solana', program)
+    assert.equal(findNonAccount(address, 'solana')?.kind, 'program', program)
+  }
 })
 
 test('no two readers speak for one program, and no reader has two instructions of which one hides the other', () => {

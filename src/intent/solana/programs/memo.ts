@@ -1,10 +1,10 @@
 import { instructionReader } from '../instruction-layout.ts'
 import type { ProgramReader } from '../program-reader.ts'
 
-/** The memo program in its two versions: a text that stays in the transaction's log, and does nothing. */
+/** The second memo program: a text that stays in the transaction's log, and does nothing. The first one is not read. */
 export const memo: ProgramReader = {
   name: 'memo',
-  programs: ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVddwJQwFMo'],
+  programs: ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'],
   instructions: [
     instructionReader({
       name: 'Memo',
