@@ -1,7 +1,8 @@
 import { canonicalJson } from '../kit/canonical-json.ts'
 import type { ChainObservation, ListHit, ScreeningFacts } from '../screening/facts.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
-import { factsEnding, factsOpening, hashAroundFacts } from './facts-form.ts'
+import { canonicalMembers } from '../kit/canonical-members.ts'
+import { factsEnding, factsOpening, hashAroundFacts, quoted } from './facts-form.ts'
 import { canonicalHost } from './host-form.ts'
 import type { DemandTerms } from './payment-demand.ts'
 import { joinSegments, piecesOf, type Piece, type Segment } from './segments.ts'
@@ -52,59 +53,80 @@ export type DecisionRequest = {
 
 /** SHA-256 in hex of the RFC 8785 form. */
 export function hashInputs(inputs: DecisionInputs): string {
-  return hashAroundFacts('{"facts":', inputs.facts, ending(inputs))
+  return hashAroundFacts('{"facts":', inputs.facts, joinSegments(afterFacts(inputs, 'whole')))
 }
 
 /** The RFC 8785 form. Its members are written in the order RFC 8785 gives them; a test holds it against a library. */
 export function canonicalInputs(inputs: DecisionInputs): string {
   const { facts } = inputs
-  return `{"facts":${factsOpening(facts, facts.hits, 'whole')}${factsEnding(facts)}${ending(inputs)}`
+  return `{"facts":${factsOpening(facts, facts.hits, 'whole')}${factsEnding(facts)}${joinSegments(afterFacts(inputs, 'whole'))}`
 }
 
-function ending(inputs: DecisionInputs): string {
-  return joinSegments(requestOfInputs(inputs)) + joinSegments(endOfInputs(inputs, 'whole'))
+/** The members behind the facts, which are the first, to the end. `own` leaves out what other decisions share. */
+export function afterFacts(inputs: DecisionInputs, scope: 'whole' | 'own'): readonly Segment[] {
+  return [...namesAfterFacts.flatMap((name) => memberWriters[name](inputs, scope)), '}']
 }
 
-/** What stands between the facts and the rules. */
-export function requestOfInputs({ inputs, parties, request }: DecisionInputs): readonly Segment[] {
-  const { to, network, amount_usdc, asset, max_amount_usdc, demand, purpose, task, reasoning } = request
-  const isBare = demand === undefined && asset === undefined
-  const isPlain = isBare && network === null && purpose === null && task === null && reasoning === null
-  const named = parties === undefined ? '' : `"parties":${canonicalJson(parties)},`
-  if (!isPlain || named !== '') return [`,"inputs":${inputs},${named}"request":${canonicalRequest(request)}`]
-  return [pieceBeforeRequest(`${inputs}`), quoted(amount_usdc), maxName, quoted(max_amount_usdc), noTexts, to, '"}']
+type MemberWriter = (inputs: DecisionInputs, scope: 'whole' | 'own') => readonly Segment[]
+
+/** Each member with the comma before it. A member without a writer does not compile: it would not be signed. */
+const memberWriters: { readonly [Name in Exclude<keyof DecisionInputs, 'facts'>]-?: MemberWriter } = {
+  inputs: ({ inputs }) => [pieceOfInputs(String(inputs))],
+  parties: ({ parties }) => (parties === undefined ? [] : [`,"parties":${canonicalJson(parties)}`]),
+  request: ({ request }) => [beforeRequest, ...requestSegments(request)],
+  rules: ({ rules }) => [pieceOfRules(rules)],
+  site: ({ site }, scope) => (site === undefined ? [] : [beforeSite, canonicalHost(site, scope)]),
+}
+const namesAfterFacts = (Object.keys(memberWriters) as (keyof typeof memberWriters)[]).toSorted()
+
+const pieceOfInputs = piecesOf((inputs) => `,"inputs":${inputs}`)
+const pieceOfRules = piecesOf((rules) => `,"rules":"${rules}"`)
+const beforeRequest: Piece = { text: ',"request":' }
+const beforeSite: Piece = { text: ',"site":' }
+
+/** Most requests declare nothing but the payee and an amount: what they have in common is kept once. */
+function requestSegments(request: DecisionRequest): readonly Segment[] {
+  const isPlain = bareNames.every((name) => (request[name] ?? null) === null)
+  if (!isPlain) return [canonicalRequest(request)]
+  const { amount_usdc, max_amount_usdc, to } = request
+  return [amountName, amountOf(amount_usdc), maxName, amountOf(max_amount_usdc), noTexts, to, '"}']
 }
 
-const pieceBeforeRequest = piecesOf((inputs) => `,"inputs":${inputs},"request":{"amount_usdc":`)
+/** Members that most requests leave out. One that is missing here does not compile. */
+const bare = {
+  asset: true,
+  demand: true,
+  network: true,
+  purpose: true,
+  reasoning: true,
+  task: true,
+} satisfies Record<Exclude<keyof DecisionRequest, 'to' | 'amount_usdc' | 'max_amount_usdc'>, true>
+const bareNames = Object.keys(bare) as (keyof typeof bare)[]
+
+const amountName: Piece = { text: '{"amount_usdc":' }
 const maxName: Piece = { text: ',"max_amount_usdc":' }
-/** Most requests declare nothing. */
 const noTexts: Piece = { text: ',"network":null,"purpose":null,"reasoning":null,"task":null,"to":"' }
-
-/** What stands behind the request, to the end. `own` leaves out what other decisions share. */
-export function endOfInputs({ rules, site }: DecisionInputs, scope: 'whole' | 'own'): readonly Segment[] {
-  if (site === undefined) return [pieceOfRules(rules)]
-  return [pieceBeforeSite(rules), canonicalHost(site, scope), '}']
-}
-
-const pieceOfRules = piecesOf((rules) => `,"rules":"${rules}"}`)
-const pieceBeforeSite = piecesOf((rules) => `,"rules":"${rules}","site":`)
 
 /** Members in their order, which costs a tenth of sorting them. What has no RFC 8785 form is left to the library to refuse. */
 function canonicalRequest(request: DecisionRequest): string {
-  const { to, network, amount_usdc, asset, max_amount_usdc, demand, purpose, task, reasoning } = request
-  const areWellFormed = isWellFormed(purpose) && isWellFormed(task) && isWellFormed(reasoning)
+  const { asset, demand, purpose, task, reasoning } = request
+  const areWellFormed = [purpose, task, reasoning].every((text) => text === null || text.isWellFormed())
   if (demand !== undefined || asset !== undefined || !areWellFormed) return canonicalJson(request)
-  return (
-    `{"amount_usdc":${quoted(amount_usdc)},"max_amount_usdc":${quoted(max_amount_usdc)},"network":${quoted(network)},` +
-    `"purpose":${JSON.stringify(purpose)},"reasoning":${JSON.stringify(reasoning)},"task":${JSON.stringify(task)},"to":"${to}"}`
-  )
+  return `{${writeRequest(request)}}`
 }
 
-function isWellFormed(text: string | null): boolean {
-  return text === null || text.isWellFormed()
-}
+const writeRequest = canonicalMembers<DecisionRequest>({
+  amount_usdc: amountOf,
+  asset: canonicalJson,
+  demand: canonicalJson,
+  max_amount_usdc: amountOf,
+  network: JSON.stringify,
+  purpose: JSON.stringify,
+  reasoning: JSON.stringify,
+  task: JSON.stringify,
+  to: quoted,
+})
 
-/** A text of letters, digits and signs that need no escape. */
-function quoted(text: string | null): string {
-  return text === null ? 'null' : `"${text}"`
+function amountOf(amount: string | null): string {
+  return amount === null ? 'null' : quoted(amount)
 }

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { canonicalJson } from '../kit/canonical-json.ts'
+import { canonicalMembers } from '../kit/canonical-members.ts'
 import { identityCache } from '../kit/identity-cache.ts'
 import type { ChainObservation, ListHit, ScreeningFacts } from '../screening/facts.ts'
 import { namedParts, type NamedParts } from './named-parts.ts'
@@ -14,16 +15,34 @@ type State = Omit<ScreeningFacts, 'subject' | 'hits'>
  * decisions share. `hits` null: they have no such member.
  */
 export function factsOpening(state: State, hits: readonly ListHit[] | null, scope: 'whole' | 'own'): string {
-  const { clock, day, engine, ignored_network, lists, lists_root, observations, point_in_time, policy } = state
-  const { lists_max_age_h: maxAge } = state
   const isWhole = scope === 'whole'
-  return (
-    `{${clock === undefined ? '' : `"clock":"${clock}",`}"day":"${day}","engine":${JSON.stringify(engine)},` +
-    `"facts":${state.facts},${hits === null ? '' : `"hits":${canonicalList(hits)},`}` +
-    `"ignored_network":${JSON.stringify(ignored_network)},${isWhole ? `"lists":${sharedPart(lists).text},` : ''}` +
-    `${maxAge === undefined ? '' : `"lists_max_age_h":${maxAge},`}"lists_root":"${lists_root}",${isWhole || !isUnasked(observations) ? `"observations":${observed(observations)},` : ''}` +
-    `"point_in_time":${point_in_time},"policy":"${policy}",`
-  )
+  const { lists, observations } = state
+  const shared = {
+    lists: isWhole ? lists : undefined,
+    observations: isWhole || !isUnasked(observations) ? observations : undefined,
+  }
+  return `{${writeOpening({ ...state, ...shared, hits: hits ?? undefined })},`
+}
+
+const writeOpening = canonicalMembers<Omit<ScreeningFacts, 'subject'>>({
+  clock: quoted,
+  day: quoted,
+  engine: JSON.stringify,
+  facts: String,
+  hits: canonicalList,
+  ignored_network: JSON.stringify,
+  lists: (lists) => sharedPart(lists).text,
+  lists_max_age_h: String,
+  lists_root: quoted,
+  observations: (observations) =>
+    isUnasked(observations) ? sharedPart(observations).text : canonicalJson(observations),
+  point_in_time: String,
+  policy: quoted,
+})
+
+/** A text of letters, digits and signs that need no escape. */
+export function quoted(text: string): string {
+  return `"${text}"`
 }
 
 /** The subject, and the end of the facts. */
@@ -32,9 +51,11 @@ export function factsEnding({ subject }: Pick<ScreeningFacts, 'subject'>): strin
 }
 
 /** `"subject":{...}` in RFC 8785 form. */
-export function canonicalSubject({ address, family, network }: ScreeningFacts['subject']): string {
-  return `"subject":{"address":"${address}","family":"${family}","network":"${network}"}`
+export function canonicalSubject(subject: ScreeningFacts['subject']): string {
+  return `"subject":{${writeSubject(subject)}}`
 }
+
+const writeSubject = canonicalMembers<ScreeningFacts['subject']>({ address: quoted, family: quoted, network: quoted })
 
 /** What of facts other decisions share, by the JSON pointer at which it stands below `at`. */
 export function sharedMembers({ lists, observations }: State, at: string): { pointer: string; value: object }[] {
@@ -48,13 +69,11 @@ export type OwnFacts = { opening: Segment; parts: NamedParts }
 
 /** The same for all facts of one state of lists and chain, unless something was found of the one party. */
 export function ownFacts(state: State, hits: readonly ListHit[] | null, at: string): OwnFacts {
-  const { observations, lists, clock = null, day, engine, facts, ignored_network, lists_root } = state
+  const { observations, lists } = state
   const isShared = (hits === null || hits.length === 0) && isUnasked(observations)
   const parts = () => namedParts(sharedMembers(state, at))
   if (!isShared) return { opening: factsOpening(state, hits, 'own'), parts: parts() }
-  const { lists_max_age_h: maxAge = '', point_in_time, policy } = state
-  const about = [clock, day, engine, facts, ignored_network, maxAge, lists_root, point_in_time, policy]
-  const values = [hits === null, at, ...about]
+  const values = [hits === null, at, ...valuesOf(state)]
   return own([observations, lists], values, () => {
     return { opening: { text: factsOpening(state, hits, 'own') }, parts: parts() }
   })
@@ -80,12 +99,31 @@ export function hashAroundFacts(before: string, facts: ScreeningFacts, after: st
 function hashedOpening(before: string, facts: ScreeningFacts): Hash {
   const make = () => createHash('sha256').update(before + factsOpening(facts, facts.hits, 'whole'))
   if (facts.hits.length > 0) return make()
-  const { clock = null, day, engine, facts: version, ignored_network, lists_root, point_in_time, policy } = facts
-  const { lists_max_age_h: maxAge = '' } = facts
-  const about = [clock, day, engine, version, ignored_network, maxAge, lists_root, point_in_time, policy]
-  const values = [before, ...about]
+  const values = [before, ...valuesOf(facts)]
   return hashed([facts.observations, facts.lists], values, make)
 }
+
+/** What of an opening is remembered by its value: all but what is remembered by its identity, and hits. */
+function valuesOf(state: Omit<State, 'lists' | 'observations'>): readonly (string | number | boolean | null)[] {
+  // Absent and null are two things: a text is written for the one and none for the other.
+  return valueNames.map((name) => (state[name] === undefined ? '' : state[name]))
+}
+
+/** A member that is missing here does not compile: openings that differ in it would be taken for one. */
+const valueNames = Object.keys({
+  clock: true,
+  day: true,
+  engine: true,
+  facts: true,
+  ignored_network: true,
+  lists_max_age_h: true,
+  lists_root: true,
+  point_in_time: true,
+  policy: true,
+} satisfies Record<keyof Omit<State, 'lists' | 'observations'>, true>) as (keyof Omit<
+  State,
+  'lists' | 'observations'
+>)[]
 
 /** Days, networks that were ignored, and what stands before, for one state of lists and chain. */
 const openingsMax = 32
@@ -95,8 +133,4 @@ const own = identityCache<OwnFacts>(openingsMax)
 /** A chain that was not asked says the same of every address. */
 function isUnasked(observations: readonly ChainObservation[]): boolean {
   return observations.every(({ status }) => status === 'not_configured' || status === 'no_view')
-}
-
-function observed(observations: readonly ChainObservation[]): string {
-  return isUnasked(observations) ? sharedPart(observations).text : canonicalJson(observations)
 }

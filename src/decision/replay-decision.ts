@@ -1,6 +1,6 @@
 import { claimsText } from '../attestation/attest.ts'
 import { areKnownRules } from '../intent/find-injection.ts'
-import { endOfInputs, hashInputs, requestOfInputs, type DecisionInputs } from './decision-inputs.ts'
+import { afterFacts, hashInputs, type DecisionInputs } from './decision-inputs.ts'
 import { factsEnding, ownFacts, sharedMembers } from './facts-form.ts'
 import { judgedDecision, judgeDecision } from './judge-decision.ts'
 import { namedParts, type NamedParts } from './named-parts.ts'
@@ -42,7 +42,7 @@ export function screenedIn({ facts, site }: DecisionInputs, at: string): Screene
 export function writeDecision(inputs: DecisionInputs, at: string): { own: readonly Segment[]; parts: NamedParts } {
   const { facts } = inputs
   const { opening, parts } = ownFacts(facts, facts.hits, `${at}/facts`)
-  const own = ['{"facts":', opening, factsEnding(facts), ...requestOfInputs(inputs), ...endOfInputs(inputs, 'own')]
+  const own = ['{"facts":', opening, factsEnding(facts), ...afterFacts(inputs, 'own')]
   return { own, parts: withSite(inputs, parts, at) }
 }
 
