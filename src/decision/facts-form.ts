@@ -47,12 +47,12 @@ export function quoted(text: string): string {
 
 /** The subject, and the end of the facts. */
 export function factsEnding({ subject }: Pick<ScreeningFacts, 'subject'>): string {
-  return `${canonicalSubject(subject)}}`
+  return `"subject":${canonicalSubject(subject)}}`
 }
 
-/** `"subject":{...}` in RFC 8785 form. */
+/** The RFC 8785 form of a subject. */
 export function canonicalSubject(subject: ScreeningFacts['subject']): string {
-  return `"subject":{${writeSubject(subject)}}`
+  return `{${writeSubject(subject)}}`
 }
 
 const writeSubject = canonicalMembers<ScreeningFacts['subject']>({ address: quoted, family: quoted, network: quoted })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { factsInBatch, type BatchInputs } from '../../screening/batch-inputs.ts'
+import { canonicalMembers } from '../../kit/canonical-members.ts'
 import { strictestOf } from '../../screening/screen-batch.ts'
 import { judge } from '../../screening/verdict.ts'
 import { judgedOf } from '../../screening/verdict-ladder.ts'
@@ -23,10 +24,18 @@ export const replayBatch: Replayable<BatchInputs> = {
   },
 }
 
-function canonicalBatch({ batch, states, subjects }: BatchInputs, scope: 'whole' | 'own'): string {
-  const stated = states.map((state) => `${factsOpening(state, null, scope).slice(0, -1)}}`)
-  const about = subjects.map(({ hits, state, subject }) => {
-    return `{"hits":${canonicalList(hits)},"state":${state},${canonicalSubject(subject)}}`
+/** A member without a writer does not compile. */
+function canonicalBatch(inputs: BatchInputs, scope: 'whole' | 'own'): string {
+  const states = inputs.states.map((state) => `${factsOpening(state, null, scope).slice(0, -1)}}`)
+  const writeSubject = canonicalMembers<BatchInputs['subjects'][number]>({
+    hits: canonicalList,
+    state: String,
+    subject: canonicalSubject,
   })
-  return `{"batch":${batch},"states":[${stated.join(',')}],"subjects":[${about.join(',')}]}`
+  const write = canonicalMembers<BatchInputs>({
+    batch: String,
+    states: () => `[${states.join(',')}]`,
+    subjects: (subjects) => `[${subjects.map((subject) => `{${writeSubject(subject)}}`).join(',')}]`,
+  })
+  return `{${write(inputs)}}`
 }

@@ -38,21 +38,17 @@ export const replayPayee: Replayable<PayeeInputs> = {
 
 type Written = ReturnType<Replayable<PayeeInputs>['write']>
 
-/** The RFC 8785 form, its members in the order of their names. */
-function written({
-  agent,
-  asset,
-  at,
-  clock,
-  payee_inputs,
-  request,
-  screening,
-  service,
-}: PayeeInputs): Omit<Written, 'hash'> {
-  const listed = asset === undefined ? {} : { asset }
-  const before = canonicalJson({ agent, ...listed, at, clock, payee_inputs, request }).slice(0, -1)
-  const after = `,"service":${canonicalJson(service)}}`
-  if (screening === null) return { own: [`${before},"screening":null${after}`], parts: namedParts([]) }
+/** The RFC 8785 form: the facts of screening, of which parts are shared, and the members before and behind them. */
+function written(inputs: PayeeInputs): Omit<Written, 'hash'> {
+  const { screening } = inputs
+  const before = `{${membersWhere(inputs, (name) => name < 'screening')},"screening":`
+  const after = `,${membersWhere(inputs, (name) => name > 'screening')}}`
+  if (screening === null) return { own: [`${before}null${after}`], parts: namedParts([]) }
   const { opening, parts } = ownFacts(screening, screening.hits, '/screening')
-  return { own: [`${before},"screening":`, opening, factsEnding(screening), after], parts }
+  return { own: [before, opening, factsEnding(screening), after], parts }
+}
+
+/** Those members of the inputs in RFC 8785 form, without braces. */
+function membersWhere(inputs: PayeeInputs, isWritten: (name: string) => boolean): string {
+  return canonicalJson(Object.fromEntries(Object.entries(inputs).filter(([name]) => isWritten(name)))).slice(1, -1)
 }
