@@ -86,21 +86,21 @@ const beforeSite: Piece = { text: ',"site":' }
 
 /** Most requests declare nothing but the payee and an amount: what they have in common is kept once. */
 function requestSegments(request: DecisionRequest): readonly Segment[] {
-  const isPlain = bareNames.every((name) => (request[name] ?? null) === null)
+  const isPlain = bareNames.every((name) => request[name] === bare[name])
   if (!isPlain) return [canonicalRequest(request)]
   const { amount_usdc, max_amount_usdc, to } = request
   return [amountName, amountOf(amount_usdc), maxName, amountOf(max_amount_usdc), noTexts, to, '"}']
 }
 
-/** Members that most requests leave out. One that is missing here does not compile. */
+/** Members that most requests leave out, as they then are: an absent one is no null. One that is missing here does not compile. */
 const bare = {
-  asset: true,
-  demand: true,
-  network: true,
-  purpose: true,
-  reasoning: true,
-  task: true,
-} satisfies Record<Exclude<keyof DecisionRequest, 'to' | 'amount_usdc' | 'max_amount_usdc'>, true>
+  asset: undefined,
+  demand: undefined,
+  network: null,
+  purpose: null,
+  reasoning: null,
+  task: null,
+} satisfies Record<Exclude<keyof DecisionRequest, 'to' | 'amount_usdc' | 'max_amount_usdc'>, null | undefined>
 const bareNames = Object.keys(bare) as (keyof typeof bare)[]
 
 const amountName: Piece = { text: '{"amount_usdc":' }
