@@ -64,7 +64,10 @@ export function canonicalInputs(inputs: DecisionInputs): string {
 
 /** The members behind the facts, which are the first, to the end. `own` leaves out what other decisions share. */
 export function afterFacts(inputs: DecisionInputs, scope: 'whole' | 'own'): readonly Segment[] {
-  return [...namesAfterFacts.flatMap((name) => memberWriters[name](inputs, scope)), '}']
+  const segments: Segment[] = []
+  for (const name of namesAfterFacts) segments.push(...memberWriters[name](inputs, scope))
+  segments.push('}')
+  return segments
 }
 
 type MemberWriter = (inputs: DecisionInputs, scope: 'whole' | 'own') => readonly Segment[]

@@ -9,19 +9,15 @@ export type MemberWriters<T> = { readonly [Name in keyof T]-?: (value: Exclude<T
  */
 export function canonicalMembers<T extends object>(writers: MemberWriters<T>): (value: Partly<T>) => string {
   const names = (Object.keys(writers) as (keyof T & string)[]).toSorted()
-  const members = names.map((name) => memberOf(writers, name))
-  return (value) => members.flatMap((member) => member(value) ?? []).join(',')
+  const members = names.map((name) => ({ name, before: `"${name}":`, write: writers[name] }))
+  return (value) => {
+    let text = ''
+    for (const { name, before, write } of members) {
+      const member = value[name]
+      if (member !== undefined) text += (text === '' ? before : `,${before}`) + write(member as never)
+    }
+    return text
+  }
 }
 
 type Partly<T> = { readonly [Name in keyof T]?: T[Name] | undefined }
-
-function memberOf<T, Name extends keyof T & string>(
-  writers: MemberWriters<T>,
-  name: Name,
-): (value: Partly<T>) => string | null {
-  const write = writers[name]
-  return (value) => {
-    const member = value[name]
-    return member === undefined ? null : `"${name}":${write(member as Exclude<T[Name], undefined>)}`
-  }
-}
