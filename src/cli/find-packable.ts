@@ -16,8 +16,8 @@ import { withStorage } from './with-storage.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** A decision that can be packed, with the proofs that came with it. */
-export type Packable = PackableDecision & { proof: Answer | null; siteProof: Answer | null }
+/** A decision that can be packed, with the proofs and the answer that came with it. */
+export type Packable = PackableDecision & { proof: Answer | null; siteProof: Answer | null; answer: Answer | null }
 
 /** The decision in an answer of `/api/decide` or `/api/payee/decide` with its inputs. Throws CliError. */
 export async function packableInAnswer(path: string, bytesMax: number): Promise<Packable> {
@@ -36,7 +36,8 @@ export async function packableInAnswer(path: string, bytesMax: number): Promise<
       `${path} is no signed answer of /api/decide with include=inputs,proof, or of /api/payee/decide with include=inputs.`,
     )
   const proofs = { proof: isObject(proof) ? proof : null, siteProof: isObject(site_proof) ? site_proof : null }
-  return { ...decision, ...proofs, jti, kid: String(partOf(decision.token, 0)['kid']) }
+  const kid = String(partOf(decision.token, 0)['kid'])
+  return { ...decision, ...proofs, answer: isObject(answer) ? answer : null, jti, kid }
 }
 
 /** The signed decisions of an export. Throws CliError. */
@@ -66,7 +67,7 @@ export async function packableInLog(token: string): Promise<Packable> {
 }
 
 function withoutProofs(decision: PackableDecision): Packable {
-  return { ...decision, proof: null, siteProof: null }
+  return { ...decision, proof: null, siteProof: null, answer: null }
 }
 
 /** Header (0) or claims (1) of a compact JWS. */

@@ -12,6 +12,7 @@ import { createFile } from '../kit/create-file.ts'
 import { realWorld } from '../kit/world.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { compareAnswer } from './compare-answer.ts'
 import { packableInAnswer, packableInExport, packableInLog, type Packable } from './find-packable.ts'
 import { withKnownLists } from './known-lists.ts'
 import { contentsFor, contentsInFolder } from './list-contents.ts'
@@ -67,7 +68,11 @@ export const packCommand: Command = {
       written.push(await writeOne(decision, path, { jwks, engine, contents }))
     }
     if (json) console.log(JSON.stringify({ packs: written }))
-    else for (const { path, bytes, result } of written) console.log(`${path}: ${bytes} bytes, ${result}`)
+    else
+      for (const { path, bytes, result, answer } of written) {
+        if (answer !== null) console.log(describeCompared(answer))
+        console.log(`${path}: ${bytes} bytes, ${result}`)
+      }
     return 0
   },
 }
@@ -88,7 +93,7 @@ async function complete(asked: readonly Packable[], isFull: boolean, folder: str
 type Beside = { jwks: JwkSet; engine: ReturnType<typeof engineOf>; contents: ReadonlyMap<string, string> | null }
 
 /** A pack is replayed before it is written, so that whoever gets it is told what whoever wrote it was told. */
-async function writeOne({ kid, ...decision }: Packable, path: string, { jwks, engine, contents }: Beside) {
+async function writeOne({ kid, answer, ...decision }: Packable, path: string, { jwks, engine, contents }: Beside) {
   const { jti } = decision
   const own = jwks.keys.filter((key) => key.kid === kid)
   if (own.length === 0) throw new CliError(`--keys has no key ${kid}, which signed the decision.`)
@@ -100,9 +105,32 @@ async function writeOne({ kid, ...decision }: Packable, path: string, { jwks, en
     throw new CliError(
       `The decision ${jti} does not follow from its inputs${replayed ? ` (${replayed.pointer})` : ''}.`,
     )
+  const compared = answer && requireSame(answer, decision)
   if (!(await createFile(path, bytes, realWorld()))) throw new CliError(`${path} is there already.`)
   const missing = replayed.result === 'incomplete' ? replayed.missing : null
-  return { path, jti, form: replayed.form, bytes: bytes.length, result: replayed.result.toUpperCase(), missing }
+  return {
+    path,
+    jti,
+    form: replayed.form,
+    bytes: bytes.length,
+    result: replayed.result.toUpperCase(),
+    missing,
+    answer: compared,
+  }
+}
+
+/** What of an answer was compared with what its inputs give. Throws CliError where it states something else. */
+function requireSame(answer: NonNullable<Packable['answer']>, decision: Omit<Packable, 'kid' | 'answer'>) {
+  const compared = compareAnswer(answer, decision)
+  if (compared.pointer === null) return { not_compared: compared.not_compared }
+  throw new CliError(
+    `The answer states something else than the decision ${decision.jti} that its inputs give (${compared.pointer}).`,
+  )
+}
+
+function describeCompared({ not_compared: names }: ReturnType<typeof requireSame>): string {
+  const compared = 'The answer was compared with the one that its inputs give.'
+  return names.length === 0 ? compared : `${compared} Members that were not compared: ${names.join(', ')}.`
 }
 
 /** The public keys of the configured service. */

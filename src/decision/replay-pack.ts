@@ -11,7 +11,7 @@ import { replayLists } from './pack/replay-lists.ts'
 import type { PackFiles } from './pack/tar.ts'
 import type { Pack } from './read-pack.ts'
 import type { FindReplayable, Replayable, Screened } from './replayable.ts'
-import { firstDifference } from './replay/first-difference.ts'
+import { firstDifference } from './first-difference.ts'
 import { tokenOf } from './replay/signed-terms.ts'
 import { isSignedBy, keyFinder } from './replay/verify-fast.ts'
 

@@ -7,7 +7,7 @@ import { lineWithoutBounds, provableLines, provableRules } from '../../lists/pro
 import { addressKey, hostKeys } from '../../lists/subject-key.ts'
 import type { ScreeningFacts } from '../../screening/facts.ts'
 import type { Screened } from '../replayable.ts'
-import { firstDifference } from '../replay/first-difference.ts'
+import { firstDifference } from '../first-difference.ts'
 import { canonicalIn } from './manifest.ts'
 import type { PackResult } from './pack-result.ts'
 import type { PackFiles } from './tar.ts'

@@ -1,5 +1,5 @@
 import { isObject } from '../../../sdk/src/is-object.ts'
-import { firstDifference } from './first-difference.ts'
+import { firstDifference } from '../first-difference.ts'
 import { putBack } from './put-back.ts'
 import type { FindReplayable, Missing, Rejudged, Replayable } from '../replayable.ts'
 import { readSignedTerms, tokenOf, type SignedTerms } from './signed-terms.ts'

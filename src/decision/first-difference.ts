@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isObject } from '../../../sdk/src/is-object.ts'
+import { isObject } from '../../sdk/src/is-object.ts'
 
 /** The JSON pointer (RFC 6901) of the first place at which two JSON values differ; null where they are equal. */
 export function firstDifference(a: unknown, b: unknown, at: string): string | null {
