@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
+import { until } from '../support/until.ts'
 import { answerChain, cleanTrace, emptyFlow, flowOf, refuseFlow, subject, traceOfTen } from './chain-fixture.ts'
 import { sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { hasTitle, hasValue } from './page-checks.ts'
 
 describe('the address page tells what is known of one address', { skip: noBrowser }, () => {
   let site: Site
@@ -15,8 +17,8 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     const { page } = await site.visit(`/address/${sanctioned}?lang=zh`)
     await page.getByRole('heading', { name: /^结论：\s*高风险$/ }).waitFor()
     await page.getByRole('heading', { level: 1, name: '地址 0x098B…2f96' }).waitFor()
-    assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
-    assert.match(await page.title(), /^高风险：0x098B…2f96/)
+    await page.locator('html[lang="zh"]').waitFor()
+    await hasTitle(page, /^高风险：0x098B…2f96/)
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
     await page.getByRole('status').getByText('Screened 0x098B…2f96: Risky, risk score 100 of 100.').waitFor()
@@ -46,10 +48,11 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     await page.getByLabel('Network').selectOption('polygon')
     await page.getByText('on polygon').waitFor()
     assert.equal(new URL(page.url()).search, '?lang=en&network=polygon')
-    assert.ok(requests.includes(`${site.base}/api/risk/flow?addr=${subject}&network=polygon&lang=en`))
+    const flow = `${site.base}/api/risk/flow?addr=${subject}&network=polygon&lang=en`
+    await until(() => requests.includes(flow))
     await page.goBack()
     await page.getByRole('article').getByText('on ethereum').waitFor()
-    assert.equal(await page.getByLabel('Network').inputValue(), '')
+    await hasValue(page.getByLabel('Network'), '')
   })
 
   test('an address that names its network itself is offered no other, unless a link named one', async () => {

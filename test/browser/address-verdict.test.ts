@@ -3,7 +3,7 @@ import { afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { subject } from './chain-fixture.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
-import { fitsPhone, hasContrast, stumblingBlocks } from './page-checks.ts'
+import { fitsPhone, hasContrast, hasTitle, stumblingBlocks } from './page-checks.ts'
 import { screenResult } from './screen-result-fixture.ts'
 import {
   answerAround,
@@ -44,7 +44,7 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     await card.getByText('Wait for the final verdict before paying.').waitFor()
     assert.doesNotMatch(await card.innerText(), /\bClear\b(?! and allow)|You may proceed|does not block|risk score/)
     assert.equal(await card.getByRole('img').count(), 0, 'a score is shown')
-    assert.match(await page.title(), /^Preliminary: /)
+    await hasTitle(page, /^Preliminary: /)
     assert.equal(await page.getByRole('link', { name: 'Signed evidence bundle' }).count(), 0)
     const tone = await page.evaluate<string>(`getComputedStyle(document.querySelector('article h2')).color`)
     const [red = 0, green = 0, blue = 0] = (tone.match(/\d+/g) ?? []).map(Number)

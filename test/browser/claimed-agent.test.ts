@@ -10,6 +10,7 @@ import { walletProof } from '../support/wallet-proof.ts'
 import { evmWallet } from '../support/wallets.ts'
 import { findAccessFaults } from './access-faults.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { hasCount, hasValue } from './page-checks.ts'
 
 const agentId = 'claimed-one'
 const wallet = evmWallet(9_401)
@@ -135,7 +136,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     await dialog.getByRole('textbox').fill(agentId)
     await confirm.click()
     await page.locator('section.waits').waitFor({ state: 'detached' })
-    assert.equal(await page.getByLabel('Limit of a single payment, USDC').inputValue(), '50')
+    await hasValue(page.getByLabel('Limit of a single payment, USDC'), '50')
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/console/agents?lang=en', async (route) => {
       await answer.promise
@@ -167,7 +168,8 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     await press('Free the wallet')
     await page.getByRole('dialog').getByRole('button', { name: 'Free the wallet', exact: true }).click()
     await page.getByText('The wallet is not bound to this agent.').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Free the wallet' }).count(), 0)
+    // The dialog, whose button bears that name too, closes after it.
+    await hasCount(page.getByRole('button', { name: 'Free the wallet' }), 0)
     assert.equal(await register(), 201)
   })
 

@@ -3,6 +3,7 @@ import { before, after, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { nextMail } from '../support/key-holder.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { hasCount, hasValue } from './page-checks.ts'
 
 const email = 'careful@example.com'
 const agentId = 'swapper'
@@ -57,7 +58,7 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     await page.getByRole('alert').getByText('The change that was shown has been replaced').waitFor()
     const waiting = page.locator('section.waits')
     await waiting.getByText('9000000 USDC').first().waitFor()
-    assert.equal(await page.getByRole('dialog').count(), 0, 'what was typed for the other change confirms nothing')
+    await hasCount(page.getByRole('dialog'), 0, 'what was typed for the other change confirms nothing')
     const again = await confirm()
     await again.getByText('9000000 USDC').first().waitFor()
     await again.getByRole('button', { name: 'Confirm the change', exact: true }).click()
@@ -85,6 +86,6 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     await page.getByLabel('Limit of a single payment, USDC').fill('70')
     await press('Save the mandate')
     await page.getByText('It only tightens').waitFor({ state: 'detached' })
-    assert.equal(await page.getByLabel('Limit of a single payment, USDC').inputValue(), '50')
+    await hasValue(page.getByLabel('Limit of a single payment, USDC'), '50')
   })
 })

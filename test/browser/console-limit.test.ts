@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { findAccessFaults } from './access-faults.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
-import { fitsPhone } from './page-checks.ts'
+import { fitsPhone, hasCount } from './page-checks.ts'
 
 const shots = new URL('../../test-output/console-limit/', import.meta.url)
 const minuteMs = 60_000
@@ -71,7 +71,7 @@ describe('a console that has read too much in a minute keeps its navigation and 
         [`${base}/api/console/session?lang=${lang}`],
         'what is refused is not asked at once again',
       )
-      assert.equal(await rooms(name).getByRole('link').count(), 7)
+      await hasCount(rooms(name).getByRole('link'), 7)
       await fitsPhone(page)
       assert.deepEqual(await findAccessFaults(page), [])
       await page.screenshot({ path: new URL(`opened-${lang}.png`, shots).pathname })

@@ -13,6 +13,7 @@ import { sanctioned } from './examples.ts'
 import { brokenWords } from './broken-words.ts'
 import { measureScripts, scriptMaxBytes } from './measure-scripts.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { hasCount, hasTitle, hasValue } from './page-checks.ts'
 
 const email = 'owner@example.com'
 const shots = new URL('../../test-output/console/', import.meta.url)
@@ -94,7 +95,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
 
   test('sets a webhook and registers an agent', async () => {
     await open('Webhook')
-    assert.match(await page.title(), /^Webhook · /, 'a tab or a bookmark says which page it is')
+    await hasTitle(page, /^Webhook · /)
     await page.getByLabel('Receiver').fill('https://169.254.169.254/hook')
     await press('Set the webhook')
     await page.getByText('url contains an address that is not public.').waitFor()
@@ -131,7 +132,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await row.getByRole('link').first().click()
     await page.getByText('Screening/AML').waitFor()
     await page.locator('.evidence li').first().waitFor()
-    assert.equal(await page.locator('.gates li').count(), 9)
+    await hasCount(page.locator('.gates li'), 9)
     const list = await page.locator('.gates').boundingBox()
     const notAsked = await page.locator('.gates li').filter({ hasText: 'Identity/KYC' }).boundingBox()
     assert.ok(list && notAsked && notAsked.y > list.y && notAsked.x >= list.x, 'a gate that was not asked is seen too')
@@ -146,7 +147,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     ] as const) {
       await page.getByLabel('Payment, request, attestation').fill(sought)
       await press('Search')
-      await until(async () => (await page.getByRole('row').count()) === 2)
+      await hasCount(page.getByRole('row'), 2)
       await page.getByRole('row').filter({ hasText: found }).waitFor()
     }
   })
@@ -172,7 +173,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await press('Save the service')
     await page.getByRole('heading', { name: /Weather by the hour/ }).waitFor()
     await press('Change the service')
-    assert.equal(await page.getByLabel('Most that is taken').inputValue(), '5')
+    await hasValue(page.getByLabel('Most that is taken'), '5')
     await page.keyboard.press('Escape')
   })
 
@@ -195,7 +196,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await open('Webhook')
     await press('Rotate the secret')
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' }).click()
-    await until(async () => (await page.locator('section.secret').count()) === 1)
+    await hasCount(page.locator('section.secret'), 1)
     const rotated = await shownSecret()
     await page.getByText('The replaced secret still signs for 24 h').waitFor()
     await page.locator('details summary').first().click()
@@ -233,7 +234,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
       for (const lang of ['en', 'zh'] as const) {
         await page.goto(`${site.base}${path.split('?')[0]}?lang=${lang}`)
         await page.locator('.room h1').waitFor()
-        await until(async () => (await page.locator('.waiting').count()) === 0)
+        await hasCount(page.locator('.waiting'), 0)
         for (const [width, colorScheme] of looks) {
           await page.emulateMedia({ colorScheme })
           await page.setViewportSize({ width, height: 900 })

@@ -7,6 +7,7 @@ import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { findAccessFaults } from './access-faults.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { hasCount } from './page-checks.ts'
 
 /** With as many, an amount far above them is unusual, and held. */
 const usualPayments = 20
@@ -44,7 +45,7 @@ describe('the overview shows the payments that were held', { skip: noBrowser }, 
     await page.reload()
     const row = panel.getByRole('row').filter({ hasText: 'anomaly_detected' })
     for (const part of [agent.agentId, '40.00 USDC', 'held']) await row.getByText(part, { exact: true }).waitFor()
-    assert.equal(await panel.getByRole('row').count(), 2, 'the header and the one that was held, not what passed')
+    await hasCount(panel.getByRole('row'), 2, 'the header and the one that was held, not what passed')
     assert.deepEqual(await findAccessFaults(page), [])
     await row.getByRole('link').first().click()
     await page.getByText('no money moved, and none will move for it later').waitFor()

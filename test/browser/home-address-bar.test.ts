@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
+import { until } from '../support/until.ts'
 import { mixer, sanctioned, unlisted } from './examples.ts'
 import { answerHostScreening, listedHost, listedUrl } from './host-result-fixture.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { hasTitle, hasValue } from './page-checks.ts'
 
 describe('the landing page keeps question and language in its URL', { skip: noBrowser }, () => {
   let site: Site
@@ -15,8 +17,8 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
     test(`a link with ${name} screens an address at once`, async () => {
       const { page } = await site.visit(`/?${name}=${sanctioned}`)
       await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-      assert.equal(await page.getByLabel('Address or payment URL').inputValue(), sanctioned)
-      assert.match(await page.title(), /^Risky: 0x098B…2f96/)
+      await hasValue(page.getByLabel('Address or payment URL'), sanctioned)
+      await hasTitle(page, /^Risky: 0x098B…2f96/)
     })
   }
 
@@ -26,8 +28,8 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
       await answerHostScreening(page, listedHost)
       await page.goto(`${site.base}/?${name}=${encodeURIComponent(listedUrl)}`)
       await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-      assert.equal(await page.getByLabel('Address or payment URL').inputValue(), listedUrl)
-      assert.match(await page.title(), /^Risky: login\.drainer\.example/)
+      await hasValue(page.getByLabel('Address or payment URL'), listedUrl)
+      await hasTitle(page, /^Risky: login\.drainer\.example/)
       assert.ok(requests.includes(`${site.base}/api/endpoint?url=${encodeURIComponent(listedUrl)}&lang=en`))
     })
   }
@@ -46,7 +48,7 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
     assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { q: listedUrl, lang: 'zh' })
     await page.goBack()
     await page.getByText('on base').waitFor()
-    assert.equal(await field.inputValue(), sanctioned)
+    await hasValue(field, sanctioned)
   })
 
   test('what is submitted stands in the URL, and the back button brings back what was there before', async () => {
@@ -61,10 +63,10 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
 
     await page.goBack()
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-    assert.equal(await field.inputValue(), sanctioned)
+    await hasValue(field, sanctioned)
     await page.goBack()
     await page.getByRole('article').waitFor({ state: 'detached' })
-    assert.equal(await field.inputValue(), '')
+    await hasValue(field, '')
     await page.goForward()
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
   })
@@ -77,13 +79,13 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
     await page.getByRole('heading', { name: /^结论：\s*高风险$/ }).waitFor()
     await page.getByText('请勿向该地址付款。').waitFor()
     assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { addr: mixer, lang: 'zh' })
-    assert.equal(await page.getByLabel('地址或付款 URL').inputValue(), unlisted)
-    assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
+    await hasValue(page.getByLabel('地址或付款 URL'), unlisted)
+    await page.locator('html[lang="zh"]').waitFor()
     assert.ok(requests.includes(`${site.base}/api/risk?addr=${mixer}&lang=zh`))
-    assert.ok(requests.includes(`${site.base}/api/lists?lang=zh`))
+    await until(() => requests.includes(`${site.base}/api/lists?lang=zh`))
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+    await page.locator('html[lang="en"]').waitFor()
   })
 
   test('without lang the browser’s language decides, and an unknown lang is ignored', async () => {

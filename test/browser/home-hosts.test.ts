@@ -14,6 +14,7 @@ import {
   uncertainHost,
 } from './host-result-fixture.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { hasCount, hasValue } from './page-checks.ts'
 import { answerScreening, screenResult } from './screen-result-fixture.ts'
 
 describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
@@ -28,7 +29,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Look-alike site' }).click()
     const card = page.getByRole('article')
     await card.getByRole('heading', { name: /^Verdict: (Caution|Risky)$/ }).waitFor()
-    assert.equal(await page.getByLabel('Address or payment URL').inputValue(), lookAlikeUrl)
+    await hasValue(page.getByLabel('Address or payment URL'), lookAlikeUrl)
     assert.match(await card.innerText(), /metmask\.io[^]*imitates a known name[^]*host\.lookalike/)
   })
 
@@ -111,6 +112,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
       /newest data is as of 2026-01-01 \(\d+ days old\), the oldest as of 2025-12-24 \(\d+ days old\)\./,
     )
     await basis.getByText('Result of each list').click()
+    await basis.getByRole('listitem').first().waitFor()
     const [vouching = '', silent = '', ...others] = await basis.getByRole('listitem').allInnerTexts()
     assert.match(vouching, /eth-phishing-detect phishing hosts, as of 2026-01-01 \(.*\), allows this host/)
     assert.match(silent, /polkadot-phishing .*no rule/)
@@ -135,7 +137,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     assert.match(await basis.innerText(), /1 of 2 host lists were checked\.[^]*Not checked: Polkadot phishing list/)
     assert.doesNotMatch(await basis.innerText(), /rejected/)
     await basis.getByText('Result of each list').click()
-    assert.equal(await basis.getByRole('listitem').count(), 1)
+    await hasCount(basis.getByRole('listitem'), 1)
   })
 
   test('a URL that is refused is explained at the box with the sentence of the service', async () => {
@@ -150,7 +152,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     const described = (await field.getAttribute('aria-describedby')) ?? ''
     assert.ok(described.split(' ').includes((await problem.getAttribute('id')) ?? 'none'))
     await field.fill('https://example.co.uk/')
-    assert.equal(await problem.count(), 0)
+    await hasCount(problem, 0)
   })
 
   test('the curl line asks exactly this question, whatever stands in the URL', async () => {
@@ -167,10 +169,10 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     await page.getByLabel('Network').selectOption('base')
     const field = page.getByLabel('Address or payment URL')
     await field.fill(listedUrl)
-    assert.equal(await page.getByLabel('Network').isDisabled(), true)
+    await page.getByLabel('Network').and(page.locator(':disabled')).waitFor()
     assert.match(await page.getByLabel('Network').innerText(), /Not used for a URL/)
     await field.fill(sanctioned)
-    assert.equal(await page.getByLabel('Network').inputValue(), 'base')
+    await hasValue(page.getByLabel('Network'), 'base')
     await field.fill(listedUrl)
     await field.press('Enter')
     await page.getByRole('article').waitFor()

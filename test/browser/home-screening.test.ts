@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { sharedNetworks } from '../../src/chains/networks.ts'
 import { mixer, sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { hasCount, hasValue } from './page-checks.ts'
 import { answerScreening, refuseScreening, screenResult, uncertain } from './screen-result-fixture.ts'
 
 describe('the landing page screens addresses', { skip: noBrowser }, () => {
@@ -24,7 +25,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
       await page.getByRole('button', { name: button }).click()
       const card = page.getByRole('article')
       await card.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-      assert.equal(await page.getByLabel('Address or payment URL').inputValue(), address)
+      await hasValue(page.getByLabel('Address or payment URL'), address)
       assert.match(await card.innerText(), new RegExp(`${address}[^]*${says}`))
       const links = await hrefs(card.getByRole('region', { name: 'Evidence' }).getByRole('link'))
       if (publisher) assert.ok(links.some((href) => href.startsWith('https://sanctionssearch.ofac.treas.gov/')))
@@ -61,7 +62,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Unlisted address' }).click()
     const basis = page.getByRole('region', { name: 'Data sources' })
     await basis.getByText('All sources: 1 checked, 2 not checked').click()
-    assert.equal(await basis.getByText(detail).count(), 1)
+    await hasCount(basis.getByText(detail), 1)
   })
 
   test('the risk number is drawn on a scale that names both thresholds', async () => {
@@ -84,7 +85,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     assert.ok(described.split(' ').includes((await problem.getAttribute('id')) ?? 'none'))
     assert.equal(await page.getByRole('article').count(), 0)
     await field.fill(unlisted)
-    assert.equal(await problem.count(), 0)
+    await hasCount(problem, 0)
     assert.equal(await field.getAttribute('aria-invalid'), 'false')
   })
 
@@ -92,7 +93,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     const { page } = await site.visit(`/?addr=${sanctioned}&network=tron`)
     const select = page.getByLabel('Network')
     await page.locator('#network-problem').getByText('network').waitFor()
-    assert.equal(await select.inputValue(), 'tron')
+    await hasValue(select, 'tron')
     assert.equal(await select.getAttribute('aria-invalid'), 'true')
     assert.equal(await page.getByLabel('Address or payment URL').getAttribute('aria-invalid'), 'false')
   })
@@ -208,7 +209,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     )
     const recent = page.getByRole('region', { name: 'Latest listings' })
     await recent.getByRole('listitem').first().waitFor()
-    assert.equal(await recent.getByRole('listitem').count(), 5)
+    await hasCount(recent.getByRole('listitem'), 5)
     const links = await hrefs(recent.locator('.links a'))
     assert.ok(links.every((href) => /^https?:|^\/address\//.test(href)))
     assert.ok(links.some((href) => href.startsWith('/address/')))

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { nextMail } from '../support/key-holder.ts'
 import { findAccessFaults } from './access-faults.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { hasCount } from './page-checks.ts'
 
 const owner = 'tab-owner@example.com'
 const stranger = 'tab-stranger@example.com'
@@ -84,7 +85,7 @@ describe('an open tab stays with the owner it was opened for', { skip: noBrowser
     await signIn('tab-third@example.com')
     await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).click()
     await notice().waitFor()
-    assert.equal(await page.getByRole('dialog').count(), 0)
+    await hasCount(page.getByRole('dialog'), 0)
     assert.deepEqual(await agents(), [], 'nothing was registered for the account that is signed in')
   })
 })

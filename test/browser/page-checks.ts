@@ -1,10 +1,35 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { measureContrast } from './measure-contrast.ts'
 
 /** Waits until the keyboard stands at a place. */
 export async function isFocused(place: Locator): Promise<void> {
   await place.and(place.page().locator(':focus')).waitFor()
+}
+
+/** Waits until so many elements match: what comes after an answer or an animation is not there at once. */
+export async function hasCount(place: Locator, count: number, why?: string): Promise<void> {
+  await holds(() => place.count(), count, why)
+}
+
+/** Waits until a field has a value, which may come with an answer. */
+export async function hasValue(field: Locator, value: string): Promise<void> {
+  await holds(() => field.inputValue(), value)
+}
+
+/** Waits until the title matches: it is set after the page was drawn. */
+export async function hasTitle(page: Page, pattern: RegExp): Promise<void> {
+  let title = ''
+  const isSo = async () => pattern.test((title = await page.title()))
+  await until(isSo).catch(() => assert.match(title, pattern))
+}
+
+/** Waits until what is read is as expected; in vain, the last that was read is in the error. */
+async function holds<T>(read: () => Promise<T>, expected: T, why?: string): Promise<void> {
+  let last: T | undefined
+  const isSo = async () => (last = await read()) === expected
+  await until(isSo).catch(() => assert.equal(last, expected, why))
 }
 
 /** Nothing of the page lies beside a phone's screen of 360 pixels. */
@@ -73,15 +98,20 @@ export async function apart(boxes: Locator): Promise<void> {
   }
 }
 
-/** Every box lies inside the frame. */
+/** Waits until every box lies inside the frame, whose view follows the keyboard. */
 export async function inside(frame: Locator, boxes: Locator): Promise<void> {
-  const around = await frame.boundingBox()
-  assert.ok(around)
-  for (const box of await boxes.all()) {
-    const at = await box.boundingBox()
-    assert.ok(at && at.x >= around.x - 1 && at.y >= around.y - 1)
-    assert.ok(at.x + at.width <= around.x + around.width + 1 && at.y + at.height <= around.y + around.height + 1)
-  }
+  await until(async () => {
+    const around = await frame.boundingBox()
+    const placed = await Promise.all((await boxes.all()).map((box) => box.boundingBox()))
+    return around !== null && placed.every((box) => box !== null && isInside(around, box))
+  })
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+function isInside(around: Box, { x, y, width, height }: Box): boolean {
+  const [right, bottom] = [around.x + around.width + 1, around.y + around.height + 1]
+  return x >= around.x - 1 && y >= around.y - 1 && x + width <= right && y + height <= bottom
 }
 
 const focusedElement = `(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
 import { sanctioned, unlisted } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
-import { fitsPhone, stumblingBlocks } from './page-checks.ts'
+import { fitsPhone, hasCount, hasTitle, stumblingBlocks } from './page-checks.ts'
 
 // Seen: a link with `?on=` to the page of an address showed the verdict of today, with nothing that said so.
 
@@ -25,8 +25,8 @@ describe('pages judge on the day that their URL names', { skip: noBrowser }, () 
       await card.getByRole('heading', { name: clear }).waitFor()
       await card.getByText(asOf).waitFor()
       assert.doesNotMatch(await card.innerText(), /You may proceed|范围内继续/)
-      assert.match(await page.title(), /0x098B…2f96 · 2022-01-01/)
-      assert.match(await page.getByRole('status').first().innerText(), /2022-01-01/)
+      await hasTitle(page, /0x098B…2f96 · 2022-01-01/)
+      await page.getByRole('status').getByText('2022-01-01').first().waitFor()
       assert.equal(await page.locator('.chart-panel').count(), 0, 'what the chain shows today is offered')
       assert.equal(await page.getByRole('link', { name: /evidence bundle|证据包/ }).count(), 0)
       const report = await page.getByRole('link', { name: /^(?:Report to|可签署)/ }).getAttribute('href')
@@ -36,7 +36,7 @@ describe('pages judge on the day that their URL names', { skip: noBrowser }, () 
       assert.ok(requests.some((url) => url.includes('/api/risk?') && url.includes('on=2022-01-01')))
       await page.getByRole('link', { name: today }).click()
       await page.getByRole('heading', { name: /Verdict: Risky|结论：\s*高风险/ }).waitFor()
-      assert.equal(await page.getByText(asOf).count(), 0)
+      await hasCount(page.getByText(asOf), 0)
     })
 
   for (const on of ['bad', '', '2999-01-01', '2017-01-01', '2022-01-01&on=2023-01-01'])
@@ -56,7 +56,7 @@ describe('pages judge on the day that their URL names', { skip: noBrowser }, () 
     await page.getByRole('button', { name: 'Screen', exact: true }).click()
     await page.getByText(/^on ethereum$/).waitFor()
     await page.waitForURL((url) => !url.searchParams.has('on'))
-    assert.equal(await page.getByText('As of 2022-01-01 (UTC)').count(), 0)
+    await hasCount(page.getByText('As of 2022-01-01 (UTC)'), 0)
     await page.goto(`${site.base}/?q=metmask.io&on=2022-01-01&lang=en`)
     await page.getByText('Unknown parameter: on.').waitFor()
     assert.equal(await page.getByRole('article').count(), 0)
