@@ -82,6 +82,8 @@ export type Gate = {
   pillar: string
   /** Whether it does nothing unless the mandate switches it on. */
   optional: boolean
+  /** Whether a payment that it reviews is held. Where not, the payment is made and flagged. */
+  reviewHolds: boolean
   check: (terms: PaymentTerms, state: GateState) => GateResult
 }
 

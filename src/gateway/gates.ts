@@ -56,7 +56,7 @@ export function outcomeOf(checks: readonly Check[]): 'allow' | 'review' | 'block
   return outcomes.has('review') ? 'review' : 'allow'
 }
 
-/** What becomes of a payment. Only an unusual one is held; a payee with risk signals is paid within the mandate. */
+/** What becomes of a payment. A review holds it where its gate says so; a payee with risk signals is paid within the mandate. */
 export function courseOf(checks: readonly Check[]): Course {
   if (outcomeOf(checks) === 'block') return 'blocked'
   return checks.some(holds) ? 'held' : 'passed'
@@ -64,5 +64,5 @@ export function courseOf(checks: readonly Check[]): Course {
 
 /** Whether a check holds its payment. */
 export function holds({ gate, result }: Check): boolean {
-  return gate === anomaly && result.outcome === 'review'
+  return gate.reviewHolds && result.outcome === 'review'
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { checkAll, checkToBlock, outcomeOf } from '../../src/gateway/gates.ts'
+import { checkAll, checkToBlock, courseOf, gates, outcomeOf, type Check } from '../../src/gateway/gates.ts'
 import type { GateState, PaymentTerms } from '../../src/gateway/gate.ts'
 import { noHistory } from '../../src/gateway/agent-history.ts'
 import { mayFollow, paymentStates, type PaymentState } from '../../src/gateway/payment-states.ts'
@@ -73,6 +73,20 @@ function expected(one: Case): { blockedAt: number | null; isReview: boolean } {
   const [blockedAt = null] = reasons.find(([, blocks]) => blocks) ?? []
   return { blockedAt, isReview: one.verdict === 'caution' }
 }
+
+test('a review holds a payment where its gate says so, whichever gate it is', () => {
+  const reviewed = (reviewHolds: boolean): Check[] =>
+    gates.map((gate, i) => {
+      const review = { outcome: 'review', reason: 'anomaly_detected', detail: { key: 'gate.anomaly_pass' } } as const
+      const pass = { outcome: 'pass', detail: { key: 'gate.anomaly_pass' } } as const
+      return { n: i + 1, gate: { ...gate, reviewHolds }, result: i === 0 ? review : pass }
+    })
+  assert.deepEqual([courseOf(reviewed(true)), courseOf(reviewed(false))], ['held', 'passed'])
+  assert.deepEqual(
+    gates.filter(({ reviewHolds }) => reviewHolds).map(({ key }) => key),
+    ['anomaly'],
+  )
+})
 
 test('the gates block where an oracle in the words of the contract says, on 10,000 payments', () => {
   fc.assert(

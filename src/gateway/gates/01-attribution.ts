@@ -5,6 +5,7 @@ export const attribution: Gate = {
   key: 'attribution',
   pillar: 'Identity/KYA',
   optional: false,
+  reviewHolds: false,
   check: (_terms, { agent }) => {
     if (agent === 'none') return { outcome: 'skip', detail: { key: 'gate.no_agent' } }
     if (agent === null)

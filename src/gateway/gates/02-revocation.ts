@@ -5,6 +5,7 @@ export const revocation: Gate = {
   key: 'revocation',
   pillar: 'Identity/Revocation',
   optional: false,
+  reviewHolds: false,
   check: (_terms, state) => {
     const agent = knownAgent(state)
     if (agent === null) return noAgent(state)

@@ -5,6 +5,7 @@ export const identityProof: Gate = {
   key: 'identity_proof',
   pillar: 'Identity/Proof',
   optional: false,
+  reviewHolds: false,
   check: (_terms, state) => {
     if (knownAgent(state) === null) return noAgent(state)
     if (state.isSecretRight === null) return { outcome: 'skip', detail: { key: 'gate.identity_proof_skip' } }

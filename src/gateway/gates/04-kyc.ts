@@ -5,6 +5,7 @@ export const kyc: Gate = {
   key: 'kyc',
   pillar: 'Identity/KYC',
   optional: true,
+  reviewHolds: false,
   check: (_terms, state) => {
     const agent = knownAgent(state)
     if (agent === null) return noAgent(state)

@@ -9,6 +9,7 @@ export const paymentLimit: Gate = {
   key: 'payment_limit',
   pillar: 'Mandate/Payment limit',
   optional: false,
+  reviewHolds: false,
   check: ({ amount }, state) => {
     const agent = knownAgent(state)
     if (agent === null) return noAgent(state)

@@ -10,6 +10,7 @@ export const dailyLimit: Gate = {
   key: 'daily_limit',
   pillar: 'Mandate/Daily limit',
   optional: false,
+  reviewHolds: false,
   check: ({ amount }, state) => {
     const agent = knownAgent(state)
     if (agent === null) return noAgent(state)

@@ -5,6 +5,7 @@ export const payeeAllowlist: Gate = {
   key: 'payee_allowlist',
   pillar: 'Mandate/Payee allowlist',
   optional: false,
+  reviewHolds: false,
   check: ({ to }, state) => {
     const agent = knownAgent(state)
     if (agent === null) return noAgent(state)

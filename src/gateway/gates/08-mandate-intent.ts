@@ -5,6 +5,7 @@ export const mandateIntent: Gate = {
   key: 'mandate_intent',
   pillar: 'Mandate/Intent',
   optional: false,
+  reviewHolds: false,
   check: ({ purpose }, state) => {
     const finding = state.decision?.findings.find(({ signal }) => signal === 'intent.injection')
     if (finding) return { outcome: 'block', reason: 'purpose_injection', detail: { key: 'gate.intent_injection' } }

@@ -5,6 +5,7 @@ export const screening: Gate = {
   key: 'screening',
   pillar: 'Screening/AML',
   optional: false,
+  reviewHolds: false,
   check: (_terms, { decision, now }) => {
     if (decision === null) return { outcome: 'skip', detail: { key: 'gate.screening_skip' } }
     const { verdict, reason_code: reason } = decision.screening

@@ -6,6 +6,7 @@ export const anomaly: Gate = {
   key: 'anomaly',
   pillar: 'Behavior/Anomaly',
   optional: true,
+  reviewHolds: true,
   check: (terms, state) => {
     const agent = knownAgent(state)
     if (agent === null) return noAgent(state)

@@ -5,6 +5,7 @@ export const replay: Gate = {
   key: 'replay',
   pillar: 'Mandate/Replay',
   optional: false,
+  reviewHolds: false,
   check: ({ nonce }, state) => {
     if (knownAgent(state) === null) return noAgent(state)
     if (state.isSecretRight !== true) return needsSecret
