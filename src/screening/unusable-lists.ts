@@ -6,12 +6,7 @@ import type { LadderVerdict } from './verdict-ladder.ts'
 
 type Standing = Pick<ListFact, 'id' | 'status' | 'usable'>
 
-/** The lists that are kept and have no copy to check, because their file was refused or what was read of it is lost. */
-export function unusableLists<List extends Standing>(lists: readonly List[]): List[] {
-  return lists.filter(({ status, usable }) => !usable && status !== 'not_configured')
-}
-
-/** Names those lists with their cause; empty where there is none. */
+/** Names the lists without a copy that can be used, with their cause; empty where there is none. */
 export function describeUnusable(lists: readonly Standing[], lang: Lang): string {
   const names = unusableLists(lists).map(({ id }) => listName(id, lang))
   return names.length === 0 ? '' : message(lang, 'note.unusable', { lists: joinItems(lang, names) })
@@ -34,4 +29,9 @@ export function retryOfVerdict(
 ): Retry {
   if (waitsForFile(judgement, lists)) return { retryable: false, condition: message(lang, 'screening.retry_unusable') }
   return retryOf(judgement.reason_code, lang)
+}
+
+/** The lists that are kept and have no copy to check, because their file was refused or what was read of it is lost. */
+function unusableLists(lists: readonly Standing[]): Standing[] {
+  return lists.filter(({ status, usable }) => !usable && status !== 'not_configured')
 }
