@@ -153,8 +153,8 @@ test(
     assert.deepEqual(
       result.evidence.map(({ detail, source, weight }) => [detail, source, weight]),
       [
-        [`Sent 2.000001 USDT to ${tornadoPool}, which is listed: Tornado Cash contracts.`, 'ethereum.taint', 60],
         [`Received 12.5 USDC from ${sanctioned.evm}, which is listed: OFAC SDN list.`, 'ethereum.taint', 60],
+        [`Sent 2.000001 USDT to ${tornadoPool}, which is listed: Tornado Cash contracts.`, 'ethereum.taint', 60],
       ],
     )
     for (const { url } of result.evidence) {
