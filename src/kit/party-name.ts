@@ -7,7 +7,16 @@ import { latinFold } from './confusables.ts'
 export function partyNameKey(name: string): string {
   // NFKC would make letters of the signs.
   const folded = latinFold(name.replaceAll(trademarkSigns, ' ').normalize('NFKC'))
-  return folded.replaceAll(bracketedMarks, ' ').replaceAll(notOfName, '')
+  return folded.replaceAll(bracketedMarks, ' ').replaceAll(notOfName, '').replaceAll(joiners, '')
+}
+
+/**
+ * The keys that a name is looked up by: its own, and that without `TM` behind it, which is a trademark sign or part of the name
+ * (`KB SM`). Empty ones are left out.
+ */
+export function partyNameKeys(name: string): readonly string[] {
+  const unmarked = latinFold(name.normalize('NFKC')).replace(markAtEnd, '')
+  return [...new Set([partyNameKey(name), partyNameKey(unmarked)])].filter((key) => key !== '')
 }
 
 /**
@@ -22,7 +31,12 @@ export function isTellingName(key: string): boolean {
 const nameKeyMinBytes = 6
 /** Names that no other party has, chosen by hand (decisions/0054). They count where a list has them as a whole name. */
 const tellingShortNames: ReadonlySet<string> = new Set(['daesh', 'hamas', 'irgc', 'pdvsa'])
-const trademarkSigns = /[™℠®©Ⓡⓡ]|ᵀᴹ/gu
+/** A circled R beside another circled letter is a letter of a name that is written in such. */
+const trademarkSigns = /[™℠®©]|ᵀᴹ|(?<![Ⓐ-ⓩ]\s?)[Ⓡⓡ](?!\s?[Ⓐ-ⓩ])/gu
 /** Such as `(TM)`. */
 const bracketedMarks = /[([]\s*(?:tm|sm|r|c)\s*[)\]]/giu
+/** A word of its own behind the name. */
+const markAtEnd = /(?<=[\p{L}\p{N}][^\p{L}\p{N}]*)\s(?:tm|sm)[^\p{L}\p{N}]*$/u
+/** Letters to Unicode that are not read: they lengthen a line (Arabic tatweel, N'Ko), or stand for an apostrophe or a stress. */
+const joiners = /[\u0640\u07fa\u02b9-\u02df\u02ec-\u02ff]/gu
 const notOfName = /[^\p{L}\p{N}]/gu

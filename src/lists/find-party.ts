@@ -1,8 +1,7 @@
-import { partyNameKey } from '../kit/party-name.ts'
+import { partyNameKeys } from '../kit/party-name.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The lists that have a party whose whole name this is, as names are compared (decisions/0054). [] for none. */
 export function findParty(snapshot: Pick<Snapshot, 'listsNaming'>, name: string): readonly string[] {
-  const key = partyNameKey(name)
-  return key === '' ? [] : snapshot.listsNaming(key)
+  return [...new Set(partyNameKeys(name).flatMap((key) => snapshot.listsNaming(key)))]
 }

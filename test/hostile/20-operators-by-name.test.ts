@@ -36,6 +36,8 @@ test('an agent under the full name of a listed party pays within its mandate, fl
     'Garantex Europe OU',
     'Lazarus Group(TM)',
     'Lazarus Group™',
+    'Lazarus Group TM',
+    'Ⓛⓐⓩⓐⓡⓤⓢ Group',
     'HAMAS',
     'Hamas (R)',
   ]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { partyNameKey } from '../../../src/kit/party-name.ts'
+import { partyNameKey, partyNameKeys } from '../../../src/kit/party-name.ts'
 import { collectNames } from '../../../src/lists/formats/listed-names.ts'
 import { readSdnCsv } from '../../../src/lists/sources/ofac-sdn-csv.ts'
 import { readSdnEnhanced } from '../../../src/lists/sources/ofac-sdn-enhanced.ts'
@@ -21,6 +21,30 @@ test('a name is its letters and digits, whatever it is written with', () => {
   assert.equal(partyNameKey('...'), '')
   assert.equal(partyNameKey('™ (R)'), '')
   assert.equal(partyNameKey('Atmos (Trading) Group TM'), 'atmostradinggrouptm')
+})
+
+test('letters in circles are letters, and what lengthens a line or stands for an apostrophe is none', () => {
+  const key = partyNameKey('Garantex Europe OU')
+  for (const spelled of [
+    'Ⓖⓐⓡⓐⓝⓣⓔⓧ Europe OU',
+    'ⒼⒶⓇⒶⓃⓉⒺⓍ ⒺⓊⓇⓄⓅⒺ ⓄⓊ',
+    'Ⓖ ⓐ ⓡ ⓐ ⓝ ⓣ ⓔ ⓧ Europe OU',
+    'Garantex Europe OUⓡ',
+  ])
+    assert.equal(partyNameKey(spelled), key, spelled)
+  for (const spelled of ['حركة حماس\u0640', 'حـــركة حمـاس', 'حركة\u07fa حماس'])
+    assert.equal(partyNameKey(spelled), partyNameKey('حركة حماس'), spelled)
+  for (const spelled of ['Al-Qa\u02bcida', 'Al-Qa\u02beida', '\u02bfAl-Qa\u02c8ida'])
+    assert.equal(partyNameKey(spelled), partyNameKey("Al-Qa'ida"), spelled)
+})
+
+test('TM behind a name is looked up as part of it and as a mark', () => {
+  for (const spelled of ['Lazarus Group TM', 'Lazarus Group tm.', 'Lazarus Group, ТМ', 'LAZARUS GROUP \u2013 SM'])
+    assert.ok(partyNameKeys(spelled).includes('lazarusgroup'), spelled)
+  assert.deepEqual(partyNameKeys('Joint Stock Company KB SM'), ['jointstockcompanykbsm', 'jointstockcompanykb'])
+  assert.deepEqual(partyNameKeys('Algoritm'), ['algoritm'])
+  assert.deepEqual(partyNameKeys('TM'), ['tm'])
+  assert.deepEqual(partyNameKeys('...'), [])
 })
 
 /** A name with what marks it as one. */
