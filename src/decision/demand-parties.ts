@@ -1,6 +1,7 @@
 import { isEncodedText } from '../intent/find-injection.ts'
 import { isScreened, readSubject, type Subject } from '../kit/subject.ts'
-import { tryAddresses } from '../kit/written-address.ts'
+import { tryUnscreened } from '../kit/unscreened-in-text.ts'
+import { tryAddresses, wordReadings } from '../kit/written-address.ts'
 
 /** A party that a demand names, with the member that names it. */
 export type DemandParty = { field: string; address: Subject }
@@ -23,7 +24,7 @@ export type DemandContents = { parties: readonly DemandParty[]; texts: readonly 
 export function readContents(demand: unknown): DemandContents {
   const parties: DemandParty[] = []
   const texts: string[] = []
-  let tries = 0
+  let [tries, unreadTries] = [0, 0]
   const visit = (value: unknown, path: string, within: readonly string[]): void => {
     if (typeof value === 'string') readText(value, path, within)
     else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`, within)
@@ -42,23 +43,28 @@ export function readContents(demand: unknown): DemandContents {
     const text = decoded(value)
     if (/\s|[\u{80}-\u{10ffff}]/u.test(text) || isEncodedText(text)) texts.push(text)
     if (isDescription(within) || isProse(value, within)) return
-    for (const addresses of tryAddresses(value)) {
-      if (++tries > partyTriesMax) return
-      for (const address of addresses) if (!isNamed(path, address)) parties.push({ field: path, address })
+    const add = (address: Subject) => {
+      if (!isNamed(path, address)) parties.push({ field: path, address })
     }
-    for (const [one] of value.matchAll(unreadWord)) {
-      if (!/\d/.test(one)) continue
-      const { subject } = readSubject(one)
-      if (subject === undefined || isScreened(subject)) continue
-      if (++tries > partyTriesMax) return
-      if (!isNamed(path, subject)) parties.push({ field: path, address: subject })
+    for (const written of new Set([value, withoutEscapes(value)])) {
+      for (const addresses of tryAddresses(written)) {
+        if (++tries > partyTriesMax) return
+        addresses.forEach(add)
+      }
+      for (const subjects of trySubjects(written)) {
+        if (++unreadTries > partyTriesMax) return
+        subjects.forEach(add)
+      }
     }
   }
   visit(demand, '', [])
-  return { parties, texts, isCut: tries > partyTriesMax }
+  return { parties, texts, isCut: Math.max(tries, unreadTries) > partyTriesMax }
 }
 
-/** Runs of characters in all texts of a demand together that are tried as addresses. Demands of sellers have a handful. */
+/**
+ * Runs of characters in all texts of a demand together that are tried as addresses of the families that are screened, and as
+ * many as addresses of other chains. Demands of sellers have a handful.
+ */
 export const partyTriesMax = 256
 
 /** What describes requests and answers of the seller's interface (x402 version 1, and the extension `bazaar` of version 2). */
@@ -71,15 +77,46 @@ function isProse(text: string, [first]: readonly string[]): boolean {
   return (first === 'resource' || first === 'description') && /[\s/]/.test(text.trim())
 }
 
-/** A text as its reader sees it: in a URL, words stand in escapes. What cannot be decoded is read as it is. */
+/** A text as its reader sees it: in a URL, words stand in escapes. */
 function decoded(text: string): string {
-  if (!text.includes('%')) return text
+  return text.includes('%') ? withoutEscapes(text).replaceAll(/[?&=+]/g, ' ') : text
+}
+
+/** Escapes of escapes are read too. What cannot be decoded stays as it is. */
+function withoutEscapes(text: string): string {
+  let read = text
+  for (let depth = 0; depth < escapesMax && read.includes('%'); depth++) read = read.replace(escapes, decodedRun)
+  return read
+}
+
+function decodedRun(run: string): string {
   try {
-    return decodeURIComponent(text).replaceAll(/[?&=+]/g, ' ')
+    return decodeURIComponent(run)
   } catch {
-    return text
+    return run
   }
 }
 
-/** What may be an address of a chain that is not screened: lists name them, and nothing else knows them. It has a digit. */
-const unreadWord = /[0-9A-Za-z:]{20,128}/g
+/**
+ * The same of chains that are not screened: lists name their addresses, and nothing else knows them. Each try gives what one
+ * word may be, often nothing; a word without a form that is known has a digit.
+ */
+function* trySubjects(text: string): Generator<Subject[]> {
+  for (const { proven, formed } of tryUnscreened(text)) yield [...proven, ...formed].flatMap(unscreenedOf)
+  const words = [...wordReadings(text)].flatMap((reading) => reading.match(unreadWord) ?? [])
+  for (const one of new Set(words)) {
+    const found = /\d/.test(one) && one.length <= unreadMaxChars ? unscreenedOf(one) : []
+    if (found.length > 0) yield found
+  }
+}
+
+function unscreenedOf(word: string): Subject[] {
+  const { subject } = readSubject(word)
+  return subject === undefined || isScreened(subject) ? [] : [subject]
+}
+
+const escapes = /(?:%[0-9a-f]{2})+/gi
+const escapesMax = 3
+/** With what may stand before and behind it (`LTC:`, `:123456`). */
+const unreadWord = /[0-9A-Za-z:]{20,}|(?<![\w-])[\w-]{20,}/g
+const unreadMaxChars = 128

@@ -1,36 +1,96 @@
-import { readCoinAddress } from '../../kit/coin-address.ts'
-import { readSubject, isScreened as isOfFamily } from '../../kit/subject.ts'
+import { isScreened, readSubject } from './subject.ts'
+import { isProvenForm, unscreenedForms } from './unscreened-forms.ts'
+import { joinedReadings, wordReadings } from './written-address.ts'
 
 /**
- * Addresses of chains that are not screened (Litecoin, XRP, Monero ...) in a field with more than the address, such as a name
- * or a destination tag. `proven` are those that their checksums prove, also at the beginning or the end of a longer run;
- * `likely` are words that have the form of an address, a mistake at worst. None that a screened family reads.
+ * Addresses of chains that are not screened (Litecoin, XRP, Monero ...) in a text: `proven` by their checksums, also at the
+ * beginning or the end of a longer word; `formed` as no other word is; `likely` are words that may be one of a chain without a
+ * form here. None that a screened family reads.
  */
-export function unscreenedInText(text: string): { proven: readonly string[]; likely: readonly string[] } {
-  const words = text.split(betweenWords).map((word) => word.slice(word.lastIndexOf(':') + 1).replace(/\p{Cf}/gu, ''))
-  const parts = words.flatMap((word) => (base58Run.test(word) ? endsOf(word) : []))
-  const isProven = (word: string): boolean => isUnscreened(word) && readCoinAddress(word) !== null
-  const proven = [...words, ...parts].filter((word) => firstLetter.test(word) && isProven(word))
-  const likely = words.filter((word) => addressForm.test(word) && !hash.test(word) && isUnscreened(word))
-  return { proven: [...new Set(proven)], likely }
+export type UnscreenedAddresses = {
+  proven: readonly string[]
+  formed: readonly string[]
+  likely: readonly string[]
 }
 
-/** What may be an address with something glued to it. */
-function endsOf(word: string): string[] {
-  return lengths.flatMap((length) => [word.slice(0, length), word.slice(-length)])
+/**
+ * All of them, each once: in the text as it is written, without characters that have no width, without blanks, and with Latin
+ * letters for those that imitate them. What is only a piece of a proven or formed one is none.
+ */
+export function unscreenedInText(text: string): UnscreenedAddresses {
+  const found = [...tryUnscreened(text)]
+  const proven = new Set(found.flatMap((each) => each.proven))
+  const isPiece = (word: string, ofThese: Iterable<string>) =>
+    [...ofThese].some((whole) => whole.includes(word) || word.includes(whole))
+  const formed = new Set(found.flatMap((each) => each.formed).filter((word) => !isPiece(word, proven)))
+  const wholes = [...proven, ...formed]
+  const likely = new Set(found.flatMap((each) => each.likely).filter((word) => !isPiece(word, wholes)))
+  return { proven: [...proven], formed: [...formed], likely: [...likely] }
+}
+
+/** The same one word after the other, for a caller that bounds them: each takes up to half a millisecond. */
+export function* tryUnscreened(text: string): Generator<UnscreenedAddresses> {
+  if (text.length < wordMinChars) return
+  const tried = new Set<string>()
+  for (const reading of wordReadings(text)) {
+    for (const one of wordsOf(reading, tried)) yield { ...readForms(one), likely: isLikely(one) ? [one] : [] }
+  }
+  // Of words without the blanks between them anything can be made: only their form or checksum counts.
+  for (const reading of joinedReadings(text)) for (const one of wordsOf(reading, tried)) yield readForms(one)
+}
+
+/** Words of all kinds that were not tried yet. */
+function* wordsOf(reading: string, tried: Set<string>): Generator<string> {
+  for (const [pattern, toForm] of words) {
+    for (const [word] of reading.matchAll(pattern)) {
+      if (word.length > wordMaxChars || hexDigits.test(word)) continue
+      const one = toForm(word)
+      if (tried.has(one)) continue
+      tried.add(one)
+      yield one
+    }
+  }
+}
+
+function readForms(one: string): UnscreenedAddresses {
+  const proven = unscreenedForms.flatMap((form) => {
+    const cut = form.lengths.filter((length) => length < one.length)
+    const parts = [one, ...cut.flatMap((length) => [one.slice(0, length), one.slice(-length)])]
+    return parts.filter((part) => isProvenForm(form, part) && isUnscreened(part))
+  })
+  const isFormed = unscreenedForms.some(({ isTelling, pattern }) => isTelling === true && pattern.test(one))
+  return { proven, formed: isFormed && isUnscreened(one) && !proven.includes(one) ? [one] : [], likely: [] }
+}
+
+function isLikely(one: string): boolean {
+  return (plainAddress.test(one) || urlAddress.test(one)) && !hexRun.test(one) && isUnscreened(one)
 }
 
 function isUnscreened(word: string): boolean {
   const { subject } = readSubject(word)
-  return subject !== undefined && !isOfFamily(subject)
+  return subject !== undefined && !isScreened(subject)
 }
 
-/** Words are of letters, digits and what stands before an address (`XRP:`). */
-const betweenWords = /[^\p{L}\p{N}\p{M}\p{Cf}:]+/u
-const base58Run = /^[1-9A-HJ-NP-Za-km-z]{26,128}$/
-/** In base58check these addresses have 26 to 35 characters. */
-const lengths = Array.from({ length: 10 }, (_, i) => 26 + i)
-/** Litecoin, Dogecoin, Dash, Zcash, Bitcoin Gold, Verge, XRP, and the prefixes of bech32 and CashAddr. */
-const firstLetter = /^(?:[LM3DA9X7GVtr]|ltc1|btg1|dgb1|bnb1|[qp])/
-const addressForm = /^(?=.*\d)(?=.*\p{L})[0-9A-Za-z]{25,128}$/u
-const hash = /^(?:0x)?[0-9a-f]{64}$/i
+const asItIs = (word: string) => word
+/**
+ * What separates words may be a letter of an address (TON, Nano), so that each text is split in several ways. TON is written
+ * in both alphabets of base64, which mean the same.
+ */
+const words: readonly (readonly [RegExp, (word: string) => string])[] = [
+  [/[0-9A-Za-z]{20,}/g, asItIs],
+  [/[\w-]{20,}/g, asItIs],
+  [/(?<![0-9A-Za-z])[EUk0]Q[\w-]{46}(?![0-9A-Za-z])/g, asItIs],
+  [
+    /(?<![0-9A-Za-z])[EUk0]Q[0-9A-Za-z+/]{46}(?![0-9A-Za-z])/g,
+    (word) => word.replaceAll('+', '-').replaceAll('/', '_'),
+  ],
+  [/-?\d:[0-9a-f]{64}(?![0-9a-f])/gi, asItIs],
+]
+const plainAddress = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z]{25,128}$/
+/** In base64url, which has hyphens and underscores: addresses that are hashes have 43 letters and more. */
+const urlAddress = /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])(?=.*[_-])[\w-]{40,66}$/
+/** A hash, or an address of EVM. Siacoin writes 76 digits. */
+const hexDigits = /^(?:0x)?[0-9a-f]{20,75}$/i
+/** The same in a longer word, or between hyphens. */
+const hexRun = /[0-9a-f]{40}|^[0-9a-f-]+$/i
+const [wordMinChars, wordMaxChars] = [20, 128]

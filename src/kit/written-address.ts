@@ -30,8 +30,20 @@ export function* tryAddresses(text: string): Generator<readonly Address[]> {
 
 /** A character without width may stand between two addresses as well as inside one, and so may whitespace. */
 function readingsOf(text: string): Set<string> {
-  const readings = [text, text.replace(noWidth, ' '), text.replace(noWidth, ''), text.replace(anyBlank, '')]
+  return new Set([...wordReadings(text), ...joinedReadings(text)])
+}
+
+/** A text with its blanks, and with Latin letters for those that imitate them. */
+export function wordReadings(text: string): Set<string> {
+  if (plainText.test(text)) return new Set([text])
+  const readings = [text, text.replace(noWidth, ' '), text.replace(noWidth, '')]
   return new Set([...readings, ...readings.map(foldToLatin)])
+}
+
+/** The same without any blank. */
+export function joinedReadings(text: string): Set<string> {
+  const joined = text.replace(anyBlank, '')
+  return new Set([joined, foldToLatin(joined)])
 }
 
 /** The prefix `0x` ends a run by itself. A run that goes on before the address with anything but zeros is a hash. */
@@ -53,6 +65,8 @@ function addressesInWord(one: string): Address[] {
   return address === undefined ? [] : [address]
 }
 
+/** Without a character that has no width or imitates another. */
+const plainText = /^[\x20-\x7e]*$/
 const noWidth = /\p{Cf}/gu
 const anyBlank = /[\p{Z}\p{Cc}\p{Cf}]/gu
 /** XDC writes `xdc` in place of `0x`; behind a zero these are the prefix `0x` and two digits. */

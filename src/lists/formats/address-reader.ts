@@ -1,5 +1,6 @@
 import { ListFileError, type SkippedItems } from '../sources/list-source.ts'
 import { placesMax } from './skipped-items.ts'
+import { unscreenedInText } from '../../kit/unscreened-in-text.ts'
 import { isScreened, readListed, withoutBlanks, type ListedAddress } from './listed-address.ts'
 
 /** Reads the items of one file as addresses, and counts those that are none. */
@@ -58,9 +59,12 @@ function isBesideWords(listed: readonly ListedAddress[], text: string): boolean 
   return listed.some(({ address }) => address !== withoutBlanks(text))
 }
 
-/** Whether a text that no family reads may be an address of another chain: one word of letters and digits. */
+/** Whether a text that no family reads may be an address of another chain: one word of letters and digits, or of such a form. */
 function looksLikeAddress(text: string): boolean {
-  return !/\s/u.test(text) && /^(?=.*\d)[\p{L}\p{N}:]{20,128}$/u.test(withoutBlanks(text))
+  const whole = withoutBlanks(text)
+  if (!/\s/u.test(text) && /^(?=.*\d)[\p{L}\p{N}:]{20,128}$/u.test(whole)) return true
+  const { proven, formed, likely } = unscreenedInText(text)
+  return [...proven, ...formed, ...likely].includes(whole)
 }
 
 function screenedIn(text: string): ListedAddress[] {

@@ -1,6 +1,6 @@
 import { checksumEvm, checksumText, readAddress, readEvmKey, tronOfKey, type Family } from '../../kit/address.ts'
 import { foldToLatin } from '../../kit/fold-to-latin.ts'
-import { unscreenedInText } from './unscreened-in-text.ts'
+import { unscreenedInText } from '../../kit/unscreened-in-text.ts'
 
 /** An address as an entry holds it: canonical where a family reads it, else as published under `other`. */
 export type ListedAddress = { address: string; family: Family | 'other' }
@@ -23,19 +23,24 @@ export function readListed(text: string): ListedAddress[] {
   // is joined counts beside what the words mean by themselves, and what a word proves by its checksum beside the whole of it.
   if (whole === text && found.some(({ family }) => family !== 'other' && family !== 'solana')) return found
   const screened = readParts(text, whole)
-  const listed = [...screened, ...readUnscreened(text, whole, screened)]
+  const others = unscreenedInText(text)
+  const wholes = [...others.proven, ...others.formed]
+  // A piece of an address of another chain is no account of Solana.
+  const kept = screened.filter(
+    ({ address, family }) => family !== 'solana' || !wholes.some((one) => one.includes(address)),
+  )
+  const listed = [...kept, ...[...wholes, ...likelyBeside(others.likely, kept, whole)].map(asOther)]
   return listed.length > 0 ? listed : found
 }
 
-/**
- * Addresses of chains that are not screened. Without a proof they count only where nothing else in the field is an address:
- * an account of Solana that the whole field makes by chance is none.
- */
-function readUnscreened(text: string, whole: string, screened: readonly ListedAddress[]): ListedAddress[] {
-  const { proven, likely } = unscreenedInText(text)
-  const isRead = screened.some(({ address, family }) => family !== 'solana' || address !== whole)
-  const read = isRead ? proven : [...new Set([...proven, ...likely])]
-  return read.map((address) => ({ address, family: 'other' }))
+/** Words that may be addresses of another chain and are no part of an address that was read, nor have one in them. */
+function likelyBeside(likely: readonly string[], screened: readonly ListedAddress[], whole: string): readonly string[] {
+  const read = screened.filter(({ address, family }) => family !== 'solana' || address !== whole)
+  return likely.filter((word) => !read.some(({ address }) => word.includes(address) || address.includes(word)))
+}
+
+function asOther(address: string): ListedAddress {
+  return { address, family: 'other' }
 }
 
 /**
@@ -68,13 +73,13 @@ function checksummedIn(text: string): ListedAddress[] {
 }
 
 /**
- * The digits behind each `0x` that may be an address: its first forty, unless they are a hash or more, and the last forty of
+ * The digits behind each `0x` or `xdc` that may be an address: its first forty, unless they are a hash or more, and the last forty of
  * a word of a contract that begins with zeros. Digits that follow may be letters of the next word (`0x…ETH`).
  */
 function gluedIn(text: string): string[] {
   return [...text.matchAll(hexRun)].flatMap(([, digits = '']) => {
     if (paddedWord.test(digits)) return `0x${digits.slice(-keyDigits)}`
-    return digits.length < hashDigits ? `0x${digits.slice(0, keyDigits)}` : []
+    return digits.length < longDigits ? `0x${digits.slice(0, keyDigits)}` : []
   })
 }
 
@@ -116,14 +121,15 @@ function readSpelling(token: string): ListedAddress | null {
 
 /** Twenty bytes behind `0x`, also with an O, `xdc` or nothing, with the version byte of TRON before them where it stands there. */
 const hexSpelling = /^(?:[0o]x|xdc)?(41)?([0-9a-f]{40})$/i
-/** The prefix of the next address ends a run. */
-const hexRun = /[0o]x([0-9a-f]{40,}?)(?=[0o]x|[^0-9a-f]|$)/gi
+/** The prefix of the next address ends a run; behind a zero, that of XDC is the prefix `0x` and two digits. */
+const hexRun = /(?:[0o]x|(?<!0)xdc)([0-9a-f]{40,}?)(?=[0o]x|xdc|[^0-9a-f]|$)/gi
 const paddedWord = /^0{24}[0-9a-f]{40}$/i
 /** An address of Bitcoin or TRON in base58 has 26 to 35 characters, one of segwit 42 or 62. */
 const base58CheckLengths = Array.from({ length: 10 }, (_, i) => 26 + i)
 const bech32Lengths = [42, 62]
 const base58Run = /[1-9A-HJ-NP-Za-km-z]{26,128}/g
 const bech32Run = /bc1[0-9a-z]{39,125}/gi
-const [keyDigits, hashDigits] = [40, 64]
+/** Hashes, and addresses of Starknet, Aptos and Sui, have 64 digits, or some less where zeros at the beginning are left out. */
+const [keyDigits, longDigits] = [40, 60]
 /** No address has anything but letters and digits; a character without width may stand inside one. */
 const betweenWords = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u

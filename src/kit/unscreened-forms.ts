@@ -1,0 +1,164 @@
+import { base32nopad, base58, base58xrp, base64url, bech32, bech32m, createBase58check } from '@scure/base'
+import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { readCashAddress } from './cash-address.ts'
+import { keccak256 } from './keccak.ts'
+import { sha256 } from './sha256.ts'
+
+/** One way in which chains that are not screened write an address. */
+export type UnscreenedForm = {
+  /** What all of the text is like. */
+  pattern: RegExp
+  /** How long it is where it is cut from a longer word. [] where nothing shows that it ends there. */
+  lengths: readonly number[]
+  /** Whether its checksum is right. Without one, its form is all there is. May throw: then it is not. */
+  hasChecksum?: (text: string) => boolean
+  /** No other word has this form, even with a wrong checksum: what stands between its hyphens is no address. */
+  isTelling?: true
+}
+
+/** Whether a text is an address of a chain that is not screened by its checksum. */
+export function isProvenForm({ pattern, hasChecksum }: UnscreenedForm, text: string): boolean {
+  if (hasChecksum === undefined || !pattern.test(text)) return false
+  try {
+    return hasChecksum(text)
+  } catch {
+    return false
+  }
+}
+
+function hasDoubleHash(bytes: Uint8Array): boolean {
+  return endsWith(bytes, sha256(sha256(bytes.subarray(0, -4))).subarray(0, 4))
+}
+
+function hasBech32Checksum(text: string): boolean {
+  const isBitcoin = /^(?:bc|tb|bcrt)1/i.test(text)
+  return !isBitcoin && [bech32, bech32m].some((coder) => coder.decodeUnsafe(text, bech32MaxChars) !== undefined)
+}
+
+/** Monero writes 8 bytes in 11 letters, and the last 5 in 7. */
+function hasMoneroChecksum(text: string): boolean {
+  const blocks = text.match(/.{1,11}/g) ?? []
+  const bytes = blocks.flatMap((block) => {
+    const sizeBytes = block.length === 11 ? 8 : 5
+    const decoded = base58.decode(block)
+    const missing = sizeBytes - decoded.length
+    return missing < 0 ? [...decoded.subarray(-missing)] : [...Array<number>(missing).fill(0), ...decoded]
+  })
+  const whole = Uint8Array.from(bytes)
+  return endsWith(whole, keccak256(whole.subarray(0, -4)).subarray(0, 4))
+}
+
+/** SS58 of Polkadot, Kusama and others: one or two bytes for the network, 32 for the account, two of BLAKE2b. */
+function hasSs58Checksum(text: string): boolean {
+  const bytes = base58.decode(text)
+  if (bytes.length !== 35 && bytes.length !== 36) return false
+  const digest = hash('blake2b512', Buffer.concat([Buffer.from('SS58PRE'), bytes.subarray(0, -2)]), 'buffer')
+  return endsWith(bytes, digest.subarray(0, 2))
+}
+
+/** Byron of Cardano: CBOR of the payload and of its CRC-32. */
+function hasByronChecksum(text: string): boolean {
+  const bytes = base58.decode(text)
+  const size = bytes[4] ?? 0
+  return Buffer.from(bytes).readUInt32BE(6 + size) === crc32(bytes.subarray(5, 5 + size))
+}
+
+function hasAlgorandChecksum(text: string): boolean {
+  const bytes = base32nopad.decode(text)
+  return bytes.length === 36 && endsWith(bytes, hash('sha512-256', bytes.subarray(0, 32), 'buffer').subarray(-4))
+}
+
+/** CRC-16 of XMODEM. */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
+  }
+  return crc
+}
+
+function hasTonChecksum(text: string): boolean {
+  const crc = crc16(base64url.decode(text).subarray(0, -2))
+  return endsWith(base64url.decode(text), Uint8Array.of(crc >> 8, crc & 0xff))
+}
+
+function hasStellarChecksum(text: string): boolean {
+  const bytes = base32nopad.decode(text)
+  const crc = crc16(bytes.subarray(0, -2))
+  return endsWith(bytes, Uint8Array.of(crc & 0xff, crc >> 8))
+}
+
+function endsWith(bytes: Uint8Array, checksum: Uint8Array): boolean {
+  return Buffer.from(bytes).subarray(-checksum.length).equals(checksum)
+}
+
+const base58check = createBase58check(sha256)
+/** Cardano's addresses with a staking key have 103. */
+const bech32MaxChars = 128
+/** Coins whose addresses people write with other words, by the prefix of their bech32. */
+const bech32Prefixes = [
+  'ltc',
+  'btg',
+  'dgb',
+  'bnb',
+  'addr',
+  'stake',
+  'cosmos',
+  'osmo',
+  'zs',
+  'zil',
+  'erd',
+  'thor',
+  'terra',
+]
+/** 20 and 32 bytes without a version and with one, 29 and 57 of Cardano, 43 of Zcash, each with six letters of checksum. */
+const bech32Letters = [38, 39, 53, 58, 59, 75, 98]
+const bech32Lengths = bech32Prefixes.flatMap((prefix) => bech32Letters.map((letters) => prefix.length + 1 + letters))
+const lengthsTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+/** A form of another chain is one more value here, and one more line of the table of test/kit/unscreened-in-text.test.ts. */
+export const unscreenedForms: readonly UnscreenedForm[] = [
+  {
+    // Litecoin, Dogecoin, Dash, Bitcoin Gold, Verge, Zcash (transparent), Tezos, and others that count like Bitcoin.
+    pattern: /^(?:[LMDA79XGVRBtK]|tz)[1-9A-HJ-NP-Za-km-z]{32,35}$/,
+    lengths: lengthsTo(33, 36),
+    hasChecksum: (text) => lengthsTo(20, 23).includes(base58check.decode(text).length),
+  },
+  {
+    // XRP.
+    pattern: /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/,
+    lengths: lengthsTo(25, 35),
+    hasChecksum: (text) => base58xrp.decode(text).length === 25 && hasDoubleHash(base58xrp.decode(text)),
+  },
+  {
+    // XRP with its destination tag inside.
+    pattern: /^X[1-9A-HJ-NP-Za-km-z]{46}$/,
+    lengths: [47],
+    hasChecksum: (text) => hasDoubleHash(base58xrp.decode(text)),
+  },
+  {
+    pattern: new RegExp(`^(?:${bech32Prefixes.join('|')})1[02-9ac-hj-np-z]+$`, 'i'),
+    lengths: [...new Set(bech32Lengths)],
+    hasChecksum: hasBech32Checksum,
+  },
+  { pattern: /^[a-z]{1,20}1[02-9ac-hj-np-z]{26,}$/i, lengths: [], hasChecksum: hasBech32Checksum },
+  { pattern: /^[qp][02-9ac-hj-np-z]{41}$/i, lengths: [42], hasChecksum: (text) => readCashAddress(text) !== null },
+  {
+    pattern: /^[48][1-9A-HJ-NP-Za-km-z]{94}(?:[1-9A-HJ-NP-Za-km-z]{11})?$/,
+    lengths: [95, 106],
+    hasChecksum: hasMoneroChecksum,
+    isTelling: true,
+  },
+  { pattern: /^[EUk0]Q[\w-]{46}$/, lengths: [48], hasChecksum: hasTonChecksum, isTelling: true },
+  { pattern: /^-?\d:[0-9a-f]{64}$/i, lengths: [], isTelling: true },
+  { pattern: /^[1-9A-HJ-NP-Za-km-z]{46,49}$/, lengths: lengthsTo(46, 49), hasChecksum: hasSs58Checksum },
+  { pattern: /^(?:Ae2|DdzFF)[1-9A-HJ-NP-Za-km-z]{50,105}$/, lengths: [59, 104], hasChecksum: hasByronChecksum },
+  { pattern: /^G[A-Z2-7]{55}$/, lengths: [56], hasChecksum: hasStellarChecksum },
+  { pattern: /^[A-Z2-7]{58}$/, lengths: [58], hasChecksum: hasAlgorandChecksum },
+  // Siacoin, Nano and the Internet Computer.
+  { pattern: /^[0-9a-f]{76}$/i, lengths: [], isTelling: true },
+  { pattern: /^(?:nano|xrb)_[13][13-9a-km-uw-z]{59}$/, lengths: [], isTelling: true },
+  { pattern: /^(?:[a-z2-7]{5}-){10}[a-z2-7]{3}$/, lengths: [], isTelling: true },
+]
