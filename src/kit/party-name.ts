@@ -36,7 +36,7 @@ const trademarkSigns = /[™℠®©]|ᵀᴹ|(?<![Ⓐ-ⓩ]\s?)[Ⓡⓡ](?!\s?[Ⓐ-
 /** Such as `(TM)`. */
 const bracketedMarks = /[([]\s*(?:tm|sm|r|c)\s*[)\]]/giu
 /** A word of its own behind the name. */
-const markAtEnd = /(?<=[\p{L}\p{N}][^\p{L}\p{N}]*)\s(?:tm|sm)[^\p{L}\p{N}]*$/u
+const markAtEnd = /\s(?:tm|sm)[^\p{L}\p{N}]{0,8}$/u
 /** Letters to Unicode that are not read: they lengthen a line (Arabic tatweel, N'Ko), or stand for an apostrophe or a stress. */
 const joiners = /[\u0640\u07fa\u02b9-\u02df\u02ec-\u02ff]/gu
 const notOfName = /[^\p{L}\p{N}]/gu
