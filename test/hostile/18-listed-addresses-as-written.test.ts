@@ -43,7 +43,12 @@ test('every address in the fields of a list is found, alone and beside others', 
 })
 
 test('a listed payee with a tag behind it is declined, and one that no list names is refused as before', async () => {
-  for (const to of [`${litecoin}:123456`, `litecoin:${litecoin}:123456`, `LTC:${litecoin}`]) {
+  for (const to of [
+    `${litecoin}:123456`,
+    `litecoin:${litecoin}:1`,
+    `LTC:${litecoin}`,
+    `${litecoin}:invoice-2026-0000012345`,
+  ]) {
     const { status, json } = await shared.ask(`/api/decide?to=${to}&amountUsdc=1`)
     assert.deepEqual([status, json['decision'], json['reason_code']], [200, 'decline', 'SANCTIONS_MATCH'], to)
   }
