@@ -76,8 +76,13 @@ export type TransferPage = {
    */
   beyond?: readonly Transfer[]
   /**
-   * Of several endpoints: the block, or milliseconds since 1970 where the source reports no blocks, after which all of them
-   * show every transfer; `unknown` where one has shown none yet. Missing: the place of the last transfer.
+   * Of `transfers`, those that one of several endpoints alone shows, because they are newer or older than what the others
+   * have read. They are not proved by a second endpoint: a finding must not rest on them. Missing: there are none.
+   */
+  unconfirmed?: readonly Transfer[]
+  /**
+   * Of several endpoints: the block, or milliseconds since 1970 where the source reports no blocks, after which as
+   * many as must answer show every transfer; `unknown` where too few have shown any yet. Missing: the place of the last transfer.
    */
   completeTo?: number | 'unknown'
 }

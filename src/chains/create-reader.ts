@@ -2,6 +2,7 @@ import type { Family } from '../kit/address.ts'
 import type { ChainWorld } from './chain-world.ts'
 import { createAgreeingHistories } from './asking/agreeing-histories.ts'
 import { createAgreeingReader } from './asking/agreeing-reader.ts'
+import { refuseFutureTransfers } from './asking/refuse-future-transfers.ts'
 import { createBitcoinReader } from './bitcoin/bitcoin-reader.ts'
 import { createBlockscoutHistory } from './explorers/blockscout-history.ts'
 import type { ChainReader } from './chain-reader.ts'
@@ -31,12 +32,15 @@ export function createReader(
 ): ChainReader {
   const { family } = network
   if (family !== 'evm') {
-    const open = (url: string) => readers[family](world, { network, url, requestTimeoutMs })
+    const open = (url: string) =>
+      refuseFutureTransfers(world, readers[family](world, { network, url, requestTimeoutMs }))
     const [history, ...histories] = [open(urls[0]), ...urls.slice(1).map(open)] as const
     if (histories.length + stateUrls.length === 0) return history
     return createAgreeingHistories(world, [history, ...histories], stateUrls.map(open))
   }
-  const [first, ...others] = urls.map((url) => createEvmReader(world, { network, url, requestTimeoutMs }))
+  const [first, ...others] = urls.map((url) =>
+    refuseFutureTransfers(world, createEvmReader(world, { network, url, requestTimeoutMs })),
+  )
   if (!first) throw new RangeError(`${network.name} has no endpoint`)
   const reader = others.length === 0 ? first : createAgreeingReader(world, [first, ...others])
   if (!explorer) return reader

@@ -9,6 +9,7 @@ import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainFinding, ChainObservation, TransferReach } from './facts.ts'
 import { profileSignals } from './profile-signals.ts'
 import { findRisk } from './funds/party.ts'
+import { placeInTime } from './funds/trace-history.ts'
 import { taintKinds, type TaintKind } from './list-standing.ts'
 
 /** Where a chain is asked from: the address on its network, the lists its counterparties are looked up in, the UTC day. */
@@ -63,8 +64,9 @@ function sharedWhenPlain(observations: readonly ChainObservation[]): readonly Ch
   return observations.some(({ findings }) => findings.length > 0) ? observations : shared(observations)
 }
 
-function makeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readonly ChainObservation[] {
+function makeAll(ask: ChainAsk, [freezes, profile, read]: Outcomes): readonly ChainObservation[] {
   const { network } = ask
+  const transfers = provedTransfers(ask, read)
   return [
     observe(network, 'issuer_freeze', freezes, (at) => freezeFindings(ask, at)),
     { ...observe(network, 'profile', profile, (at) => profileFindings(ask, at)), ...unreadOf(profile) },
@@ -120,11 +122,34 @@ function unreadOf(outcome: ChainOutcome<Profile>): Pick<ChainObservation, 'unrea
 
 function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | null {
   if (!outcome?.at) return null
-  const { transfers, reachesBeginning, window } = outcome.at.value
+  const { transfers, reachesBeginning, window, completeTo } = outcome.at.value
   if (reachesBeginning) return { kind: 'all', from_block: null, to_block: null }
   if (window === null || transfers.length >= oneHop.limitMax)
-    return { kind: 'newest', from_block: null, to_block: null, transfers: transfers.length }
+    return { kind: 'newest', from_block: null, to_block: null, transfers: covered(transfers, completeTo) }
   return { kind: 'window', from_block: window.from, to_block: window.to }
+}
+
+/** How many of the newest transfers as many endpoints as must answer have read. */
+function covered(transfers: readonly Transfer[], completeTo: TransferPage['completeTo']): number {
+  if (completeTo === undefined) return transfers.length
+  if (completeTo === 'unknown') return 0
+  return transfers.filter((transfer) => (placeInTime(transfer) ?? 0) >= completeTo).length
+}
+
+/**
+ * A listed counterparty that one endpoint of several alone shows is a disagreement: the endpoint may be the first to know
+ * the transfer, which must not be missed, or have made it up, which must not be signed.
+ */
+function provedTransfers(ask: ChainAsk, outcome: ChainOutcome<TransferPage> | null): ChainOutcome<TransferPage> | null {
+  if (!outcome?.at?.value.unconfirmed) return outcome
+  const { at } = outcome
+  const isProved = taintFindings(ask, at).length > 0
+  const { unconfirmed = [] } = at.value
+  const isOpen = taintFindings(ask, {
+    ...at,
+    value: { ...at.value, transfers: unconfirmed, beyond: [], unconfirmed: [] },
+  })
+  return isProved || isOpen.length === 0 ? outcome : { cause: 'disagreement', afterSeconds: null }
 }
 
 /**
@@ -135,7 +160,9 @@ function taintFindings(ask: ChainAsk, { value }: At<TransferPage>): ChainFinding
   const { address, network, snapshot, day } = ask
   const seen = new Set<string>([address.canonical])
   const findings: { kind: TaintKind; finding: ChainFinding }[] = []
+  const unconfirmed = new Set(value.unconfirmed)
   for (const transfer of [...value.transfers, ...(value.beyond ?? [])]) {
+    if (unconfirmed.has(transfer)) continue
     const party = transfer.from === address.canonical ? transfer.to : transfer.from
     if (seen.has(party)) continue
     seen.add(party)

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { At, ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
-import { agreedOn, askMost, disagreement, freezesSay, oldest, profileSays, strictest, type Most } from './agreement.ts'
+import {
+  agreedOn,
+  askMost,
+  disagreement,
+  freezesSay,
+  neededOf,
+  oldest,
+  profileSays,
+  strictest,
+  type Most,
+} from './agreement.ts'
 import { endPosition, mergePages, type ReadPage } from './merge-pages.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -78,21 +88,30 @@ async function readTransfers(
   )
   const pages = most.answers.map(({ read }) => read).toSorted((a, b) => a.endpoint - b.endpoint)
   const settledMs = place?.settledMs ?? world.now() - settlingMs
-  const { transfers, shown, completeTo } = mergePages(pages, place?.shown ?? [], settledMs)
+  const endpoints = readers.length
+  const { transfers, unconfirmed, shown, completeTo } = mergePages(pages, place?.shown ?? [], { settledMs, endpoints })
   const ends = readers.map((_, endpoint) => endOf(pages.find((page) => page.endpoint === endpoint)))
-  const goesOn = pages.some(({ page }) => page.next !== null) && shown.length <= shownMax
+  const isAble = pages.filter(({ page }) => page.next !== null || page.reachesBeginning).length >= neededOf(endpoints)
+  const goesOn = isAble && pages.some(({ page }) => page.next !== null) && shown.length <= shownMax
   const page: TransferPage = {
     transfers,
     next: goesOn ? JSON.stringify({ ends, shown, settledMs } satisfies Place) : null,
     reachesBeginning: pages.every(({ page: { next, reachesBeginning } }) => next === null && reachesBeginning),
     window: null,
     completeTo: completeTo === Infinity ? 'unknown' : Math.max(completeTo, 0),
+    ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
   }
   const read = most.answers.flatMap(({ at }) => at ?? [])
-  return oldest({ answers: read, asked: most.asked - pages.length + read.length }, page)
+  // One that has shown the whole history has answered for the pages that follow.
+  const silent = endpoints - pages.length
+  const at = oldest({ answers: read, asked: read.length }, page)
+  return silent > 0 ? { ...at, silent: { count: silent, of: endpoints } } : at
 }
 
-/** Reads the next page of one endpoint. An endpoint that has returned all that it keeps is not queried again. */
+/**
+ * Reads the next page of one endpoint. One that has shown the whole history is not queried again. One that keeps nothing so
+ * far back has no answer: its silence must not confirm what another one shows or leaves out.
+ */
 async function readPage(
   reader: ChainReader,
   endpoint: number,
@@ -103,9 +122,12 @@ async function readPage(
   if (end === null) throw new ChainError('unreachable', 'the endpoint did not answer before')
   if (place === null || end.before !== null) {
     const at = await reader.transfers(address, { ...query, before: end.before })
+    const { transfers, next, reachesBeginning } = at.value
+    if (transfers.length === 0 && next === null && !reachesBeginning) throw disagreement()
     return { read: { endpoint, page: at.value, newest: end.position }, at }
   }
-  const ended = { transfers: [], next: null, reachesBeginning: end.isWhole, window: null }
+  if (!end.isWhole) throw disagreement()
+  const ended = { transfers: [], next: null, reachesBeginning: true, window: null }
   return { read: { endpoint, page: ended, newest: end.position }, at: null }
 }
 

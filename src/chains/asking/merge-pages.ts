@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Transfer, TransferPage } from '../chain-reader.ts'
-import { disagreement, transfersSay } from './agreement.ts'
+import { disagreement, neededOf, transfersSay } from './agreement.ts'
 
 /** A page of transfers of one endpoint. `newest` is the position where its page before ended, null on the first page. */
 export type ReadPage = { endpoint: number; page: TransferPage; newest: number | null }
@@ -13,20 +13,21 @@ export type Shown = { key: string; at: number; by: number[]; isSettled: boolean 
  * transfer that is newer than the position where its page ends, and some of those at that position, because endpoints
  * order a block as they like. Throws ChainError `disagreement` where one leaves out a transfer that it must show and
  * another one shows. Transfers newer than `settledMs` (milliseconds since 1970) need not be known to all yet. `shown`
- * is `known` of the pages that follow; `completeTo` is the position after which all endpoints show every transfer.
+ * is `known` of the pages that follow; `completeTo` is the position after which as many as must answer,
+ * of so many `endpoints`, show every transfer; `unconfirmed` are the transfers that one alone shows.
  */
 export function mergePages(
   pages: readonly ReadPage[],
   known: readonly Shown[],
-  settledMs: number,
-): { transfers: Transfer[]; shown: Shown[]; completeTo: number } {
+  { settledMs, endpoints }: { settledMs: number; endpoints: number },
+): { transfers: Transfer[]; unconfirmed: Transfer[]; shown: Shown[]; completeTo: number } {
   const shown = new Map(known.map((each) => [each.key, each]))
-  const transfers: Transfer[] = []
+  const added = new Map<string, Transfer>()
   for (const { endpoint, page } of pages) {
     for (const transfer of page.transfers) {
       const key = keyOf(transfer, endpoint, shown)
       const earlier = shown.get(key)
-      if (!earlier) transfers.push(transfer)
+      if (!earlier) added.set(key, transfer)
       const isSettled = transfer.time === null || Date.parse(transfer.time) <= settledMs
       shown.set(key, {
         key,
@@ -42,10 +43,13 @@ export function mergePages(
   if (all.some((each) => each.isSettled && isMissing(each))) throw disagreement()
   // What all that go on have passed cannot be shown again.
   const upTo = Math.max(...pages.filter(({ page }) => page.next !== null).map(endPosition))
+  const confirming = Math.min(confirmingMax, endpoints)
+  const isConfirmed = (key: string): boolean => (shown.get(key)?.by.length ?? 0) >= confirming
   return {
-    transfers: transfers.toSorted((a, b) => positionOf(b) - positionOf(a)),
+    transfers: [...added.values()].toSorted((a, b) => positionOf(b) - positionOf(a)),
     shown: all.filter(({ at }) => at <= upTo),
-    completeTo: Math.max(...pages.map(endPosition)),
+    unconfirmed: [...added].flatMap(([key, transfer]) => (isConfirmed(key) ? [] : [transfer])),
+    completeTo: pages.map(endPosition).toSorted(ascending)[neededOf(endpoints) - 1] ?? Infinity,
   }
 }
 
@@ -74,5 +78,12 @@ function positionOf({ block, time }: Transfer): number {
   return block ?? (time === null ? 0 : Date.parse(time))
 }
 
+/** Infinite positions have no difference. */
+function ascending(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+/** One endpoint may lie: what a second one shows as well is not its invention. */
+const confirmingMax = 2
 /** 144 bits: an endpoint that makes up transfers cannot find one with the key of another. */
 const keyLength = 24

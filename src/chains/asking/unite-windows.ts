@@ -5,7 +5,7 @@ import { disagreement, neededOf, transfersSay, type Most } from './agreement.ts'
 /**
  * The pages of several endpoints of an EVM chain as one. Every transfer that one of them shows is in it, so that a further
  * endpoint, whose windows are narrower or which is behind, takes none away. `window` and `next` end where as many endpoints
- * have read as must answer; what fewer show of older blocks is `beyond`. Throws ChainError `disagreement` where two show
+ * have read as must answer; what fewer show of older blocks is `beyond`, of newer ones `unconfirmed`. Throws ChainError `disagreement` where two show
  * different transfers of blocks that both have read, or where too few have read any blocks in common.
  */
 export function uniteWindows({ answers, asked }: Most<At<TransferPage>>): TransferPage {
@@ -13,13 +13,16 @@ export function uniteWindows({ answers, asked }: Most<At<TransferPage>>): Transf
   for (const [at, one] of pages.entries()) for (const other of pages.slice(at + 1)) requireAgreement(one, other)
   const lead = pages.toSorted((a, b) => -byReach(a, b))[neededOf(asked) - 1]
   if (!lead) throw disagreement()
-  const top = Math.min(...pages.map(topOf))
+  const top = pages.map(topOf).toSorted((a, b) => b - a)[neededOf(asked) - 1] ?? topOf(lead)
   if (lead.window && lead.window.from > top) throw disagreement()
   const all = withTimes(unite(pages), pages)
   const end = all.filter(({ block }) => (block ?? 0) > topOf(lead)).length + lead.transfers.length
+  const transfers = all.slice(0, end)
+  const unconfirmed = transfers.filter(({ block }) => (block ?? 0) > top)
   return {
     ...lead,
-    transfers: all.slice(0, end),
+    transfers,
+    ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
     window: lead.window && { from: lead.window.from, to: top },
     ...(all.length > end ? { beyond: all.slice(end) } : {}),
   }

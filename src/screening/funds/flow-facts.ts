@@ -6,6 +6,7 @@ import type { Lang } from '../../messages/message.ts'
 import type { Snapshot } from '../../lists/snapshot.ts'
 import { chainUnavailable } from '../chain-refusals.ts'
 import { moving, oldestInflow, sumByParty, type FlowSum } from './flow-sums.ts'
+import { notReached } from './not-reached.ts'
 import { findParty, type Party } from './party.ts'
 import type { WalkBudget } from './walk-budget.ts'
 
@@ -78,15 +79,17 @@ async function readHistory(ask: FlowAsk): Promise<History> {
   let page = first.at.value
   let window = page.window
   const transfers = takePage(ask, page.transfers, parties)
+  let beyond = page.beyond ?? []
   for (let pages = 1; page.next !== null; pages++) {
     const isEnough = pages >= pagesMax || transfers.length >= transfersMax || !budget.hasTimeFor(2)
     const outcome = isEnough ? null : await readPage(page.next)
     if (!outcome?.at) {
-      transfers.push(...takePage(ask, page.beyond ?? [], parties))
+      transfers.push(...takePage(ask, beyond, parties))
       return { transfers, parties, window, block, as_of, hasMore: true, interrupted: outcome?.cause ?? null }
     }
     page = outcome.at.value
     window = united(window, page.window)
+    beyond = notReached(page, beyond)
     transfers.push(...takePage(ask, page.transfers, parties))
   }
   return { transfers, parties, window, block, as_of, hasMore: !page.reachesBeginning, interrupted: null }

@@ -1,0 +1,26 @@
+import type { World } from '../../kit/world.ts'
+import { ChainError } from '../chain-error.ts'
+import type { ChainReader } from '../chain-reader.ts'
+
+/**
+ * A reader whose pages hold no transfer of a time that no chain allows: it would pass for one too new for the other endpoints
+ * to know, at any height. Such a page is ChainError `malformed`.
+ */
+export function refuseFutureTransfers<Reader extends Pick<ChainReader, 'transfers'>>(
+  world: Pick<World, 'now'>,
+  reader: Reader,
+): Reader {
+  return {
+    ...reader,
+    transfers: async (address, query) => {
+      const page = await reader.transfers(address, query)
+      const latestMs = world.now() + aheadMaxMs
+      if (page.value.transfers.some(({ time }) => time !== null && Date.parse(time) > latestMs))
+        throw new ChainError('malformed', 'a transfer is from the future')
+      return page
+    },
+  }
+}
+
+/** Bitcoin lets a block be two hours ahead; no other chain allows more. */
+const aheadMaxMs = 2 * 3_600_000
