@@ -8,6 +8,7 @@ import { chainUnavailable } from '../chain-refusals.ts'
 import { moving, oldestInflow, sumByParty, type FlowSum } from './flow-sums.ts'
 import { notReached } from './not-reached.ts'
 import { findParty, type Party } from './party.ts'
+import { reachOf } from './trace-history.ts'
 import type { WalkBudget } from './walk-budget.ts'
 
 export type FlowAsk = {
@@ -89,7 +90,7 @@ async function readHistory(ask: FlowAsk): Promise<History> {
     }
     page = outcome.at.value
     window = united(window, page.window)
-    beyond = notReached(page, beyond)
+    beyond = notReached(page, reachOf(page), beyond)
     transfers.push(...takePage(ask, page.transfers, parties))
   }
   return { transfers, parties, window, block, as_of, hasMore: !page.reachesBeginning, interrupted: null }

@@ -47,7 +47,7 @@ export async function readTraceHistory(
     const { value: page, block, as_of } = answer
     at ??= { block, as_of }
     transfers.push(...moving(page.transfers))
-    beyond = notReached({ ...page, beyond: moving(page.beyond ?? []) }, beyond)
+    beyond = notReached({ ...page, beyond: moving(page.beyond ?? []) }, reachOf(page), beyond)
     downTo = reachOf(page) ?? downTo
     if (page.next === null) {
       return {
@@ -73,7 +73,7 @@ export function placeInTime({ block, time }: Pick<Transfer, 'block' | 'time'>): 
 }
 
 /** How far back a page is complete: to its oldest transfer, or, when it is not full, to the beginning of its window. */
-function reachOf({ transfers, window, completeTo }: TransferPage): number | null {
+export function reachOf({ transfers, window, completeTo }: TransferPage): number | null {
   if (completeTo !== undefined) return completeTo === 'unknown' ? null : completeTo
   const oldest = transfers.at(-1)
   if (window && transfers.length < pageRowsMax) return window.from
