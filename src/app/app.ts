@@ -19,6 +19,7 @@ import { failedAtStart } from './failed-at-start.ts'
 import { openDoors, type Doors, type Logs } from './open-doors.ts'
 import { openRooms } from './open-rooms.ts'
 import { outdatedAtStart } from './outdated-at-start.ts'
+import { unreadAtStart } from './unread-at-start.ts'
 import { version } from './version.ts'
 import { openWhole } from './whole.ts'
 
@@ -27,6 +28,8 @@ export type App = {
   url: string
   /** Which sanctions lists are out of date at the start and how newer ones come, in a sentence; empty where none is. */
   outdated: string
+  /** Which files of LISTS_DIR are not in use, with what follows, in sentences; empty where all are. */
+  unusedFiles: string
   /** Which lists could not be downloaded, in a sentence, once every publisher was asked; empty where none failed. */
   failedDownloads: Promise<string>
   /** The folder that mails are written to where no mail server is set; null where one is. */
@@ -95,6 +98,7 @@ export async function startApp(
     url: urls.url,
     outbox: config.smtpUrl === null ? join(config.dataDir, 'outbox') : null,
     outdated: outdatedAtStart(rooms.rooms.lists, world.now(), config.listsUpdate),
+    unusedFiles: unreadAtStart(rooms.once.lists),
     failedDownloads: rooms.once.lists.firstUpdate.then(failedAtStart),
     metricsUrl: urls.metrics_url ?? null,
     stop: ({ isHurried } = { isHurried: false }) => {

@@ -53,7 +53,7 @@ export async function serve(env: Environment, words: Words = welcome, loadSurfac
 }
 
 /** What stands on the screen when the service is ready. */
-type Words = (url: string, noted: Pick<App, 'outdated' | 'outbox'>) => string
+type Words = (url: string, noted: Pick<App, 'outdated' | 'unusedFiles' | 'outbox'>) => string
 
 type Stop = { exitCode: number; isHurried: boolean }
 
@@ -64,7 +64,8 @@ function sayLogFails({ code, message }: NodeJS.ErrnoException): void {
   )
 }
 
-function welcome(url: string, { outdated, outbox }: Pick<App, 'outdated' | 'outbox'>): string {
+function welcome(url: string, { outdated, unusedFiles, outbox }: Parameters<Words>[1]): string {
+  const notes = [unusedFiles, outdated].filter((note) => note !== '').map((note) => `\n${note}\n`)
   const things = [
     [`curl '${url}/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96'`, 'a sanctioned address'],
     [`curl '${url}/api/lists'`, 'the lists and their age'],
@@ -73,7 +74,7 @@ function welcome(url: string, { outdated, outbox }: Pick<App, 'outdated' | 'outb
   const width = Math.max(...things.map(([command]) => command.length))
   const lines = things.map(([command, shows]) => `  ${command.padEnd(width)}   ${shows}`)
   return `Countersign is ready at ${url}
-${outdated === '' ? '' : `\n${outdated}\n`}${outbox === null ? '' : `\nNo mail server is set (SMTP_URL): e-mails, such as sign-in links, are files in ${outbox}.\n`}
+${notes.join('')}${outbox === null ? '' : `\nNo mail server is set (SMTP_URL): e-mails, such as sign-in links, are files in ${outbox}.\n`}
 Three things to try:
 ${lines.join('\n')}
 

@@ -10,7 +10,7 @@ import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState
 import type { Lists } from './lists.ts'
 import { knownTickers } from './known-tickers.ts'
 import type { ListState } from './snapshot.ts'
-import { sourceById } from './sources.ts'
+import { fileNamesOf, isFormatOf } from './unread-files.ts'
 
 export type GetListsNeeds = { lists: Pick<Lists, 'current' | 'maxAgeHours'>; world: Pick<World, 'now'> }
 
@@ -127,6 +127,8 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
     isFormatOf(state.id, file) ? 'list.ignored' : 'list.not_of_list',
   )
   for (const [key, files] of ignored) parts.push(message(lang, key, { files: joinItems(lang, files) }))
+  if (ignored.has('list.not_of_list'))
+    parts.push(message(lang, 'list.reads_files', { names: joinItems(lang, fileNamesOf(state.id)) }))
   if (state.problems.length > 0 && state.snapshot === null) parts.push(message(lang, 'list.no_copy'))
   if (state.problems.length + state.ignored.length === 0) {
     parts.push(
@@ -136,12 +138,6 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
     )
   }
   return joinSentences(lang, [...parts, ...describeLeftOut(state, lang)])
-}
-
-/** Whether a list is read from files of that name: then another format of the same document was. */
-function isFormatOf(id: string, file: string): boolean {
-  const name = file.slice(file.lastIndexOf('/') + 1)
-  return sourceById(id)?.formats.some((format) => format.matches(name)) ?? false
 }
 
 /** What of the files in force was left out, and what is found by its text alone. */

@@ -8,6 +8,7 @@ import { failedRetryMs, scheduleUpdates } from './loading/schedule-updates.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotPack } from './snapshot/snapshot-pack.ts'
 import { updateSource, type UpdateItem } from './loading/update-source.ts'
+import { strangersAmong, type UnreadFile } from './unread-files.ts'
 
 export type ListsOptions = LoadLoopOptions & {
   world: World
@@ -35,6 +36,8 @@ export type Lists = {
   update: (onProgress?: (line: string) => void) => Promise<UpdateReport>
   /** What came of asking every publisher once after the start; nothing where `update` is off. */
   firstUpdate: Promise<FirstUpdate>
+  /** The entries of LISTS_DIR that were no folder of a list when the lists were opened. */
+  strangers: readonly UnreadFile[]
   /** Calls `listener` after each swap. Returns what ends that. */
   onSwap: (listener: (snapshot: Snapshot) => void) => () => void
   stop: () => Promise<void>
@@ -65,7 +68,7 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
     if (items.some((item) => isNews(item, loop.current()))) await loop.reload()
     return items.map((item) => withRefusal(item, loop.current()))
   }
-  await warnOfStrangers(options)
+  const strangers = await findStrangers(options)
   const updates = scheduleUpdates(world, options.update ? sources : [], (source) => ask([source], () => {}))
   return {
     maxAgeHours: options.maxAgeHours,
@@ -78,6 +81,7 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
       const items = await updates.inTurn(() => ask(sources, onProgress))
       return { root: loop.current().root, items }
     },
+    strangers,
     firstUpdate: updates.first.then(firstUpdateOf),
     onSwap: loop.onSwap,
     stop: async () => {
@@ -122,18 +126,18 @@ function isWithin(folder: string, inner: string): boolean {
   return way === '' || (!way.startsWith('..') && !isAbsolute(way))
 }
 
-/** A folder whose name is mistyped would else be a list that silently does not exist. */
-async function warnOfStrangers({ listsDir, dataDir, sources, log }: ListsOptions): Promise<void> {
-  if (listsDir === null) return
+/** A folder whose name is mistyped would else be a list that silently does not exist. Each is a warning too. */
+async function findStrangers({ listsDir, dataDir, sources, log }: ListsOptions): Promise<UnreadFile[]> {
+  if (listsDir === null) return []
   if (isWithin(join(dataDir, 'lists'), listsDir)) {
     log.warn(
       { listsDir },
       'LISTS_DIR is in DATA_DIR/lists, where the service keeps its own files: use a folder of your own',
     )
-    return
+    return []
   }
-  for (const name of await readdir(listsDir).catch(() => [])) {
-    if (name.startsWith('.') || sources.some(({ id }) => id === name)) continue
-    log.warn({ name }, 'no list has the name of this entry of LISTS_DIR')
-  }
+  const strangers = strangersAmong(await readdir(listsDir).catch(() => []), sources)
+  for (const { file: name, read } of strangers)
+    log.warn({ name, read }, 'no list has the name of this entry of LISTS_DIR')
+  return strangers
 }

@@ -74,6 +74,12 @@ export const ageMessages = {
     en: 'Of {count} lists that are downloaded, {failed} failed: {names}. A copy that is there stays in use; a list without one is not checked. They are tried again every {minutes} minutes. GET /api/lists shows the cause of each.',
     zh: '自动下载的 {count} 份名单中有 {failed} 份下载失败：{names}。已有的副本继续使用，没有副本的名单不查询。每 {minutes} 分钟重试一次。各自的原因见 GET /api/lists。',
   },
+  'start.lists.unread': {
+    en: 'Not read in LISTS_DIR, because no list has a file or folder of that name: {files}. Folders are named as the ids in GET /api/lists.',
+    zh: 'LISTS_DIR 中未读取、因为没有名单使用该文件名或文件夹名：{files}。文件夹以 GET /api/lists 中的 id 命名。',
+  },
+  'start.lists.unread_file': { en: '{file} (what is read: {names})', zh: '{file}（读取的是：{names}）' },
+  'start.lists.more': { en: '{count} more', zh: '另有 {count} 个' },
   'start.lists.off': {
     en: "LISTS_UPDATE is off: put the publisher's current file, such as SDN_ENHANCED.XML, into LISTS_DIR/ofac.",
     zh: 'LISTS_UPDATE 已关闭：请将发布方的最新文件（如 SDN_ENHANCED.XML）放入 LISTS_DIR/ofac。',

@@ -35,6 +35,7 @@ export const listMessages = {
     en: '{files}: not read, because this list has no file of that name.',
     zh: '{files}：未读取，因为该名单没有这个名称的文件。',
   },
+  'list.reads_files': { en: 'It is read from: {names}.', zh: '该名单读取的文件：{names}。' },
   'list.in_force': { en: 'The last valid copy remains in use.', zh: '继续使用上一份有效副本。' },
   'list.lost': {
     en: 'Entries that were in use are no longer available, so the list supports no clear verdict. Restore the file or the data folder.',

@@ -175,7 +175,7 @@ test('a file of another name and a poorer format of the same document are each n
   t.after(app.stop)
   assert.equal(
     (await list(app, 'phantom-blocklist')).detail,
-    'fuzzylist.yaml: not read, because this list has no file of that name.',
+    'fuzzylist.yaml: not read, because this list has no file of that name. It is read from: blocklist.yaml, whitelist.yaml, nft-blocklist.yaml.',
   )
 })
 

@@ -26,6 +26,7 @@ export type TestApp = {
   url: string
   metricsUrl: string | null
   failedDownloads: App['failedDownloads']
+  unusedFiles: App['unusedFiles']
   document: ApiDocument
   world: TestWorld
   dataDir: string
@@ -86,6 +87,7 @@ async function describeApp(
     url: app.url,
     metricsUrl: app.metricsUrl,
     failedDownloads: app.failedDownloads,
+    unusedFiles: app.unusedFiles,
     document,
     ask: async <Body>(path: string, question: Question = {}) => {
       const answer = await askOver(agent, app.url, path, question)

@@ -1,10 +1,11 @@
 import type { LoadFailure, TakenFile } from './load-lists.ts'
 import type { ListProblem, ListState, Snapshot } from '../snapshot.ts'
+import { unreadFiles } from '../unread-files.ts'
 
 /** Where the lists say what happened to them. A pino logger is one. */
 export type ListLog = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
-/** One line for a new root, one for each file that came into force, one for each problem that was not there before. */
+/** One line for a new root, one for each file that came into force, one for each problem and each unread file that was not there before. */
 export function logLoad(log: ListLog, before: Snapshot, after: Snapshot, taken: readonly TakenFile[]): void {
   for (const file of taken) log.info(file, 'list file in force')
   const known = new Set(before.lists.flatMap((list) => list.problems.map((problem) => describe(list, problem))))
@@ -15,6 +16,9 @@ export function logLoad(log: ListLog, before: Snapshot, after: Snapshot, taken: 
       log.warn({ list: list.id, ...problem }, isPart ? 'list file in force in part' : 'list file not in force')
     }
   }
+  const unread = new Set(unreadFiles(before.lists).map(({ file }) => file))
+  for (const found of unreadFiles(after.lists))
+    if (!unread.has(found.file)) log.warn(found, 'file of LISTS_DIR is not read: no list has a file of this name')
   if (before.root === after.root) return
   const entries = Object.fromEntries(after.lists.flatMap((list) => (list.snapshot ? [[list.id, list.entries]] : [])))
   log.info({ root: after.root, entries }, 'lists swapped')

@@ -52,7 +52,7 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
   const result: TakenLayers = {
     layers: [],
     taken: [],
-    ignored: unknown.slice(0, ignoredMax),
+    ignored: unknown.slice(0, ignoredMax).map((name) => fileLabel(origin, name)),
     problems,
     lost: [],
     unread: [],
