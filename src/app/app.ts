@@ -10,6 +10,7 @@ import { requireFree } from '../http/server.ts'
 import { prepareRules } from '../intent/find-injection.ts'
 import { flagIn } from '../kit/shared-flag.ts'
 import type { World } from '../kit/world.ts'
+import { joinSentences } from '../messages/message.ts'
 import type { UncaughtCounts } from './catch-uncaught.ts'
 import { createCounters } from './counters.ts'
 import { createSiblings } from './loops/siblings.ts'
@@ -19,6 +20,7 @@ import { failedAtStart } from './failed-at-start.ts'
 import { openDoors, type Doors, type Logs } from './open-doors.ts'
 import { openRooms } from './open-rooms.ts'
 import { outdatedAtStart } from './outdated-at-start.ts'
+import { refusedAtStart } from './refused-at-start.ts'
 import { unreadAtStart } from './unread-at-start.ts'
 import { version } from './version.ts'
 import { openWhole } from './whole.ts'
@@ -98,7 +100,7 @@ export async function startApp(
     url: urls.url,
     outbox: config.smtpUrl === null ? join(config.dataDir, 'outbox') : null,
     outdated: outdatedAtStart(rooms.rooms.lists, world.now(), config.listsUpdate),
-    unusedFiles: unreadAtStart(rooms.once.lists),
+    unusedFiles: joinSentences('en', [refusedAtStart(rooms.once.lists, world.now()), unreadAtStart(rooms.once.lists)]),
     failedDownloads: rooms.once.lists.firstUpdate.then(failedAtStart),
     metricsUrl: urls.metrics_url ?? null,
     stop: ({ isHurried } = { isHurried: false }) => {

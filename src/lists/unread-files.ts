@@ -47,6 +47,12 @@ export function fileNamesOf(id: string): readonly string[] {
   return source === null ? [] : namesOf(source)
 }
 
+/** A file of a list as its path below LISTS_DIR. Files that the service keeps itself have a path already. */
+export function pathBelowListsDir(id: string, file: string): string {
+  const source = sourceById(id)
+  return source === null || file.includes('/') ? file : `${folderOf(source)}/${file}`
+}
+
 /** The folder of a list below LISTS_DIR. */
 export function folderOf({ id, folder = id }: Pick<ListSource, 'id' | 'folder'>): string {
   return folder

@@ -74,6 +74,18 @@ export const ageMessages = {
     en: 'Of {count} lists that are downloaded, {failed} failed: {names}. A copy that is there stays in use; a list without one is not checked. They are tried again every {minutes} minutes. GET /api/lists shows the cause of each.',
     zh: '自动下载的 {count} 份名单中有 {failed} 份下载失败：{names}。已有的副本继续使用，没有副本的名单不查询。每 {minutes} 分钟重试一次。各自的原因见 GET /api/lists。',
   },
+  'start.lists.no_address_clear': {
+    en: 'Until that is mended, addresses without a hit are uncertain.',
+    zh: '在修正之前，未命中的地址均为“无法确定”。',
+  },
+  'start.lists.no_host_clear': {
+    en: 'Until that is mended, payment pages without a hit are uncertain.',
+    zh: '在修正之前，未命中的支付页面均为“无法确定”。',
+  },
+  'start.lists.not_ready': {
+    en: 'Until then the service is not ready (/readyz).',
+    zh: '此前服务处于未就绪状态（/readyz）。',
+  },
   'start.lists.unread': {
     en: 'Not read in LISTS_DIR, because no list has a file or folder of that name: {files}. Folders are named as the ids in GET /api/lists.',
     zh: 'LISTS_DIR 中未读取、因为没有名单使用该文件名或文件夹名：{files}。文件夹以 GET /api/lists 中的 id 命名。',

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { callCli } from '../support/command-line.ts'
+import { unlisted } from '../support/known-addresses.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestApp } from '../support/test-app.ts'
 
@@ -44,6 +45,37 @@ test('files beyond those that are named are counted, and a folder whose files ar
   const good = await startTestApp({ LISTS_DIR: await filesIn(t, { 'own/own.json': '[]', 'own/own-allow.json': '[]' }) })
   t.after(good.stop)
   assert.equal(good.unusedFiles, '')
+})
+
+test('a start names a refused file, what is wrong with it and what it causes, beside what /readyz answers', async (t) => {
+  const listsDir = await filesIn(t, {
+    'uk-sanctions/UK-Sanctions-List.xml': '<broken',
+    'own/own-allow.json': '{',
+    'openphish/feed.txt': '<html></html>',
+  })
+  const app = await startTestApp({ LISTS_DIR: listsDir })
+  t.after(app.stop)
+  const parts = [
+    /uk-sanctions\/UK-Sanctions-List\.xml: the file [^.]*\. Until that is mended, addresses without a hit are uncertain\./,
+    /own\/own-allow\.json: the file [^.]*\. Nothing of it is in force until the file can be read\./,
+    /openphish\/feed\.txt: the file is an HTML page, not the list\. Until that is mended, payment pages without a hit/,
+    /Until then the service is not ready \(\/readyz\)\.$/,
+  ]
+  for (const part of parts) assert.match(app.unusedFiles, part)
+  assert.equal((await app.ask('/readyz')).status, 503)
+  const { json } = await app.ask(`/api/risk?addr=${unlisted.evm}`)
+  assert.equal(json['verdict'], 'uncertain')
+})
+
+test('a file that is refused after a valid one is named with the copy that stays in use', async (t) => {
+  const listsDir = await filesIn(t, { 'own/own.json': '[{"host":"shop.example","reason":"test"}]' })
+  const dataDir = await temporaryFolder(t)
+  await (await startTestApp({ LISTS_DIR: listsDir, DATA_DIR: dataDir })).stop()
+  await writeFile(join(listsDir, 'own/own.json'), '[{')
+  const app = await startTestApp({ LISTS_DIR: listsDir, DATA_DIR: dataDir })
+  t.after(app.stop)
+  assert.match(app.unusedFiles, /^own\/own\.json: the file [^.]*\. The last valid copy remains in use\.$/)
+  assert.equal((await app.ask('/readyz')).status, 200)
 })
 
 async function filesIn(t: TestContext, files: Readonly<Record<string, string>>): Promise<string> {
