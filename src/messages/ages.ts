@@ -20,6 +20,26 @@ export const ageMessages = {
     en: '{list}: not checked, because its download failed and there is no copy.',
     zh: '{list}：下载失败且没有副本，因此未查询。',
   },
+  'note.stale': {
+    en: 'Sanctions lists are older than the limit of {hours} hours ({lists}).',
+    zh: '制裁名单已超过 {hours} 小时的时限（{lists}）。',
+  },
+  'note.stale.list': {
+    en: '{list}: complete through {day}, {days} days old',
+    zh: '{list}：完整至 {day}，距今 {days} 天',
+  },
+  'note.stale.list.one': {
+    en: '{list}: complete through {day}, one day old',
+    zh: '{list}：完整至 {day}，距今一天',
+  },
+  'note.stale.on_day': {
+    en: 'The copies of sanctions lists do not cover {day} ({lists}).',
+    zh: '制裁名单的副本未覆盖 {day}（{lists}）。',
+  },
+  'advice.stale': {
+    en: 'Do not pay yet: screening did not complete. A retry helps once the operator has updated the lists.',
+    zh: '暂勿付款：筛查未完成。运营方更新名单后，重试才有效。',
+  },
   'note.missing': {
     en: 'Sanctions lists that were not checked, for want of a copy: {lists}.',
     zh: '因无副本而未查询的制裁名单：{lists}。',

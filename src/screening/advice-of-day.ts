@@ -1,6 +1,6 @@
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import type { ScreeningFacts } from './facts.ts'
-import { describeMissing, describeOutdated } from './lists-note.ts'
+import { describeMissing, describeOutdated, describeStale } from './lists-note.ts'
 import { stateCache } from './state-cache.ts'
 import { describeUnusable, waitsForFile } from './unusable-lists.ts'
 import type { Judgement } from './verdict.ts'
@@ -50,7 +50,7 @@ export function describeAge(facts: ScreeningFacts, verdict: Judgement['verdict']
   if (verdict === 'risky') return ''
   const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0, verdict === 'uncertain']
   return uncoveredOnce(facts, values, () => {
-    // An uncertain verdict stops the payment by itself.
+    // An uncertain verdict stops the payment by itself, and one that waits for newer lists names them.
     const parts = [describeOutdated(facts, lang), verdict === 'uncertain' ? '' : describeMissing(facts, lang)]
     return joinSentences(
       lang,
@@ -64,12 +64,16 @@ const uncoveredOnce = stateCache<string>()
 /** What to do about an address. That one is no account, or an asset, is said, because it is no suspicion of the payee. */
 export function addressAdvice(
   judgement: Pick<Judgement, 'verdict' | 'reason_code' | 'cause'>,
-  { lists }: Pick<ScreeningFacts, 'lists'>,
+  facts: Pick<ScreeningFacts, 'day' | 'lists' | 'lists_max_age_h' | 'point_in_time'>,
   lang: Lang,
 ): string {
   const { verdict, reason_code: code } = judgement
-  if (waitsForFile(judgement, lists))
-    return joinSentences(lang, [describeUnusable(lists, lang), message(lang, 'advice.unusable')])
+  if (waitsForFile(judgement, facts.lists))
+    return joinSentences(lang, [describeUnusable(facts.lists, lang), message(lang, 'advice.unusable')])
+  // Facts from before the limit was recorded keep the advice that was given on them.
+  const waitsForLists = code === 'LISTS_STALE' || code === 'DAY_NOT_COVERED'
+  if (waitsForLists && facts.lists_max_age_h !== undefined)
+    return joinSentences(lang, [...describeStale(facts, lang), message(lang, 'advice.stale')])
   const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
   return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)
 }

@@ -32,16 +32,41 @@ export function describeUncovering(lists: readonly ListFact[], lang: Lang): stri
 export function describeOutdated({ lists, point_in_time, lists_max_age_h }: OfDay, lang: Lang): string {
   if (point_in_time || lists_max_age_h !== null) return ''
   const outdated = lists.filter(({ kind, aged, usable }) => kind === 'sanctions' && aged && usable)
-  const named = outdated.map(({ id, as_of, complete_through = as_of }) => {
-    const list = listName(id, lang)
-    return complete_through === null
-      ? message(lang, 'note.outdated.no_day', { list })
-      : message(lang, 'note.outdated.list', { list, day: complete_through.slice(0, 10) })
-  })
-  return named.length === 0 ? '' : message(lang, 'note.outdated', { lists: joinItems(lang, named) })
+  return outdated.length === 0 ? '' : message(lang, 'note.outdated', { lists: nameWithDays(outdated, lang) })
 }
 
 type OfDay = Pick<ScreeningFacts, 'lists' | 'lists_max_age_h' | 'point_in_time'>
+
+/**
+ * Why a verdict waits for newer sanctions lists: which are too old, each with the day to which it is complete, its age and
+ * the limit, or do not cover the day of the question; and which are missing.
+ */
+export function describeStale(facts: OfDay & Pick<ScreeningFacts, 'day'>, lang: Lang): readonly string[] {
+  const { lists, point_in_time, lists_max_age_h: hours, day } = facts
+  const stale = lists.filter(({ kind, stale }) => kind === 'sanctions' && stale)
+  const missing = describeMissing({ lists, point_in_time: false }, lang)
+  const tooOld = () => {
+    if (point_in_time || hours === null || hours === undefined)
+      return message(lang, 'note.stale.on_day', { day, lists: nameWithDays(stale, lang) })
+    return message(lang, 'note.stale', { hours, lists: nameWithDays(stale, lang, day) })
+  }
+  return [tooOld(), missing].filter((part) => part !== '')
+}
+
+/** The lists with the day to which each is complete and, on a day, its age. */
+function nameWithDays(lists: readonly ListFact[], lang: Lang, on?: string): string {
+  const named = lists.map(({ id, as_of, complete_through = as_of }) => {
+    const list = listName(id, lang)
+    if (complete_through === null) return message(lang, 'note.outdated.no_day', { list })
+    const day = complete_through.slice(0, 10)
+    if (on === undefined) return message(lang, 'note.outdated.list', { list, day })
+    const days = Math.max(0, (Date.parse(on) - Date.parse(day)) / dayMs)
+    return message(lang, days === 1 ? 'note.stale.list.one' : 'note.stale.list', { list, day, days })
+  })
+  return joinItems(lang, named)
+}
+
+const dayMs = 86_400_000
 
 /**
  * Names the sanctions lists that a verdict of today does not rest on although the service could download them. A list of an

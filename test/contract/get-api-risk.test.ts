@@ -215,14 +215,32 @@ test('200: sanctions lists older than LISTS_MAX_AGE_HOURS leave an unlisted addr
   const app = await startTestApp({ LISTS_MAX_AGE_HOURS: '72' })
   t.after(app.stop)
   for (const [lang, advice] of [
-    ['en', 'Do not pay yet: screening did not complete. Retry later.'],
-    ['zh', '暂勿付款：筛查未完成，请稍后重试。'],
+    [
+      'en',
+      'Sanctions lists are older than the limit of 72 hours (OFAC SDN list: complete through 2026-08-20, 103 days old). ' +
+        'Sanctions lists that were not checked, for want of a copy: UK Sanctions List, EU consolidated financial sanctions, ' +
+        'UN Security Council consolidated list. Do not pay yet: screening did not complete. A retry helps once the operator ' +
+        'has updated the lists.',
+    ],
+    [
+      'zh',
+      '制裁名单已超过 72 小时的时限（OFAC SDN 名单：完整至 2026-08-20，距今 103 天）。因无副本而未查询的制裁名单：英国制裁名单、欧盟金融制裁综合名单、联合国安理会综合制裁名单。暂勿付款：筛查未完成。运营方更新名单后，重试才有效。',
+    ],
   ]) {
     const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}&lang=${lang}`)
     assert.deepEqual(
       [json.verdict, json.risk, json.blocked, json.reason_code, json.signal_class, json.cause, json.advice],
       ['uncertain', null, true, 'LISTS_STALE', 'uncertain', 'stale', advice],
     )
+    const brief = await app.ask<{ advice: string }>('/api/decide', {
+      method: 'POST',
+      body: { to: unlisted.evm, view: 'brief', lang },
+    })
+    assert.ok(brief.json.advice.endsWith(String(advice)), brief.json.advice)
+    const past = await app.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}&on=2026-11-02&lang=${lang}`)
+    assert.equal(past.json.reason_code, 'DAY_NOT_COVERED')
+    assert.match(past.json.advice, /2026-11-02.*OFAC.*2026-08-20/)
+    assert.match(past.json.advice, lang === 'en' ? /UK Sanctions List/ : /英国/)
     assert.deepEqual([json.retry.retryable, json.retry.after_seconds], [true, 3600])
     assert.equal(json.intelligence.sources.find(({ id }) => id === 'ofac')?.status, 'stale')
   }
