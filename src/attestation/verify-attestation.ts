@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { checkAttestation, describeAttested } from './check-attestation.ts'
 import type { Service } from '../endpoint/service.ts'
+import { joinSentences, message } from '../messages/message.ts'
 import type { World } from '../kit/world.ts'
 import type { Keyring } from './keyring.ts'
 
@@ -112,7 +113,10 @@ export const verifyAttestationToken = defineEndpoint({
       issuer: service.baseUrl,
       now: world.now(),
     })
-    return { body: describeAttested(attested, lang), outcome: null }
+    const described = describeAttested(attested, lang)
+    // Pages and the command line show this sentence on a line of its own.
+    const limits = described.valid ? [message(lang, 'change.TOKEN_VALID')] : []
+    return { body: { ...described, detail: joinSentences(lang, [described.detail, ...limits]) }, outcome: null }
   },
 })
 

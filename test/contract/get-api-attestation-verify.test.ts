@@ -74,7 +74,8 @@ test('200: an attestation in force is valid and says what it covers', async () =
     kid: (await keyring.jwks()).keys[0]?.kid,
     reason_code: 'TOKEN_VALID',
     signal_class: 'ok',
-    detail: 'Signed by this service and not expired.',
+    detail:
+      'Signed by this service and not expired. Valid means signed and unchanged. It does not mean that all lists were checked.',
   })
   assert.match(headers['content-type'] ?? '', /^application\/json/)
 })
