@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { MetricsText } from '../http/serve-service.ts'
 import { serviceMetrics, type MetricSources } from '../http/service-metrics.ts'
 import type { World } from '../kit/world.ts'
+import { isAwaited } from '../lists/kinds.ts'
 import { listAges } from '../lists/list-status.ts'
 import type { MessageKey } from '../messages/message.ts'
 import type { OpenedRooms } from './open-rooms.ts'
@@ -48,7 +49,10 @@ async function notReady({ rooms: { clock, storage }, once: { lists }, stopping }
   if (clock.fault() !== null) return 'reason.clock_wrong'
   if (!(await storage.reachable())) return 'not_ready.storage'
   if (lists.ready()) return null
-  return lists.current().lists.some(({ entries }) => entries > 0) ? 'not_ready.lists' : 'not_ready.no_list'
+  const states = lists.current().lists
+  if (!states.some(({ entries }) => entries > 0)) return 'not_ready.no_list'
+  const faulty = states.filter(({ kind, fault }) => isAwaited(kind) && fault !== null)
+  return faulty.length > 0 && faulty.every(({ kind }) => kind === 'own') ? 'not_ready.own' : 'not_ready.lists'
 }
 
 /** What is read when metrics are scraped. */

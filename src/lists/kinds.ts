@@ -59,6 +59,14 @@ function isListKind(kind: string): kind is ListKind {
   return (listKinds as readonly string[]).includes(kind)
 }
 
+/**
+ * Whether the service is not ready where a list of this kind cannot be read: no other list has what sanctions lists and the
+ * operator's own list forbid. Lists of crowds have others beside them, and verdicts wait for them alone.
+ */
+export function isAwaited(kind: ListKind): boolean {
+  return kind === 'sanctions' || kind === 'own'
+}
+
 /** Whether only the operator sees a list: such lists are in no tree of subjects, and their contents are not handed on. */
 export function isPrivate(kind: string): boolean {
   return kind === 'own' || kind === 'allow'

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { World } from '../kit/world.ts'
+import { isAwaited } from './kinds.ts'
 import type { DownloadOptions } from './loading/download.ts'
 import type { ListSource } from './sources/list-source.ts'
 import { startLoadLoop, type LoadLoopOptions, type LoadOutcome } from './loading/load-loop.ts'
@@ -26,7 +27,7 @@ export type Lists = {
   current: () => Snapshot
   /** The same in the form in which threads hand it to each other: shared memory and a few small objects. */
   pack: () => SnapshotPack
-  /** Whether a list has entries, and the last load brought every sanctions list. */
+  /** Whether a list has entries, and the last load brought every sanctions list and the operator's own. */
   ready: () => boolean
   /** How often lists were loaded, by what came of it. */
   loads: () => Readonly<Record<LoadOutcome, number>>
@@ -100,7 +101,7 @@ export function firstUpdateOf(items: readonly UpdateItem[]): FirstUpdate {
 }
 
 function isReady({ lists }: Snapshot): boolean {
-  const isWhole = lists.every(({ kind, fault }) => kind !== 'sanctions' || fault === null)
+  const isWhole = lists.every(({ kind, fault }) => !isAwaited(kind) || fault === null)
   return isWhole && lists.some(({ entries }) => entries > 0)
 }
 

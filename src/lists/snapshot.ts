@@ -101,7 +101,7 @@ export type ListState = {
   unscreened: Readonly<Record<string, number>>
   /**
    * Whether what is kept of the list could not be read or is gone. `kept`: the content of before is still in force. `lost`: it is
-   * not, so the list supports no clear verdict. `unread`: a file of a sanctions list was refused of which there never was a good
+   * not, so the list supports no clear verdict. `unread`: a file of a sanctions list, or of the operator's own, was refused of which there never was a good
    * version, and the bundle does not have the list either, so what stands in it is not known.
    */
   fault: 'kept' | 'lost' | 'unread' | null

@@ -112,6 +112,10 @@ export const ageMessages = {
   },
   'start.lists.unread_file': { en: '{file} (what is read: {names})', zh: '{file}（读取的是：{names}）' },
   'start.lists.more': { en: '{count} more', zh: '另有 {count} 个' },
+  'start.lists.missing': {
+    en: 'Sanctions lists without a copy, which are not checked: {lists}. LISTS_UPDATE=on downloads them; a file in LISTS_DIR is read too.',
+    zh: '没有副本、因而不查询的制裁名单：{lists}。LISTS_UPDATE=on 时会自动下载，也可在 LISTS_DIR 中放入文件。',
+  },
   'start.lists.off': {
     en: "LISTS_UPDATE is off: put the publisher's current file, such as SDN_ENHANCED.XML, into LISTS_DIR/ofac.",
     zh: 'LISTS_UPDATE 已关闭：请将发布方的最新文件（如 SDN_ENHANCED.XML）放入 LISTS_DIR/ofac。',

@@ -276,6 +276,10 @@ export const reasonMessages = {
     en: 'A sanctions list could not be loaded. GET /api/lists states the problem.',
     zh: '有制裁名单无法加载，问题详情见 GET /api/lists。',
   },
+  'not_ready.own': {
+    en: "The operator's own list could not be loaded. GET /api/lists states the problem.",
+    zh: '运营方自有名单无法加载，问题详情见 GET /api/lists。',
+  },
   'not_ready.no_list': { en: 'No list is loaded yet.', zh: '尚未加载任何名单。' },
   'storage.unknown': {
     en: 'The database of this service stopped answering during a write. Whether the change was made is unknown.',

@@ -5,7 +5,9 @@ import test, { type TestContext } from 'node:test'
 import { callCli } from '../support/command-line.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { startTestApp } from '../support/test-app.ts'
+import { startTestApp, testNow } from '../support/test-app.ts'
+import { testWorld } from '../support/test-world.ts'
+import { until } from '../support/until.ts'
 
 // Seen: an operator wrote own/own.csv. The start and the log were silent, and every payee in it was clear.
 
@@ -76,6 +78,33 @@ test('a file that is refused after a valid one is named with the copy that stays
   t.after(app.stop)
   assert.match(app.unusedFiles, /^own\/own\.json: the file [^.]*\. The last valid copy remains in use\.$/)
   assert.equal((await app.ask('/readyz')).status, 200)
+})
+
+test('an own list that cannot be read leaves the service not ready, as a sanctions list does, until it is mended', async (t) => {
+  const listsDir = await filesIn(t, { 'own/own.json': '[{' })
+  const app = await startTestApp({ LISTS_DIR: listsDir })
+  t.after(app.stop)
+  const { status, json } = await app.ask('/readyz')
+  assert.equal(status, 503)
+  assert.equal(json['detail'], "The operator's own list could not be loaded. GET /api/lists states the problem.")
+  assert.match(app.unusedFiles, /^own\/own\.json: .* addresses without a hit are uncertain\. Until then the service/)
+  assert.equal((await app.ask(`/api/risk?addr=${unlisted.evm}`)).json['verdict'], 'uncertain')
+  await writeFile(join(listsDir, 'own/own.json'), '[]')
+  await until(async () => (await app.ask('/readyz')).status === 200)
+})
+
+test('without downloads the start names every sanctions list that has no copy, and where files belong', async (t) => {
+  const app = await startTestApp()
+  t.after(app.stop)
+  assert.match(
+    app.outdated,
+    /without a copy, which are not checked: UK Sanctions List, EU consolidated financial sanctions, UN Security Council/,
+  )
+  const world = { ...testWorld(testNow), fetch: () => Promise.reject(new Error('no network')) }
+  const updating = await startTestApp({ LISTS_UPDATE: 'on' }, world)
+  t.after(updating.stop)
+  assert.doesNotMatch(updating.outdated, /without a copy/)
+  await updating.failedDownloads
 })
 
 async function filesIn(t: TestContext, files: Readonly<Record<string, string>>): Promise<string> {

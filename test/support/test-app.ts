@@ -27,6 +27,7 @@ export type TestApp = {
   metricsUrl: string | null
   failedDownloads: App['failedDownloads']
   unusedFiles: App['unusedFiles']
+  outdated: App['outdated']
   document: ApiDocument
   world: TestWorld
   dataDir: string
@@ -88,6 +89,7 @@ async function describeApp(
     metricsUrl: app.metricsUrl,
     failedDownloads: app.failedDownloads,
     unusedFiles: app.unusedFiles,
+    outdated: app.outdated,
     document,
     ask: async <Body>(path: string, question: Question = {}) => {
       const answer = await askOver(agent, app.url, path, question)

@@ -1,4 +1,5 @@
 import { newestDay } from '../../kit/day.ts'
+import { isAwaited } from '../kinds.ts'
 import { bundleFile, readBundle, type BundleList } from '../snapshot/bundle.ts'
 import type { ListSource } from '../sources/list-source.ts'
 import { ListFileError } from '../sources/list-source.ts'
@@ -209,7 +210,7 @@ function contentOf(
       skipped,
       // Names of assets are no addresses.
       unscreened: kind === 'asset' ? {} : countUnscreened(entries),
-      fault: kind === 'sanctions' && bundle === null && layers.unread.length > 0 ? 'unread' : null,
+      fault: isAwaited(kind) && bundle === null && layers.unread.length > 0 ? 'unread' : null,
     },
     published_on: published,
     on: copies.length > 0,
