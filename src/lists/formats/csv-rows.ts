@@ -1,5 +1,5 @@
 import { Readable, pipeline } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import type { CsvError } from 'csv-parse'
 import type { z } from 'zod'
 import { readPieces } from './file-pieces.ts'
 import { ListFileError, type ListFile } from '../sources/list-source.ts'
@@ -9,6 +9,8 @@ import { ListFileError, type ListFile } from '../sources/list-source.ts'
  * `truncated` for an open quote, `schema` for a row over 256 KiB, `not_well_formed`.
  */
 export async function* readCsvRows(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string[]> {
+  // Libraries of formats are loaded with the first file of theirs: a start without files needs none.
+  const { CsvError, parse } = await import('csv-parse')
   const parser = parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: rowMaxChars })
   const rows = pipeline(Readable.from(readPieces(file, sizeMaxBytes)), parser, () => {})
   try {

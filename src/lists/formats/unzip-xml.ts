@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { Inflate } from 'fflate'
+import type { Inflate } from 'fflate'
 import { isWebPage, readSlices } from './file-pieces.ts'
 import { ListFileError, type ListFile } from '../sources/list-source.ts'
 
@@ -20,7 +20,8 @@ export async function* unzipXml(
   if (packed.sizeBytes > sizeMaxBytes) throw new ListFileError('too_large', 'unpacked size')
   let sizeBytes = 0
   let checksum = 0
-  for (const piece of inflate(packed)) {
+  const { Inflate } = await import('fflate')
+  for (const piece of inflate(packed, Inflate)) {
     sizeBytes += piece.byteLength
     if (sizeBytes > sizeMaxBytes) throw new ListFileError('too_large', 'unpacked size')
     checksum = crc32(piece, checksum)
@@ -33,13 +34,13 @@ export async function* unzipXml(
 
 type Packed = { bytes: Uint8Array; isStored: boolean; sizeBytes: number; checksum: number }
 
-function* inflate(packed: Packed): Generator<Uint8Array> {
+function* inflate(packed: Packed, Stream: typeof Inflate): Generator<Uint8Array> {
   if (packed.isStored) {
     yield packed.bytes
     return
   }
   const ready: Uint8Array[] = []
-  const stream = new Inflate((piece) => ready.push(piece))
+  const stream = new Stream((piece) => ready.push(piece))
   for (let at = 0; at < packed.bytes.length; at += packedSliceBytes) {
     const isLast = at + packedSliceBytes >= packed.bytes.length
     try {

@@ -1,4 +1,3 @@
-import { SaxesParser } from 'saxes'
 import { ListFileError } from '../sources/list-source.ts'
 
 /** What a document reader wants to hear. Names come without their namespace prefix; `parent` of the root is ''. */
@@ -27,6 +26,7 @@ export type XmlListener = {
  * Throws ListFileError `html`, `schema`, `encoding`, `not_well_formed`, `truncated`.
  */
 export async function readXml(pieces: AsyncIterable<string>, listener: XmlListener): Promise<void> {
+  const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser()
   const frames: Frame[] = []
   const progress = { ending: false, quietChars: 0 }

@@ -1,5 +1,4 @@
 import { Readable, pipeline } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import { dayOf } from '../../kit/day.ts'
 import { readPieces } from '../formats/file-pieces.ts'
 import { ListFileError, type ListFile } from './list-source.ts'
@@ -52,6 +51,7 @@ export function readOrderNumber(text: string): string | null {
  */
 export async function* readTable(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string[]> {
   const form = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: rowMaxChars }
+  const { CsvError, parse } = await import('csv-parse')
   const rows = pipeline(Readable.from(readPieces(file, sizeMaxBytes)), parse(form), () => {})
   try {
     for await (const row of rows as AsyncIterable<string[]>) yield row.map((cell) => cell.trim())
