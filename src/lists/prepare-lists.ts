@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { prepareLoad, prepareReading } from './loading/loader.ts'
 
 const sourcesUrl = new URL('./sources.ts', import.meta.url).href
@@ -8,9 +9,10 @@ const sourcesUrl = new URL('./sources.ts', import.meta.url).href
  */
 export function prepareLists(restsMs?: number): void {
   prepareLoad(sourcesUrl, restsMs)
+  prepareReading(sourcesUrl, { bundleAhead: join(import.meta.dirname, '../../data/lists') })
 }
 
 /** Begins to read the operator's long files meanwhile. A list of a million addresses takes as long to read as the rest to load. */
 export function readListsAhead({ dataDir, listsDir }: { dataDir: string; listsDir: string | null }): void {
-  if (listsDir !== null) prepareReading(sourcesUrl, { dataDir, listsDir })
+  if (listsDir !== null) prepareReading(sourcesUrl, { ahead: { dataDir, listsDir } })
 }

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { Place } from './list-places.ts'
 import type { LoadOrder, LoadResult } from './load-lists.ts'
 import type { LoaderNews, LoaderOrder } from './loader-worker.ts'
 
@@ -52,11 +51,11 @@ export function prepareLoad(sourcesUrl: string, restsMs = restMs): void {
   rest({ worker: found?.worker ?? startWorker(sourcesUrl), sourcesUrl, restsMs }, Math.max(prepareMs, restsMs))
 }
 
-/** Lets the worker that is ready for a load read the long files of it. Without one, the load reads them. */
-export function prepareReading(sourcesUrl: string, ahead: Place): void {
+/** Lets the worker that is ready for a load read a part of it: long files, or the bundle. Without one, the load reads them. */
+export function prepareReading(sourcesUrl: string, order: Exclude<LoaderOrder, LoadOrder>): void {
   // A worker has no origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  resting.get(sourcesUrl)?.worker.postMessage({ ahead } satisfies LoaderOrder)
+  resting.get(sourcesUrl)?.worker.postMessage(order)
 }
 
 function startWorker(sourcesUrl: string): Worker {

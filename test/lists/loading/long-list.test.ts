@@ -24,7 +24,7 @@ test('A long list is named by its lines and its tree, whoever hashed and read it
   const rested = await lookInto([join(listsDir, 'scamsniffer')])
   const order = await place.order(noon(0), { rested })
   prepareLoad(sourcesUrl)
-  prepareReading(sourcesUrl, { dataDir, listsDir })
+  prepareReading(sourcesUrl, { ahead: { dataDir, listsDir } })
   const first = viewSnapshot((await startLoad(order, sourcesUrl).result).pack)
   assert.deepEqual([stateOf(first, 'scamsniffer').entries, first.rootContent.tree.size], [count, count])
   assert.equal(stateOf(first, 'scamsniffer').snapshot, nameOf(small))

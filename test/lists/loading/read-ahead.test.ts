@@ -140,7 +140,7 @@ test('A worker that was told to read ahead loads the same as one that was not.',
   await place.alpha(document(1, 2, 3))
   const order = await place.order(noon(0))
   prepareLoad(sourcesUrl)
-  prepareReading(sourcesUrl, { dataDir: place.dataDir, listsDir: place.listsDir })
+  prepareReading(sourcesUrl, { ahead: { dataDir: place.dataDir, listsDir: place.listsDir } })
   const { pack } = await startLoad(order, sourcesUrl).result
   assert.equal(stateOf(viewSnapshot(pack), 'alpha').entries, 3)
   assert.equal((await place.load(noon(0))).root, viewSnapshot(pack).root)
