@@ -6,6 +6,7 @@ import { joinItems, joinSentences, message, type Lang } from '../messages/messag
 import { namedLikeField } from '../registry/describe-agent.ts'
 import { knownBy } from '../registry/known-agent.ts'
 import { describePolicy, payeeRefSchema } from '../registry/describe-service.ts'
+import { describeLists } from '../screening/advice-of-day.ts'
 import { describeListing, evidencePageUrl } from '../screening/describe-result.ts'
 import { evidenceAsOf } from '../screening/evidence-as-of.ts'
 import { utcDay } from '../screening/gather.ts'
@@ -150,6 +151,7 @@ function describeEvidence(
       detail: joinSentences(lang, [
         message(lang, 'payee.screened', { verdict: message(lang, `verdict.${judged.screening.verdict}`) }),
         message(lang, `reason.${judged.screening.reason_code}`),
+        ...describeLists(screening, judged.screening, lang),
       ]),
     },
   ]

@@ -1,4 +1,6 @@
 import type { Answer, Ask } from '../endpoint/endpoint.ts'
+import { adviseStrictest } from '../decision/advise-strictest.ts'
+import { retryOfDecision } from '../decision/describe-decision.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
@@ -148,14 +150,17 @@ export async function blockedAnswer(needs: GatewayNeeds, made: Made, { lang }: P
   const { remedies, final } = await findRemedies(needs, made, lang)
   const body = {
     ...problemBody(needs.service.baseUrl, code, status, detail, lang),
-    retry: retryOfBlock(code, lang),
+    retry: retryOfBlock(code, judged, lang),
     ...(isReplay ? { field: 'nonce' } : {}),
     pillar: blocking?.gate.pillar ?? '',
     paymentId: id,
     decision: 'block',
     blocked: true,
     checks: judged.checks.map((check) => describeCheck(check, lang, true)),
-    advice: message(lang, adviceOf(code, { final, judged }), { to: made.payment.to.canonical }),
+    advice: joinSentences(lang, [
+      message(lang, adviceOf(code, { final, judged }), { to: made.payment.to.canonical }),
+      ...adviceOnLists(code, judged, lang),
+    ]),
     remedies,
     final,
     at: new Date(at).toISOString(),
@@ -168,15 +173,28 @@ export async function blockedAnswer(needs: GatewayNeeds, made: Made, { lang }: P
 function adviceOf(code: ReasonCode, { final, judged }: { final: boolean; judged: JudgedPayment }): MessageKey {
   if (code === 'replay_detected') return 'pay.advice_replay'
   if (code === 'purpose_injection') return 'pay.advice_injection'
+  if (code === 'LISTS_STALE') return 'pay.advice_lists'
   if (!final) return 'pay.advice_blocked'
   if (code === 'SANCTIONED_ASSET') return 'pay.advice_asset'
   return judged.checks.at(-1)?.gate.key === 'screening' ? 'pay.advice_payee' : 'pay.advice_final'
 }
 
-/** What could not be screened may be paid later: with the same nonce, which was not spent, and a new Idempotency-Key. */
-function retryOfBlock(code: ReasonCode, lang: Lang) {
+/** Which sanctions lists hold the payment up, and what helps: it is for the operator to update them. */
+function adviceOnLists(code: ReasonCode, { screened }: JudgedPayment, lang: Lang): string[] {
+  return code === 'LISTS_STALE' && screened ? [adviseStrictest(screened.inputs, screened.judged, lang)] : []
+}
+
+/**
+ * What could not be screened may be paid later: with the same nonce, which was not spent, and a new Idempotency-Key. Where
+ * a list holds it up, that is once the operator has seen to it.
+ */
+function retryOfBlock(code: ReasonCode, { screened }: JudgedPayment, lang: Lang) {
   const retry = retryOf(code, lang)
-  return reasonFacts(code).class === 'uncertain' ? { ...retry, condition: message(lang, 'pay.retry_condition') } : retry
+  if (reasonFacts(code).class !== 'uncertain') return retry
+  if (code === 'LISTS_STALE') return { ...retry, condition: message(lang, 'pay.retry_lists') }
+  const ofScreening = screened && retryOfDecision(screened.inputs, screened.judged, lang)
+  if (ofScreening?.retryable === false) return ofScreening
+  return { ...retry, condition: message(lang, 'pay.retry_condition') }
 }
 
 function outcomeOf({ judged }: Made, result: string): Outcome {

@@ -82,6 +82,15 @@ export const ageMessages = {
     en: 'The payee has risk signals: the payment is flagged, not stopped. The date of the sanctions lists that were checked is not known. Sources that were not checked: {unchecked}.',
     zh: '收款方存在风险信号：付款会被标记，但不会被拦截。已查询的制裁名单日期均未知；未查询的来源：{unchecked} 个。',
   },
+  'gate.screening_stale': {
+    en: 'Screening could not be completed, because a sanctions list is older than the configured limit. A retry helps once the operator has updated the lists.',
+    zh: '筛查未能完成：某制裁名单已超过设定的时限。运营方更新名单后，重试才有效。',
+  },
+  'pay.retry_lists': {
+    en: 'Send the same nonce with a new Idempotency-Key once the operator has updated the lists.',
+    zh: '运营方更新名单后，请使用相同的 nonce 和新的 Idempotency-Key 重新发送。',
+  },
+  'pay.advice_lists': { en: 'Nothing was paid.', zh: '未付款。' },
   'start.lists.wait': {
     en: 'Until newer ones are loaded, no verdict is clear (LISTS_MAX_AGE_HOURS).',
     zh: '在加载更新的名单之前，不会给出“无风险信号”的结论（LISTS_MAX_AGE_HOURS）。',

@@ -61,6 +61,21 @@ export function describeAge(facts: ScreeningFacts, verdict: Judgement['verdict']
 
 const uncoveredOnce = stateCache<string>()
 
+/** What the lists behind a verdict do not cover: their age, those that are missing, and which of them hold it up. */
+export function describeLists(facts: ScreeningFacts, judgement: Judgement, lang: Lang): readonly string[] {
+  if (waitsForLists(judgement, facts)) return describeStale(facts, lang)
+  const age = describeAge(facts, judgement.verdict, lang)
+  return age === '' ? [] : [age]
+}
+
+/** Whether newer lists are what is needed. Facts from before the limit was recorded keep the advice that was given on them. */
+function waitsForLists(
+  { reason_code: code }: Pick<Judgement, 'reason_code'>,
+  { lists_max_age_h }: Pick<ScreeningFacts, 'lists_max_age_h'>,
+): boolean {
+  return (code === 'LISTS_STALE' || code === 'DAY_NOT_COVERED') && lists_max_age_h !== undefined
+}
+
 /** What to do about an address. That one is no account, or an asset, is said, because it is no suspicion of the payee. */
 export function addressAdvice(
   judgement: Pick<Judgement, 'verdict' | 'reason_code' | 'cause'>,
@@ -70,9 +85,7 @@ export function addressAdvice(
   const { verdict, reason_code: code } = judgement
   if (waitsForFile(judgement, facts.lists))
     return joinSentences(lang, [describeUnusable(facts.lists, lang), message(lang, 'advice.unusable')])
-  // Facts from before the limit was recorded keep the advice that was given on them.
-  const waitsForLists = code === 'LISTS_STALE' || code === 'DAY_NOT_COVERED'
-  if (waitsForLists && facts.lists_max_age_h !== undefined)
+  if (waitsForLists(judgement, facts))
     return joinSentences(lang, [...describeStale(facts, lang), message(lang, 'advice.stale')])
   const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
   return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)

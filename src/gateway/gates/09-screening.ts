@@ -47,7 +47,7 @@ const flagged = {
 const dayMs = 86_400_000
 
 function blockedBecause(verdict: 'risky' | 'uncertain', reason: string) {
-  if (verdict === 'uncertain') return 'gate.screening_uncertain'
+  if (verdict === 'uncertain') return reason === 'LISTS_STALE' ? 'gate.screening_stale' : 'gate.screening_uncertain'
   if (reason === 'SANCTIONED_ASSET') return 'gate.screening_sanctioned_asset'
   return reason === 'PAYEE_NOT_AN_ACCOUNT' ? 'gate.screening_not_an_account' : 'gate.screening_risky'
 }
