@@ -54,7 +54,7 @@ export function pathBelowListsDir(id: string, file: string): string {
 }
 
 /** The folder of a list below LISTS_DIR. */
-export function folderOf({ id, folder = id }: Pick<ListSource, 'id' | 'folder'>): string {
+function folderOf({ id, folder = id }: Pick<ListSource, 'id' | 'folder'>): string {
   return folder
 }
 
