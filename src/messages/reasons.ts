@@ -62,11 +62,6 @@ export const reasonMessages = {
     en: 'Do not pay: tokens sent to this address cannot be moved. Ask the payee for another address.',
     zh: '请勿付款：转入该地址的代币将无法转出。请向收款方索取其他地址。',
   },
-  'reason.MIXER_TAINT': { en: 'The address exchanged funds with a mixer.', zh: '该地址与混币器有资金往来。' },
-  'change.MIXER_TAINT': {
-    en: 'Ask the payee about the source of the funds, and decide within your mandate.',
-    zh: '请询问收款方资金来源，并在授权范围内决定。',
-  },
   'reason.ONCHAIN_HIGH_RISK': {
     en: 'The on-chain activity of the address is high risk.',
     zh: '该地址的链上活动为高风险。',

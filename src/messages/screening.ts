@@ -225,7 +225,7 @@ export const screeningMessages = {
   'question.same_key': { en: 'listed addresses of the same key', zh: '使用同一密钥的名单地址' },
   'question.issuer_freeze': { en: 'issuer freeze', zh: '发行方冻结' },
   'question.profile': { en: 'address profile', zh: '地址画像' },
-  'question.taint': { en: 'transfers with listed addresses', zh: '与名单地址的转账' },
+  'question.taint': { en: 'direct transfers with listed addresses', zh: '与名单地址的直接转账' },
 
   'date.future': { en: '{field} is after today (UTC), {today}.', zh: '{field} 晚于今天（UTC {today}）。' },
   'date.too_early': {

@@ -1,24 +1,32 @@
 /** Funds from and to listed parties, and how far they were traced. */
 export const taintMessages = {
+  'reason.MIXER_TAINT': {
+    en: 'The address exchanged funds with a mixer, directly or over several transfers.',
+    zh: '该地址与混币器有直接或间接的资金往来。',
+  },
+  'change.MIXER_TAINT': {
+    en: 'Ask the payee about the source of the funds, and decide within your mandate.',
+    zh: '请询问收款方资金来源，并在授权范围内决定。',
+  },
   'reason.SANCTIONS_TAINT': {
-    en: 'The address exchanged funds with a sanctioned party.',
-    zh: '该地址与受制裁方有资金往来。',
+    en: 'The address exchanged funds with a sanctioned party, directly or over several transfers.',
+    zh: '该地址与受制裁方有直接或间接的资金往来。',
   },
   'change.SANCTIONS_TAINT': {
     en: 'Ask the payee about the source of the funds, and have a person review it. A payment by `POST /api/pay` is flagged and made: to stop it, ask `preview` or `/api/decide` first, or name the payees in `allowedPayees`.',
     zh: '请询问收款方资金来源，并由人工复核。`POST /api/pay` 会标记该付款但照常付款；如需拦截，请先调用 `preview` 或 `/api/decide`，或在 `allowedPayees` 中列明收款方。',
   },
   'reason.ENFORCEMENT_TAINT': {
-    en: 'The address exchanged funds with an address that an authority has named.',
-    zh: '该地址与主管机关列明的地址有资金往来。',
+    en: 'The address exchanged funds with an address that an authority has named, directly or over several transfers.',
+    zh: '该地址与主管机关列明的地址有直接或间接的资金往来。',
   },
   'change.ENFORCEMENT_TAINT': {
     en: 'Ask the payee about the source of the funds, and have a person review it. A payment by `POST /api/pay` is flagged and made: to stop it, ask `preview` or `/api/decide` first, or name the payees in `allowedPayees`.',
     zh: '请询问收款方资金来源，并由人工复核。`POST /api/pay` 会标记该付款但照常付款；如需拦截，请先调用 `preview` 或 `/api/decide`，或在 `allowedPayees` 中列明收款方。',
   },
   'reason.OWN_LIST_TAINT': {
-    en: "The address exchanged funds with an address on the operator's own risk list.",
-    zh: '该地址与运营方自有风险名单上的地址有资金往来。',
+    en: "The address exchanged funds with an address on the operator's own risk list, directly or over several transfers.",
+    zh: '该地址与运营方自有风险名单上的地址有直接或间接的资金往来。',
   },
   'change.OWN_LIST_TAINT': {
     en: 'Ask the operator why the other address is listed, and decide within your mandate.',

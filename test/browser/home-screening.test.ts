@@ -47,7 +47,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Unlisted address' }).click()
     await page.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
     const basis = page.getByRole('region', { name: 'Data sources' })
-    assert.match(await basis.innerText(), /Not checked: .*ethereum transfers with listed addresses/)
+    assert.match(await basis.innerText(), /Not checked: .*ethereum direct transfers with listed addresses/)
     await basis.getByText(/All sources: \d+ checked, \d+ not checked/).click()
     assert.match(await basis.innerText(), /OFAC SDN list, as of \d{4}-\d\d-\d\d/)
   })

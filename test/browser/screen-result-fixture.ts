@@ -15,7 +15,7 @@ const clear: ScreenResult = {
   signal_keys: ['none'],
   evidence: [],
   provider: 'countersign',
-  note: 'Screening is not licensed AML compliance. Not checked: ethereum transfers with listed addresses.',
+  note: 'Screening is not licensed AML compliance. Not checked: ethereum direct transfers with listed addresses.',
   reason_code: 'NO_RISK_SIGNAL',
   signal_class: 'ok',
   retry: { retryable: false, condition: 'Nothing to change.' },

@@ -14,7 +14,11 @@ import { until } from '../support/until.ts'
 import { removeFolder } from '../support/temporary-folder.ts'
 
 const questions = ['issuer_freeze', 'profile', 'taint'] as const
-const words = { issuer_freeze: 'issuer freeze', profile: 'address profile', taint: 'transfers with listed addresses' }
+const words = {
+  issuer_freeze: 'issuer freeze',
+  profile: 'address profile',
+  taint: 'direct transfers with listed addresses',
+}
 
 test('200: a chain that is off is not configured, and an address can be clear without it', async (t) => {
   const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}`)
