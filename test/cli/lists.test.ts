@@ -19,7 +19,7 @@ test('lists status shows every list with its age, and what is wrong with it', as
   assert.match(words.out, /^ofac +stale +\d+ +\d{4}-\d\d-\d\d +\d+ days old +Out of date: .* The built-in copy\..*$/m)
   assert.match(
     words.out,
-    /^own +failed +0 .*own\.json: the file contains an invalid address \(\[0\]\.address\)\. No copy is in use\.$/m,
+    /^own +failed +0 .*own\.json: the file contains an invalid address \(\[0\]\.address\)\. .*Correct the file or remove it\. No copy is in use\.$/m,
   )
   const answer = getLists.output.parse(JSON.parse(json.out)) as {
     root: string
