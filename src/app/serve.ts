@@ -47,6 +47,8 @@ export async function serve(env: Environment, words: Words = welcome, loadSurfac
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => stop({ exitCode: 0, isHurried: signal === 'SIGINT' }))
   console.log(words(app.url, app))
+  // Of a command with words of its own, scripts read what it prints.
+  if (words !== welcome) return
   void app.failedDownloads.then((failed) => {
     if (failed !== '') console.log(`\n${failed}`)
   })

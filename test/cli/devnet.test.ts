@@ -85,7 +85,9 @@ test(
   '--json prints one line for scripts: what stands in it is on the chain, and the service sells for it',
   options,
   async (t) => {
-    const { child, lines } = await startDevnet(t, ['--json'], () => true)
+    const { child, lines } = await startDevnet(t, ['--json'], () => true, { LISTS_UPDATE: 'on' })
+    let further = ''
+    child.stdout?.on('data', (text: Buffer) => void (further += text.toString()))
     const { rpc, base, wallets, ...facts } = JSON.parse(lines[0] ?? '') as Ready
     assert.deepEqual(
       [facts.ready, facts.chain_id, facts.network, facts.asset_name, facts.asset_version, facts.facilitator],
@@ -124,8 +126,13 @@ test(
         const place = chain ?? `${settlement?.mode} ${settlement?.network}`
         assert.deepEqual([decision, place], ['allow', path === '/api/pay' ? 'onchain devnet' : 'devnet'], path)
       }
+    // Downloads that fail are named on the screen of a service, and not where a script reads.
+    await until(async () =>
+      (await listsOf(base)).every(({ as_of, cause, status }) => as_of ?? cause ?? status === 'off'),
+    )
     child.kill('SIGTERM')
     await once(child, 'exit')
+    assert.equal(further, '')
     await assert.rejects(ask(rpc, 'eth_chainId'))
   },
 )
@@ -155,8 +162,19 @@ type Manifest = {
 }
 
 /** Starts the command as a user does, and gives its lines up to one that says it is ready. */
-async function startDevnet(t: TestContext, words: readonly string[], isLast: (line: string) => boolean) {
+async function listsOf(base: string): Promise<{ as_of: string | null; cause?: string; status: string }[]> {
+  const { lists } = (await (await fetch(`${base}/api/lists`)).json()) as { lists: Awaited<ReturnType<typeof listsOf>> }
+  return lists
+}
+
+async function startDevnet(
+  t: TestContext,
+  words: readonly string[],
+  isLast: (line: string) => boolean,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const env = {
+    ...settings,
     PATH: process.env['PATH'],
     PORT: String(await freePort()),
     DATA_DIR: await temporaryFolder(t),
