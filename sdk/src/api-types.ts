@@ -1722,7 +1722,7 @@ export interface components {
        * @description When it starts again from zero.
        */
       resets_at: string;
-      /** @description The part of `used` for which no money moved. It counts towards the limit as any other. */
+      /** @description The part of `used` for which no money moved. It counts towards the limit like any other. */
       simulated: number;
       /** @description What is used of it. */
       used: number;

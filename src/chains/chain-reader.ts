@@ -81,8 +81,8 @@ export type TransferPage = {
    */
   unconfirmed?: readonly Transfer[]
   /**
-   * Of several endpoints: the block, or milliseconds since 1970 where the source reports no blocks, after which as
-   * many as must answer show every transfer; `unknown` where too few have shown any yet. Missing: the place of the last transfer.
+   * Of several endpoints: the block, or milliseconds since 1970 where the source reports no blocks, after which as many as
+   * must answer show every transfer; `unknown` where too few have shown any yet. Missing: the place of the last transfer.
    */
   completeTo?: number | 'unknown'
 }

@@ -10,7 +10,7 @@ type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 
 /**
  * What an agent has promised on a day, in millionths. `reserved` is the part whose settlement has not ended, and
- * `simulated` the part for which no money moves: it counts towards the limit of the day as any other.
+ * `simulated` the part for which no money moves: it counts towards the limit of the day like any other.
  */
 type AgentDay = { day: string; promised: bigint; reserved: bigint; simulated: bigint }
 

@@ -22,7 +22,7 @@ export const dayShape = z.strictObject({
   used: z.number(),
   simulated: z
     .number()
-    .describe('The part of `used` for which no money moved. It counts towards the limit as any other.'),
+    .describe('The part of `used` for which no money moved. It counts towards the limit like any other.'),
   reserved: z.number().describe('Of payments whose settlement has not ended.'),
   left: z.number(),
   resets_at: z.iso.datetime(),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { isObject } from '../../sdk/src/is-object.ts'
 import { compareAnswer } from '../../src/cli/compare-answer.ts'
+import { exactQuote } from '../support/exact-quote.ts'
 import { callCli } from '../support/command-line.ts'
 import { decideForPack } from '../support/decisions/sample-pack.ts'
 import { unlisted } from '../support/known-addresses.ts'
@@ -81,15 +82,7 @@ test('the answer of a payee is compared as a whole too', async (t) => {
 
 test('a demand whose page was left out is compared with the note on that, and what cannot be judged with nothing', async (t) => {
   const { json: jwks } = await shared.ask('/.well-known/service-keys.json')
-  const requirements = {
-    scheme: 'exact',
-    network: 'eip155:8453',
-    amount: '10000',
-    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-    payTo: unlisted.evm,
-    maxTimeoutSeconds: 60,
-    resource: 'http://localhost/weather',
-  }
+  const requirements = { ...exactQuote, resource: 'http://localhost/weather' }
   const body = { requirements, include: 'inputs,proof' }
   const { json: answer } = await shared.ask('/api/decide', { method: 'POST', body })
   assert.match(String(answer['note']), /cannot be screened and was ignored/)

@@ -8,6 +8,7 @@ import { readAddress } from '../../src/kit/address.ts'
 import { readCoinAddress } from '../../src/kit/coin-address.ts'
 import type { ListEntry } from '../../src/lists/entry.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { exactQuote } from '../support/exact-quote.ts'
 import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { accountSpellings, keySpellings, scriptSpellings } from '../support/key-spellings.ts'
 import { projectRoot } from '../support/command-line.ts'
@@ -77,14 +78,7 @@ test('a payment to it is reviewed, one over the cap is declined without a way on
   assert.deepEqual([reviewed.json.decision, reviewed.json.reason_code], ['review', 'RISK_SIGNALS_PRESENT'])
   const declined = await shared.ask<DecisionResult>(`/api/decide?to=${tronTwin}&amountUsdc=5&maxAmountUsdc=1`)
   assert.deepEqual([declined.json.decision, declined.json.remedies, declined.json.final], ['decline', [], true])
-  const requirements = {
-    scheme: 'exact',
-    network: 'eip155:8453',
-    amount: '10000',
-    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-    payTo: unlisted.evm,
-    extra: { feePayer: tronTwin },
-  }
+  const requirements = { ...exactQuote, extra: { feePayer: tronTwin } }
   const party = await shared.ask<DecisionResult>('/api/decide', { method: 'POST', body: { requirements } })
   assert.deepEqual([party.json.decision, party.json.parties?.[0]?.verdict], ['review', 'caution'], party.text)
   const plain = await shared.ask<{ results: { address: string; verdict: string }[] }>('/api/risk/batch', {

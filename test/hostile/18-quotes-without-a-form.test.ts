@@ -2,18 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { DecisionResult } from '../../src/decision/decision-result.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
+import { exactQuote as quote } from '../support/exact-quote.ts'
 import { shared } from '../support/test-app.ts'
 
 // A quote that lacked a member, or had one that could not be read, was 400 before anybody had looked whom it pays.
-
-const quote = {
-  scheme: 'exact',
-  network: 'eip155:8453',
-  amount: '10000',
-  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  payTo: unlisted.evm,
-  maxTimeoutSeconds: 60,
-}
 
 /** Each with the status and field that an honest seller of such a quote is told. */
 const broken: readonly (readonly [change: Record<string, unknown>, reason: string, field: string])[] = [

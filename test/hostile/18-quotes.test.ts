@@ -2,16 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { DecisionResult } from '../../src/decision/decision-result.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
+import { exactQuote as quote } from '../support/exact-quote.ts'
 import { shared } from '../support/test-app.ts'
 
-const quote = {
-  scheme: 'exact',
-  network: 'eip155:8453',
-  amount: '10000',
-  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  payTo: unlisted.evm,
-  maxTimeoutSeconds: 60,
-}
 const decide = (body: Record<string, unknown>) => shared.ask<DecisionResult>('/api/decide', { method: 'POST', body })
 
 test('a listed payee is declined with any network, token or scheme in the quote, in any family and spelling', async () => {

@@ -13,8 +13,8 @@ export type Shown = { key: string; at: number; by: number[]; isSettled: boolean 
  * transfer that is newer than the position where its page ends, and some of those at that position, because endpoints
  * order a block as they like. Throws ChainError `disagreement` where one leaves out a transfer that it must show and
  * another one shows. Transfers newer than `settledMs` (milliseconds since 1970) need not be known to all yet. `shown`
- * is `known` of the pages that follow; `completeTo` is the position after which as many as must answer,
- * of so many `endpoints`, show every transfer; `unconfirmed` are the transfers that one alone shows.
+ * is `known` of the pages that follow; `completeTo` is the position after which as many as must answer, of so many
+ * `endpoints`, show every transfer; `unconfirmed` are the transfers that one alone shows.
  */
 export function mergePages(
   pages: readonly ReadPage[],

@@ -5,8 +5,8 @@ import { disagreement, neededOf, transfersSay, type Most } from './agreement.ts'
 /**
  * The pages of several endpoints of an EVM chain as one. Every transfer that one of them shows is in it, so that a further
  * endpoint, whose windows are narrower or which is behind, takes none away. `window` and `next` end where as many endpoints
- * have read as must answer; what fewer show of older blocks is `beyond`, of newer ones `unconfirmed`. Throws ChainError `disagreement` where two show
- * different transfers of blocks that both have read, or where too few have read any blocks in common.
+ * have read as must answer; what fewer show of older blocks is `beyond`, of newer ones `unconfirmed`. Throws ChainError
+ * `disagreement` where two show different transfers of blocks that both have read, or too few have read the same blocks.
  */
 export function uniteWindows({ answers, asked }: Most<At<TransferPage>>): TransferPage {
   const pages = answers.map(({ value }) => value)

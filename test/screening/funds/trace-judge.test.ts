@@ -9,6 +9,7 @@ import { judgeTrace } from '../../../src/screening/funds/trace-judge.ts'
 import { inSlices, stepsPerSlice, type Sliced } from '../../../src/screening/funds/trace-slices.ts'
 import { sortByOrder } from '../../../src/screening/funds/trace-sort.ts'
 import type { TraceFacts } from '../../../src/screening/funds/trace-walk.ts'
+import { countTurns } from '../../support/count-turns.ts'
 import { moved } from '../../support/chains/fake-chains.ts'
 import { fakeLists } from '../../support/fake-lists.ts'
 import { oraclePaths, oracleShare } from '../../support/trace-oracle.ts'
@@ -56,15 +57,9 @@ test('a judgement does not depend on how long it is put aside, and others come f
   const paused = await inSlices(judgeTrace(facts), async () => void (await Promise.resolve(++pauses)))
   assert.deepEqual(paused, result)
   assert.equal(pauses, slices)
-  let turns = 0
-  let isOver = false
-  const count = (): void => {
-    turns++
-    if (!isOver) setImmediate(count)
-  }
-  setImmediate(count)
-  assert.deepEqual(await inSlices(judgeTrace(facts)), result)
-  isOver = true
+  const inTurns = await countTurns(() => inSlices(judgeTrace(facts)))
+  assert.deepEqual(inTurns.result, result)
+  const { turns } = inTurns
   assert.ok(turns >= slices, `${turns} turns of the loop, ${slices} slices`)
 })
 
