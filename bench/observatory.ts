@@ -1,6 +1,8 @@
 import { appendFileSync, createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { utcDay } from '../src/kit/day.ts'
+import { dayMs } from '../src/kit/duration.ts'
 import { realWorld } from '../src/kit/world.ts'
 import { migrations } from '../src/app/migrations.ts'
 import { anonymousCaller } from '../src/endpoint/caller.ts'
@@ -95,7 +97,7 @@ function writeItems(file: string, count: number): void {
     .split('\n')
     .map((line): Record<string, string> => JSON.parse(line))
   const line = (i: number) => {
-    const published_on = new Date(Date.UTC(2007) + ((i * 7_919) % 7_000) * 86_400_000).toISOString().slice(0, 10)
+    const published_on = utcDay(Date.UTC(2007) + ((i * 7_919) % 7_000) * dayMs)
     return `${JSON.stringify({ ...items[i % items.length], id: `made-${i}`, published_on })}\n`
   }
   // A million of them are longer than a string can be.

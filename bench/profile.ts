@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { utcDay } from '../src/kit/day.ts'
 import { flameGraph, type CpuProfile } from './flame-graph.ts'
 import { askLean, leanRequest } from './lean-client.ts'
 import { batchRequests, checkRequests, decideRequests, hostRequests, singleRequests } from './requests.ts'
@@ -24,7 +25,7 @@ for (const [name, [what, requestsOf]] of Object.entries(works)) {
   console.error(`profiling ${what}, ${warmUpSeconds + seconds} s ...`)
   const profile = await profileOf(requestsOf().map(leanRequest))
   const total = profile.timeDeltas.reduce((sum, each) => sum + each, 0)
-  const title = `${what}: CPU time of the main thread, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}`
+  const title = `${what}: CPU time of the main thread, ${utcDay(Date.now())}, Node ${process.versions.node}`
   writeFileSync(join(root, `bench/profiles/${name}.cpuprofile`), JSON.stringify(profile))
   writeFileSync(join(root, `bench/profiles/${name}.svg`), flameGraph(profile, title, root, total - seconds * 1e6))
   console.log(`bench/profiles/${name}.svg`)

@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, release, totalmem } from 'node:os'
+import { utcDay } from '../src/kit/day.ts'
 import { benchCallers } from './callers.ts'
 import { benchChains } from './chains.ts'
 import { benchDecisions } from './decisions.ts'
@@ -65,7 +66,7 @@ for (const [name, measure] of [
 
 const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB`
 const versions = `Node ${process.version}, ${process.platform} ${release()} ${process.arch}`
-console.log(`${machine}; ${versions}; ${new Date().toISOString().slice(0, 10)}\n`)
+console.log(`${machine}; ${versions}; ${utcDay(Date.now())}\n`)
 console.log('| what | measured | to reach | |\n|---|---|---|---|')
 for (const { what, measured, target, reached } of figures) {
   console.log(`| ${what} | ${measured} | ${target} | ${reached ? 'reached' : 'NOT REACHED'} |`)

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { utcDay } from '../src/kit/day.ts'
 import { readPaymentUrl } from '../src/kit/payment-url.ts'
 import { realWorld } from '../src/kit/world.ts'
 import { openLists } from '../src/lists/lists.ts'
@@ -31,7 +32,7 @@ printInjection()
 async function measure(sets: readonly HostSet[], addressSets: readonly AddressSet[]): Promise<void> {
   const now = realWorld().now()
   const snapshot = await snapshotOf('all', copyLists(path.join(workDir, 'lists')))
-  printAddresses(addressSets, await snapshotOf('built-in', null), snapshot, new Date(now).toISOString().slice(0, 10))
+  printAddresses(addressSets, await snapshotOf('built-in', null), snapshot, utcDay(now))
   const judges = [shapeAlone(), shapeAndLists(snapshot, now), ...ethPhishingDetect()]
   const ofKind = (kind: HostSet['kind']) => sets.filter((set) => set.kind === kind)
   printShares('Honest hosts flagged', judges, ofKind('honest'))

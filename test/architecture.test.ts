@@ -12,11 +12,13 @@ import { environmentReaders, foreignTables, outsideReaders, sqlTexts } from './s
 import { parseSource, readSources, type Source } from './support/source-tree.ts'
 import {
   castsOfCasts,
+  cutDays,
   fileLinesMax,
   functionLinesMax,
   longFiles,
   longFunctions,
   unwantedForms,
+  writtenDurations,
 } from './support/style-rules.ts'
 
 type Rule = (sources: readonly Source[]) => string[]
@@ -51,6 +53,13 @@ keeps('the language is used without the forms that were ruled out', unwantedForm
 ])
 keeps('nothing is cast twice', castsOfCasts, everything, [
   { place: 'src/storage/', reason: 'its callers name the types of their tables, which the engines do not know' },
+])
+
+keeps('a day, an hour and a minute are written once', writtenDurations, src, [
+  { place: 'src/kit/duration.ts', reason: 'it is where they are written' },
+])
+keeps('the day of an ISO text is cut out in one place', cutDays, src, [
+  { place: 'src/kit/day.ts', reason: 'it is the place' },
 ])
 
 /** What a start loads, which is time and memory of every service. Libraries of one door or one chain are loaded by it. */
@@ -244,6 +253,13 @@ for (const code of ['const x = y as unknown as Shop', 'const x = (y as object) a
 for (const code of ['const x = y as Shop', 'const x = (y as Shop[]).map((each) => each as Stall)']) {
   holds(`the cast ${code}`, castsOfCasts, { 'src/kit/a.ts': code })
 }
+fails('a day in milliseconds', writtenDurations, { 'src/keys/a.ts': 'const keptMs = 30 * 86_400_000' })
+holds('a time that is no day, hour or minute', writtenDurations, { 'src/keys/a.ts': 'const keptMs = 30_000' })
+for (const code of ['new Date(now).toISOString().slice(0, 10)', 'entry.loaded_at?.slice(0, 10)']) {
+  fails(`the day cut out by ${code}`, cutDays, { 'src/keys/a.ts': `const day = ${code}` })
+}
+holds('a text that is cut elsewhere', cutDays, { 'src/keys/a.ts': 'const month = day.slice(0, 7)' })
+
 holds('an error class', unwantedForms, { 'src/kit/a.ts': 'class ShopError extends Error { closed = true }' })
 holds('a module that is told what another adds', unwantedForms, {
   'src/kit/a.ts': `declare module 'zod' { interface Config { x: string } }`,

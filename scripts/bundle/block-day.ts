@@ -1,3 +1,5 @@
+import { utcDay } from '../../src/kit/day.ts'
+
 /**
  * The UTC day of an Ethereum block between the first and the last fork below, counted along a straight line between two
  * forks: right to a few days. Null outside them, where nothing would bound the error.
@@ -8,7 +10,7 @@ export function ethereumBlockDay(block: number): string | null {
   if (!before || !after) return null
   const share = (block - before.block) / (after.block - before.block)
   const time = Date.parse(before.day) + share * (Date.parse(after.day) - Date.parse(before.day))
-  return new Date(time).toISOString().slice(0, 10)
+  return utcDay(time)
 }
 
 /** First blocks of mainnet forks and the days they were mined. */

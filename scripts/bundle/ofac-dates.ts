@@ -1,3 +1,4 @@
+import { dayMs } from '../../src/kit/duration.ts'
 import { centralBankListing, type BundleEvent } from './events.ts'
 import { readListedAddress } from './listed-address.ts'
 import { organisationNamed } from './organisations.ts'
@@ -81,5 +82,3 @@ const earliestActs = [
   { day: '2018-11-28', uids: ['26137', '26138'], assets: ['XBT'] },
   { day: '2020-09-10', uids: ['29702', '29703'], assets: ['ETH', 'XBT', 'LTC', 'ZEC', 'DASH'] },
 ]
-
-const dayMs = 24 * 60 * 60 * 1000

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { incidentSchema, type Incident, type IncidentArchive } from '../../src/incidents/incident.ts'
 import type { IncidentClassId } from '../../src/incidents/incident-classes.ts'
+import { dayMs } from '../../src/kit/duration.ts'
 import { compare } from '../../src/kit/compare.ts'
 import { classifyIncident } from './classify-incident.ts'
 import { readDollars } from './read-dollars.ts'
@@ -10,7 +11,6 @@ const hacksUrl = 'https://github.com/SunWeb3Sec/DeFiHackLabs'
 const bridgesUrl = 'https://github.com/RafaelAPB/SoKSPBlockchainInterop'
 /** Two sources that name the same project this close together mean the same incident. */
 const sameWithinDays = 5
-const dayMs = 86_400_000
 
 const hackRows = z.array(
   z.object({ date: z.iso.date(), name: z.string(), class: z.string(), lost: z.string().nullable() }),

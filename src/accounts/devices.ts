@@ -1,3 +1,4 @@
+import { dayMs, daySeconds } from '../kit/duration.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -12,7 +13,6 @@ export const deviceDays = 180
 const devicesMax = 10
 /** Another site beside ours can add cookies of our name, which are looked up too. */
 const cookiesReadMax = 4
-const dayMs = 86_400_000
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> }
 
@@ -50,7 +50,7 @@ export async function rememberDevice(
     expires_at: needs.world.now() + deviceDays * dayMs,
   }
   return {
-    cookie: deviceCookie(secret, deviceDays * 86_400, isSecure),
+    cookie: deviceCookie(secret, deviceDays * daySeconds, isSecure),
     writes: [
       ...ended.map(
         ({ device_hash }) => ({ kind: 'delete', table: 'accounts_devices', where: { device_hash } }) as const,

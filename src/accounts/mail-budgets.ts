@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { hourMs } from '../kit/duration.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -32,8 +33,6 @@ export const mailBudgets = {
   /** Agents of an owner that are named like a listed party. */
   namesOf: (ownerId: string): MailBudget => ({ of: `names:${ownerId}`, mailsMax: 5 }),
 }
-
-const hourMs = 3_600_000
 
 export type MailNeeds = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> }
 

@@ -1,3 +1,4 @@
+import { hourMs } from '../kit/duration.ts'
 import { isStorableText } from '../kit/storable-text.ts'
 import { hash } from 'node:crypto'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -8,7 +9,6 @@ import type { AccountTables } from './tables.ts'
 
 /** Hours for which a mailed link can be used. */
 export const linkValidHours = 24
-const hourMs = 3_600_000
 
 /**
  * A change that waits for its owner: what is changed, and what to, as JSON of the room that proposed it. `id` names this

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { hourMs, hourSeconds } from '../kit/duration.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -27,9 +28,9 @@ export function beginSession(
   const row = {
     session_hash: secretHash(secret),
     owner_id: ownerId,
-    expires_at: world.now() + sessionHours * 3_600_000,
+    expires_at: world.now() + sessionHours * hourMs,
   }
-  const attributes = ['Path=/api/console', 'HttpOnly', 'SameSite=Strict', `Max-Age=${sessionHours * 3_600}`]
+  const attributes = ['Path=/api/console', 'HttpOnly', 'SameSite=Strict', `Max-Age=${sessionHours * hourSeconds}`]
   return {
     csrf: csrfOf(secret),
     cookie: [`${cookieName}=${secret}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; '),

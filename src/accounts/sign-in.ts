@@ -1,5 +1,6 @@
 import type { Actor } from '../audit/audit-write.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { minuteMs } from '../kit/duration.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
@@ -25,7 +26,6 @@ export type SignInNeeds = {
 
 /** Minutes for which the mailed link signs somebody in. */
 const linkMinutes = 15
-const minuteMs = 60_000
 /** How often it is tried again because another request came first. */
 const attemptsMax = 5
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { OwnedRows } from './owned-rows.ts'
@@ -7,10 +8,9 @@ import type { AccountTables } from './tables.ts'
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
 /** So long an expired link is told from one that never was. */
-const linksKeptMs = 30 * 86_400_000
-const hourMs = 3_600_000
+const linksKeptMs = 30 * dayMs
 /** So long an owner who has nothing yet may be about to get it. */
-const idleMs = 7 * 86_400_000
+const idleMs = 7 * dayMs
 const ownersAtOnceMax = 500
 
 /** Removes links that expired long ago, mail slots that count no more, sessions that are over and forgotten browsers. */

@@ -1,14 +1,7 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import { minuteMs } from '../kit/duration.ts'
 import { whenReady } from '../kit/when-ready.ts'
-import {
-  agentPlan,
-  anonymousPlan,
-  keyPlan,
-  minuteMs,
-  quotePlan,
-  sourcePlan,
-  type LimitPlan,
-} from '../keys/limit-plans.ts'
+import { agentPlan, anonymousPlan, keyPlan, quotePlan, sourcePlan, type LimitPlan } from '../keys/limit-plans.ts'
 import type { Limits, Taken } from '../keys/limits.ts'
 import { screeningSource, type CountedSubject } from '../keys/counted-subject.ts'
 import { sourceSubject } from '../kit/source-subject.ts'

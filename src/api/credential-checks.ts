@@ -1,8 +1,8 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import { minuteMs } from '../kit/duration.ts'
 import { recentMap } from '../kit/recent-map.ts'
 import { orElse, whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
-import { minuteMs } from '../keys/limit-plans.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { After } from '../kit/after.ts'
+import { minuteMs } from '../kit/duration.ts'
 import type { Log } from '../kit/log.ts'
 import { putsStorageInDoubt } from '../storage/storage-in-doubt.ts'
 
@@ -28,7 +29,7 @@ export function catchUncaught({ thread, log, after, storageInDoubt }: Needs): ()
   let lines = 0
   const report = (kind: string, error: unknown) => {
     if (putsStorageInDoubt(error)) return storageInDoubt(error instanceof Error ? error : new Error(String(error)))
-    if (lines === 0) after(60_000, () => (lines = 0))
+    if (lines === 0) after(minuteMs, () => (lines = 0))
     if (lines++ < linesMaxPerMinute) log.error({ kind, error: describe(error) }, 'an error was caught nowhere')
   }
   thread.on('unhandledRejection', (error) => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '../kit/duration.ts'
 import { listName } from '../lists/list-name.ts'
 import type { FirstUpdate } from '../lists/lists.ts'
 import { joinItems, message } from '../messages/message.ts'
@@ -13,6 +14,6 @@ export function failedAtStart({ asked, failed, retryMs }: FirstUpdate): string {
     failed: failed.length,
     count: asked,
     names: joinItems('en', names),
-    minutes: retryMs / 60_000,
+    minutes: retryMs / minuteMs,
   })
 }

@@ -13,7 +13,9 @@ import type { MailQueue } from '../accounts/mail.ts'
 import type { Config } from '../config/config.ts'
 import { openDecisionLog, type DecisionLog } from '../decision/decision-log.ts'
 import { resumeSettlements } from '../gateway/resume-settlements.ts'
+import { utcDay } from '../kit/day.ts'
 import { idDrawer } from '../kit/draw-id.ts'
+import { dayMs } from '../kit/duration.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
 import { resumePayments } from '../paid/resume-payments.ts'
@@ -25,7 +27,6 @@ import { openListsLog, type ListsLog } from '../lists/lists-log.ts'
 import { ownListSecret } from '../lists/own-list-secret.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { sources } from '../lists/sources.ts'
-import { utcDay } from '../screening/gather.ts'
 import { shareTraces, type SharedTraces } from '../screening/share-traces.ts'
 import { createTraceMemory, type TraceMemory, type Traced } from '../screening/trace-memory.ts'
 import { openStorage } from '../storage/open.ts'
@@ -100,7 +101,7 @@ export async function openRooms(
   opened.defer(mails.stop)
   const limits = await openLimits({ storage, world, redisUrl: config.redisUrl, stateChanged: logLimits(log) })
   opened.defer(limits.stop)
-  opened.defer(startSweeps({ storage, world, log, auditKeptMs: config.auditRetentionDays * 86_400_000 }).stop)
+  opened.defer(startSweeps({ storage, world, log, auditKeptMs: config.auditRetentionDays * dayMs }).stop)
   const decisionLog = openDecisionLog({ storage, world, ids, secretsKey, log, replayableOf })
   opened.defer(decisionLog.stop)
   const chains = openChains(chainWorld(world, clock), config.chains, chainFailures.count)

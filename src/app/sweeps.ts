@@ -5,6 +5,7 @@ import { sweepReceipts } from '../evidence/sweep-receipts.ts'
 import { forgetErasedAgents } from '../gateway/forget-erased-agents.ts'
 import { sweepGateway } from '../gateway/sweep-gateway.ts'
 import { sweepKeys } from '../keys/sweep-keys.ts'
+import { hourMs, minuteMs } from '../kit/duration.ts'
 import { sweepOwners } from './sweep-owners.ts'
 import { sweepWebhooks } from '../webhooks/sweep-webhooks.ts'
 import { sweepPaid } from '../paid/sweep-paid.ts'
@@ -36,8 +37,8 @@ const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world' | 'auditKeptMs'>
   sweepAudit,
 ]
 
-const firstAfterMs = 60_000
-const everyMs = 3_600_000
+const firstAfterMs = minuteMs
+const everyMs = hourMs
 
 /** Sweeps a minute after the start and then every hour. What fails is tried again the next time. */
 export function startSweeps(needs: Needs): { stop: () => Promise<void> } {

@@ -1,3 +1,4 @@
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AuditTables } from './tables.ts'
@@ -5,9 +6,9 @@ import type { AuditTables } from './tables.ts'
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'>; auditKeptMs: number }
 
 /** So long it is recorded that somebody who had shown nothing asked for a key, which anybody can. Its activation says when it was issued. */
-const unprovedKeptMs = 30 * 86_400_000
+const unprovedKeptMs = 30 * dayMs
 /** How long changes that an agent without an owner made to itself stay recorded: any caller can register one and cause any number. */
-const unownedKeptMs = 90 * 86_400_000
+const unownedKeptMs = 90 * dayMs
 /** Rows that one transaction removes, but for more of the same millisecond. */
 const rowsPerPiece = 1_000
 /** Of a sweep; what is left is removed by the next one. */

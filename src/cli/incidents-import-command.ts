@@ -2,6 +2,7 @@ import { readConfig, environment } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { archiveCacheMs, writeArchive } from '../incidents/archive.ts'
 import { parseArchive } from '../incidents/incident.ts'
+import { minuteMs } from '../kit/duration.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
@@ -26,7 +27,7 @@ export const incidentsImportCommand: Command = {
       )
     })
     const imported = { imported: archive.incidents.length, as_of: archive.as_of }
-    const minutes = archiveCacheMs / 60_000
+    const minutes = archiveCacheMs / minuteMs
     const said = `${imported.imported} incidents up to ${imported.as_of}. The service shows them within ${minutes} minutes.`
     console.log(options['json'] ? JSON.stringify(imported) : said)
     return 0

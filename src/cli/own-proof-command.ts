@@ -1,6 +1,6 @@
 import { readAddress } from '../kit/address.ts'
 import { createFile } from '../kit/create-file.ts'
-import { isDay } from '../kit/day.ts'
+import { isDay, utcDay } from '../kit/day.ts'
 import { namesOf, readHostName } from '../kit/host-name.ts'
 import { realWorld } from '../kit/world.ts'
 import { environment, readConfig } from '../config/config.ts'
@@ -29,7 +29,7 @@ export const ownProofCommand: Command = {
     if (subject === undefined || others.length > 0)
       throw new CliError('countersign own-proof takes one address or host.')
     if (typeof out !== 'string') throw new CliError('--out is required.')
-    const on = typeof asked === 'string' ? asked : new Date(realWorld().now()).toISOString().slice(0, 10)
+    const on = typeof asked === 'string' ? asked : utcDay(realWorld().now())
     if (!isDay(on)) throw new CliError('--on is a day such as 2026-11-23.')
     const keys = keysOf(subject)
     if (keys === null) throw new CliError(`${subject} is neither an address nor a host that lists name.`)

@@ -4,6 +4,7 @@ import { openBundle } from '../../sdk/src/verify-bundle.ts'
 import { openExport } from '../../sdk/src/verify-export.ts'
 import type { AttestationClaims } from '../attestation/attest.ts'
 import { checkAttestation, describeAttested, type Attested } from '../attestation/check-attestation.ts'
+import { dayOfInstant } from '../kit/day.ts'
 import { isMessageKey, readLang, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { realWorld } from '../kit/world.ts'
@@ -157,7 +158,7 @@ function furtherOf({ opened }: Attested, token: string): Further | null {
 
 function basisOf({ evidence_as_of: asOf, list_digests = {}, lists_root }: AttestationClaims, base: string): Basis {
   return {
-    asOf: asOf?.slice(0, 10) ?? asOf,
+    asOf: asOf ? dayOfInstant(asOf) : asOf,
     kinds: Object.keys(list_digests).toSorted().join(', '),
     url: `${base}/api/lists/at?lists_root=${lists_root}`,
     allUrl: `${base}/api/lists`,

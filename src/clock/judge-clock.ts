@@ -1,3 +1,5 @@
+import { minuteMs } from '../kit/duration.ts'
+
 /** Why the clock cannot be right: before what is known to have happened, set back while running, or apart from others. */
 export type ClockFault = 'before_known' | 'set_back' | 'apart'
 
@@ -34,7 +36,7 @@ function isApartFromBlocks(now: number, blocks: readonly SeenBlock[]): boolean {
   return counted.length > 0 && counted.every((aheadMs) => aheadMs < -clockToleranceMs)
 }
 
-const blockCountsMs = 60_000
+const blockCountsMs = minuteMs
 
 /** Clocks are corrected by seconds, and an answer takes seconds to arrive: no wrong day comes of it. */
 export const clockToleranceMs = 300_000

@@ -1,3 +1,4 @@
+import { dayMs } from '../kit/duration.ts'
 import type { ListState } from '../lists/snapshot.ts'
 
 /** The newest instant that these lists prove to have passed, in milliseconds since 1970; 0 where they prove none. */
@@ -8,5 +9,5 @@ export function newestHappening(lists: readonly Pick<ListState, 'as_of' | 'curre
 /** A publisher east of here may be a day ahead; the instant of a loading or of an answer is this service's own. */
 function passedAt(time: string): number {
   const isDay = time.length === 10 || time.endsWith('T00:00:00.000Z')
-  return Date.parse(time) - (isDay ? 86_400_000 : 0)
+  return Date.parse(time) - (isDay ? dayMs : 0)
 }

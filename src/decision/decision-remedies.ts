@@ -1,8 +1,9 @@
+import { endOfDay } from '../kit/day.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { SignalKey } from '../screening/signals.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { judgeDecision, type DecisionJudgement } from './judge-decision.ts'
-import { endOfDay, type Remedy } from './remedy.ts'
+import type { Remedy } from './remedy.ts'
 
 /** What would help a declined payment; nothing is said of one that was not declined. `final`: no remedy is known. */
 export type DecisionRemedies = { remedies?: Remedy[]; final?: boolean }
@@ -56,7 +57,7 @@ function lowerAmount(inputs: DecisionInputs, { findings }: DecisionJudgement, la
       verified: true,
       valid_from: null,
       // The lists of another day may say otherwise.
-      valid_until: endOfDay(facts.day),
+      valid_until: new Date(endOfDay(facts.day)).toISOString(),
       detail: message(lang, 'remedy.lower_amount', { amount: cap }),
     },
   ]

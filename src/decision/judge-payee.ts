@@ -1,6 +1,6 @@
 import type { DecisionReason } from '../endpoint/reason-codes.ts'
+import { utcDay } from '../kit/day.ts'
 import { microUsdc } from '../registry/mandate.ts'
-import { utcDay } from '../screening/gather.ts'
 import { isForbidden } from '../screening/gather-asset.ts'
 import { judge, type Judgement } from '../screening/verdict.ts'
 import { knownAgent, type PayeeInputs } from './payee-inputs.ts'

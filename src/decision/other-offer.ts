@@ -1,5 +1,6 @@
 import { requirePresent } from '../chains/network-field.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { endOfDay } from '../kit/day.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { GatherNeeds } from '../screening/gather.ts'
@@ -7,7 +8,7 @@ import { decisionQuestion, type AskedDecision, type ByLists } from './decision-q
 import { gatherDecision } from './gather-decision.ts'
 import { judgeDecision, strictestPart, type DecisionJudgement } from './judge-decision.ts'
 import type { OfferedDemand } from './payment-demand.ts'
-import { endOfDay, type Remedy } from './remedy.ts'
+import type { Remedy } from './remedy.ts'
 
 type Asked = { asked: AskedDecision; accepts: readonly OfferedDemand[]; judged: DecisionJudgement }
 
@@ -35,7 +36,7 @@ export async function findOtherOffer(
       verified: true,
       valid_from: null,
       // The lists of another day may say otherwise.
-      valid_until: endOfDay(inputs.facts.day),
+      valid_until: new Date(endOfDay(inputs.facts.day)).toISOString(),
       detail: message(lang, 'remedy.use_offer', { symbol, network: demand.network.name }),
     }
   }

@@ -23,10 +23,3 @@ export const remedyShape = z.strictObject({
 })
 
 export type Remedy = z.output<typeof remedyShape>
-
-/** The end of a UTC day, ISO: what the lists of a day let pass holds for that day. */
-export function endOfDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString()
-}
-
-const dayMs = 86_400_000

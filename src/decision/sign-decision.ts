@@ -2,6 +2,7 @@ import { attest, type AttestationClaims } from '../attestation/attest.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
+import { daySeconds } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { evidenceAge } from './evidence-age.ts'
@@ -35,7 +36,7 @@ export function shownSettlement({ attestation, attestation_id, verify_url, expir
 export type TokenTerms = Pick<AttestationClaims, 'iss' | 'jti' | 'iat' | 'exp'>
 
 /** How long an attestation may be relied on, in seconds, by decision. */
-export const attestationSeconds = { allow: 900, review: 86_400 } as const
+export const attestationSeconds = { allow: 900, review: daySeconds } as const
 
 /**
  * Signs an attestation of a decision. Null for a decline, as there is nothing that it could be bound to, and under a

@@ -2,7 +2,7 @@ import { amountRefusal } from './amount-refusal.ts'
 import { z } from 'zod'
 import { readAddress, type Address, type AddressFault } from '../kit/address.ts'
 import { readAmount, type Amount } from '../kit/amount.ts'
-import { isDay } from '../kit/day.ts'
+import { isDay, startOfDay } from '../kit/day.ts'
 import { paymentUrlMaxChars, readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
 import { isStorableText } from '../kit/storable-text.ts'
 import type { MessageKey, Params } from '../messages/message.ts'
@@ -77,7 +77,7 @@ export function timeField(description: string) {
     .string()
     .meta({ description, examples: ['2026-01-31', '2026-01-31T08:00:00Z'] })
     .transform((text, context): number => {
-      if (isDay(text)) return Date.parse(`${text}T00:00:00Z`)
+      if (isDay(text)) return startOfDay(text)
       const { data } = z.iso.datetime({ offset: true }).safeParse(text)
       const ms = data === undefined ? Number.NaN : Date.parse(data)
       if (ms >= 0 && ms < yearEnd) return ms

@@ -1,3 +1,5 @@
+import { daySeconds, hourSeconds } from '../kit/duration.ts'
+
 /** Where a reason comes from; callers branch on it before they know the code. `client_error` stands in error documents only. */
 export type SignalClass = 'ok' | 'payment' | 'regulatory' | 'authorization' | 'uncertain' | 'client_error'
 
@@ -75,9 +77,9 @@ export const reasonCodes = {
   KYA_REQUIRED: { class: 'authorization', status: 200, retryable: false },
   KYA_UNPROVED: { class: 'authorization', status: 200, retryable: false },
   KYA_UNKNOWN_AGENT: { class: 'authorization', status: 200, retryable: false },
-  LISTS_STALE: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 3600 },
+  LISTS_STALE: { class: 'uncertain', status: 200, retryable: true, afterSeconds: hourSeconds },
   LISTED_ON_UNKNOWN: { class: 'uncertain', status: 200, retryable: false },
-  DAY_NOT_COVERED: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 3600 },
+  DAY_NOT_COVERED: { class: 'uncertain', status: 200, retryable: true, afterSeconds: hourSeconds },
 
   parameter_missing: { class: 'client_error', status: 400, retryable: false, field: 'addr' },
   parameter_unknown: { class: 'client_error', status: 400, retryable: false, field: 'address' },
@@ -190,7 +192,7 @@ export const reasonCodes = {
     class: 'authorization',
     status: 409,
     retryable: true,
-    afterSeconds: 86_400,
+    afterSeconds: daySeconds,
     field: 'mandate',
     always: true,
   },
@@ -241,22 +243,22 @@ export const reasonCodes = {
   payment_pending: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 5 },
   facilitator_unavailable: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 10 },
   facilitator_failed: { class: 'uncertain', status: 502, retryable: true, afterSeconds: 10 },
-  paid_tier_not_configured: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 3600 },
+  paid_tier_not_configured: { class: 'uncertain', status: 503, retryable: true, afterSeconds: hourSeconds },
   preview_limit_reached: {
     class: 'client_error',
     status: 429,
     retryable: true,
-    afterSeconds: 3_600,
+    afterSeconds: hourSeconds,
     field: 'agentId',
     always: true,
   },
-  settlement_limit_reached: { class: 'client_error', status: 429, retryable: true, afterSeconds: 3_600 },
+  settlement_limit_reached: { class: 'client_error', status: 429, retryable: true, afterSeconds: hourSeconds },
   rate_limited: { class: 'client_error', status: 429, retryable: true, afterSeconds: 60 },
   headers_too_large: { class: 'client_error', status: 431, retryable: false },
   internal_error: { class: 'uncertain', status: 500, retryable: true, afterSeconds: 5 },
   settlement_failed: { class: 'payment', status: 502, retryable: false },
-  settlement_not_configured: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 3600 },
-  chain_not_configured: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 3600 },
+  settlement_not_configured: { class: 'uncertain', status: 503, retryable: true, afterSeconds: hourSeconds },
+  chain_not_configured: { class: 'uncertain', status: 503, retryable: true, afterSeconds: hourSeconds },
   chain_unavailable: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 30 },
   not_ready: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 2 },
   service_busy: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 2 },

@@ -7,6 +7,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { addressRefusal } from '../endpoint/fields.ts'
 import { refuseSecretAlone } from '../endpoint/refuse-secret-alone.ts'
 import { readAddress, type Address } from '../kit/address.ts'
+import { minuteMs } from '../kit/duration.ts'
 import { signatureMaxChars } from '../kit/wallet-signature.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { provedAgent } from '../registry/known-agent.ts'
@@ -160,7 +161,7 @@ function readSigned(signature: string | undefined, issuedAt: string | undefined,
 }
 
 /** Clocks differ by so much. */
-const aheadMaxMs = 60_000
+const aheadMaxMs = minuteMs
 
 function readClaim(role: 'payer' | 'payee', claim: string): SaidBy {
   const [ofPayer] = payerClaims.filter((each) => each === claim)

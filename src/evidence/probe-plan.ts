@@ -10,6 +10,8 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { retryOf, ServiceError } from '../endpoint/errors.ts'
 import { paymentUrlField } from '../endpoint/fields.ts'
 import { subjectField } from '../endpoint/subject-field.ts'
+import { utcDay } from '../kit/day.ts'
+import { daySeconds } from '../kit/duration.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import { isScreened } from '../kit/subject.ts'
 import { message } from '../messages/message.ts'
@@ -17,7 +19,7 @@ import { reasonFacts } from '../endpoint/reason-codes.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { DeclaredAsset } from '../intent/declared.ts'
-import { chooseNetwork, utcDay, type GatherNeeds } from '../screening/gather.ts'
+import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
@@ -27,7 +29,7 @@ import { assetId, judgeProbe, readProbeAsset } from './probe-asset.ts'
 export type ProbeNeeds = GatherNeeds & { service: Service; attestation: Keyring; ids: Ids }
 
 /** How long a probe may take to arrive and be judged, in seconds. */
-const planLifetimeSeconds = 86_400
+const planLifetimeSeconds = daySeconds
 
 const pinnedSchema = z.strictObject({
   address: z.string(),

@@ -1,12 +1,13 @@
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { dropUnproved, dropUnverified } from './receipt-store.ts'
 
 /** So long a receipt is kept that no chain has shown. */
-const unverifiedKeptMs = 90 * 86_400_000
+const unverifiedKeptMs = 90 * dayMs
 /** And one that neither party has proved: any caller can file it for any payment on a chain. Unproved blame counts nowhere. */
-const unprovedKeptMs = 730 * 86_400_000
-const unprovedBlameKeptMs = 90 * 86_400_000
+const unprovedKeptMs = 730 * dayMs
+const unprovedBlameKeptMs = 90 * dayMs
 
 /** Removes receipts that were never verified, and those that strangers filed of payments between others. */
 export async function sweepReceipts({

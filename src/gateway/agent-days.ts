@@ -1,8 +1,9 @@
 import { wholeUnits } from '../kit/amount.ts'
+import { endOfDay, utcDay } from '../kit/day.ts'
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Agent } from '../registry/agents.ts'
 import { microUsdc } from '../registry/mandate.ts'
-import { utcDay } from '../screening/gather.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { GatewayTables } from './tables.ts'
 
@@ -23,7 +24,7 @@ export type AgentDays = { current: AgentDay; last: readonly AgentDay[] }
 /** The days of each agent, by its id. The current one is today, or the latest it paid on, which never goes back. */
 export async function daysOf(needs: Needs, agentIds: readonly string[]): Promise<Map<string, AgentDays>> {
   const today = utcDay(needs.world.now())
-  const since = utcDay(needs.world.now() - shownDays * 86_400_000)
+  const since = utcDay(needs.world.now() - shownDays * dayMs)
   const promised = await promisedOf(needs, agentIds, since)
   // Read second: what is settled was promised before, so that no part is more than the whole.
   const onChain = await onChainOf(needs, agentIds, since)
@@ -103,7 +104,7 @@ export function describeDay({ day, promised, reserved, simulated }: AgentDay, { 
     simulated: usdc(simulated),
     reserved: usdc(reserved),
     left: usdc(left > 0n ? left : 0n),
-    resets_at: new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString(),
+    resets_at: new Date(endOfDay(day)).toISOString(),
   }
 }
 

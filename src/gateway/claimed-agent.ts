@@ -1,10 +1,11 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import { dayMs } from '../kit/duration.ts'
 import { timeFrom } from '../kit/time-of.ts'
 import type { World } from '../kit/world.ts'
 import type { Agent } from '../registry/agents.ts'
 
 /** For so long a claimed agent keeps the mandate it had, and its wallet: an agent that claims itself gains nothing at once. */
-const loosenAfterMs = 86_400_000
+const loosenAfterMs = dayMs
 
 /** From when a claimed agent may be loosened, in milliseconds since 1970; null where it may be now. */
 export function loosensFrom(

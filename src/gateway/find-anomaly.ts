@@ -1,4 +1,5 @@
 import { wholeUnits } from '../kit/amount.ts'
+import { hourMs } from '../kit/duration.ts'
 import type { Params } from '../messages/message.ts'
 import type { AgentHistory } from './agent-history.ts'
 
@@ -20,7 +21,6 @@ const busiestTimes = 3
 const hourPaymentsMin = 10
 /** A new payee at an hour of the day that the agent never paid in, with more than this share of its amounts below. */
 const strangerShare = 0.9
-const hourMs = 3_600_000
 
 /**
  * Whether a payment is unlike the agent's own before it (decisions/0020). Pure. Three questions, each answered by counting:

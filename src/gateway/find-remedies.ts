@@ -1,6 +1,8 @@
 import { isBarred } from '../decision/decision-remedies.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { compare } from '../kit/compare.ts'
+import { endOfDay } from '../kit/day.ts'
+import { dayMs, hourMs } from '../kit/duration.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { historyDays } from './agent-history.ts'
 import type { GateState } from './gate.ts'
@@ -117,11 +119,8 @@ function isUncertain({ checks }: JudgedPayment): boolean {
  */
 function endOfValidity({ agent, day, now, history }: GateState): string {
   const mandate = agent === null || agent === 'none' ? null : agent.mandate
-  const ends = [Date.parse(`${day}T00:00:00Z`) + dayMs, mandate?.expiresAt ?? Number.POSITIVE_INFINITY]
+  const ends = [endOfDay(day), mandate?.expiresAt ?? Number.POSITIVE_INFINITY]
   if (mandate !== null && mandate.anomaly !== 'off')
     ends.push(now - (now % hourMs) + hourMs, ...history.map(({ at }) => at + historyDays * dayMs))
   return new Date(Math.min(...ends)).toISOString()
 }
-
-const hourMs = 3_600_000
-const dayMs = 86_400_000

@@ -1,5 +1,6 @@
 import { mailBudgets } from '../accounts/mail-budgets.ts'
 import type { Bound } from '../endpoint/bound.ts'
+import { minuteMs } from '../kit/duration.ts'
 import {
   agentsOfOwnerMax,
   ownChangesPerDayMax,
@@ -17,7 +18,7 @@ import { walletAgentsMax } from './wallet-share.ts'
 export const gatewayBounds: readonly Bound[] = [
   {
     about: 'limits.open_previews',
-    values: { max: openPreviewsMax, source: openPreviewsOfSourceMax, minutes: openPreviewsMs / 60_000 },
+    values: { max: openPreviewsMax, source: openPreviewsOfSourceMax, minutes: openPreviewsMs / minuteMs },
     code: 'preview_limit_reached',
   },
   { about: 'limits.registrations', values: registrationsPerDayMax, code: 'rate_limited' },

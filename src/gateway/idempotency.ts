@@ -1,6 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { ServiceError } from '../endpoint/errors.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import { preparedRead } from '../storage/prepared-read.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -37,7 +38,7 @@ type Needs = {
 }
 
 /** Answers are kept so long, and a request with the same key is the same for so long. */
-export const replayWindowMs = 86_400_000
+export const replayWindowMs = dayMs
 const attemptsMax = 8
 
 /** The key of a request; null when none was sent. Throws ServiceError idempotency_key_invalid. */

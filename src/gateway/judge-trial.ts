@@ -1,4 +1,5 @@
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
+import { dayMs } from '../kit/duration.ts'
 import { attributionOf, type Agent } from '../registry/agents.ts'
 import type { Mandate } from '../registry/mandate.ts'
 import { historyDays, historyPaymentsMax, noHistory, type AgentHistory } from './agent-history.ts'
@@ -127,5 +128,3 @@ function inOrder(a: PastPayment, b: PastPayment): number {
     (a.id < b.id ? -1 : 1)
   )
 }
-
-const dayMs = 86_400_000

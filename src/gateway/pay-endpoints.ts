@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { describeBound } from '../endpoint/bound.ts'
 import { defineEndpoint, type Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { hourMs } from '../kit/duration.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { agentPlan, sourcePlan } from '../keys/limit-plans.ts'
 import { defaultMandate } from '../registry/mandate.ts'
@@ -106,7 +107,7 @@ export const describeGateway = defineEndpoint({
       limits: message(lang, 'pay.about_limits', { agent: agentPlan.minuteMax, source: sourcePlan.minuteMax }),
       bounds: gatewayBounds.map((bound) => describeBound(bound, lang)),
       data_retention: message(lang, 'pay.about_retention', {
-        hours: replayWindowMs / 3_600_000,
+        hours: replayWindowMs / hourMs,
         inputs: inputsKeptDays,
         idle: idleAgentKeptDays,
       }),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { ServiceError } from '../endpoint/errors.ts'
+import { hourMs, minuteMs } from '../kit/duration.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -13,7 +14,7 @@ type Needs = {
 
 /** Previews of one agent without its secret in any hour, from all sources and processes together. */
 export const openPreviewsMax = 10
-export const openPreviewsMs = 3_600_000
+export const openPreviewsMs = hourMs
 /** Those of one source, where calls are counted by source: one neighbour cannot take all of them. */
 export const openPreviewsOfSourceMax = 5
 
@@ -86,7 +87,7 @@ function refusal(of: 'source' | 'agent', waitMs: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
   return new ServiceError('preview_limit_reached', {
     messageKey: of === 'source' ? 'pay.previews_used_by_source' : 'pay.previews_used',
-    params: { max: of === 'source' ? openPreviewsOfSourceMax : openPreviewsMax, minutes: openPreviewsMs / 60_000 },
+    params: { max: of === 'source' ? openPreviewsOfSourceMax : openPreviewsMax, minutes: openPreviewsMs / minuteMs },
     afterSeconds: seconds,
   })
 }

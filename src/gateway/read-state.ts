@@ -1,11 +1,12 @@
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { usdcPlaces } from '../decision/judge-decision.ts'
 import { readAmount } from '../kit/amount.ts'
+import { utcDay } from '../kit/day.ts'
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Lists } from '../lists/lists.ts'
 import { attributionOf, type Agent } from '../registry/agents.ts'
 import { listsNamingAgent, namedLikeFact } from '../registry/name-match.ts'
-import { utcDay } from '../screening/gather.ts'
 import { preparedRead } from '../storage/prepared-read.ts'
 import type { Storage } from '../storage/storage.ts'
 import { historyDays, historyPaymentsMax, noHistory, type AgentHistory } from './agent-history.ts'
@@ -130,7 +131,7 @@ export async function readHistory(
     .select(['amount', 'to_address', 'created_at'])
     .where('agent_id', '=', agent.agentId)
     .where('state', 'in', ['settled', 'settling'])
-    .where('created_at', '>', now - historyDays * 86_400_000)
+    .where('created_at', '>', now - historyDays * dayMs)
   if (before !== null) query = query.where('created_at', '<', before)
   if (movesMoney) query = query.where(isOnChain).where((where) => where.not(isToItself({ storage }, where, agent)))
   const rows = await query.orderBy('created_at', 'desc').limit(historyPaymentsMax).execute()

@@ -1,3 +1,4 @@
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Agent } from '../registry/agents.ts'
 import { microUsdc, type Mandate } from '../registry/mandate.ts'
@@ -68,5 +69,3 @@ export async function readTrial({ storage, world }: Needs, agent: Agent, draft: 
   const earlier = { all: await historyOf(false), onChain: await historyOf(true) }
   return { payments, earlier, from, truncated: rows.length > trialPaymentsMax }
 }
-
-const dayMs = 86_400_000

@@ -1,4 +1,5 @@
 import { logKeyOf } from '../keys/log-key.ts'
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import { agentById } from '../registry/agents.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -8,7 +9,6 @@ import type { GatewayTables, PaymentRow } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
-const dayMs = 86_400_000
 /**
  * So long a payment keeps all that it was judged from; where its owner has a decision log, as long as a log may be kept. And
  * so long one that moved no money is kept at all where its agent has no owner.

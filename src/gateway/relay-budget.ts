@@ -1,4 +1,6 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import { dayOfInstant, utcDay } from '../kit/day.ts'
+import { dayMs, hourMs } from '../kit/duration.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import type { World } from '../kit/world.ts'
 import type { Counter, Write } from '../storage/storage.ts'
@@ -61,7 +63,7 @@ function count(guard: Guard, subject: string, period: string, max: number): Coun
 /** The UTC hour and the UTC day of a moment. */
 function periodsOf(now: number): [hour: string, day: string] {
   const hour = new Date(now).toISOString().slice(0, 13)
-  return [hour, hour.slice(0, 10)]
+  return [hour, dayOfInstant(hour)]
 }
 
 /** What a payment beyond the budget is refused with: 429 until the next UTC hour or day. Null for any other guard. */
@@ -100,7 +102,7 @@ function limitOf(guard: string, perDayMax: number) {
 
 /** Removes the counts of days that are over; clocks of processes may differ. */
 export function endRelayCounts({ now }: Pick<World, 'now'>): Write {
-  const period = new Date(now() - dayMs).toISOString().slice(0, 10)
+  const period = utcDay(now() - dayMs)
   return { kind: 'delete', table: 'gateway_relays', where: {}, below: { period } }
 }
 
@@ -127,6 +129,3 @@ export const ownerDayParts = 10
 export function ownerDayOf(perDayMax: number): number {
   return Math.max(1, Math.floor(perDayMax / ownerDayParts))
 }
-
-const hourMs = 3_600_000
-const dayMs = 86_400_000

@@ -2,6 +2,8 @@ import { usdcPlaces } from '../decision/judge-decision.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { readAddress } from '../kit/address.ts'
 import { wholeUnits } from '../kit/amount.ts'
+import { endOfDay, utcDay } from '../kit/day.ts'
+import { dayMs } from '../kit/duration.ts'
 import { timeFrom } from '../kit/time-of.ts'
 import { microUsdc } from '../registry/mandate.ts'
 import { chooseNetwork } from '../screening/gather.ts'
@@ -75,7 +77,7 @@ function waitForDay({ payment, state, screened }: Blocked): Candidate[] {
   if (mandate === null) return []
   const most = least([microUsdc(mandate.dailyUsdc), ...(state.others ? [state.others.dailyUsdc] : [])])
   if (payment.amount.units > most) return []
-  const at = Date.parse(`${state.day}T00:00:00Z`) + dayMs
+  const at = endOfDay(state.day)
   const params = { at: timeFrom(at) }
   const later = { valid_from: new Date(at).toISOString(), state: stateAt(state, at) }
   return [{ kind: 'wait_until', patch: [], payment, screened, params, ...later }]
@@ -156,7 +158,7 @@ function withAmount(
 
 /** The same state at a later time, if nothing is paid meanwhile. */
 function stateAt(state: GateState, at: number): GateState {
-  const day = new Date(at).toISOString().slice(0, 10)
+  const day = utcDay(at)
   const history = state.history.filter((past) => past.at > at - historyDays * dayMs)
   if (day <= state.day) return { ...state, now: at, history }
   const others = state.others && { ...state.others, spentToday: 0n }
@@ -170,5 +172,3 @@ function least(amounts: readonly bigint[]): bigint {
 function mandateOf({ agent }: GateState) {
   return agent === null || agent === 'none' ? null : agent.mandate
 }
-
-const dayMs = 86_400_000

@@ -1,3 +1,4 @@
+import { dayMs } from '../kit/duration.ts'
 import { idleUnownedAgents, removeAgent, type IdleAgent } from '../registry/idle-agents.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -18,7 +19,7 @@ const sweptMax = 20_000
 export async function sweepAgents(needs: Needs): Promise<void> {
   let last: IdleAgent | null = null
   for (let swept = 0; swept < sweptMax; swept += atOnceMax) {
-    const before = needs.world.now() - idleAgentKeptDays * 86_400_000
+    const before = needs.world.now() - idleAgentKeptDays * dayMs
     const idle: IdleAgent[] = await idleUnownedAgents(needs, { before, behind: last, limit: atOnceMax })
     if (idle.length === 0) return
     const paid = await payersAmong(needs, idle)

@@ -1,6 +1,7 @@
+import { utcDay } from '../kit/day.ts'
+import { dayMs, hourMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
-import { utcDay } from '../screening/gather.ts'
 import { sweepEndedIds } from '../registry/ended-ids.ts'
 import { endRegistrationCounts } from '../registry/registrations.ts'
 import { replayWindowMs } from './idempotency.ts'
@@ -14,7 +15,7 @@ import { sweepAgents } from './sweep-agents.ts'
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
 /** Days are shown for 30 days, and an agent pays on its latest one. */
-const daysKeptMs = 62 * 86_400_000
+const daysKeptMs = 62 * dayMs
 
 /**
  * Removes stored answers an hour after they are good for nothing, because clocks of processes differ, and claims of
@@ -24,7 +25,7 @@ const daysKeptMs = 62 * 86_400_000
  */
 export async function sweepGateway(needs: Needs): Promise<void> {
   const { storage, world } = needs
-  const below = { created_at: world.now() - replayWindowMs - 3_600_000 }
+  const below = { created_at: world.now() - replayWindowMs - hourMs }
   await storage.apply([
     { kind: 'delete', table: 'gateway_requests', where: { state: 'done' }, below },
     { kind: 'delete', table: 'gateway_requests', where: { state: 'in_progress' }, below },

@@ -1,3 +1,5 @@
+import { daySeconds } from '../kit/duration.ts'
+
 /** What a browser page of any origin may read and send (decisions section 2). No credentials: no cookie takes part. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -33,7 +35,7 @@ const allowedHeaders = [
   'access-control-expose-headers',
 ].join(', ')
 
-const preflightMaxAgeSeconds = 86_400
+const preflightMaxAgeSeconds = daySeconds
 
 /** The answer to OPTIONS on a path that takes these methods. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { minuteMs } from '../kit/duration.ts'
 import { message } from '../messages/message.ts'
 import { archiveCacheMs, type Incidents } from './archive.ts'
 import { countIncidents } from './count-incidents.ts'
@@ -26,7 +27,7 @@ export const incidentStats = defineEndpoint({
   description:
     'Totals and classes of the public archive of incidents, each class with its share and a judgement: whether screening ' +
     'before the payment `applies`, applies `partly`, or `does_not_apply`. Shares of amounts are over known amounts. The ' +
-    `archive is read again after ${archiveCacheMs / 60_000} minutes. An archive that cannot be read is an error, never zero.`,
+    `archive is read again after ${archiveCacheMs / minuteMs} minutes. An archive that cannot be read is an error, never zero.`,
   access: { keys: 'ignored' },
   limit: 'own',
   input: z.strictObject({}),

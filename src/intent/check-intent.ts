@@ -5,6 +5,7 @@ import { addressField, refuse } from '../endpoint/fields.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
+import { utcDay } from '../kit/day.ts'
 import type { World } from '../kit/world.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
@@ -151,7 +152,7 @@ export const checkIntent = defineEndpoint({
 
 /** The comparison with what lists of sanctioned assets have of what is moved. Throws ServiceError naming the field. */
 export function checkByLists(check: PaymentCheck, now: number, snapshot: Snapshot): CheckedPayment {
-  const day = new Date(now).toISOString().slice(0, 10)
+  const day = utcDay(now)
   const compared = checkPayment(check, now, { listedName: (text) => findListedName(snapshot, text, day) })
   return { ...compared, forbidden: forbiddenAssets(snapshot, compared, day) }
 }

@@ -36,8 +36,6 @@ export const agentPlan: LimitPlan = {
   month: { callsMax: 50_000, past: 'refuse' },
 }
 
-export const minuteMs = 60_000
-
 export type LimitJudgement = { refusedBy: 'minute' | 'month' | null; minuteMax: number }
 
 /**

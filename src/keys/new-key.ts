@@ -1,3 +1,4 @@
+import { hourMs } from '../kit/duration.ts'
 import { makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { Write } from '../storage/storage.ts'
 import type { KeyNeeds } from './key-needs.ts'
@@ -25,7 +26,7 @@ export function newKey(
     state: 'not_activated',
     ...rowOfSettings(settings),
     activation_hash: secretHash(token),
-    activation_expires_at: now + activationHours * 3_600_000,
+    activation_expires_at: now + activationHours * hourMs,
     created_at: now,
     activated_at: null,
     revoked_at: null,

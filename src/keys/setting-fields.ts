@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { logRetentions, scopes } from '../endpoint/caller.ts'
 import { refuse } from '../endpoint/fields.ts'
-import { isDay } from '../kit/day.ts'
+import { dayOfInstant, isDay } from '../kit/day.ts'
 import type { KeySettings } from './key-settings.ts'
 import { messageKey } from '../messages/message.ts'
 import { readAddressRange, type AddressRange } from '../kit/address-range.ts'
@@ -90,7 +90,7 @@ function instantField() {
     .string()
     .meta({ format: 'date-time', examples: ['2027-06-30T00:00:00Z'] })
     .transform((text, context): number => {
-      if (instantPattern.test(text) && isDay(text.slice(0, 10))) return Date.parse(text)
+      if (instantPattern.test(text) && isDay(dayOfInstant(text))) return Date.parse(text)
       refuse(context, { code: 'key_setting_invalid', messageKey: 'keys.expiry_malformed' })
       return z.NEVER
     })

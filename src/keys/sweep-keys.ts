@@ -1,10 +1,11 @@
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 
 type Needs = { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }
 
 /** So long a key that was not activated is kept after its link has expired. */
-const unactivatedKeptMs = 6 * 86_400_000
+const unactivatedKeptMs = 6 * dayMs
 
 /** Removes keys that were never activated, and the counts of past months. */
 export async function sweepKeys({ storage, world }: Needs): Promise<void> {

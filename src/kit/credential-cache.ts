@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { hourMs } from './duration.ts'
 import type { World } from './world.ts'
 
 /** What a credential was found to be: null where there is none of it. `readAt` is milliseconds since 1970. */
@@ -21,7 +22,7 @@ export type CredentialCache<Found> = {
 const rightMax = 10_000
 const wrongMax = 1_000
 /** So long a right one is known to be worth a look-up. */
-const rightKeptMs = 3_600_000
+const rightKeptMs = hourMs
 
 export function credentialCache<Found>({ now }: Pick<World, 'now'>): CredentialCache<Found> {
   const right = new Map<string, CredentialCopy<Found>>()

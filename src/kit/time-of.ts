@@ -1,3 +1,5 @@
+import { minuteMs } from './duration.ts'
+
 /** A moment as texts write it: UTC to the minute. */
 export function timeOf(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -12,5 +14,3 @@ export function timeFrom(ms: number): string {
 export function firstMinute(ms: number): number {
   return Math.ceil(ms / minuteMs) * minuteMs
 }
-
-const minuteMs = 60_000

@@ -1,3 +1,4 @@
+import { minuteMs } from '../kit/duration.ts'
 import { timeOf } from '../kit/time-of.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import { describePlace } from './describe-place.ts'
@@ -44,7 +45,7 @@ function describeRetry(problems: readonly ListProblem[], lang: Lang): string[] {
   const failing = problems.filter(({ reason }) => reason === 'download_failed')
   if (failing.length === 0) return []
   const since = failing.flatMap((problem) => problem.since ?? []).toSorted()[0]
-  const retried = message(lang, 'list.retried', { minutes: failedRetryMs / 60_000 })
+  const retried = message(lang, 'list.retried', { minutes: failedRetryMs / minuteMs })
   return since === undefined
     ? [retried]
     : [message(lang, 'list.failing', { since: timeOf(Date.parse(since)) }), retried]

@@ -1,4 +1,5 @@
 import type { Family } from '../kit/address.ts'
+import { dayMs } from '../kit/duration.ts'
 import { standing } from './standing.ts'
 
 /**
@@ -83,7 +84,7 @@ export function isBeginningKnown({ listed_on, absent_on, known_from }: EntryFact
   return absent_on !== null && Date.parse(known_from) - Date.parse(absent_on) <= beginningMaxMs
 }
 
-const beginningMaxMs = 14 * 86_400_000
+const beginningMaxMs = 14 * dayMs
 
 /** Whether the entry counts as listed on that day (closed-open). */
 export function isListed(entry: ListedDays, day: string): boolean {

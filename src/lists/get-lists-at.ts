@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { dayField } from '../endpoint/fields.ts'
+import { dayOfInstant, utcDay } from '../kit/day.ts'
 import type { World } from '../kit/world.ts'
 import type { ListsLog } from './lists-log.ts'
 import { logProofSchema } from './log-result.ts'
@@ -41,12 +42,12 @@ export const getListsAt = defineEndpoint({
   examples: [{ title: 'The lists of today', input: {} }],
   async run({ listsLog, world }: ListsAtNeeds, { on: asked, lists_root: root }) {
     if (root !== undefined) return { body: await entryOf(listsLog, root, asked), outcome: null }
-    const today = new Date(world.now()).toISOString().slice(0, 10)
+    const today = utcDay(world.now())
     const on = asked ?? today
     const found = on > today ? null : await listsLog.inForceOn(on)
     if (found) return { body: { on, ...found }, outcome: null }
-    const earliest = (await listsLog.beganAt())?.slice(0, 10)
-    if (earliest === undefined) throw new ServiceError('storage_unavailable')
+    const earliest = dayOfInstant(await listsLog.beganAt())
+    if (earliest === null) throw new ServiceError('storage_unavailable')
     const messageKey = on > today ? 'date.future' : 'date.too_early'
     throw new ServiceError('date_out_of_range', { field: 'on', messageKey, params: { earliest, today } })
   },
@@ -58,5 +59,5 @@ async function entryOf(listsLog: ListsAtNeeds['listsLog'], root: string, day: st
   const found = await listsLog.entryAbout(root)
   if (found === null)
     throw new ServiceError('parameter_invalid', { field: 'lists_root', messageKey: 'lists_root.unknown' })
-  return { on: found.entry.loaded_at.slice(0, 10), ...found }
+  return { on: dayOfInstant(found.entry.loaded_at), ...found }
 }

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../kit/duration.ts'
 import { growsOld, isDated } from './kinds.ts'
 import type { ListState } from './snapshot.ts'
 import { sourceById } from './sources.ts'
@@ -79,8 +80,6 @@ export function isDownloaded(id: string): boolean {
   return (sourceById(id)?.downloads.length ?? 0) > 0
 }
 
-const dayMs = 86_400_000
-
 /** A list that was missed so often is shown as too old. */
 const cadencesMax = 3
 
@@ -98,5 +97,5 @@ export function* listAges(
 
 function ageHours({ snapshot, current_at }: Pick<ListState, 'snapshot' | 'current_at'>, now: number): number | null {
   if (snapshot === null || current_at === null) return null
-  return Math.max(0, (now - Date.parse(current_at)) / 3_600_000)
+  return Math.max(0, (now - Date.parse(current_at)) / hourMs)
 }

@@ -1,3 +1,4 @@
+import { dayOfInstant } from '../kit/day.ts'
 import type { ListLog } from './loading/log-load.ts'
 import { listStatus } from './list-status.ts'
 import type { ListState } from './snapshot.ts'
@@ -15,7 +16,9 @@ export function logAges(
   const standings = sanctions.map((list) => ({ id: list.id, ...listStatus(list, now, maxAgeHours) }))
   const age_hours = Object.fromEntries(standings.map(({ id, age_hours }) => [id, age_hours]))
   // The day of the newest entry, which the line about the start has, is another one.
-  const complete_through = Object.fromEntries(sanctions.map(({ id, current_at }) => [id, current_at?.slice(0, 10)]))
+  const complete_through = Object.fromEntries(
+    sanctions.flatMap(({ id, current_at }) => (current_at === null ? [] : [[id, dayOfInstant(current_at)]])),
+  )
   const out_of_date = standings.filter(({ stale, aged }) => stale || aged).map(({ id }) => id)
   const say = out_of_date.length > 0 ? log.warn.bind(log) : log.info.bind(log)
   const verdict = out_of_date.length > 0 ? 'sanctions lists are out of date' : 'sanctions lists are up to date'

@@ -1,4 +1,6 @@
 import { auditWrite, operator } from '../audit/audit-write.ts'
+import { utcDay } from '../kit/day.ts'
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { blockWriter, figuresWrites, readCorpus, readItems } from './corpus-store.ts'
@@ -28,7 +30,7 @@ export type Imported = { imported: number; duplicates: number; rejected: number;
 const itemsMax = 1_000_000
 const itemsPerProgress = 10_000
 /** A day may have begun elsewhere. */
-const aheadMaxMs = 86_400_000
+const aheadMaxMs = dayMs
 
 /**
  * Adds the items of a file to the imported corpus, or begins it: the built-in one then no longer counts. All of it is
@@ -43,7 +45,7 @@ export async function importItems(needs: Needs, request: ImportRequest): Promise
   for await (const item of readItems(storage)) counting.add(item)
   const blocks = blockWriter(drawId)
   const counts = { imported: 0, duplicates: 0, rejected: 0 }
-  const latestDay = new Date(now + aheadMaxMs).toISOString().slice(0, 10)
+  const latestDay = utcDay(now + aheadMaxMs)
   let read = 0
   for await (const item of readItemsFile(request.bytes, request.name)) {
     if (++read % itemsPerProgress === 0) needs.progress(read)

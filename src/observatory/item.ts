@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '../kit/day.ts'
+import { dayOfInstant, isDay, utcDay } from '../kit/day.ts'
 import { isStorableText } from '../kit/storable-text.ts'
 
 /** Of a text so many characters are kept and searched: a longer one would count as one item all the same. */
@@ -36,8 +36,8 @@ export const itemSchema = z.strictObject({
 export function readPublishedOn(written: string): string | null {
   if (isDay(written)) return written >= '1970-01-01' ? written : null
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.test(written)
-  const ms = isTime && isDay(written.slice(0, 10)) ? Date.parse(written) : Number.NaN
-  return ms >= 0 ? new Date(ms).toISOString().slice(0, 10) : null
+  const ms = isTime && isDay(dayOfInstant(written)) ? Date.parse(written) : Number.NaN
+  return ms >= 0 ? utcDay(ms) : null
 }
 
 /** The name under which an item is the same as another. A line break cannot stand in either part. */

@@ -1,10 +1,12 @@
-const dayMs = 86_400_000
+import { startOfDay, utcDay } from '../kit/day.ts'
+import { dayMs } from '../kit/duration.ts'
+
 /** Weeks are numbered from the one that holds 1 January 1970, a Thursday. It began on the Monday before. */
 const daysBeforeEpoch = 3
 
 /** The ISO 8601 week of a day `YYYY-MM-DD` in UTC, as a number that grows by one from week to week. */
 export function weekOfDay(day: string): number {
-  return weekOfMs(Date.parse(`${day}T00:00:00Z`))
+  return weekOfMs(startOfDay(day))
 }
 
 /** How a week is written: the year of its Thursday, `W` and two digits (ISO 8601, 3.1.1.23). */
@@ -38,7 +40,7 @@ export function readWeek(text: string): number | null {
 
 /** The Monday on which a week begins, as `YYYY-MM-DD`. */
 export function mondayOf(week: number): string {
-  return new Date((week * 7 - daysBeforeEpoch) * dayMs).toISOString().slice(0, 10)
+  return utcDay((week * 7 - daysBeforeEpoch) * dayMs)
 }
 
 function weekOfMs(ms: number): number {

@@ -1,5 +1,6 @@
 import type { RefusalReason } from '../endpoint/payment-refusals.ts'
 import type { PaymentRequirements } from '@x402/core/types'
+import { hourSeconds } from '../kit/duration.ts'
 import { declaredExtensions, requirementsOf, resourceOf, type Offer, type PaymentTerms } from './offer.ts'
 import type { SignedPayment } from './read-payment.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
@@ -64,4 +65,4 @@ const validTooLong: Refusal = {
  * An authorization may be valid for so long: until it ends, a payment whose settling failed is kept. Clients sign for the
  * 300 s of the quote, by clocks that differ.
  */
-export const validMaxSeconds = 3_600
+export const validMaxSeconds = hourSeconds

@@ -1,12 +1,13 @@
+import { dayMs, hourMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** How long the answer of a payment is kept for its payer, who may ask with the same payment again. */
-const answersKeptMs = 86_400_000
+const answersKeptMs = dayMs
 /** Signatures that were given back are remembered until no token takes them any more, clocks that differ included. */
-const unusedKeptMs = 2 * 3_600_000
+const unusedKeptMs = 2 * hourMs
 /** And payments whose end is not known. */
-const openKeptMs = 7 * 86_400_000
+const openKeptMs = 7 * dayMs
 
 /**
  * Forgets answers after a day, with the payment that was sent to the facilitator, and payments that were taken on and

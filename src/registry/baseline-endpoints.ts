@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { refuseSecretAlone } from '../endpoint/refuse-secret-alone.ts'
 import { refuse } from '../endpoint/fields.ts'
+import { dayMs } from '../kit/duration.ts'
 import { isStorableText } from '../kit/storable-text.ts'
 import type { World } from '../kit/world.ts'
 import { message } from '../messages/message.ts'
@@ -20,7 +21,6 @@ type AttestNeeds = ReadNeeds & { storage: Pick<Storage, 'read' | 'apply'> }
 
 /** Days for which a claim counts. */
 const claimValidDays = 90
-const dayMs = 86_400_000
 const nameMaxChars = 128
 
 export const getBaselineControls = defineEndpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { utcDay } from '../kit/day.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { attributionOf, attributions, type Agent } from './agents.ts'
 import { listsNamingAgent, type Naming } from './name-match.ts'
@@ -131,7 +132,7 @@ type LinkDetail =
 type Link = { present: boolean; detail: LinkDetail; params?: Readonly<Record<string, string>> }
 
 const links: Readonly<Record<ChainKey, (agent: Agent, now: number) => Link>> = {
-  agent: ({ registeredAt }) => ({ present: true, detail: 'agent', params: { day: dayOf(registeredAt) } }),
+  agent: ({ registeredAt }) => ({ present: true, detail: 'agent', params: { day: utcDay(registeredAt) } }),
   principal: ({ ownerId, principal }) => {
     if (ownerId !== null) return { present: true, detail: 'principal_account' }
     return principal === null
@@ -145,11 +146,7 @@ const links: Readonly<Record<ChainKey, (agent: Agent, now: number) => Link>> = {
   credential: ({ rotatedAt }) =>
     rotatedAt === null
       ? { present: true, detail: 'credential' }
-      : { present: true, detail: 'credential_rotated', params: { day: dayOf(rotatedAt) } },
+      : { present: true, detail: 'credential_rotated', params: { day: utcDay(rotatedAt) } },
   wallet: ({ wallet }) =>
     wallet === null ? { present: false, detail: 'wallet_none' } : { present: true, detail: 'wallet' },
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
 }

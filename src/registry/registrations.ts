@@ -1,4 +1,6 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import { utcDay } from '../kit/day.ts'
+import { dayMs } from '../kit/duration.ts'
 import type { MessageKey } from '../messages/message.ts'
 import type { Write } from '../storage/storage.ts'
 import type { AgentRow } from './tables.ts'
@@ -42,7 +44,7 @@ export function countOwnChange(agentId: string, kind: string, now: number): Writ
   return {
     kind: 'counter',
     table: 'registry_registrations',
-    key: { subject: `changes:${kind}:${agentId}`, day: dayOf(now) },
+    key: { subject: `changes:${kind}:${agentId}`, day: utcDay(now) },
     column: 'registered',
     add: 1,
     max: ownChangesPerDayMax,
@@ -65,7 +67,7 @@ export function countRegistration({ kind, id }: Registrant, now: number): Write 
   return {
     kind: 'counter',
     table: 'registry_registrations',
-    key: { subject: `${kind}:${id}`, day: dayOf(now) },
+    key: { subject: `${kind}:${id}`, day: utcDay(now) },
     column: 'registered',
     add: 1,
     max: registrationsPerDayMax[kind],
@@ -105,16 +107,10 @@ export function requireSmall({ owner_id, entity, principal, mandate }: KeptTexts
 
 /** Removes the counts of days that are over; clocks of processes may differ. */
 export function endRegistrationCounts(now: number): Write {
-  return { kind: 'delete', table: 'registry_registrations', where: {}, below: { day: dayOf(now - dayMs) } }
+  return { kind: 'delete', table: 'registry_registrations', where: {}, below: { day: utcDay(now - dayMs) } }
 }
-
-const dayMs = 86_400_000
 
 /** Seconds that are left of the UTC day. */
 function secondsOfDay(now: number): number {
   return Math.ceil((dayMs - (now % dayMs)) / 1_000)
-}
-
-function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
 }

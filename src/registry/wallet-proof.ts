@@ -1,4 +1,5 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import { minuteMs } from '../kit/duration.ts'
 import type { MessageKey, Params } from '../messages/message.ts'
 import { checkTextSignature } from '../kit/wallet-signature.ts'
 import type { Address } from '../kit/address.ts'
@@ -9,7 +10,7 @@ export type WalletProof = { issuedAt: number; signature: string }
 /** How long a proof is valid, so that a stored one cannot be used for an id that was registered again. */
 const walletProofMs = 600_000
 /** Clocks differ by so much. */
-const aheadMaxMs = 60_000
+const aheadMaxMs = minuteMs
 
 /** What a wallet signs. It names this service and the agent: it is good for no other. */
 export function walletProofText(service: string, { agentId, wallet, issuedAt }: Named): string {
@@ -34,7 +35,7 @@ export function requireWalletProof(
   const times = { at: at ?? '', now: clock ?? '' }
   if (issuedAt > now + aheadMaxMs) throw invalid('issuedAt', 'wallet_proof.ahead', times)
   if (issuedAt <= now - walletProofMs)
-    throw invalid('issuedAt', 'wallet_proof.too_old', { ...times, minutes: walletProofMs / 60_000 })
+    throw invalid('issuedAt', 'wallet_proof.too_old', { ...times, minutes: walletProofMs / minuteMs })
   const text = walletProofText(service, { agentId, wallet: wallet.canonical, issuedAt })
   const verdict = checkTextSignature(wallet, text, signature)
   if (verdict === 'valid') return

@@ -1,4 +1,5 @@
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { dayMs } from '../kit/duration.ts'
 import { preparedRead } from '../storage/prepared-read.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { agentById, type Agent } from './agents.ts'
@@ -75,7 +76,7 @@ const table = 'registry_wallets'
 const guard = 'wallet'
 
 /** How long an agent without an owner holds its wallet after it was revoked: as long as a claimed one keeps its mandate. */
-const freeAfterMs = 86_400_000
+const freeAfterMs = dayMs
 
 const readBinding = preparedRead(['wallet'], (db: ReadonlyKysely<RegistryTables>, { wallet }) =>
   db.selectFrom('registry_wallets').selectAll().where('wallet', '=', wallet),

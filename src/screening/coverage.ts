@@ -1,3 +1,4 @@
+import { dayOfInstant } from '../kit/day.ts'
 import { evidenceAsOf } from './evidence-as-of.ts'
 import type { ChainObservation, ListFact, ScreeningFacts } from './facts.ts'
 import { isUnchecked } from './is-checked.ts'
@@ -13,7 +14,7 @@ export type Coverage = {
 
 /** What recorded facts cover. */
 export function coverageOf(facts: Pick<ScreeningFacts, 'lists' | 'observations'>): Coverage {
-  return { until: evidenceAsOf(facts)?.slice(0, 10) ?? null, unchecked: countUnchecked(facts) }
+  return { until: dayOfInstant(evidenceAsOf(facts)), unchecked: countUnchecked(facts) }
 }
 
 /** Lists and questions to a chain as facts have them; a page is screened by lists alone. */

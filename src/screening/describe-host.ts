@@ -1,3 +1,4 @@
+import { dayOfInstant } from '../kit/day.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { hostListedFrom } from '../lists/host-entry.ts'
@@ -178,7 +179,7 @@ export function describeHostCoverage({ lists }: Pick<HostScreeningFacts, 'lists'
     ({ id, status, aged }) => aged || (status === 'not_configured' && isDownloaded(id)),
   )
   if (checked.length === 0 || !isIncomplete) return ''
-  const day = checked.flatMap(({ as_of }) => as_of?.slice(0, 10) ?? []).toSorted()[0]
+  const day = checked.flatMap(({ as_of }) => dayOfInstant(as_of) ?? []).toSorted()[0]
   return message(lang, 'host.coverage', { checked: checked.length, total: ofOthers.length, day: day ?? '–' })
 }
 

@@ -4,6 +4,7 @@ import { readNetwork, requirePresent } from '../chains/network-field.ts'
 import { findNonAccount } from '../chains/non-accounts.ts'
 import { defaultNetwork, unscreenedNetwork, type Network, type ScreenedNetwork } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
+import { utcDay } from '../kit/day.ts'
 import { isScreened, type Subject, type UnreadAddress } from '../kit/subject.ts'
 import { unlistedRefusal } from '../endpoint/subject-field.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -103,7 +104,8 @@ function factsOf(
   const now = needs.world.now()
   const day = question.on ?? utcDay(now)
   const clock = needs.clock.fault()
-  const observations = question.on === null ? observationsOf(needs, question, snapshot, observed) : noObservations
+  const observations =
+    question.on === null ? observationsOf(needs, question, { now, day, snapshot }, observed) : noObservations
   const ofKey = isScreened(address) ? observeSameKey(address, { network: network.network.name, day }, snapshot) : null
   const listings = snapshot.find(address)
   const lists = noOlderThan(
@@ -133,13 +135,11 @@ function factsOf(
 function observationsOf(
   needs: GatherNeeds,
   { address, network: { network } }: ScreeningQuestion,
-  snapshot: Snapshot,
+  at: { now: number; day: string; snapshot: Snapshot },
   observed: readonly ChainObservation[] | null,
 ): readonly ChainObservation[] {
   if (network.family === 'other' || !isScreened(address)) return noObservations
   const shown = observed ?? unaskedChain(network.name)
-  const now = needs.world.now()
-  const at = { now, day: utcDay(now), snapshot }
   const traced = needs.screening.traces.find({ network: network.name, address: address.canonical }, at)
   const account = observeAccount(address, network)
   return traced.length === 0 && account === null ? shown : [...shown, ...traced, ...(account ? [account] : [])]
@@ -162,13 +162,6 @@ export function chooseNetwork(address: Subject, name: string | undefined): Netwo
   if (network.family === address.family) return { network, ignored: null }
   if (network.family !== 'evm') throw new ServiceError('network_mismatch', { field: 'network' })
   return { network: defaultNetwork(address.family), ignored: network.name }
-}
-
-/** The UTC day of an instant in milliseconds. */
-export function utcDay(milliseconds: number): string {
-  const day = Math.floor(milliseconds / dayMs)
-  if (day !== lastDay.number) lastDay = { number: day, text: new Date(milliseconds).toISOString().slice(0, 10) }
-  return lastDay.text
 }
 
 function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isKnown: () => boolean): ListHit[] {
@@ -216,6 +209,4 @@ function unaskedChain(network: string): readonly ChainObservation[] {
 }
 
 const noObservations: readonly ChainObservation[] = []
-const dayMs = 86_400_000
-let lastDay = { number: Number.NaN, text: '' }
 const unasked = new Map<string, readonly ChainObservation[]>()

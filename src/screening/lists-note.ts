@@ -1,3 +1,5 @@
+import { dayOfInstant } from '../kit/day.ts'
+import { dayMs } from '../kit/duration.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import { listName } from '../lists/list-name.ts'
 import { isDownloaded } from '../lists/list-status.ts'
@@ -58,15 +60,13 @@ function nameWithDays(lists: readonly ListFact[], lang: Lang, on?: string): stri
   const named = lists.map(({ id, as_of, complete_through = as_of }) => {
     const list = listName(id, lang)
     if (complete_through === null) return message(lang, 'note.outdated.no_day', { list })
-    const day = complete_through.slice(0, 10)
+    const day = dayOfInstant(complete_through)
     if (on === undefined) return message(lang, 'note.outdated.list', { list, day })
     const days = Math.max(0, (Date.parse(on) - Date.parse(day)) / dayMs)
     return message(lang, days === 1 ? 'note.stale.list.one' : 'note.stale.list', { list, day, days })
   })
   return joinItems(lang, named)
 }
-
-const dayMs = 86_400_000
 
 /**
  * Names the sanctions lists that a verdict of today does not rest on although the service could download them. A list of an

@@ -1,4 +1,5 @@
 import type { Profile } from '../chains/chain-reader.ts'
+import { dayMs } from '../kit/duration.ts'
 import type { ChainFinding } from './facts.ts'
 
 /**
@@ -28,7 +29,7 @@ function daysOld({ activeSince, emptyAt }: Profile, asOf: string): string | null
   const known = activeSince?.isFirst ? activeSince.at : null
   const since = known ?? emptyAt ?? null
   if (since === null) return null
-  const days = (Date.parse(asOf) - Date.parse(since)) / 86_400_000
+  const days = (Date.parse(asOf) - Date.parse(since)) / dayMs
   if (days >= newDays) return null
   // A block may be a little younger than the one that was the newest.
   return known === null ? `<${Math.max(1, Math.ceil(days))}` : String(Math.max(0, Math.floor(days)))

@@ -1,3 +1,4 @@
+import { dayMs } from '../kit/duration.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation } from './facts.ts'
 import { findRisk } from './funds/party.ts'
@@ -27,7 +28,7 @@ type TracedSubject = { network: string; address: string }
 export type Traced = { subject: TracedSubject; observation: TraceObservation; until: number }
 
 /** How long what a trace found counts: within a day new transfers are few, and a trace costs hundreds of questions. */
-export const traceLifetimeMs = 86_400_000
+export const traceLifetimeMs = dayMs
 
 /** Addresses that are remembered; the one that was traced first is forgotten first. */
 const subjectsMax = 10_000

@@ -1,3 +1,4 @@
+import { minuteMs } from '../kit/duration.ts'
 import type { WriterReply } from './sqlite-writer.ts'
 import { reasonOf, StorageUnavailable } from './storage.ts'
 import type { Applied, WriteSet } from './storage.ts'
@@ -28,7 +29,7 @@ export type Supervision = {
 /** More sets than this waiting for the disk means that it does not keep up: further ones are refused at once. */
 const pendingMax = 10_000
 
-const deathsWithinMs = 60_000
+const deathsWithinMs = minuteMs
 
 /**
  * Starts the writer thread, or joins it, and does so again whenever it dies: what it was given and did not answer may stand

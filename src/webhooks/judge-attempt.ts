@@ -1,3 +1,5 @@
+import { dayMs } from '../kit/duration.ts'
+
 /** Seconds after each failed attempt (service document, section 3.4). There is no attempt after the last of them. */
 export const retryDelaysSeconds = [60, 300, 1_800, 7_200]
 /** Attempts of a message. A test is sent once. */
@@ -46,5 +48,5 @@ export function pauseAfter(
 ): 'gone' | 'failing' | null {
   if (error === 'gone') return 'gone'
   if (error === null || failingSince === null) return null
-  return endedAt - failingSince >= failingDaysMax * 86_400_000 ? 'failing' : null
+  return endedAt - failingSince >= failingDaysMax * dayMs ? 'failing' : null
 }

@@ -1,5 +1,6 @@
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Ids } from '../kit/draw-id.ts'
+import { dayMs } from '../kit/duration.ts'
 import type { Write } from '../storage/storage.ts'
 import { failedDeliveriesOf, listedDays, messageOf, openDeliveriesOf } from './delivery-store.ts'
 import { attemptsMax as messageAttemptsMax } from './judge-attempt.ts'
@@ -20,7 +21,7 @@ const replaysMax = 10_000
 export async function replayMessage(needs: Needs, ownerId: string, id: string): Promise<void> {
   const at = needs.world.now()
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const message = await messageOf(needs, { ownerId, id, notBefore: at - listedDays * 86_400_000 })
+    const message = await messageOf(needs, { ownerId, id, notBefore: at - listedDays * dayMs })
     if (!message) throw new ServiceError('delivery_not_found', { field: 'webhook_id' })
     const open = await openDeliveriesOf(needs, id)
     const attempts_max = message.type === 'webhook.test' ? 1 : messageAttemptsMax

@@ -1,10 +1,10 @@
+import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { listedDays } from './delivery-store.ts'
 
 type Needs = { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }
 
-const dayMs = 86_400_000
 /** A message can be replayed on the last day on which it is listed; the replay is listed as long again. */
 const messagesKeptDays = 2 * listedDays + 2
 

@@ -5,6 +5,7 @@ import { sessionOwner } from '../accounts/session.ts'
 import { requireRevision, revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { hourMs } from '../kit/duration.ts'
 import { publicUrlMaxChars } from '../kit/public-url.ts'
 import { changeShownWebhook } from './change-shown-webhook.ts'
 import { receiverUrl } from './receiver-url.ts'
@@ -141,7 +142,7 @@ export const rotateWebhookSecret = defineEndpoint({
     const by = actor('owner', ownerId, ask)
     const body = await changeShownWebhook(needs, { ownerId, revision }, (webhook) => {
       const secret = newSecret(needs.world, needs.webhooks.secrets, ownerId)
-      const until = needs.world.now() + overlapHours * 3_600_000
+      const until = needs.world.now() + overlapHours * hourMs
       const set = { secret: secret.sealed, previous_secret: webhook.secret, previous_until: until }
       const record = webhookRecord(needs.world, 'webhook_secret_rotated', webhook, by)
       const made = { secret: secret.text, overlap_until: new Date(until).toISOString() }

@@ -42,6 +42,24 @@ export function castsOfCasts(sources: readonly Source[]): string[] {
   )
 }
 
+/** A day, an hour or a minute that is written as a number: `kit/duration` has them under their names. */
+export function writtenDurations(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    findNodes(source, 'Literal')
+      .filter((node) => durations.includes(node['value']))
+      .map((node) => `${placeOf(source, node)}: a duration that kit/duration has under its name`),
+  )
+}
+
+/** A day that is cut out of an ISO text: `kit/day` does this. */
+export function cutDays(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    findNodes(source, 'CallExpression')
+      .filter((node) => source.text.slice(node.start, node.end).endsWith('.slice(0, 10)'))
+      .map((node) => `${placeOf(source, node)}: a day that kit/day cuts out`),
+  )
+}
+
 function isUnwanted(node: Node): boolean {
   if (node.type === 'TSModuleDeclaration') return textOf(child(node, 'id'), 'value') === null
   return node.type !== 'ClassDeclaration' || !(textOf(child(node, 'superClass'), 'name') ?? '').endsWith('Error')
@@ -56,6 +74,8 @@ function isBarrel(source: Source): boolean {
   const statements = children(source.program, 'body')
   return statements.length > 0 && statements.every((node) => node.type.startsWith('Export') && child(node, 'source'))
 }
+
+const durations: readonly unknown[] = [60_000, 3_600, 3_600_000, 86_400, 86_400_000]
 
 const unwanted: Readonly<Record<string, string>> = {
   TSAnyKeyword: 'any',

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Environment } from '../../config/config-error.ts'
 import { sumCounts, type LoopCounts } from '../../http/loop-counts.ts'
+import { minuteMs } from '../../kit/duration.ts'
 import { openLink, type Link } from '../../kit/thread-link.ts'
 import type { World } from '../../kit/world.ts'
 import type { Logs } from '../open-doors.ts'
@@ -30,12 +31,12 @@ export type LoopsNeeds = FirstNeeds & {
 }
 
 /** A loop that cannot answer so long after it was started is ended. */
-const startMaxMs = 60_000
+const startMaxMs = minuteMs
 /** For how long the counts of a loop are waited for. */
 const countsMaxMs = 1_000
 /** Before a loop that died is replaced: longer where others have died in the last minute. */
 const pausesMs = [0, 100, 1_000, 5_000]
-const deathsCountMs = 60_000
+const deathsCountMs = minuteMs
 /**
  * Three rooms of 8 MB for young objects. In smaller ones, what is made for the requests of a turn outlives a collection
  * before they are answered: a loop under load then collects its whole heap again and again.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minuteMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { At, ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
@@ -166,7 +167,7 @@ type Place = z.output<typeof placeSchema>
 type End = z.output<typeof endSchema>
 const firstEnd: End = { before: null, position: null, isWhole: false }
 /** Indexes follow the chain by some seconds: what is newer need not be known to all endpoints yet. */
-const settlingMs = 60_000
+const settlingMs = minuteMs
 /**
  * Transfers that one endpoint has shown and another one has not reached. Where there are more, the history is not read
  * further: the place to go on from would grow with every page.

@@ -1,3 +1,4 @@
+import { hourMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { ChainReader } from '../chain-reader.ts'
@@ -23,4 +24,4 @@ export function refuseFutureTransfers<Reader extends Pick<ChainReader, 'transfer
 }
 
 /** Bitcoin lets a block be two hours ahead; no other chain allows more. */
-const aheadMaxMs = 2 * 3_600_000
+const aheadMaxMs = 2 * hourMs

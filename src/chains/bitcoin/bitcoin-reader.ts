@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../../kit/duration.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import { createEsplora, type BitcoinTransaction, type Esplora } from './bitcoin-esplora.ts'
 import { bitcoinTransfers } from './bitcoin-transfers.ts'
@@ -34,7 +35,7 @@ async function readProfile(esplora: Esplora, address: string, nowMs: number): Pr
   const [{ confirmed, waiting }, first] = await Promise.all([esplora.counts(address), esplora.page(address, null)])
   const seen = [...first.transactions]
   let isLast = first.isLast
-  const dayAgoMs = nowMs - 86_400_000
+  const dayAgoMs = nowMs - dayMs
   for (let pages = 1; !isLast && pages < profilePagesMax; pages++) {
     const oldest = seen.at(-1)
     if (!oldest || (confirmed > profilePagesMax * 25 && oldest.timeMs < dayAgoMs)) break

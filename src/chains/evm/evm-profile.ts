@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../kit/duration.ts'
 import { ChainError } from '../chain-error.ts'
 import type { Profile } from '../chain-reader.ts'
 import {
@@ -150,8 +151,6 @@ function isoOf(timeMs: number): string {
 
 /** balanceOf(address) */
 const balanceOf = '0x70a08231'
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** The week ends a little early, so that an address that was empty then is less than a week old. */
 const ages: readonly Age[] = [
   { name: 'day', minMs: 23.5 * hourMs, maxMs: 24.5 * hourMs },

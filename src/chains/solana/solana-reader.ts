@@ -1,3 +1,4 @@
+import { dayMs } from '../../kit/duration.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { ChainReader, Freeze, Profile } from '../chain-reader.ts'
@@ -65,7 +66,7 @@ async function readProfile(rpc: SolanaRpc, { address, tokens, nowMs }: Holder & 
   const isAll = entries.length < signaturesMax && keepsAll
   const oldest = entries.findLast(({ timeMs }) => timeMs !== null)
   const at = oldest?.timeMs == null ? null : new Date(oldest.timeMs).toISOString()
-  const dayAgoMs = nowMs - 86_400_000
+  const dayAgoMs = nowMs - dayMs
   return {
     kind: account?.isProgram ? 'contract' : 'account',
     delegate: null,

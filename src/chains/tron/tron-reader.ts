@@ -1,3 +1,4 @@
+import { dayMs } from '../../kit/duration.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import type { ChainReader, Profile } from '../chain-reader.ts'
 import { createAtHead } from '../asking/head.ts'
@@ -60,7 +61,7 @@ async function readProfile(api: TronApi, node: TronNode, holder: Holder & { nowM
 
 /** Transfers of the tokens within 24 hours: at most `lastDayRowsMax` of each token are counted. */
 async function countLastDay(api: TronApi, { address, tokens, nowMs }: Holder & { nowMs: number }): Promise<number> {
-  const sinceMs = nowMs - 86_400_000
+  const sinceMs = nowMs - dayMs
   const counts = await Promise.all(
     tokens.map(async (token) => {
       const query = { token, direction: 'both', order: 'desc', limit: lastDayRowsMax, sinceMs } as const

@@ -1,5 +1,6 @@
 import { examplePayee } from '../../api/local-examples.ts'
 import { networkByName } from '../../chains/networks.ts'
+import { dayMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'
 import { startLocalChain, testDollar, type LocalChain } from './local-chain.ts'
 
@@ -33,7 +34,7 @@ export type Story = {
 type Wallet = { address: string; privateKey: `0x${string}` }
 
 /** So long ago that nobody in the story is new: a new address is reviewed, and an agent is to see a payment allowed. */
-const storyAgeMs = 30 * 86_400_000
+const storyAgeMs = 30 * dayMs
 const walletsFunded = 6
 const walletUnits = 1_000_000_000n
 /** On the list of OFAC (Lazarus Group). On a chain of this machine anybody can send from it. */

@@ -1,3 +1,4 @@
+import { dayMs } from '../../kit/duration.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
 import { textMax, writesMax } from '../../storage/storage.ts'
 import type { BlockRow, PartRow } from '../tables.ts'
@@ -24,7 +25,7 @@ export type BlockWriter = {
 type GroupRows = { group: Group; block: BlockRow; parts: PartRow[] }
 
 /** Parts are kept a day longer than they are needed, so that most blocks need not say again how long. */
-const spareMs = 86_400_000
+const spareMs = dayMs
 /** Names of parts whose end is remembered. */
 const rememberedMax = 1_000
 

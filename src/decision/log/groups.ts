@@ -1,4 +1,5 @@
 import type { Ids } from '../../kit/draw-id.ts'
+import { hourMs } from '../../kit/duration.ts'
 import type { SharedPart } from '../shared-part.ts'
 import type { EntryLine } from './entry-line.ts'
 import type { Gap } from './gaps.ts'
@@ -25,7 +26,7 @@ export type Group = {
 /** Entries of a block. */
 const groupEntriesMax = 1_000
 /** Between the first and the last entry of a block: whoever looks for a time looks at no older blocks than by so much. */
-export const blockSpanMaxMs = 3_600_000
+export const blockSpanMaxMs = hourMs
 /** Bytes of a block's lines beyond which another block begins: compressed and sealed, they fit into one text. */
 const groupBytesMax = 524_288
 

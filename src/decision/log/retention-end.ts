@@ -1,4 +1,5 @@
 import type { LogRetention } from '../../endpoint/caller.ts'
+import { dayMs } from '../../kit/duration.ts'
 
 /** When an entry of that time is no longer kept. Both in milliseconds since 1970. */
 export function retentionEnd(atMs: number, retention: LogRetention): number {
@@ -7,5 +8,3 @@ export function retentionEnd(atMs: number, retention: LogRetention): number {
   end.setUTCFullYear(end.getUTCFullYear() + (retention === '5y' ? 5 : 10))
   return end.getTime()
 }
-
-const dayMs = 86_400_000

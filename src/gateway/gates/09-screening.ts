@@ -1,3 +1,4 @@
+import { dayMs } from '../../kit/duration.ts'
 import type { Gate, GateState, PayeeDecision } from '../gate.ts'
 
 /** The verdict on the payee, as `GET /api/risk` gives it, and on what is paid in. What could not be screened is not paid. */
@@ -44,7 +45,6 @@ const flagged = {
   of: 'gate.screening_review_of',
   undated: 'gate.screening_review_undated',
 } as const
-const dayMs = 86_400_000
 
 function blockedBecause(verdict: 'risky' | 'uncertain', reason: string) {
   if (verdict === 'uncertain') return reason === 'LISTS_STALE' ? 'gate.screening_stale' : 'gate.screening_uncertain'

@@ -3,6 +3,7 @@ import type { AttestationClaims } from '../../attestation/attest.ts'
 import { networkByName } from '../../chains/networks.ts'
 import { checkAttestation, describeAttested, type Attested } from '../../attestation/check-attestation.ts'
 import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
+import { dayOfInstant } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import type { ListKind } from '../../lists/kinds.ts'
 import { message, type Lang, type MessageKey } from '../../messages/message.ts'
@@ -97,7 +98,7 @@ function drawBasis(
 ): Html {
   const digests = Object.entries(list_digests).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
   return html`${screened_network && html`<dt>${message(lang, 'attestation.screened_on')}</dt><dd>${drawNetwork(screened_network)}</dd>`}
-${evidence_as_of !== undefined && html`<dt>${message(lang, 'attestation.evidence_as_of')}</dt><dd>${evidence_as_of === null ? message(lang, 'attestation.no_lists') : html`<time>${evidence_as_of.slice(0, 10)}</time>`}</dd>`}
+${evidence_as_of !== undefined && html`<dt>${message(lang, 'attestation.evidence_as_of')}</dt><dd>${evidence_as_of === null ? message(lang, 'attestation.no_lists') : html`<time>${dayOfInstant(evidence_as_of)}</time>`}</dd>`}
 ${maxAge !== undefined && html`<dt>${message(lang, 'attestation.lists_max_age')}</dt><dd>${maxAge === null ? message(lang, 'attestation.no_bound') : message(lang, 'attestation.hours', { hours: maxAge })}</dd>`}
 <dt>${message(lang, 'attestation.lists_root')}</dt><dd><a href="/lists?lang=${lang}#root"><code class="hash">${lists_root}</code></a></dd>
 ${digests.map(([kind, digest]) => html`<dt>${nameKind(kind, lang)}</dt><dd><code class="hash">${digest}</code></dd>`)}`

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../endpoint/errors.ts'
+import { dayOfInstant } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { paymentUrlMaxChars, readPaymentUrl } from '../../kit/payment-url.ts'
 import { isPrivate } from '../../lists/kinds.ts'
@@ -75,7 +76,7 @@ ${evidence.length === 0 && html`<p>${message(lang, 'page.host.no_evidence')}</p>
 function drawItem({ label, detail, page, as_of, weight }: Evidence, lang: Lang): Html {
   return html`<li${weight === 0 && html` class="weightless"`}><p class="label"><strong>${label}</strong></p>
 <p>${withCode(detail)} ${message(lang, 'page.host.weighs', { weight })}</p>
-<p class="links">${page && html`<a href="${page}?lang=${lang}">${message(lang, 'page.host.open')}</a>`}${as_of && html`<span class="quiet">${message(lang, 'page.as_of')} <time>${as_of.slice(0, 10)}</time></span>`}</p></li>`
+<p class="links">${page && html`<a href="${page}?lang=${lang}">${message(lang, 'page.host.open')}</a>`}${as_of && html`<span class="quiet">${message(lang, 'page.as_of')} <time>${dayOfInstant(as_of)}</time></span>`}</p></li>`
 }
 
 /** What each list that is on said and how current it was. The note names those that are not. */
@@ -101,5 +102,5 @@ function isOfOthers({ kind }: Pick<HostResult['lists'][number], 'kind'>): boolea
 
 function drawList({ id, status, as_of, matched }: HostResult['lists'][number], lang: Lang): Html {
   const isWeak = status === 'stale' || status === 'failed'
-  return html`<li><a href="/lists?lang=${lang}#${id}">${listName(id, lang)}</a> <span class="quiet">${message(lang, 'page.as_of')} ${as_of === null ? '–' : html`<time>${as_of.slice(0, 10)}</time>`}</span> ${isWeak && html`<span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span> `}${message(lang, `page.host.match.${matched ?? 'none'}`)}</li>`
+  return html`<li><a href="/lists?lang=${lang}#${id}">${listName(id, lang)}</a> <span class="quiet">${message(lang, 'page.as_of')} ${as_of === null ? '–' : html`<time>${dayOfInstant(as_of)}</time>`}</span> ${isWeak && html`<span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span> `}${message(lang, `page.host.match.${matched ?? 'none'}`)}</li>`
 }

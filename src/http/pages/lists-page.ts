@@ -1,3 +1,4 @@
+import { dayOfInstant } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { joinItems, joinSentences, message, type Lang } from '../../messages/message.ts'
 import { describeList, type GetListsNeeds } from '../../lists/get-lists.ts'
@@ -81,9 +82,9 @@ ${counted.length > 0 && html`<dt>${message(lang, 'page.list.counted')}</dt><dd>$
 }
 
 function daysOf({ as_of, complete_through }: Row, lang: Lang): string {
-  const newest = `${message(lang, 'page.as_of')} ${as_of?.slice(0, 10)}`
+  const newest = `${message(lang, 'page.as_of')} ${dayOfInstant(as_of)}`
   if (complete_through === null || complete_through === as_of) return newest
-  const whole = `${message(lang, 'page.complete_through')} ${complete_through.slice(0, 10)}`
+  const whole = `${message(lang, 'page.complete_through')} ${dayOfInstant(complete_through)}`
   // The age counts from the first of them.
   return [whole, newest].join(lang === 'zh' ? '，' : ', ')
 }

@@ -1,6 +1,7 @@
 import type { OpenedAttestation } from '../../../sdk/src/verify-attestation.ts'
 import type { Keyring } from '../../attestation/keyring.ts'
 import { readAddress } from '../../kit/address.ts'
+import { utcDay } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import type { Lists } from '../../lists/lists.ts'
 import type { ListsLog } from '../../lists/lists-log.ts'
@@ -9,7 +10,6 @@ import { joinSentences, message, type Lang } from '../../messages/message.ts'
 import { listFacts } from '../../screening/list-facts.ts'
 import { describeMissing } from '../../screening/lists-note.ts'
 import { proveAddress } from '../../screening/prove.ts'
-import { utcDay } from '../../screening/gather.ts'
 
 export type ChainNeeds = {
   attestation: Pick<Keyring, 'jwks'>

@@ -1,3 +1,4 @@
+import { dayOfInstant } from '../../kit/day.ts'
 import { quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { listName } from '../../lists/list-name.ts'
@@ -77,6 +78,6 @@ function drawAgents(agents: Awaited<ReturnType<typeof publicAgents>>['agents'], 
 <tbody>${agents.map(
     ({ agentId, name, attribution, completeness, named_like, registeredAt }) =>
       html`<tr><td>${name} (${message(lang, attribution === 'owned' ? 'page.registry.name_owned' : 'page.registry.name_claimed')})<br><a href="/api/registry/agent?agentId=${encodeURIComponent(agentId)}&lang=${lang}"><code>${agentId}</code></a>${drawNamedLike(named_like, lang)}</td>
-<td>${Math.round(completeness * 100)} %</td><td><time>${registeredAt.slice(0, 10)}</time></td></tr>`,
+<td>${Math.round(completeness * 100)} %</td><td><time>${dayOfInstant(registeredAt)}</time></td></tr>`,
   )}</tbody></table></div>`
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { bundleAnswerSchema } from '../../evidence/bundle.ts'
 import { groupDigits } from '../../kit/amount.ts'
+import { utcDay } from '../../kit/day.ts'
+import { hourMs } from '../../kit/duration.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { isDated } from '../../lists/kinds.ts'
 import { listName } from '../../lists/list-name.ts'
@@ -61,7 +63,7 @@ function drawAddressCover(
 
 /** The question "as of which day" as a control. */
 function askDay(address: string, network: string, day: string | null, { lang, now }: ReportAbout): Html {
-  const today = new Date(now).toISOString().slice(0, 10)
+  const today = utcDay(now)
   return html`<form class="asked" method="get" action="/report/${encodeURIComponent(address)}"><input type="hidden" name="lang" value="${lang}"><input type="hidden" name="network" value="${network}">
 <label>${message(lang, 'report.day')} <input type="date" name="on" required min="${earliestDay}" max="${today}" value="${day ?? ''}"></label>
 <button class="primary" type="submit">${message(lang, 'observatory.show')}</button></form>`
@@ -82,7 +84,7 @@ ${drawUnasked(sources, lang)}`
 /** The state of a list as `/lists` shows it: an old copy of what does not grow old is called that. */
 function stateOf({ kind, status, as_of, complete_through }: IntelligenceSource, atMs: number): string {
   const until = complete_through ?? as_of
-  const ageHours = until === null ? null : (atMs - Date.parse(until)) / 3_600_000
+  const ageHours = until === null ? null : (atMs - Date.parse(until)) / hourMs
   return status === 'fresh' && isDated(kind, ageHours) ? 'dated' : status
 }
 

@@ -1,4 +1,5 @@
 import { canonicalHash, canonicalJson } from '../../kit/canonical-json.ts'
+import { dayOfInstant } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { sha256 } from '../../kit/sha256.ts'
 import { message, type Lang } from '../../messages/message.ts'
@@ -74,7 +75,7 @@ function drawEvidence({ label, detail, page, url, listed_on, as_of, weight }: Ev
 
 /** The UTC day of a day or an instant. */
 export function drawDay(time: string | null | undefined): Html {
-  return time ? html`<time>${time.slice(0, 10)}</time>` : html`–`
+  return time ? html`<time>${dayOfInstant(time)}</time>` : html`–`
 }
 
 /** How a source stood: in a word where it is a list, as the API writes it where it is a question to a chain. */

@@ -1,3 +1,4 @@
+import { utcDay } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../../messages/message.ts'
@@ -61,5 +62,5 @@ function advice(rating: PayeeRef['rating_status'], lang: Lang): string {
 function drawProof({ proofs }: PayeeService, kind: (typeof proofKinds)[number], lang: Lang): Html {
   const proof = proofs[kind]
   if (proof === null) return html`<li>${message(lang, `page.registry.unproved.${kind}`)}</li>`
-  return html`<li>${message(lang, proofKey(kind, proof))} <time>${new Date(proof.at).toISOString().slice(0, 10)}</time></li>`
+  return html`<li>${message(lang, proofKey(kind, proof))} <time>${utcDay(proof.at)}</time></li>`
 }

@@ -1,4 +1,5 @@
 import { attestationSeconds } from '../../decision/sign-decision.ts'
+import { hourSeconds } from '../../kit/duration.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { ruleIds } from '../../intent/injection-rules.ts'
 import { message, type Lang } from '../../messages/message.ts'
@@ -38,7 +39,7 @@ ${(['clear', 'caution', 'risky', 'uncertain'] as const).map(
 <h2>${message(lang, 'page.decisions')}</h2>
 <p>${message(lang, 'page.decisions.payment', {
       allow_minutes: attestationSeconds.allow / 60,
-      review_hours: attestationSeconds.review / 3_600,
+      review_hours: attestationSeconds.review / hourSeconds,
     })}</p>
 <p>${message(lang, 'page.decisions.match')}</p>
 <h2>${message(lang, 'page.texts')}</h2>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { minuteMs, type LimitPlan } from '../limit-plans.ts'
+import { dayMs, minuteMs } from '../../kit/duration.ts'
+import type { LimitPlan } from '../limit-plans.ts'
 import type { Month } from './month.ts'
 import type { CountedBefore } from './taken.ts'
 
@@ -7,7 +8,7 @@ import type { CountedBefore } from './taken.ts'
 export type CallToCount = { plan: LimitPlan; subject: string; month: Month }
 
 /** A month's count is kept a day longer than the month: clocks of processes differ. */
-const monthSlackMs = 86_400_000
+const monthSlackMs = dayMs
 
 /**
  * Counts calls in one step on the server, one after another: the window, the month, and whether the call may pass. It judges

@@ -1,4 +1,4 @@
-import { isDay } from '../../kit/day.ts'
+import { isDay, utcDay } from '../../kit/day.ts'
 import { addressesInText } from './addresses-in-text.ts'
 import { followNames, type NamePlaces } from './designation-names.ts'
 import { readPieces } from './file-pieces.ts'
@@ -92,7 +92,7 @@ export function readIsoDay(text: string): string | null {
   const [, day = '', instant] = /^\s*(\d{4}-\d{2}-\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?(?!\d)/.exec(text) ?? []
   if (!isDay(day)) return null
   const time = instant === undefined ? Number.NaN : Date.parse(day + instant)
-  return Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : day
+  return Number.isFinite(time) ? utcDay(time) : day
 }
 
 type Designation = {

@@ -1,4 +1,4 @@
-import { newestDay } from '../../kit/day.ts'
+import { dayOfInstant, newestDay } from '../../kit/day.ts'
 import type { HostGroup } from '../host-entry.ts'
 import { growsOld } from '../kinds.ts'
 import type { BundleList } from '../snapshot/bundle.ts'
@@ -67,7 +67,7 @@ function judgePart(source: ListSource, bundle: BundleList | null, members: reado
   const oldest = (one: 'complete_through' | 'current_at') =>
     days.map((day) => day[one]).reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
   const [complete_through, current_at] = [oldest('complete_through'), oldest('current_at')]
-  const day = complete_through?.slice(0, 10) ?? null
+  const day = dayOfInstant(complete_through)
   const { isPartial, ending } = known.judge(day)
   return {
     members,

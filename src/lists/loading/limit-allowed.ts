@@ -1,3 +1,5 @@
+import { utcDay } from '../../kit/day.ts'
+import { dayMs } from '../../kit/duration.ts'
 import type { HostGroup } from '../host-entry.ts'
 import type { ListProblem, ListState } from '../snapshot.ts'
 import { addressOf, endOfAddress, factsOfRow, withFacts, type EntryTable } from '../snapshot/entry-table.ts'
@@ -66,7 +68,7 @@ function hasEnded({ delisted_on }: { delisted_on: string | null }, today: string
 }
 
 function lastDay(knownFrom: string): string {
-  return new Date(Date.parse(knownFrom) + allowedDaysMax * 86_400_000).toISOString().slice(0, 10)
+  return utcDay(Date.parse(knownFrom) + allowedDaysMax * dayMs)
 }
 
 /** Entries that are named; the others are counted. */

@@ -1,4 +1,4 @@
-import { newestDay } from '../../kit/day.ts'
+import { newestDay, utcDay } from '../../kit/day.ts'
 import { isAwaited } from '../kinds.ts'
 import { bundleFile, readBundle, type BundleList } from '../snapshot/bundle.ts'
 import type { ListSource } from '../sources/list-source.ts'
@@ -79,7 +79,7 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[], rea
   const longest = loaded.flatMap(({ layers }) => layers.taken.map(({ content }) => content.entries.rows))
   if (Math.max(0, ...longest) >= helpedFrom) letGoOfRows()
   blameEmptyBundle(loaded)
-  const today = new Date(order.now).toISOString().slice(0, 10)
+  const today = utcDay(order.now)
   const delistings = new Map<string, Delistings>()
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
     delistings.set(authority, findDelistings(members.flatMap(({ judged }) => judged.copies)))

@@ -1,3 +1,4 @@
+import { dayMs } from '../../kit/duration.ts'
 import { noFiles } from '../no-files.ts'
 import type { World } from '../../kit/world.ts'
 import type { ListSource } from '../sources/list-source.ts'
@@ -189,7 +190,7 @@ function nothingLoaded(sources: readonly ListSource[]): SnapshotPack {
 }
 
 function dayNumber(milliseconds: number): number {
-  return Math.floor(milliseconds / 86_400_000)
+  return Math.floor(milliseconds / dayMs)
 }
 
 const pollDefaultMs = 500

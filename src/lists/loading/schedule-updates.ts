@@ -1,3 +1,4 @@
+import { hourMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'
 import type { ListSource } from '../sources/list-source.ts'
 import type { UpdateItem } from './update-source.ts'
@@ -48,6 +49,5 @@ export function scheduleUpdates(
   }
 }
 
-const hourMs = 3_600_000
 /** After a failed download, before its pause varies by a tenth. */
 export const failedRetryMs = 900_000

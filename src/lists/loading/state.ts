@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourMs } from '../../kit/duration.ts'
 import type { EntryFacts } from '../entry.ts'
 import type { HostFacts, HostGroup } from '../host-entry.ts'
 import type { EndedEntry, LayerContent } from './layers.ts'
@@ -264,4 +265,4 @@ const quote = 0x22
 const comma = 0x2c
 /** What stands around an address of a line, and behind the last one. */
 const [plainAround, plainEnd] = ['"",', ']}\n']
-const leftoverAgeMs = 3_600_000
+const leftoverAgeMs = hourMs

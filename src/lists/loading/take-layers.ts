@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newestDay } from '../../kit/day.ts'
+import { dayOfInstant, newestDay } from '../../kit/day.ts'
 import { acceptFile } from './layers.ts'
 import type { Candidate } from './list-folder.ts'
 import { scanFolder, sortIntoLayers } from './list-folder.ts'
@@ -211,7 +211,7 @@ function accept(
 ): LayerState {
   const loadedAt = new Date(order.now).toISOString()
   const mayShrink = order.source.kind === 'allow'
-  const { content, refused } = acceptFile(previous?.content ?? null, parsed, loadedAt.slice(0, 10), mayShrink)
+  const { content, refused } = acceptFile(previous?.content ?? null, parsed, dayOfInstant(loadedAt), mayShrink)
   if (refused) throw new ListFileError(refused)
   return {
     source: order.source.id,

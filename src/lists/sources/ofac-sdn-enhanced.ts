@@ -1,6 +1,6 @@
 import { readCurrencyType } from './digital-currency.ts'
 import { readPieces } from '../formats/file-pieces.ts'
-import { isDay } from '../../kit/day.ts'
+import { dayOfInstant, isDay } from '../../kit/day.ts'
 import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
 import { followEnhancedNames } from './ofac-party-names.ts'
 import { collectListings } from '../formats/listing-collector.ts'
@@ -74,7 +74,7 @@ const ofNames: ReadonlySet<string> = new Set(['entityType', 'formattedFullName',
 
 /** `2026-09-23T00:00:00-04:00`: the day as OFAC writes it. */
 function readDataAsOf(text: string): string {
-  const day = text.trim().slice(0, 10)
+  const day = dayOfInstant(text.trim())
   if (!isDay(day)) throw new ListFileError('schema', 'dataAsOf')
   return day
 }

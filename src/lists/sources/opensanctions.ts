@@ -1,4 +1,4 @@
-import { isDay } from '../../kit/day.ts'
+import { dayOfInstant, isDay } from '../../kit/day.ts'
 import { readPieces } from '../formats/file-pieces.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
 import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
@@ -103,7 +103,7 @@ function unite(a: Span | undefined, b: Span): Span {
 
 /** The day of a date or instant; null for a month or a year. */
 function dayIn(text: unknown): string | null {
-  const day = typeof text === 'string' ? text.slice(0, 10) : ''
+  const day = typeof text === 'string' ? dayOfInstant(text) : ''
   return isDay(day) ? day : null
 }
 
