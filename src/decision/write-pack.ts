@@ -7,7 +7,7 @@ import { packGzip } from './pack/gzip.ts'
 import { listPath, manifestPath, writeManifest, type Manifest } from './pack/manifest.ts'
 import { writeTar } from './pack/tar.ts'
 import type { Screened } from './replayable.ts'
-import { sharedPart } from './shared-part.ts'
+import { sharedPart } from '../kit/shared-part.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
