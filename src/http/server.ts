@@ -3,7 +3,7 @@ import { createServer as createNetServer, type AddressInfo, type Server as NetSe
 import { ServiceError } from '../endpoint/errors.ts'
 import { answerRaw, answerRawError, headersMaxBytes } from './answer-error.ts'
 import type { Exchange, ServerNeeds } from './exchange.ts'
-import { listenOn, stopListening } from './listen-on.ts'
+import { listenOn, stopListening, takeWaiting } from './listen-on.ts'
 import { workTogether } from './loop-turn.ts'
 import { attempt } from './refuse.ts'
 import { createRoutes, type PathRoutes, type Routes } from './routes.ts'
@@ -17,7 +17,7 @@ export type HttpServer = {
   listen: (place: ListenPlace) => Promise<AddressInfo>
   /** Takes connections at a Unix socket too. Rejects with EADDRINUSE where somebody listens, or where something else stands. */
   listenAtSocket: (path: string) => Promise<void>
-  /** Takes no new connections, and resolves when the last one has ended; hurried, idle ones are cut. */
+  /** Takes the connections that wait and no new ones, and resolves when the last one has ended; hurried, idle ones are cut. */
   stop: (isHurried: boolean) => Promise<void>
   /** Node's own server. */
   node: Server
@@ -54,6 +54,7 @@ export function createServer(needs: ServerNeeds): HttpServer {
       sockets.push(await openSocket(node, path))
     },
     stop: async (isHurried) => {
+      if (!isHurried) await Promise.all([node, ...sockets].map(takeWaiting))
       await Promise.all([stopServer(node, isHurried), ...sockets.map(stopListening)])
     },
     node,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import test, { type TestContext } from 'node:test'
 import { send } from '../../src/http/send.ts'
 import { get, startPlainServer } from '../support/plain-server.ts'
@@ -42,6 +43,37 @@ test('an answer that is made after the stop began ends its connection', async (t
   assert.match(await answer, /^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is)
   await stopped
 })
+
+test('connections that the system has accepted at the stop are answered, though the service has seen none of them', async (t) => {
+  const server = await startPlainServer(t, { '/': get((exchange) => send(exchange, 200, '{}')) })
+  const sent = new Int32Array(new SharedArrayBuffer(4))
+  const callers = new Worker(sendAndListen, { eval: true, workerData: { port: server.port, sent, count: 40 } })
+  const answers = once(callers, 'message')
+  // The event loop of the server stands still while they connect and send.
+  for (let seen = 0; seen < 40; seen = Atomics.load(sent, 0)) Atomics.wait(sent, 0, seen)
+  await server.stop(false)
+  for (const answer of (await answers)[0] as string[]) assert.match(answer, /^HTTP\/1\.1 503 .*connection: close/is)
+})
+
+/** Connects so often and sends a request each time, counts them in shared memory, and passes on what came until all ended. */
+const sendAndListen = `
+const { connect } = require('node:net')
+const { parentPort, workerData } = require('node:worker_threads')
+const { port, sent, count } = workerData
+const ask = () =>
+  new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\\r\\nhost: x\\r\\n\\r\\n', () => {
+      Atomics.add(sent, 0, 1)
+      Atomics.notify(sent, 0)
+    })
+    socket.on('data', (data) => (answer += data))
+    socket.on('error', (error) => (answer += error.code))
+    socket.on('close', () => resolve(answer))
+  })
+Promise.all(Array.from({ length: count }, ask)).then((answers) => parentPort.postMessage(answers))
+`
 
 /** A server, and a connection that was answered once and is idle. */
 async function servedOnce(t: TestContext) {
