@@ -15,6 +15,8 @@ const stopTimeoutMs = 9_500
  */
 export async function serve(env: Environment, words: Words = welcome, loadSurface?: LoadSurface): Promise<void> {
   const { log, line, take, dropped, close } = openLog(logLevelOf(env), sayLogFails)
+  // A full disk or a reader that is gone: what is printed is for people, and the service needs none of it.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => log.warn({ code }, 'standard output takes nothing'))
   let app: App | null = null
   const stop = once(async ({ exitCode, isHurried }: Stop) => {
     const end = async () => {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { start } from '../bootstrap/run-process.ts'
+import { projectRoot } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
+
+const outputs: readonly [name: string, redirect: (t: TestContext, folder: string) => string, isRefused: boolean][] = [
+  ['a full disk', () => '>/dev/full', true],
+  ['a pipe without a reader', () => '> >(exec true)', true],
+  ['a pipe whose reader stalls', (t, folder) => `>${fullPipe(t, folder)}`, false],
+  ['nothing', () => '>&-', false],
+]
+
+for (const [name, redirect, isRefused] of outputs) {
+  test(`npm start with ${name} for standard output answers after it has printed, and stops when it is asked to`, async (t) => {
+    const folder = await temporaryFolder(t)
+    const log = join(folder, 'log')
+    writeFileSync(log, '')
+    const script = `exec "$0" scripts/start.mjs ${redirect(t, folder)} 2>${log}`
+    const settings = { PORT: '0', LIMITS: 'off', DATA_DIR: join(folder, 'data') }
+    const running = start(t, ['bash', '-c', script, process.execPath], projectRoot, settings)
+    const port = await until(() => /"url":"http:\/\/localhost:(\d+)"/.exec(readFileSync(log, 'utf8'))?.[1] ?? null)
+    for (let i = 0; i < 20; i++) assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
+    running.child.kill('SIGTERM')
+    assert.equal(await running.exit, 0, readFileSync(log, 'utf8'))
+    const written = readFileSync(log, 'utf8')
+    assert.doesNotMatch(written, /caught nowhere/)
+    assert.equal(written.includes('standard output takes nothing'), isRefused)
+  })
+}
+
+/** A pipe that takes nothing more and is never read. */
+function fullPipe(t: TestContext, folder: string): string {
+  const pipe = join(folder, 'pipe')
+  assert.equal(spawnSync('mkfifo', [pipe]).status, 0)
+  const held = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
+  t.after(() => closeSync(held))
+  for (const size of [4_096, 1]) {
+    try {
+      for (;;) writeSync(held, Buffer.alloc(size))
+    } catch (error) {
+      assert.equal((error as NodeJS.ErrnoException).code, 'EAGAIN')
+    }
+  }
+  return pipe
+}
