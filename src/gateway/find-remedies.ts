@@ -1,5 +1,4 @@
 import { isBarred } from '../decision/decision-remedies.ts'
-import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { compare } from '../kit/compare.ts'
 import { endOfDay } from '../kit/day.ts'
 import { dayMs, hourMs } from '../kit/duration.ts'
@@ -15,7 +14,7 @@ import {
   type Screened,
   type ScreenNeeds,
 } from './judge-payment.ts'
-import { candidatesOf, type Candidate } from './remedy-candidates.ts'
+import { candidatesOf, isUncertain, type Candidate } from './remedy-candidates.ts'
 import type { Remedy } from '../decision/remedy.ts'
 
 /** What would help a blocked payment. `final`: no remedy is known, and waiting does not help. */
@@ -45,6 +44,7 @@ export async function findRemedies(
     ? []
     : candidatesOf(payment, judged, screened).map((change) => [change])
   let screenings = 0
+  let mayPass = isOpen(judged.checks)
   for (let judgements = 0; open.length > 0 && judgements < judgementsMax; judgements++) {
     const changes = open.shift() ?? []
     const last = changes.at(-1)
@@ -53,18 +53,19 @@ export async function findRemedies(
     if (isBarred(payee.judged)) continue
     const checks = judgeAgain(last.payment, last.state, payee)
     const to = outcomeOf(checks)
+    mayPass ||= isOpen(checks) && !judged.state.isNonceSpent
     if (to !== 'block' && waitsInVain(changes, judged.state, payee)) continue
     if (to !== 'block') remedies.push(remedyOf(changes, to, lang))
     else if (changes.length < changesMax)
       open.push(...furtherChanges(changes, checks, payee).map((change) => together(changes, change)))
   }
-  return { remedies, final: remedies.length === 0 && !isUncertain(judged) }
+  return { remedies, final: remedies.length === 0 && !mayPass }
 }
 
 /** What helps against the gate that still blocks after a change. A payee that waits for its chain is not changed on. */
 function furtherChanges(changes: readonly Candidate[], checks: JudgedPayment['checks'], payee: Screened): Candidate[] {
   const last = changes.at(-1)
-  if (last === undefined || last.kind === 'retry_after_outage') return []
+  if (last === undefined) return []
   const isWaiting = changes.some(({ kind }) => kind === 'wait_until')
   const found = candidatesOf(last.payment, { state: last.state, checks }, payee)
   return found.filter(({ kind }) => !isWaiting || kind !== 'wait_until')
@@ -108,9 +109,10 @@ function remedyOf(changes: readonly Candidate[], to: Remedy['to'], lang: Lang): 
   }
 }
 
-function isUncertain({ checks }: JudgedPayment): boolean {
-  const result = checks.find(({ result: { outcome } }) => outcome === 'block')?.result
-  return result !== undefined && 'reason' in result && reasonFacts(result.reason).class === 'uncertain'
+/** Whether what blocks is only not known now: to wait may help, for a time that cannot be said. */
+function isOpen(checks: JudgedPayment['checks']): boolean {
+  const blocking = checks.find(({ result }) => result.outcome === 'block')
+  return blocking !== undefined && isUncertain(blocking)
 }
 
 /**

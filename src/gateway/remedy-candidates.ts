@@ -42,12 +42,18 @@ export function candidatesOf(
     case 'mandate_intent':
       return isInjected(blocking) ? [] : usePurpose(blocked)
     case 'screening':
-      return retryAfterOutage(blocked)
+      // While a chain gives no answer it gives none about other payees.
+      return isUncertain(blocking) ? retryAfterOutage(blocked) : useOtherPayee(blocked)
     case 'anomaly':
       return probeFirst(blocked)
     default:
       return []
   }
+}
+
+/** Whether a gate blocks only because something is not known now. */
+export function isUncertain({ result }: Check): boolean {
+  return 'reason' in result && reasonFacts(result.reason).class === 'uncertain'
 }
 
 /** Another purpose would only hide a text that tries to steer its reader: where it came from is for a person to find out. */
@@ -73,10 +79,7 @@ function lowerAmount(blocked: Blocked): Candidate[] {
 
 /** A payment that fits into a whole day's limit fits into the next one. */
 function waitForDay({ payment, state, screened }: Blocked): Candidate[] {
-  const mandate = mandateOf(state)
-  if (mandate === null) return []
-  const most = least([microUsdc(mandate.dailyUsdc), ...(state.others ? [state.others.dailyUsdc] : [])])
-  if (payment.amount.units > most) return []
+  if (mandateOf(state) === null) return []
   const at = endOfDay(state.day)
   const params = { at: timeFrom(at) }
   const later = { valid_from: new Date(at).toISOString(), state: stateAt(state, at) }
@@ -93,7 +96,7 @@ function useOtherPayee({ payment, state }: Blocked): Candidate[] {
   const payees = shared === null ? own : own.filter((payee) => shared.includes(payee))
   return payees.flatMap((payee): Candidate[] => {
     const { address } = readAddress(payee)
-    if (!address || address.family !== payment.to.family) return []
+    if (!address || address.family !== payment.to.family || address.canonical === payment.to.canonical) return []
     const network = payment.networkName === null ? chooseNetwork(address, undefined) : payment.network
     return [
       {

@@ -128,6 +128,54 @@ test(`remedies of ${refusals} generated refusals: each leads exactly where it sa
   assert.deepEqual([...offered.keys()].toSorted(), kinds.toSorted(), 'every kind of the catalogue was met')
 })
 
+test('a refusal is final only where no one or two changes of the catalogue let the payment pass', async () => {
+  let finals = 0
+  await fc.assert(
+    fc.asyncProperty(cases, async (one) => {
+      const state = stateOf(one)
+      const body = bodyOf(one)
+      fc.pre(!barred.includes(one.to) && decide(one, state, body, { at: state.now, isAnswered: false }) === 'block')
+      const { final } = await remediesOf(one, state, body)
+      if (!final) return
+      finals++
+      assert.equal(wayOut(one, state, body), undefined, JSON.stringify(one))
+    }),
+    { numRuns: refusals, maxSkipsPerRun: 1_000, examples: [[spentDay], [usedUpAndMisnamed]] },
+  )
+  assert.ok(finals > refusals / 10)
+})
+
+/** Of a day that is used up, and more than a whole day may have: less, on the next day. */
+const spentDay: Case = { ...unusual, anomaly: 'off', amount: 60, max: 60, daily: 40, spent: 40 }
+
+/** Of a day that is used up, by a purpose that the mandate does not name. */
+const usedUpAndMisnamed: Case = { ...spentDay, amount: 40, mandated: 'data' }
+
+/** By trying them all: one or two changes of amount, payee, purpose and day, and the chain's answer, that let a payment pass. */
+function wayOut(one: Case, state: GateState, body: Body): string | undefined {
+  const midnight = Date.parse(`${state.day}T00:00:00Z`) + dayMs
+  const edits: Record<string, { body?: Body; at?: number; isAnswered?: true }[]> = {
+    amount: Array.from({ length: one.amount - 1 }, (_, i) => ({ body: { amountUsdc: amountOf(i + 1) } })),
+    payee: one.allowed.filter((kind) => !barred.includes(kind)).map((kind) => ({ body: { to: payees[kind] } })),
+    purpose: one.mandated === null ? [] : [{ body: { purpose: one.mandated } }],
+    day: [{ at: midnight }],
+    answer: [{ isAnswered: true }],
+  }
+  const passes = (...made: ({ body?: Body; at?: number; isAnswered?: true } | undefined)[]) => {
+    const sent = Object.assign({}, body, ...made.map((edit) => edit?.body))
+    const at = made.find((edit) => edit?.at !== undefined)?.at ?? state.now
+    return decide(one, state, sent, { at, isAnswered: made.some((edit) => edit?.isAnswered) }) !== 'block'
+  }
+  const names = Object.keys(edits)
+  const pairs = names.flatMap((name, i) => names.slice(i + 1).map((other) => [name, other] as const))
+  const way = pairs.find(([name, other]) =>
+    [undefined, ...(edits[name] ?? [])].some((first) =>
+      [undefined, ...(edits[other] ?? [])].some((second) => passes(first, second)),
+    ),
+  )
+  return way?.join(' and ')
+}
+
 /** Payment and preview are judged apart; both must come to the same refusal and the same remedies. */
 async function remediesOf(one: Case, state: GateState, body: Body) {
   const { needs, screened } = makeNeeds(state.now)

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { policyVersion, riskOfWeights } from '../../src/screening/policies.ts'
-import { cautionFrom, riskyFrom, signalOfKind, signalWeights, type SignalKey } from '../../src/screening/signals.ts'
+import {
+  cautionFrom,
+  policyVersion,
+  riskOfWeights,
+  riskyFrom,
+  signalOfKind,
+  signalWeights,
+  type SignalKey,
+} from '../../src/screening/signals.ts'
 
 const keys = Object.keys(signalWeights) as SignalKey[]
 const someKeys = fc.subarray(keys)
