@@ -57,6 +57,18 @@ test('ARCHITECTURE.md shows every room, and the ladder as it is', () => {
   assert.ok(architecture.includes(`\`${ladder.map((rooms) => rooms.join(', ')).join(' < ')}\``))
 })
 
+test('a page of decisions/ begins with the decision, in at most three lines', () => {
+  for (const page of files.filter((name) => /^decisions\/[^/]*\.md$/.test(name))) {
+    const [title = '', decision = ''] = readFile(page).split('\n\n')
+    assert.match(title, /^# \d{4}/, page)
+    assert.match(decision, /^\*\*Decision\.\*\* \S.*\.$/, page)
+    assert.ok(decision.length <= threeLines, `${page}: ${decision.length} characters`)
+  }
+})
+
+/** Three lines of 120 characters. */
+const threeLines = 360
+
 /** What stands between backticks, outside blocks of code. */
 function quoted(text: string): string[] {
   return [...text.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, inside = '']) => inside)
