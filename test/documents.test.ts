@@ -25,7 +25,7 @@ const files = folders.flatMap((folder) =>
 )
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...files.filter((name) => /^(decisions|docs(\/operator)?|examples|sdk|mcp-stdio)\/[^/]*\.md$/.test(name)),
+  ...files.filter((name) => /^(bench|decisions|docs(\/operator)?|examples|sdk|mcp-stdio)\/[^/]*\.md$/.test(name)),
 ]
 
 test('a file that a document names is there', () => {

@@ -15,6 +15,7 @@ const pages = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'bench/README.md',
+  'bench/history.md',
   'data/NOTICE',
   'sdk/README.md',
   'mcp-stdio/README.md',
