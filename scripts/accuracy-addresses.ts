@@ -6,7 +6,8 @@ import { readAddress } from '../src/kit/address.ts'
 import type { Snapshot } from '../src/lists/snapshot.ts'
 import { signalOfListing } from '../src/screening/list-standing.ts'
 import { observeAccount } from '../src/screening/observe-account.ts'
-import { cautionFrom, riskOfWeights, riskyFrom, signalWeights } from '../src/screening/signals.ts'
+import { riskOfWeights } from '../src/screening/policies.ts'
+import { cautionFrom, riskyFrom, signalWeights } from '../src/screening/signals.ts'
 
 /** Addresses of which is known what is right: `flag` for those of listed parties, `clear` for those of honest ones. */
 export type AddressSet = { set: string; expect: 'flag' | 'clear'; total: number; items: readonly { address: string }[] }

@@ -6,7 +6,8 @@ import type { HostScreeningFacts } from '../src/screening/hosts/host-facts.ts'
 import { hostShape } from '../src/screening/hosts/host-shape.ts'
 import { judgeHost } from '../src/screening/hosts/host-verdict.ts'
 import { screenHost } from '../src/screening/screen-host.ts'
-import { cautionFrom, riskOfWeights, signalWeights } from '../src/screening/signals.ts'
+import { riskOfWeights } from '../src/screening/policies.ts'
+import { cautionFrom, signalWeights } from '../src/screening/signals.ts'
 
 /** One way to judge a host of a list: flagged means caution or worse, null that it is refused as no host. */
 export type Judge = { name: string; flags: (text: string, list: string | null) => boolean | null }

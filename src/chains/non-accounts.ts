@@ -1,6 +1,6 @@
 import type { Address, Family } from '../kit/address.ts'
 import { bitcoinNonAccount } from './bitcoin/bitcoin-non-accounts.ts'
-import { evmNonAccount, isEvmPlaceholder } from './evm/evm-non-accounts.ts'
+import { evmNonAccountByForm, evmNonAccounts, isEvmPlaceholder } from './evm/evm-non-accounts.ts'
 import { knownContracts } from './known-contracts.ts'
 import type { NonAccount } from './non-account.ts'
 import { networkByName } from './networks.ts'
@@ -15,7 +15,7 @@ import { tronNonAccount } from './tron/tron-non-accounts.ts'
  */
 export function findNonAccount(address: Address, network: string): NonAccount | null {
   const { canonical, family } = address
-  return tokenAt(canonical, network) ?? ofFamily[family](address, network) ?? knownContracts.get(canonical) ?? null
+  return known.get(canonical) ?? localTokens.get(network)?.get(canonical) ?? byForm[family](address, network)
 }
 
 /** Whether examples write such an address in place of a wallet: digits of EVM that repeat or count. */
@@ -23,28 +23,27 @@ export function isPlaceholder({ family, canonical }: Address): boolean {
   return family === 'evm' && isEvmPlaceholder(canonical)
 }
 
-const ofFamily: Readonly<Record<Family, (address: Address, network: string) => NonAccount | null>> = {
-  evm: ({ canonical }, network) => evmNonAccount(canonical, network),
+const byForm: Readonly<Record<Family, (address: Address, network: string) => NonAccount | null>> = {
+  evm: ({ canonical }, network) => evmNonAccountByForm(canonical, network),
   tron: ({ canonical, key }) => tronNonAccount(canonical, key),
   solana: ({ canonical }) => solanaNonAccount(canonical),
   bitcoin: (address) => bitcoinNonAccount(address),
-}
-
-function tokenAt(canonical: string, network: string): NonAccount | null {
-  return tokens.get(canonical) ?? localTokens.get(network)?.get(canonical) ?? null
 }
 
 const isLocal = (network: string) => networkByName(network)?.isLocal === true
 const tokenOf = ({ symbol, network }: { symbol: string; network: string }): NonAccount => {
   return { kind: 'token', name: `${symbol} (${network})` }
 }
-const tokens: ReadonlyMap<string, NonAccount> = new Map(
+/** What is known by itself, in one map: most addresses are in none, and each map that is asked is as much work again. */
+const known: ReadonlyMap<string, NonAccount> = new Map([
+  ...knownContracts,
+  ...evmNonAccounts,
   // Of two networks with a token at one address the first is named.
-  allPayable
+  ...allPayable
     .filter(({ network }) => !isLocal(network))
     .toReversed()
-    .map((token) => [token.address, tokenOf(token)]),
-)
+    .map((token) => [token.address, tokenOf(token)] as const),
+])
 const localTokens: ReadonlyMap<string, ReadonlyMap<string, NonAccount>> = new Map(
   [
     ...Map.groupBy(

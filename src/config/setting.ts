@@ -3,14 +3,14 @@ import type { Environment } from './config-error.ts'
 /** One setting of the service: a variable of the environment, what it is for, and how it is read. */
 export type Setting = {
   name: string
-  /** What it is for, in a sentence or two. README.md and .env.example repeat them. */
+  /** What it is for, in a sentence or two. docs/settings.md and .env.example repeat them. */
   meaning: string
   /** What counts when it is not set: written as one would set it, nothing (null), or what other settings make of it. */
   default: string | null | DerivedDefault
   parse: Parser<unknown>
 }
 
-/** `words` stand in README.md. `value` throws ConfigError where the other settings ask for this one. */
+/** `words` stand in docs/settings.md. `value` throws ConfigError where the other settings ask for this one. */
 type DerivedDefault = { words: string; value: (env: Environment) => unknown }
 
 /** Makes a value of what a variable holds, or throws ConfigError: a sentence that names the variable and never its value. */

@@ -131,12 +131,13 @@ export const decidePayment = defineEndpoint({
     requirePresent(needs.chains, network, asked.requirements === undefined ? 'network' : 'requirements.network')
     const answer = (decided: Decided, otherOffer: Remedy | null) => {
       const members = describeMembers(decided, { ...wording, otherOffer }, view)
-      const inputs = include?.startsWith('inputs') ? { inputs: decided.inputs } : {}
-      const proof = include?.endsWith('proof') ? proveDecided(needs, decided, question, snapshot) : {}
+      const outcome = decisionOutcome(decided, wording.baseUrl)
+      if (include === undefined) return { json: `${members.text}}`, bytes: members.bytes + 1, outcome }
+      const inputs = include.startsWith('inputs') ? { inputs: decided.inputs } : {}
+      const proof = include.endsWith('proof') ? proveDecided(needs, decided, question, snapshot) : {}
       const included = JSON.stringify({ ...inputs, ...proof }).slice(1)
       const end = counted(included === '}' ? included : `,${included}`)
-      const json = { json: members.text + end.text, bytes: members.bytes + end.bytes }
-      return { ...json, outcome: decisionOutcome(decided, wording.baseUrl) }
+      return { json: members.text + end.text, bytes: members.bytes + end.bytes, outcome }
     }
     return whenReady(decide(needs, question, snapshot), (decided) => {
       const { judged } = decided

@@ -5,7 +5,7 @@ import { identityCache } from '../kit/identity-cache.ts'
 import type { ChainObservation, ListHit, ScreeningFacts } from '../screening/facts.ts'
 import { namedParts, type NamedParts } from './named-parts.ts'
 import type { Segment } from './segments.ts'
-import { sharedPart } from './shared-part.ts'
+import { sharedPart } from '../kit/shared-part.ts'
 
 /** Facts of a state of lists and chain: all but whom they are about. */
 type State = Omit<ScreeningFacts, 'subject' | 'hits'>

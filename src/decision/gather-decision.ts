@@ -37,6 +37,7 @@ export function gatherDecision(
  * counts. Of more than `partiesMax` the riskiest count, so that harmless ones push none out.
  */
 function listedParties(needs: GatherNeeds, parties: readonly DemandParty[], snapshot: Snapshot): ListedParty[] {
+  if (parties.length === 0) return []
   const listed = parties
     .map(({ address, field }) => ({ field, facts: gatherListFacts(needs, address, snapshot) }))
     .filter(({ facts }) => facts.hits.length + facts.observations.length > 0)

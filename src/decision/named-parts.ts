@@ -1,4 +1,4 @@
-import { sharedPart, type SharedPart } from './shared-part.ts'
+import { sharedPart, type SharedPart } from '../kit/shared-part.ts'
 import { piecesOf, type Segment } from './segments.ts'
 
 /** What is left out of inputs because other decisions share it. */

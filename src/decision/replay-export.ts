@@ -4,7 +4,7 @@ import type { ExportContent } from './read-export.ts'
 import type { FindReplayable } from './replayable.ts'
 import { replayEntry, type EntryResult, type Replayed } from './replay/replay-entry.ts'
 import { isSignedBy, keyFinder, type KeyFinder } from './replay/verify-fast.ts'
-import { sharedPart } from './shared-part.ts'
+import { sharedPart } from '../kit/shared-part.ts'
 
 export type ReplayedEntry = { id: string } & EntryResult
 

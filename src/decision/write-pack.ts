@@ -2,12 +2,12 @@ import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { isObject } from '../../sdk/src/is-object.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import { mayBeHandedOn, sourceById } from '../lists/sources.ts'
-import { policyNamed } from '../screening/signals.ts'
+import { policyNamed } from '../screening/policies.ts'
 import { packGzip } from './pack/gzip.ts'
 import { listPath, manifestPath, writeManifest, type Manifest } from './pack/manifest.ts'
 import { writeTar } from './pack/tar.ts'
 import type { Screened } from './replayable.ts'
-import { sharedPart } from './shared-part.ts'
+import { sharedPart } from '../kit/shared-part.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 

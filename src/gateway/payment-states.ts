@@ -49,15 +49,18 @@ export const passedStates = (Object.keys(courseOfState) as PaymentState[]).filte
   (state) => courseOfState[state] === 'passed',
 )
 
-/** States that only a person, or nothing, moves a payment out of. */
-export const finalStates = [
-  'settled',
-  'blocked',
-  'held',
-  'denied',
-  'expired',
-  'failed',
-] as const satisfies readonly PaymentState[]
+/** Whether only a person, or nothing, moves a payment out of a state. */
+const isFinal: Readonly<Record<PaymentState, boolean>> = {
+  settled: true,
+  blocked: true,
+  held: true,
+  approved: false,
+  denied: true,
+  expired: true,
+  settling: false,
+  failed: true,
+}
+export const finalStates = (Object.keys(isFinal) as PaymentState[]).filter((state) => isFinal[state])
 
 /** Whether a payment may change from one state to another. */
 export function mayFollow(from: PaymentState, to: PaymentState): boolean {

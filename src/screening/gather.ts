@@ -20,7 +20,7 @@ import { listFacts, listFactsOn, noOlderThan } from './list-facts.ts'
 import { observeAccount } from './observe-account.ts'
 import { observeChain, type Observed } from './observe-chain.ts'
 import { observeSameKey } from './observe-same-key.ts'
-import { policyVersion } from './signals.ts'
+import { policyVersion } from './policies.ts'
 import type { TraceMemory } from './trace-memory.ts'
 import { judge } from './verdict.ts'
 

@@ -1,7 +1,8 @@
 import { listedFrom, listedUntil, type ListEntry } from '../lists/entry.ts'
 import { isPrivate, type ListKind } from '../lists/kinds.ts'
 import { standing, standingAfter, type Standing } from '../lists/standing.ts'
-import { currentPolicy, signalOfKind, type Policy, type SignalKey } from './signals.ts'
+import { currentPolicy, type Policy } from './policies.ts'
+import { signalOfKind, type SignalKey } from './signals.ts'
 
 type ListingOfKind = { kind: ListKind; entry: ListEntry }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { signalKeySchema } from './screen-result.ts'
-import { cautionFrom, crowdWeightMax, policyVersion, riskyFrom, signalWeights, type SignalKey } from './signals.ts'
+import { policyVersion } from './policies.ts'
+import { cautionFrom, crowdWeightMax, riskyFrom, signalWeights, type SignalKey } from './signals.ts'
 import { meaningOf } from './describe-result.ts'
 
 /** The table of weights every verdict is judged by, as data. */

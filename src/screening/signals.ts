@@ -1,4 +1,3 @@
-import { canonicalHash } from '../kit/canonical-json.ts'
 import type { ListKind } from '../lists/kinds.ts'
 
 /** What lists give: `list.*` for addresses, `host.phishing` for hosts. Crowd-sourced ones stay below 70 on purpose: a
@@ -75,84 +74,6 @@ export const furtherSignalWeight = 2
 /** What a signal weighs at most when only crowd-sourced lists give it. */
 export const crowdWeightMax = 65
 
-/** What turns signals into a verdict: the weights and thresholds of one version. */
-export type Policy = {
-  /** Facts of an earlier policy hold none of the signals that came after it. */
-  signalWeights: Readonly<Partial<Record<SignalKey, number>>>
-  riskyFrom: number
-  cautionFrom: number
-  furtherSignalWeight: number
-  crowdWeightMax: number
-  /** Whether an entry without a day is `unknown` before the first copy with it. Earlier policies took it as absent. */
-  undatedIsUnknown?: true
-}
-
-/** The policy by which new facts are judged. */
-export const currentPolicy: Policy = {
-  signalWeights,
-  riskyFrom,
-  cautionFrom,
-  furtherSignalWeight,
-  crowdWeightMax,
-  undatedIsUnknown: true,
-}
-
-const { 'key.same_as_listed': _sameKey, ...weightsBeforeSameKey } = signalWeights
-/** The policy before the key of a listed address had a signal in its other spellings. */
-const policyBeforeSameKey: Policy = { ...currentPolicy, signalWeights: weightsBeforeSameKey }
-
-const { 'list.enforcement': _enforcement, ...weightsBeforeEnforcement } = weightsBeforeSameKey
-/** The policy before what authorities name had a signal. */
-const policyBeforeEnforcement: Policy = { ...currentPolicy, signalWeights: weightsBeforeEnforcement }
-
-const { 'list.asset': _assets, 'asset.lookalike': _named, ...weightsBeforeAssets } = weightsBeforeEnforcement
-/** The policy before assets were a subject. */
-const policyBeforeAssets: Policy = { ...currentPolicy, signalWeights: weightsBeforeAssets }
-
-/** The policy before an unknown day of listing was an interval. */
-const { undatedIsUnknown: _interval, ...policyBeforeIntervals } = policyBeforeAssets
-
-const { 'payee.not_an_account': _later, ...weightsBeforeNonAccounts } = weightsBeforeAssets
-/** The policy before addresses that are no account had a signal. */
-const policyBeforeNonAccounts: Policy = { ...policyBeforeIntervals, signalWeights: weightsBeforeNonAccounts }
-
-/** What a signal weighs under a policy. */
-export function weightOf(key: SignalKey, { signalWeights: weights }: Policy): number {
-  return weights[key] ?? 0
-}
-
-/** Names the table: any change to a weight or a threshold is another policy. */
-export const policyVersion = versionOf(currentPolicy)
-
-/**
- * Every policy that decisions were ever logged under, by version. One that is replaced stays here beside the current one,
- * so that recorded facts are judged again as they were judged.
- */
-const policies: ReadonlyMap<string, Policy> = new Map(
-  [
-    currentPolicy,
-    policyBeforeSameKey,
-    policyBeforeEnforcement,
-    policyBeforeAssets,
-    policyBeforeIntervals,
-    policyBeforeNonAccounts,
-  ].map((policy) => [versionOf(policy), policy]),
-)
-
-/** Whether recorded facts that name this policy can be judged as they were. */
-export function isKnownPolicy(version: string): boolean {
-  return policies.has(version)
-}
-
-/** The policy of that version. Facts under a name that is not known are judged by the current one. */
-export function policyNamed(version: string): Policy {
-  return policies.get(version) ?? currentPolicy
-}
-
-function versionOf(policy: Policy): string {
-  return `policy-${canonicalHash(policy).slice(0, 16)}`
-}
-
 /** What a listing of an address means; context kinds (bridge and exchange labels) and the allow list are shown and weigh nothing. */
 export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
   sanctions: 'list.sanctions',
@@ -164,20 +85,4 @@ export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
   scam: 'list.scam',
   phishing: 'list.scam',
   context: null,
-}
-
-/**
- * The score of signals, of each its weight: the strongest one, plus 2 for each further one that weighs, never out of the
- * strongest one's band.
- */
-export function riskOfWeights(weights: readonly number[], policy: Policy = currentPolicy): number {
-  const { riskyFrom, cautionFrom, furtherSignalWeight } = policy
-  let strongest = 0
-  let weighing = 0
-  for (const weight of weights) {
-    if (weight > 0) weighing++
-    strongest = Math.max(strongest, weight)
-  }
-  const ceiling = strongest >= riskyFrom ? 100 : strongest >= cautionFrom ? riskyFrom - 1 : cautionFrom - 1
-  return Math.min(ceiling, strongest + furtherSignalWeight * Math.max(0, weighing - 1))
 }

@@ -1,5 +1,6 @@
 import type { DecisionReason } from '../endpoint/reason-codes.ts'
-import { policyNamed, policyVersion, riskOfWeights, signalWeights, type Policy, type SignalKey } from './signals.ts'
+import { policyNamed, policyVersion, riskOfWeights, type Policy } from './policies.ts'
+import { signalWeights, type SignalKey } from './signals.ts'
 
 export type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'
 

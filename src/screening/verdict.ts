@@ -3,7 +3,8 @@ import type { DecisionReason } from '../endpoint/reason-codes.ts'
 import type { ChainFinding, ListHit, ScreeningFacts } from './facts.ts'
 import type { Standing } from '../lists/standing.ts'
 import { signalOfListing, standingOn, taintKinds, type TaintKind } from './list-standing.ts'
-import { policyNamed, signalOfKind, weightOf, type Policy, type SignalKey } from './signals.ts'
+import { policyNamed, weightOf, type Policy } from './policies.ts'
+import { signalOfKind, type SignalKey } from './signals.ts'
 import {
   judgeSignals,
   reasonOfSignal,

@@ -299,6 +299,18 @@ test('403: an expired key cannot be managed, and not brought back', async () => 
     )
 })
 
+test('403: from elsewhere than its allow list, an expired key does not learn that it is expired', async () => {
+  const holder = await activeKey(app, { expires_at: inDays(1), ip_allowlist: ['192.0.2.0/24'] })
+  app.world.clock.ms += dayMs
+  for (const [source, code] of [
+    ['198.51.100.1', 'key_ip_denied'],
+    ['192.0.2.7', 'key_expired'],
+  ] as const) {
+    const answer = await app.ask(path, { headers: { ...holder.headers, 'x-forwarded-for': source } })
+    assert.deepEqual([answer.status, answer.json['reason_code']], [403, code], source)
+  }
+})
+
 test('403: a key with an allow list is managed from an allowed address only; mailed links open anywhere', async () => {
   const holder = await activeKey(app, { ip_allowlist: ['192.0.2.0/24'] })
   const from = (source: string) => ({ ...holder.headers, 'x-forwarded-for': source })

@@ -90,6 +90,11 @@ test('403: what changes something must carry the token of its own session, once'
   for (const token of ['', 'x', other.changes['x-csrf-token'] ?? '', `${csrf}x`, `${csrf}, ${csrf}`])
     assert.deepEqual(codeOf(await set({ ...mine.reads, 'x-csrf-token': token })), [403, 'csrf_invalid'], token)
   assert.deepEqual(codeOf(await set(mine.reads)), [403, 'csrf_invalid'])
+  const lines = ['GET /api/console/session HTTP/1.1', 'host: x', `cookie: ${mine.cookie}`, 'connection: close']
+  const shown = `x-csrf-token: ${csrf}`
+  assert.match(await app.sayRaw([...lines, shown, '', ''].join('\r\n')), /^HTTP\/1\.1 200 /)
+  const twice = await app.sayRaw([...lines, shown, shown, '', ''].join('\r\n'))
+  assert.match(twice, /^HTTP\/1\.1 403 [^]*"csrf_invalid"/, 'the token in two lines')
   assert.equal((await set(mine.reads, 'zh')).json['detail'], '请求未携带其会话的令牌，或携带了其他会话的令牌。')
   assert.equal((await app.ask(readPath, { headers: mine.reads })).status, 404, 'nothing was set')
   assert.equal((await set(mine.changes)).status, 200)

@@ -6,7 +6,7 @@ import { endpoints } from '../../src/api/endpoints.ts'
 import { replayableOf } from '../../src/api/replayables.ts'
 import { rulesVersion } from '../../src/intent/injection-rules.ts'
 import { decodersVersion } from '../../src/intent/decoder-rules.ts'
-import { policyVersion } from '../../src/screening/signals.ts'
+import { policyVersion } from '../../src/screening/policies.ts'
 import { contentOf, exportAll } from '../support/decisions/export-all.ts'
 import type { LogApp } from '../support/decisions/log-app.ts'
 import {

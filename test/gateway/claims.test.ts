@@ -6,8 +6,9 @@ import { openLiveness } from '../../src/gateway/liveness.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { createSealer } from '../../src/kit/seal.ts'
 import { openStorage } from '../../src/storage/open.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { testWorld } from '../support/test-world.ts'
+import { testWorld, type TestWorld } from '../support/test-world.ts'
 
 const name = { agentId: 'a', secretHash: 'x'.repeat(64), action: 'pay', key: 'k' } as const
 
@@ -16,9 +17,7 @@ test('of equal requests that read before any of them wrote, one claims; none tak
   const place = { dataDir: await temporaryFolder(t), databaseUrl: null }
   const storage = await openStorage({ ...place, migrations, access: 'operator' })
   try {
-    const liveness = await openLiveness({ storage, ids: { draw: idDrawer(world) }, world })
-    const answers = createSealer(new Uint8Array(32), 'countersign stored answers', world)
-    const needs = { storage, world, gateway: { liveness, answers } }
+    const needs = await processOver(storage, world)
     const ends = await Promise.allSettled(Array.from({ length: 20 }, () => claimRequest(needs, name, 'hash')))
     const claims = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
     assert.equal(claims.length, 1)
@@ -32,3 +31,27 @@ test('of equal requests that read before any of them wrote, one claims; none tak
     await storage.close()
   }
 })
+
+test('a request whose process ended while its payment was settling goes on for the same body alone', async (t) => {
+  const world = testWorld('2026-11-20T12:00:00Z')
+  const place = { dataDir: await temporaryFolder(t), databaseUrl: null }
+  const storage = await openStorage({ ...place, migrations, access: 'operator' })
+  try {
+    const claim = await claimRequest(await processOver(storage, world), name, 'hash')
+    assert.ok(claim.kind === 'mine')
+    assert.equal((await storage.apply([claim.bind('pay_1')])).ok, true)
+    const next = await processOver(storage, world)
+    await assert.rejects(claimRequest(next, name, 'another'), { code: 'idempotency_key_reused' })
+    const taken = await claimRequest(next, name, 'hash')
+    assert.equal(taken.kind === 'mine' && taken.paymentId, 'pay_1')
+  } finally {
+    await storage.close()
+  }
+})
+
+/** What a process needs for claims. On the embedded database, every other one before it has ended. */
+async function processOver(storage: Storage, world: TestWorld) {
+  const liveness = await openLiveness({ storage, ids: { draw: idDrawer(world) }, world })
+  const answers = createSealer(new Uint8Array(32), 'countersign stored answers', world)
+  return { storage, world, gateway: { liveness, answers } }
+}

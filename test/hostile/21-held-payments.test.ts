@@ -34,6 +34,8 @@ test('a held payment says that no money moved, which gate held it, what to do, a
           : [/没有资金转移/, /新的 nonce/, /`mandate.anomaly`/]
       for (const part of [/Behavior\/Anomaly/, seen[lang], ...parts]) assert.match(String(advice), part)
     }
+    const again = await agent.pay({ nonce: 'held en', amountUsdc: 3 })
+    assert.deepEqual([again.status, again.json['reason_code']], [409, 'replay_detected'], 'it spends its nonce')
     const passed = (await agent.pay({ nonce: 'passed', amountUsdc: 3 })).json
     assert.match(String(passed['advice']), /^No money moved: do not treat this payment as made\.$/, 'it is simulated')
     assert.deepEqual([passed['pillar'], passed['reason_code']], [undefined, undefined])

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import {
-  cautionFrom,
-  policyVersion,
-  riskOfWeights,
-  riskyFrom,
-  signalOfKind,
-  signalWeights,
-  type SignalKey,
-} from '../../src/screening/signals.ts'
+import { policyVersion, riskOfWeights } from '../../src/screening/policies.ts'
+import { cautionFrom, riskyFrom, signalOfKind, signalWeights, type SignalKey } from '../../src/screening/signals.ts'
 
 const keys = Object.keys(signalWeights) as SignalKey[]
 const someKeys = fc.subarray(keys)

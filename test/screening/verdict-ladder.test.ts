@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { policyNamed, policyVersion } from '../../src/screening/signals.ts'
+import { policyNamed, policyVersion } from '../../src/screening/policies.ts'
 import { judgeSignals } from '../../src/screening/verdict-ladder.ts'
 
 const whole = () => null

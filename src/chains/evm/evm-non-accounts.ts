@@ -1,4 +1,4 @@
-import { checksumEvm } from '../../kit/address.ts'
+import { checksumText } from '../../kit/address.ts'
 import {
   entryPoints,
   gatewayWallets,
@@ -10,16 +10,17 @@ import {
 } from '../evm-contracts.ts'
 import type { NonAccount } from '../non-account.ts'
 
-/** What stands at an EVM address that cannot be an account, but for tokens of the table. Takes the EIP-55 form. */
-export function evmNonAccount(address: string, network: string): NonAccount | null {
-  const known = table.get(address)
-  if (known) return known
+/**
+ * What the form of an EVM address shows that cannot be an account: a number that is too small to be a hash, or what networks
+ * keep for themselves. Takes the EIP-55 form. An address that is known by itself stands in `evmNonAccounts`.
+ */
+export function evmNonAccountByForm(address: string, network: string): NonAccount | null {
+  // Each of these forms has zeros behind its first byte.
+  if (!address.startsWith(zerosOfForms, afterFirstByte)) return null
   if (address.startsWith(lowAddress))
     return lowNonAccount(Number.parseInt(address.slice(-4), 16), network) ?? small(address)
-  if (address.startsWith(predeployed)) return { kind: 'reserved', name: 'OP Stack predeploy' }
   const started = begunWith.find(([prefix]) => address.startsWith(prefix))
-  if (started) return { kind: 'reserved', name: started[1] }
-  return evmBurn(address)
+  return started ? { kind: 'reserved', name: started[1] } : small(address)
 }
 
 /** Addresses below 2^16, where networks keep what they run themselves: which of them is a matter of the network. */
@@ -58,10 +59,14 @@ const onNetwork: Readonly<Record<string, readonly Range[]>> = {
 
 const lowAddress = `0x${'0'.repeat(36)}`
 const smallNumber = `0x${'0'.repeat(32)}`
-/** Where chains of the OP Stack keep what they begin with. */
-const predeployed = `0x42${'0'.repeat(34)}`
-/** Where networks keep what they begin with: NativeCoinAuthority, NativeCoinControl and what follows them on Arc, its first contracts, and Avalanche's. */
+const zerosOfForms = '0'.repeat(30)
+const afterFirstByte = '0x00'.length
+/**
+ * Where networks keep what they begin with: chains of the OP Stack; NativeCoinAuthority, NativeCoinControl and what follows
+ * them on Arc, its first contracts; and Avalanche's.
+ */
 const begunWith: readonly (readonly [prefix: string, name: string])[] = [
+  [`0x42${'0'.repeat(34)}`, 'OP Stack predeploy'],
   [`0x18${'0'.repeat(34)}`, 'Arc precompile'],
   [`0x36${'0'.repeat(34)}`, 'Arc system contract'],
   [`0x02${'0'.repeat(34)}`, 'Avalanche precompile'],
@@ -74,30 +79,39 @@ function small(address: string): NonAccount | null {
 
 /** What an EIP-55 address spells that is no hash of a key; null where it may be one. The keys of TRON are read so too. */
 export function evmBurn(address: string): NonAccount | null {
-  const known = table.get(address)
-  if (known?.kind === 'burn') return known
-  return isCounted(address) ? { kind: 'burn', name: `${address.slice(0, 8)}…` } : small(address)
+  const known = evmNonAccounts.get(address)
+  return known?.kind === 'burn' ? known : small(address)
 }
 
 /** Digits that repeat or count: in examples such an address stands for the wallet of a reader. Takes the EIP-55 form. */
 export function isEvmPlaceholder(address: string): boolean {
-  return repeated.includes(address) || isCounted(address)
-}
-
-/** Digits that count up or down and begin again, such as 0x1234567890…: a placeholder that stands in examples. */
-function isCounted(address: string): boolean {
-  return countedDigits.has(address.slice(2).toLowerCase())
+  return placeholders.has(address)
 }
 
 const digitsOfAddress = 40
-const countedDigits: ReadonlySet<string> = new Set(
-  ['0123456789', '0123456789abcdef', '123456789abcdef', '1234567890abcdef', 'abcdef']
-    .flatMap((digits) => [digits, Array.from(digits).toReversed().join('')])
-    .flatMap((digits) => {
-      const counted = digits.repeat(8)
-      return Array.from(digits, (_, from) => counted.slice(from, from + digitsOfAddress))
-    }),
-)
+/** Digits that count up or down and begin again, such as 1234567890…. */
+const countedDigits: readonly string[] = [
+  '0123456789',
+  '0123456789abcdef',
+  '123456789abcdef',
+  '1234567890abcdef',
+  'abcdef',
+]
+  .flatMap((digits) => [digits, Array.from(digits).toReversed().join('')])
+  .flatMap((digits) => {
+    const counted = digits.repeat(8)
+    return Array.from(digits, (_, from) => counted.slice(from, from + digitsOfAddress))
+  })
+/** Placeholders that stand in examples, in their EIP-55 form, each with what names it. */
+const placeholders: ReadonlyMap<string, NonAccount> = new Map([
+  ...Array.from('123456789abcdef', (digit) => placeholderOf(digit.repeat(digitsOfAddress), 4)),
+  ...countedDigits.map((digits) => placeholderOf(digits, 6)),
+])
+
+function placeholderOf(digits: string, shown: number): readonly [address: string, found: NonAccount] {
+  const address = checksumText(`0x${digits}`)
+  return [address, { kind: 'burn', name: `${address.slice(0, 2 + shown)}…` }]
+}
 
 /** Addresses chosen for what they spell: a key to one cannot be found. */
 const burns: readonly (readonly [address: string, name: string])[] = [
@@ -110,9 +124,6 @@ const burns: readonly (readonly [address: string, name: string])[] = [
   // Stands for a chain's own currency where a protocol wants an address of a token.
   ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', '0xEeee…EEeE'],
 ]
-
-/** One digit forty times, in its EIP-55 form: 0x1111… to 0xFFfF…. */
-const repeated = Array.from('123456789abcdef', (digit) => checksumEvm(Buffer.from(digit.repeat(40), 'hex')))
 
 const reserved: readonly (readonly [address: string, name: string])[] = [
   // EIP-4788 names it as the caller of system contracts.
@@ -174,16 +185,13 @@ const furtherTokens: readonly (readonly [address: string, name: string])[] = [
   ['0xbEf5f6d51CB62b58e6A8f77868681825C6fe21c1', 'EURC (arc)'],
 ]
 
-/** Every address of the table by itself, in its EIP-55 form. */
-const table: ReadonlyMap<string, NonAccount> = new Map<string, NonAccount>([
+/** Every address that is known by itself, in its EIP-55 form. */
+export const evmNonAccounts: ReadonlyMap<string, NonAccount> = new Map<string, NonAccount>([
   [`0x${'0'.repeat(40)}`, { kind: 'zero', name: '0x0' }],
-  ...repeated.map((address) => [address, { kind: 'burn', name: `${address.slice(0, 6)}…` }] as const),
+  ...placeholders,
   ...burns.map(([address, name]) => [address, { kind: 'burn', name }] as const),
   ...reserved.map(([address, name]) => [address, { kind: 'reserved', name }] as const),
   ...deployers.map(([address, name]) => [address, { kind: 'deployer', name }] as const),
   ...contracts.map(([address, name]) => [address, { kind: 'contract', name }] as const),
   ...furtherTokens.map(([address, name]) => [address, { kind: 'token', name }] as const),
 ])
-
-/** For tests: each is held against its checksum. */
-export const evmNonAccounts: readonly string[] = [...table.keys()]

@@ -1,7 +1,7 @@
 import type { Outcome, RecordedAttestation } from '../../endpoint/outcome.ts'
 import type { Replayable } from '../replayable.ts'
 import { piecesOf, type Piece, type Segment } from '../segments.ts'
-import type { SharedPart } from '../shared-part.ts'
+import type { SharedPart } from '../../kit/shared-part.ts'
 
 /** A decision to be logged: of which kind, what was answered, to which call, and when (milliseconds since 1970). */
 export type LoggedDecision = { at: number; replayable: Replayable<never>; requestId: string; outcome: Outcome }

@@ -1,6 +1,6 @@
 import type { Ids } from '../../kit/draw-id.ts'
 import { hourMs } from '../../kit/duration.ts'
-import type { SharedPart } from '../shared-part.ts'
+import type { SharedPart } from '../../kit/shared-part.ts'
 import type { EntryLine } from './entry-line.ts'
 import type { Gap } from './gaps.ts'
 import { lineBytes, type LineBytes } from './line-bytes.ts'

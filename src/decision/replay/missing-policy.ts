@@ -1,4 +1,4 @@
-import { isKnownPolicy } from '../../screening/signals.ts'
+import { isKnownPolicy } from '../../screening/policies.ts'
 import type { Missing } from '../replayable.ts'
 
 /** Facts of a form that this version does not read, or judged by a policy that it does not have. */

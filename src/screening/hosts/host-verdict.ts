@@ -1,7 +1,8 @@
 import { hostStanding } from '../../lists/host-entry.ts'
 import type { HostHit, HostScreeningFacts, LinkedHost } from './host-facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
-import { policyNamed, weightOf, type Policy, type ShapeSignal, type SignalKey } from '../signals.ts'
+import { policyNamed, weightOf, type Policy } from '../policies.ts'
+import { type ShapeSignal, type SignalKey } from '../signals.ts'
 import { judgeSignals, type Incompleteness, type LadderVerdict } from '../verdict-ladder.ts'
 
 /** A verdict on a payment URL without words. */

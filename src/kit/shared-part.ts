@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { canonicalJson } from '../kit/canonical-json.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 /** What many decisions share, such as the state of all lists: its RFC 8785 form and the SHA-256 of it, in hex. */
 export type SharedPart = { hash: string; text: string }
