@@ -3,13 +3,8 @@ import { hourSeconds } from '../../kit/duration.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { ruleIds } from '../../intent/injection-rules.ts'
 import { message, type Lang } from '../../messages/message.ts'
-import {
-  crowdWeightMax,
-  furtherSignalWeight,
-  policyVersion,
-  signalWeights,
-  type SignalKey,
-} from '../../screening/signals.ts'
+import { policyVersion } from '../../screening/policies.ts'
+import { crowdWeightMax, furtherSignalWeight, signalWeights, type SignalKey } from '../../screening/signals.ts'
 import { meaningOf } from '../../screening/describe-result.ts'
 import { taintReasons } from '../../screening/verdict.ts'
 import { reasonAlone } from '../../screening/verdict-ladder.ts'
