@@ -66,6 +66,26 @@ test('a page of decisions/ begins with the decision, in at most three lines', ()
   }
 })
 
+test('CHANGELOG.md has versions with a date, and one short line for each change in its group', () => {
+  const changelog = readFile('CHANGELOG.md')
+  const lines = changelog.split('\n')
+  for (const line of lines.filter((each) => each.startsWith('## ')))
+    assert.match(line, /^## \d+\.\d+\.\d+ \((unreleased, )?\d{4}-\d{2}-\d{2}\)$/)
+  for (const line of lines.filter((each) => each.startsWith('### ')))
+    assert.match(line, /^### (Added|Changed|Fixed|Security)$/)
+  const long = lines.filter((line) => line.startsWith('- ') && withoutLinks(line).length > changeCharactersMax)
+  assert.deepEqual(long, [], `a change has at most ${changeCharactersMax} characters; details belong to decisions/`)
+  assert.doesNotMatch(changelog, /^[ \t]+\S/m, 'a change is one line')
+  assert.ok(changelog.indexOf('\n- ') > changelog.indexOf('\n### '), 'a change stands in a group')
+})
+
+const changeCharactersMax = 200
+
+/** A line without the links to decisions at its end. */
+function withoutLinks(line: string): string {
+  return line.replaceAll(/,? ?\(?\[\d{4}\]\([^)]*\)\)?/g, '')
+}
+
 /** Three lines of 120 characters. */
 const threeLines = 360
 
