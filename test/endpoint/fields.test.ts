@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { isDay } from '../../src/kit/day.ts'
-import { wholeNumberField } from '../../src/endpoint/fields.ts'
+import { hostField, wholeNumberField } from '../../src/endpoint/fields.ts'
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -61,4 +61,12 @@ test('a whole number is plain digits within its bounds, and absent is the defaul
   for (const text of ['0', '101', '1.0', '1e1', '+1', '01', ' 1', '1 ', '0x1', '', '１', '9'.repeat(400)]) {
     assert.equal(read(text).success, false, text)
   }
+})
+
+test('a host is read in any case, and alone', () => {
+  const field = hostField('A host.')
+  for (const text of ['pay.example.com', 'PAY.Example.com', '192.0.2.7'])
+    assert.equal(field.safeParse(text).data?.host, text.toLowerCase(), text)
+  for (const text of ['https://pay.example.com', 'pay.example.com/', 'pay.example.com:443', 'user@pay.example.com'])
+    assert.equal(field.safeParse(text).success, false, text)
 })

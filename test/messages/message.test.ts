@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
 import { remedyShape } from '../../src/decision/remedy.ts'
 import { ruleIds } from '../../src/intent/injection-rules.ts'
-import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
+import { catalogue, langs, readLang, message, joinItems } from '../../src/messages/message.ts'
 import { incidentClassIds } from '../../src/incidents/incident-classes.ts'
 import { controlIds } from '../../src/registry/baseline/controls.ts'
 import { proofKinds, ratings } from '../../src/registry/payee-service.ts'
@@ -55,6 +55,10 @@ test('both languages of a sentence take the same params', () => {
   assert.deepEqual(unequalParams(catalogue), [])
   assert.equal(unequalParams({ a: { en: '{list} of {day}', zh: '{list}' } }).length, 1)
   assert.deepEqual(paramsOf('{b} {a} {b}'), ['a', 'b'])
+})
+
+test('items within a sentence have the separators of their language', () => {
+  assert.deepEqual([joinItems('en', ['a', 'b', 'c']), joinItems('zh', ['甲', '乙', '丙'])], ['a, b, c', '甲、乙、丙'])
 })
 
 test('Chinese texts have punctuation of full width', () => {

@@ -100,8 +100,9 @@ test('a term that stands in every item now and in none before emerges; one that 
       item(`${published_on} ${i}`, published_on, published_on === is ? 'red blue' : 'blue'),
     ),
   )
-  const emerging = emergingTerms(figuresOf(corpus), asked, 5).map(({ term }) => term.slug)
-  assert.deepEqual(new Set(emerging), new Set(['red', 'warm']))
+  const emerging = (support: number) =>
+    new Set(emergingTerms(figuresOf(corpus), asked, support).map(({ term }) => term.slug))
+  assert.deepEqual([5, 20, 21].map(emerging), [new Set(['red', 'warm']), new Set(['red', 'warm']), new Set()])
 })
 
 test('items that agree in id and source count once, and the order of the items changes nothing', () => {
