@@ -160,3 +160,19 @@ function withInfo(info: object) {
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }
+
+test('200: a quote has ended at the instant that it names, and its signature stays what it is', async () => {
+  const { expires_at } = await verify(quote)
+  const ended = async (ms: number) => {
+    app.world.clock.ms = Date.parse(String(expires_at)) + ms
+    const { expired, verified } = await verify(quote)
+    return [expired, verified]
+  }
+  assert.deepEqual(
+    [await ended(-1), await ended(0)],
+    [
+      [false, true],
+      [true, true],
+    ],
+  )
+})

@@ -122,6 +122,27 @@ test('Without the secret a proof says nothing of its neighbours, also where they
   assert.equal(values.size, entries.length, 'equal lines have values of their own')
 })
 
+test('Of a long list every subject is found, also those whose keys begin alike.', async () => {
+  const entries = Array.from({ length: 30_000 }, (_, at) => listEntry(evmAddress(at), { listed_on: day(1) }))
+  const snapshot = snapshotOf(entries)
+  const { secret } = prove(snapshot, [], day(2))
+  // By the bits that are sorted as numbers; the rest of each key decides where they are equal.
+  const firstBits = (text: string) =>
+    createHmac('sha256', Buffer.from(secret, 'hex')).update(text).digest().readUInt32BE() >>> 5
+  const alike = [
+    ...Map.groupBy(
+      entries.map(({ address }) => keyOf(address)),
+      firstBits,
+    ).values(),
+  ]
+    .filter(({ length }) => length > 1)
+    .flat()
+  assert.ok(alike.length > 2, 'the list is long enough')
+  const proof = prove(snapshot, alike, day(2))
+  const proved = await verifyOwnProof(proof, { subject_keys: alike, on: day(2), lists_root: snapshot.root })
+  assert.ok(proved.every(({ result }) => result === 'listed'))
+})
+
 test('A list is named by its tree: the same content by the same name, another one by another secret.', () => {
   const [one, other] = [listEntry(evmAddress(1)), listEntry(evmAddress(1), { label: 'Pool' })]
   const secretOf = (entry: ListEntry) => prove(snapshotOf([entry]), [keyOf(evmAddress(1))], day(2)).secret
