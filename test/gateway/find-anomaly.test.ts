@@ -56,6 +56,14 @@ test('a far larger amount, a burst, and a large payment to a stranger at night a
   assert.equal(findAnomaly({ amount: large, to: known }, payments, night).kind, 'none')
 })
 
+test('hours on both sides of midnight are near each other', () => {
+  const lateAt = Date.parse('2026-11-20T23:30:00.000Z')
+  const late = Array.from({ length: 20 }, (_, day) => ({ amount: 5n, to: 'known', at: lateAt - day * 24 * hourMs }))
+  const kindAt = (time: string) =>
+    findAnomaly({ amount: 9n, to: 'stranger' }, late, Date.parse(`2026-11-22T${time}:00.000Z`)).kind
+  assert.deepEqual(['22:10', '00:20', '01:10', '21:50'].map(kindAt), ['none', 'none', 'stranger', 'stranger'])
+})
+
 test('with fewer than 20 payments nothing is said, and the numbers are told', () => {
   const { payments } = historyOf(1, 'steady')
   assert.deepEqual(findAnomaly({ amount: 10n ** 12n, to: 'x' }, payments.slice(0, 19), now), {
