@@ -17,7 +17,8 @@ const holds: Readonly<Record<string, readonly string[]>> = {
   warm: ['red', 'orange'],
 }
 
-const first = Date.parse('2023-11-01')
+/** A week before the range that is compared with the one asked for. */
+const first = Date.parse('2023-10-18')
 const vocabulary = fc.constantFrom(...words, 'RED', 'Orange', 'redder', 'x', 'blue-ish')
 const items = fc.uniqueArray(
   fc.record({
@@ -27,7 +28,7 @@ const items = fc.uniqueArray(
     text: fc.array(vocabulary, { maxLength: 4 }).map((each) => each.join(' ')),
     url: fc.constant('https://a.example/'),
     published_on: fc
-      .integer({ min: 0, max: 200 })
+      .integer({ min: 0, max: 214 })
       .map((days) => new Date(first + days * 86_400_000).toISOString().slice(0, 10)),
   }),
   { selector: ({ id, source }) => `${source} ${id}`, minLength: 1, maxLength: 60 },
