@@ -27,14 +27,14 @@ test('what a payer holds counts while the nonce of the payment is unused', async
   const balance = (isUsed: boolean) => {
     const prospect = { isUsed, balance: '12' } as PaymentProspect
     const chains = { isOn: () => true, prospect: () => Promise.resolve(readingOf(prospect)) }
-    return lookUpBalance({ chains, world } as unknown as Parameters<typeof lookUpBalance>[0], payment)
+    return lookUpBalance({ chains, world } as never, payment)
   }
   assert.deepEqual([await balance(false), await balance(true)], [12n, null])
 })
 
 function endOf(fate: PaymentFate | null) {
   const chains = { isOn: () => true, fate: () => Promise.resolve(readingOf(fate)) }
-  return lookUpEnd({ chains, world } as unknown as Parameters<typeof lookUpEnd>[0], payment)
+  return lookUpEnd({ chains, world } as never, payment)
 }
 
 function readingOf<Value>(value: Value | null) {
