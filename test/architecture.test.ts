@@ -8,8 +8,9 @@ import {
   ladder,
   packagesFrom,
 } from './support/import-rules.ts'
+import { fails, holds, keeps, made } from './support/keep-rules.ts'
 import { environmentReaders, foreignTables, outsideReaders, sqlTexts } from './support/outside-rules.ts'
-import { parseSource, readSources, type Source } from './support/source-tree.ts'
+import { readSources } from './support/source-tree.ts'
 import {
   castsOfCasts,
   cutDays,
@@ -20,11 +21,6 @@ import {
   unwantedForms,
   writtenDurations,
 } from './support/style-rules.ts'
-
-type Rule = (sources: readonly Source[]) => string[]
-
-/** A place where a rule is not kept, and why. One that is no longer needed fails the test too. */
-type Exception = { place: string; reason: string }
 
 const src = readSources('src')
 const sdk = readSources('sdk/src')
@@ -264,30 +260,3 @@ holds('an error class', unwantedForms, { 'src/kit/a.ts': 'class ShopError extend
 holds('a module that is told what another adds', unwantedForms, {
   'src/kit/a.ts': `declare module 'zod' { interface Config { x: string } }`,
 })
-
-/** The rule holds for the project, but for the exceptions, each of which is needed. */
-function keeps(name: string, rule: Rule, sources: readonly Source[], exceptions: readonly Exception[] = []): void {
-  test(name, () => {
-    const found = rule(sources)
-    const excepted = (place: string) => exceptions.some((exception) => place.startsWith(exception.place))
-    assert.deepEqual(
-      found.filter((place) => !excepted(place)),
-      [],
-    )
-    const idle = exceptions.filter((exception) => !found.some((place) => place.startsWith(exception.place)))
-    assert.deepEqual(idle, [], 'an exception that nothing needs')
-  })
-}
-
-/** The rule sees what it is there for. */
-function fails(what: string, rule: Rule, files: Readonly<Record<string, string>>): void {
-  test(`the rule is broken by ${what}`, () => assert.equal(rule(made(files)).length > 0, true))
-}
-
-function holds(what: string, rule: Rule, files: Readonly<Record<string, string>>): void {
-  test(`the rule is kept by ${what}`, () => assert.deepEqual(rule(made(files)), []))
-}
-
-function made(files: Readonly<Record<string, string>>): Source[] {
-  return Object.entries(files).map(([path, text]) => parseSource(path, text))
-}

@@ -7,15 +7,23 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { wholeNumberField } from '../endpoint/fields.ts'
 import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
 import { agentById, agentsOfOwner, ownedAgentsMax, type Agent } from '../registry/agents.ts'
-import { ended, refuseRevoked, saveAgent } from './actions/change-agent.ts'
+import { ended, refuseRevoked, saveAgent } from './agents/save-agent.ts'
 import { tryDraft } from './actions/try-mandate.ts'
-import { changeMandate, describeWaitingMandate } from './change-mandate.ts'
+import { changeMandate, describeWaitingMandate } from './mandates/change-mandate.ts'
 import { decideMandateAsOwner } from './decide-mandate-link.ts'
 import { freeWalletOf } from './free-wallet.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeOwnedAgent, describeOwnedAgents, ownedAgent, ownedAgentSchema, shownAgent } from './owned-agent.ts'
 import { tried, waitingMandateMembers } from './pay-results.ts'
-import { path, shared, changeErrors, draftErrors, idInPath, example, draftInput } from './console-agent-fields.ts'
+import {
+  path,
+  shared,
+  changeErrors,
+  draftErrors,
+  idInPath,
+  example,
+  draftInput,
+} from './fields/console-agent-fields.ts'
 
 export const listOwnAgents = defineEndpoint({
   ...shared,

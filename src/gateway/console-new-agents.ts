@@ -9,9 +9,9 @@ import { claimAgent } from './actions/change-agent.ts'
 import { registerAgent } from './actions/register.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeOwnedAgent, ownedAgentSchema } from './owned-agent.ts'
-import { agentIdField, mandateFields, nameField } from './pay-fields.ts'
+import { agentIdField, mandateFields, nameField } from './fields/pay-fields.ts'
 import { registered } from './pay-results.ts'
-import { path, shared, secretMaxChars, idInPath, example } from './console-agent-fields.ts'
+import { path, shared, secretMaxChars, idInPath, example } from './fields/console-agent-fields.ts'
 
 export const registerOwnAgent = defineEndpoint({
   ...shared,

@@ -8,11 +8,11 @@ import { agentById } from '../registry/agents.ts'
 import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
 import { changeAgent } from '../registry/agent-writes.ts'
 import { mandateOfText } from '../registry/mandate-text.ts'
-import { describePendingMandate } from './change-mandate.ts'
-import { refuseLoosening } from './claimed-agent.ts'
+import { describePendingMandate } from './mandates/change-mandate.ts'
+import { refuseLoosening } from './agents/claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
-import { mandateChanges } from './mandate-mail.ts'
-import { mandateSubject } from './mandate-subject.ts'
+import { mandateChanges } from './mandates/mandate-mail.ts'
+import { mandateSubject } from './agents/mandate-subject.ts'
 
 /** What a mailed link carries: `k` is the id of the agent. */
 type MandateLink = { token: string; k: string }

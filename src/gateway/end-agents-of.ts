@@ -5,7 +5,7 @@ import { agentRecord } from '../registry/agent-record.ts'
 import { endAgentsWithOwner } from '../registry/agent-writes.ts'
 import { agentsOfOwner, countActiveAgents } from '../registry/agents.ts'
 import type { Storage, Write } from '../storage/storage.ts'
-import { mandateSubject } from './mandate-subject.ts'
+import { mandateSubject } from './agents/mandate-subject.ts'
 
 /**
  * The writes that end every agent of an owner for good, and the changes of mandates that wait, with the number of agents

@@ -3,7 +3,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { agentRecord } from '../registry/agent-record.ts'
 import type { Agent } from '../registry/agents.ts'
 import { boundWallets, freeWallet } from '../registry/wallets.ts'
-import { refuseLoosening } from './claimed-agent.ts'
+import { refuseLoosening } from './agents/claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
 
 type Needs = Pick<GatewayNeeds, 'storage'> & { world: Pick<GatewayNeeds['world'], 'now' | 'randomBytes'> }

@@ -7,12 +7,12 @@ import {
   registrationsPerDayMax,
   unownedAgentMaxBytes,
 } from '../registry/registrations.ts'
-import { openPreviewsMax, openPreviewsMs, openPreviewsOfSourceMax } from './preview-slots.ts'
-import { inputsKeptDays } from './reduce-payments.ts'
+import { openPreviewsMax, openPreviewsMs, openPreviewsOfSourceMax } from './actions/preview-slots.ts'
+import { inputsKeptDays } from './sweep/reduce-payments.ts'
 import { validSecondsMax, validSecondsMin } from './settlement/judge-authorization.ts'
 import { ownerDayParts, perHourMax } from './relay-budget.ts'
-import { idleAgentKeptDays } from './sweep-agents.ts'
-import { walletAgentsMax } from './wallet-share.ts'
+import { idleAgentKeptDays } from './sweep/sweep-agents.ts'
+import { walletAgentsMax } from './agents/wallet-share.ts'
 
 /** The bounds of agents and their payments that a caller can meet, for `GET /api/pay` and `/docs/limits`. */
 export const gatewayBounds: readonly Bound[] = [

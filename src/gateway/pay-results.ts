@@ -4,9 +4,9 @@ import { namedChangeMembers } from '../accounts/shown-change.ts'
 import { attributionField, namedLikeField } from '../registry/describe-agent.ts'
 import { mailedField } from '../accounts/mailed-field.ts'
 import { anomalyModes } from '../registry/mandate.ts'
-import { gates } from './gates.ts'
-import { paymentStates, shownStates } from './payment-states.ts'
-import { trialDays, trialPaymentsMax } from './read-trial.ts'
+import { gates } from './gates/gates.ts'
+import { paymentStates, shownStates } from './gates/payment-states.ts'
+import { trialDays, trialPaymentsMax } from './trials/read-trial.ts'
 import { remedyShape } from '../decision/remedy.ts'
 
 export const mandateShape = z.strictObject({

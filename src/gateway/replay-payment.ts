@@ -5,11 +5,16 @@ import { namedParts } from '../decision/named-parts.ts'
 import { replayDecision, screenedIn, writeDecision } from '../decision/replay-decision.ts'
 import type { Replayable } from '../decision/replayable.ts'
 import { microUsdc } from '../registry/mandate.ts'
-import type { GateState, PaymentTerms } from './gate.ts'
-import { checkToBlock, outcomeOf } from './gates.ts'
-import { decisionForGates } from './judge-payment.ts'
-import { judgedPayment } from './judged-payment.ts'
-import { canonicalAround, hashPaymentInputs, paymentInputsVersions, type PaymentInputs } from './payment-inputs.ts'
+import type { GateState, PaymentTerms } from './gates/gate.ts'
+import { checkToBlock, outcomeOf } from './gates/gates.ts'
+import { decisionForGates } from './payments/judge-payment.ts'
+import { judgedPayment } from './payments/judged-payment.ts'
+import {
+  canonicalAround,
+  hashPaymentInputs,
+  paymentInputsVersions,
+  type PaymentInputs,
+} from './payments/payment-inputs.ts'
 
 /** A payment: every gate is asked again. What was signed is the decision on its payee. */
 export const replayPayment: Replayable<PaymentInputs> = {

@@ -1,5 +1,5 @@
 import type { PaymentProspect, SignedPayment } from '../chains/authorization.ts'
-import type { Authorization } from './authorization-field.ts'
+import type { Authorization } from './fields/authorization-field.ts'
 import type { PaymentName, typedDataOf } from './settlement/payment-to-sign.ts'
 
 /** How payments are settled: one value for each mode (`settlement/`). */

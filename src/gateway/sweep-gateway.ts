@@ -4,13 +4,13 @@ import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { sweepEndedIds } from '../registry/ended-ids.ts'
 import { endRegistrationCounts } from '../registry/registrations.ts'
-import { replayWindowMs } from './idempotency.ts'
-import { openPreviewsMs } from './preview-slots.ts'
+import { replayWindowMs } from './payments/idempotency.ts'
+import { openPreviewsMs } from './actions/preview-slots.ts'
 import { endRelayCounts } from './relay-budget.ts'
-import { reducePayments } from './reduce-payments.ts'
+import { reducePayments } from './sweep/reduce-payments.ts'
 import { endOpenCounts } from './settlement/open-bounds.ts'
 import { dropAnswers, openSettlements } from './settlement/settlement-store.ts'
-import { sweepAgents } from './sweep-agents.ts'
+import { sweepAgents } from './sweep/sweep-agents.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 

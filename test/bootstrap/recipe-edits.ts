@@ -11,13 +11,13 @@ export const firstEdits: readonly Edit[] = [
   },
   // Add a gate, steps 1 and 2.
   { file: 'src/gateway/gates/11-large-amount.ts', to: gateFile() },
-  { file: 'src/gateway/gate.ts', from: "  | 'anomaly'\n", to: "  | 'anomaly'\n  | 'large_amount'\n" },
+  { file: 'src/gateway/gates/gate.ts', from: "  | 'anomaly'\n", to: "  | 'anomaly'\n  | 'large_amount'\n" },
   {
-    file: 'src/gateway/gates.ts',
+    file: 'src/gateway/gates/gates.ts',
     from: "import { replay } from './gates/11-replay.ts'\n",
     to: "import { largeAmount } from './gates/11-large-amount.ts'\nimport { replay } from './gates/12-replay.ts'\n",
   },
-  { file: 'src/gateway/gates.ts', from: '  anomaly,\n', to: '  anomaly,\n  largeAmount,\n' },
+  { file: 'src/gateway/gates/gates.ts', from: '  anomaly,\n', to: '  anomaly,\n  largeAmount,\n' },
   {
     file: 'src/messages/gateway.ts',
     from: "  'gate.about_replay': {",
@@ -25,7 +25,7 @@ export const firstEdits: readonly Edit[] = [
   },
   // Add a payment state, step 1.
   {
-    file: 'src/gateway/payment-states.ts',
+    file: 'src/gateway/gates/payment-states.ts',
     from: '  settled: [],\n',
     to: "  settled: ['refunded'],\n  refunded: [],\n",
   },
@@ -72,8 +72,8 @@ export const furtherEdits: readonly Edit[] = [
     from: "  'gate.about_replay': {",
     to: `${messages('gate.about_large_amount')}  'gate.about_replay': {`,
   },
-  { file: 'src/gateway/payment-inputs.ts', from: '= [1, 2, 3, 4] as const', to: '= [1, 2, 3, 4, 5] as const' },
-  { file: 'src/gateway/payment-inputs.ts', from: 'payment_inputs: 4,', to: 'payment_inputs: 5,' },
+  { file: 'src/gateway/payments/payment-inputs.ts', from: '= [1, 2, 3, 4] as const', to: '= [1, 2, 3, 4, 5] as const' },
+  { file: 'src/gateway/payments/payment-inputs.ts', from: 'payment_inputs: 4,', to: 'payment_inputs: 5,' },
   {
     file: 'src/gateway/replay-payment.ts',
     from: 'import { checkToBlock, outcomeOf }',
@@ -86,11 +86,11 @@ export const furtherEdits: readonly Edit[] = [
   },
   // Add a payment state, step 1.
   {
-    file: 'src/gateway/payment-states.ts',
+    file: 'src/gateway/gates/payment-states.ts',
     from: "  settled: 'passed',\n",
     to: "  settled: 'passed',\n  refunded: 'passed',\n",
   },
-  { file: 'src/gateway/payment-states.ts', from: '  settled: true,\n', to: '  settled: true,\n  refunded: true,\n' },
+  { file: 'src/gateway/gates/payment-states.ts', from: '  settled: true,\n', to: '  settled: true,\n  refunded: true,\n' },
   // Add a webhook message, steps 1 to 3.
   {
     file: 'src/webhooks/message-types.ts',

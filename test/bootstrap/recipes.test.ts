@@ -24,8 +24,8 @@ test('types lead from the tables to all that the recipes name, and what was reco
   assert.deepEqual(await typeErrors(t, copy), [
     'src/gateway/gates/11-large-amount.ts reviewHolds',
     'src/gateway/pay-endpoints.ts gate.about_large_amount',
-    'src/gateway/payment-states.ts refunded',
-    'src/gateway/payment-states.ts refunded',
+    'src/gateway/gates/payment-states.ts refunded',
+    'src/gateway/gates/payment-states.ts refunded',
     'src/screening/describe-host.ts signal.profile.dormant',
     'src/screening/describe-result.ts signal.profile.dormant',
     'src/screening/describe-result.ts signal.profile.dormant',
@@ -79,9 +79,9 @@ function apply(copy: string, edits: readonly Edit[]): void {
 
 /** Prints what has become of what was made up. */
 const madeUp = `
-import { courseOf } from './src/gateway/gates.ts'
+import { courseOf } from './src/gateway/gates/gates.ts'
 import { largeAmount } from './src/gateway/gates/11-large-amount.ts'
-import { finalStates, mayFollow } from './src/gateway/payment-states.ts'
+import { finalStates, mayFollow } from './src/gateway/gates/payment-states.ts'
 import { currentPolicy, policyNamed, policyVersion, weightOf } from './src/screening/policies.ts'
 import { messageTypes } from './src/webhooks/message-types.ts'
 

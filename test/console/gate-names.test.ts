@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isMessageKey, message } from '../../console/src/messages.ts'
-import { gates } from '../../src/gateway/gates.ts'
+import { gates } from '../../src/gateway/gates/gates.ts'
 
 test('the console names every gate in both languages', () => {
   for (const { pillar } of gates) {

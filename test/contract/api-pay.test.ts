@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { gates } from '../../src/gateway/gates.ts'
+import { gates } from '../../src/gateway/gates/gates.ts'
 import { timeFrom } from '../../src/kit/time-of.ts'
 import { activeKey, nextMail, pathOf } from '../support/key-holder.ts'
 import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'

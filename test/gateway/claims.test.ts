@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { migrations } from '../../src/app/migrations.ts'
-import { claimRequest } from '../../src/gateway/idempotency.ts'
+import { claimRequest } from '../../src/gateway/payments/idempotency.ts'
 import { openLiveness } from '../../src/gateway/liveness.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { createSealer } from '../../src/kit/seal.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { findAnomaly } from '../../src/gateway/find-anomaly.ts'
+import { findAnomaly } from '../../src/gateway/gates/find-anomaly.ts'
 
 const now = Date.parse('2026-11-22T12:30:00.000Z')
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { judgeTrial, type PastPayment } from '../../src/gateway/judge-trial.ts'
+import { judgeTrial, type PastPayment } from '../../src/gateway/trials/judge-trial.ts'
 import { defaultMandate, type Mandate } from '../../src/registry/mandate.ts'
 import type { Agent } from '../../src/registry/agents.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { reasonCodes, type ReasonCode } from '../../src/endpoint/reason-codes.ts'
-import { gates, type Check } from '../../src/gateway/gates.ts'
-import { factsOfText, keptFactsMaxBytes, textOfFacts } from '../../src/gateway/kept-facts.ts'
+import { gates, type Check } from '../../src/gateway/gates/gates.ts'
+import { factsOfText, keptFactsMaxBytes, textOfFacts } from '../../src/gateway/payments/kept-facts.ts'
 import { defaultMandate } from '../../src/registry/mandate.ts'
 import type { Agent } from '../../src/registry/agents.ts'
 

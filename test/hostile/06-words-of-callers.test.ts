@@ -5,7 +5,7 @@ import test, { after, before } from 'node:test'
 import fc from 'fast-check'
 import type { Mail } from '../../src/accounts/mail.ts'
 import { signInMail } from '../../src/accounts/sign-in.ts'
-import { droppedMandateMail, mandateMail } from '../../src/gateway/mandate-mail.ts'
+import { droppedMandateMail, mandateMail } from '../../src/gateway/mandates/mandate-mail.ts'
 import { changeMail, droppedMail, issueMail } from '../../src/keys/key-mails.ts'
 import { defaultSettings, plainSettings } from '../../src/keys/key-settings.ts'
 import { langs, type Lang } from '../../src/messages/message.ts'
@@ -108,7 +108,7 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
     nameMail({ email, lang, kind: 'agent', id: text.toWellFormed(), name: text, lists: ['ofac'] }),
     nameMail({ email, lang, kind: 'service', id: text.toWellFormed(), name: text, lists: ['ofac'] }),
   ],
-  'gateway/mandate-mail.ts': (lang, text) => {
+  'gateway/mandates/mandate-mail.ts': (lang, text) => {
     const agent = { agentId: text.toWellFormed(), entity: text }
     const mail = { email, lang, baseUrl: testBaseUrl, agent, token: 'cst_x', replaced: { id: 'chg_x', requestedAt: 0 } }
     const [agentsOwn, owners] = [{ by: 'agent' }, { by: 'owner' }] as const

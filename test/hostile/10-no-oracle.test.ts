@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { openPreviewsMax, openPreviewsOfSourceMax } from '../../src/gateway/preview-slots.ts'
+import { openPreviewsMax, openPreviewsOfSourceMax } from '../../src/gateway/actions/preview-slots.ts'
 import { activeKey } from '../support/key-holder.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { payingAgent, type PayingAgent } from '../support/paying-agent.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { migrations } from '../../src/app/migrations.ts'
-import { sweepAgents } from '../../src/gateway/sweep-agents.ts'
+import { sweepAgents } from '../../src/gateway/sweep/sweep-agents.ts'
 import type { GatewayTables } from '../../src/gateway/tables.ts'
 import { requireUnchanged } from '../../src/registry/agent-writes.ts'
 import { agentById } from '../../src/registry/agents.ts'

@@ -1,6 +1,6 @@
 import { nonAccountKinds } from '../../src/chains/non-account.ts'
-import { gates } from '../../src/gateway/gates.ts'
-import { payActions } from '../../src/gateway/pay-input.ts'
+import { gates } from '../../src/gateway/gates/gates.ts'
+import { payActions } from '../../src/gateway/answers/pay-input.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

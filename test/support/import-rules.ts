@@ -76,6 +76,59 @@ export function importsOfInnerFolders(sources: readonly Source[]): string[] {
   })
 }
 
+/** Files at the top of a room that no other room and no script imports: what only the room uses stands in a folder of it. */
+export function topFilesOfOneRoom(sources: readonly Source[]): string[] {
+  const imported = new Set(
+    sources.flatMap(importsOf).flatMap((each) => {
+      const target = targetOf(each)
+      return target === null || folderOf(target) === folderOf(each.from.path) ? [] : [target]
+    }),
+  )
+  return sources.flatMap(({ path }) =>
+    isTop(path) && !imported.has(path) ? [`${path}: is imported by its room alone`] : [],
+  )
+}
+
+/** Inner folders of one room that import each other, over others too: they form a ladder, as the rooms do. */
+export function innerFoldersInCircles(sources: readonly Source[]): string[] {
+  const below = new Map<string, Set<string>>()
+  for (const each of sources.flatMap(importsOf)) {
+    const [from, to] = [innerFolderOf(each.from.path), innerFolderOf(targetOf(each) ?? '')]
+    if (from === null || to === null || from === to || roomOf(`${from}/`) !== roomOf(`${to}/`)) continue
+    below.set(from, (below.get(from) ?? new Set()).add(to))
+  }
+  return [...below.keys()]
+    .filter((folder) => reaches(below, folder, folder))
+    .map((folder) => `${folder}: is below itself`)
+}
+
+function reaches(below: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
+  const seen = new Set<string>()
+  const waiting = [...(below.get(from) ?? [])]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next === to) return true
+    if (seen.has(next)) continue
+    seen.add(next)
+    waiting.push(...(below.get(next) ?? []))
+  }
+  return false
+}
+
+/** `src/room/folder` of a file in it or below it; null at the top of a room. */
+function innerFolderOf(path: string): string | null {
+  const [src, room, folder, file] = path.split('/')
+  return src === 'src' && file !== undefined ? `${src}/${room}/${folder}` : null
+}
+
+/** `src/room` of everything in it, and a file of its own above the rooms. */
+const folderOf = (path: string) => path.split('/').slice(0, 2).join('/')
+
+/** Whether a file is at the top of a room: in `src/room/`, as no command and no part of the composition root is. */
+function isTop(path: string): boolean {
+  const parts = path.split('/')
+  return parts.length === 3 && parts[0] === 'src' && parts[1] !== 'cli'
+}
+
 /** Imports of a room's tables by another room. The composition root takes their migrations. */
 export function importsOfForeignTables(sources: readonly Source[]): string[] {
   return sources.flatMap(importsOf).flatMap((each) => {

@@ -1,9 +1,9 @@
 import { agentById, attributionOf, type Agent } from '../../registry/agents.ts'
 import { listsNamingAgent } from '../../registry/name-match.ts'
-import { required, type Action } from '../action.ts'
-import { shownSecret } from '../authenticate.ts'
+import { required, type Action } from './action.ts'
+import { shownSecret } from './authenticate.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
-import { describeMandate } from '../mandate-input.ts'
+import { describeMandate } from '../mandates/mandate-input.ts'
 
 /** Who an agent is attributed to. What it may pay is for whoever shows its secret. */
 export const check: Action = {

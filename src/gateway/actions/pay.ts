@@ -6,9 +6,9 @@ import type { Agent } from '../../registry/agents.ts'
 import { bindingOf } from '../../registry/wallets.ts'
 import type { Write } from '../../storage/storage.ts'
 import { alertWrites } from '../../webhooks/queue-alert.ts'
-import { required, type Action } from '../action.ts'
-import { authenticate } from '../authenticate.ts'
-import type { Authorization } from '../authorization-field.ts'
+import { required, type Action } from './action.ts'
+import { authenticate } from './authenticate.ts'
+import type { Authorization } from '../fields/authorization-field.ts'
 import {
   answerOf,
   simulatedAnswer,
@@ -17,22 +17,22 @@ import {
   paidBody,
   type Given,
   type PaidBody,
-} from '../pay-answers.ts'
+} from '../answers/pay-answers.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
-import { courseOf, outcomeOf } from '../gates.ts'
-import { claimRequest, hashBody, readIdempotencyKey, type MyClaim } from '../idempotency.ts'
-import { judgePayment, type JudgedPayment, type Payment } from '../judge-payment.ts'
-import { holdWrites, promiseWrites, refusalWrites, type Recorded } from '../ledger.ts'
-import { logPayment } from '../log-payment.ts'
-import { hashPaymentInputs, paymentInputs } from '../payment-inputs.ts'
-import { readLedger, stateOf, type AgentLedger } from '../read-state.ts'
+import { courseOf, outcomeOf } from '../gates/gates.ts'
+import { claimRequest, hashBody, readIdempotencyKey, type MyClaim } from '../payments/idempotency.ts'
+import { judgePayment, type JudgedPayment, type Payment } from '../payments/judge-payment.ts'
+import { holdWrites, promiseWrites, refusalWrites, type Recorded } from '../payments/ledger.ts'
+import { logPayment } from '../payments/log-payment.ts'
+import { hashPaymentInputs, paymentInputs } from '../payments/payment-inputs.ts'
+import { readLedger, stateOf, type AgentLedger } from '../payments/read-state.ts'
 import type { Order } from '../settlement.ts'
 import { beginSettlement, type Begun } from '../settlement/begin-settlement.ts'
 import { followSettlement } from '../settlement/follow-settlement.ts'
 import { settlementOf } from '../settlement/settlement-store.ts'
 import { boundElsewhere } from '../settlement/settlement-answers.ts'
 import type { SettlementRow } from '../tables.ts'
-import { readShare, type WalletShare } from '../wallet-share.ts'
+import { readShare, type WalletShare } from '../agents/wallet-share.ts'
 import { nameOf, paymentOf } from './preview.ts'
 
 /**

@@ -23,11 +23,11 @@ import { namedAgent, queueNameMail } from '../../registry/name-mail.ts'
 import { newAgent } from '../../registry/new-agent.ts'
 import { requireWalletProof } from '../../registry/wallet-proof.ts'
 import { bindingOf } from '../../registry/wallets.ts'
-import { required, type Action } from '../action.ts'
+import { required, type Action } from './action.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
-import { describeMandate, newMandate } from '../mandate-input.ts'
-import type { PayInput } from '../pay-input.ts'
-import { joinWallet, type Joining } from '../wallet-share.ts'
+import { describeMandate, newMandate } from '../mandates/mandate-input.ts'
+import type { PayInput } from '../answers/pay-input.ts'
+import { joinWallet, type Joining } from '../agents/wallet-share.ts'
 
 /** Attribution: who registers an agent, for whom, and what it may pay. The secret is answered once. */
 export const register: Action = {

@@ -6,12 +6,12 @@ import { agentById, type Agent } from '../../registry/agents.ts'
 import { agentRecord } from '../../registry/agent-record.ts'
 import { changeAgent } from '../../registry/agent-writes.ts'
 import { tooManyOwnChanges } from '../../registry/registrations.ts'
-import { required, type Action } from '../action.ts'
-import { authenticate, shownSecret } from '../authenticate.ts'
+import { required, type Action } from './action.ts'
+import { authenticate, shownSecret } from './authenticate.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
-import { claimRequest, hashBody, readIdempotencyKey, type Claim } from '../idempotency.ts'
-import { answerOf, type Given } from '../pay-answers.ts'
-import { countsOf, refuseRevoked } from './change-agent.ts'
+import { claimRequest, hashBody, readIdempotencyKey, type Claim } from '../payments/idempotency.ts'
+import { answerOf, type Given } from '../answers/pay-answers.ts'
+import { countsOf, refuseRevoked } from '../agents/save-agent.ts'
 
 /**
  * Replaces the secret of an agent at once. With an Idempotency-Key the secret that was just replaced may still fetch the

@@ -1,9 +1,9 @@
 import { actor } from '../../audit/audit-write.ts'
-import { required, type Action } from '../action.ts'
-import { authenticate } from '../authenticate.ts'
+import { required, type Action } from './action.ts'
+import { authenticate } from './authenticate.ts'
 import { describeDropped } from '../../accounts/dropped-change.ts'
-import { changeMandate, describePendingMandate, describeWaitingMandate } from '../change-mandate.ts'
-import { describeMandate } from '../mandate-input.ts'
+import { changeMandate, describePendingMandate, describeWaitingMandate } from '../mandates/change-mandate.ts'
+import { describeMandate } from '../mandates/mandate-input.ts'
 
 /** An agent cannot loosen its own leash, and one that nobody owns cannot be loosened at all. */
 export const setMandate: Action = {

@@ -1,4 +1,4 @@
-import type { Gate } from '../gate.ts'
+import type { Gate } from './gate.ts'
 
 /** Who pays is registered: an agent with somebody who registered it (KYA). One that is named as a listed party is to be looked at. */
 export const attribution: Gate = {

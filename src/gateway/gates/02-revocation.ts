@@ -1,4 +1,4 @@
-import { knownAgent, noAgent, type Gate } from '../gate.ts'
+import { knownAgent, noAgent, type Gate } from './gate.ts'
 
 /** The agent was not revoked. */
 export const revocation: Gate = {

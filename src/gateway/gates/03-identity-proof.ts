@@ -1,4 +1,4 @@
-import { knownAgent, noAgent, type Gate } from '../gate.ts'
+import { knownAgent, noAgent, type Gate } from './gate.ts'
 
 /** Whoever asks knows the agent's secret. A preview needs none. */
 export const identityProof: Gate = {

@@ -1,4 +1,4 @@
-import { knownAgent, noAgent, type Gate } from '../gate.ts'
+import { knownAgent, noAgent, type Gate } from './gate.ts'
 
 /** The agent's principal was identified, where its mandate asks for that. */
 export const kyc: Gate = {

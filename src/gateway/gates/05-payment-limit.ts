@@ -2,7 +2,7 @@ import { usdcPlaces } from '../../decision/judge-decision.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import { microUsdc } from '../../registry/mandate.ts'
-import { knownAgent, noAgent, type Gate } from '../gate.ts'
+import { knownAgent, noAgent, type Gate } from './gate.ts'
 
 /** The mandate has not expired, and allows a single payment of this size, and so does every other one on its wallet. */
 export const paymentLimit: Gate = {

@@ -1,6 +1,6 @@
 import { wholeUnits } from '../../kit/amount.ts'
 import { microUsdc } from '../../registry/mandate.ts'
-import { knownAgent, needsSecret, noAgent, type Gate, type GateState } from '../gate.ts'
+import { knownAgent, needsSecret, noAgent, type Gate, type GateState } from './gate.ts'
 
 /**
  * What the agent has promised on this UTC day and this payment stay within the daily limit together; and what all agents on

@@ -1,4 +1,4 @@
-import { knownAgent, noAgent, type Gate } from '../gate.ts'
+import { knownAgent, noAgent, type Gate } from './gate.ts'
 
 /** The payee is one that the mandate names, where it names any, and so does every other one on its wallet. */
 export const payeeAllowlist: Gate = {

@@ -1,4 +1,4 @@
-import { knownAgent, type Gate } from '../gate.ts'
+import { knownAgent, type Gate } from './gate.ts'
 
 /** The purpose is the mandate's, and its words do not try to steer whoever reads them (decisions/0009). */
 export const mandateIntent: Gate = {

@@ -1,5 +1,5 @@
 import { dayMs } from '../../kit/duration.ts'
-import type { Gate, GateState, PayeeDecision } from '../gate.ts'
+import type { Gate, GateState, PayeeDecision } from './gate.ts'
 
 /** The verdict on the payee, as `GET /api/risk` gives it, and on what is paid in. What could not be screened is not paid. */
 export const screening: Gate = {

@@ -1,5 +1,5 @@
-import { findAnomaly, type Anomaly } from '../find-anomaly.ts'
-import { knownAgent, needsSecret, noAgent, type Gate, type GateResult } from '../gate.ts'
+import { findAnomaly, type Anomaly } from './find-anomaly.ts'
+import { knownAgent, needsSecret, noAgent, type Gate, type GateResult } from './gate.ts'
 
 /** The payment is like the agent's own before it, where its mandate asks for that (decisions/0020). */
 export const anomaly: Gate = {

@@ -1,4 +1,4 @@
-import { knownAgent, needsSecret, noAgent, type Gate } from '../gate.ts'
+import { knownAgent, needsSecret, noAgent, type Gate } from './gate.ts'
 
 /** The nonce was not spent before: a payment is made once. */
 export const replay: Gate = {

@@ -1,7 +1,7 @@
 import { readAddress } from '../../kit/address.ts'
 import { checkDigestSignature } from '../../kit/wallet-signature.ts'
 import type { Params } from '../../messages/message.ts'
-import type { Authorization } from '../authorization-field.ts'
+import type { Authorization } from '../fields/authorization-field.ts'
 import { authorizationDigest, type TokenDomain } from '../../chains/authorization-digest.ts'
 
 /** What an authorization must say. `wallet`: the one the agent is registered with. `now`: milliseconds since 1970. */

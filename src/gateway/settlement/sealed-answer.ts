@@ -1,6 +1,6 @@
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Sealer } from '../../kit/seal.ts'
-import type { PaidBody } from '../pay-answers.ts'
+import type { PaidBody } from '../answers/pay-answers.ts'
 import type { SettlementRow } from '../tables.ts'
 
 type Needs = { gateway: { answers: Sealer } }

@@ -1,6 +1,6 @@
 import type { HandedOver, PaymentEnd } from '../../chains/look-up-end.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
-import { mayFollow } from '../payment-states.ts'
+import { mayFollow } from '../gates/payment-states.ts'
 import type { GatewayTables, SettlementRow } from '../tables.ts'
 import { closedWrites } from './open-bounds.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { rulesVersion } from '../../../src/intent/injection-rules.ts'
-import type { PaymentInputs } from '../../../src/gateway/payment-inputs.ts'
+import type { PaymentInputs } from '../../../src/gateway/payments/payment-inputs.ts'
 import { defaultMandate } from '../../../src/registry/mandate.ts'
 import { anyFacts } from '../facts-arbitrary.ts'
 

@@ -1,0 +1,115 @@
+import { usdcPlaces } from '../../decision/judge-decision.ts'
+import { isScreened, readSubject } from '../../kit/subject.ts'
+import { readAmount } from '../../kit/amount.ts'
+import type { Lang } from '../../messages/message.ts'
+import type { Agent } from '../../registry/agents.ts'
+import { mandateOfText } from '../../registry/mandate-text.ts'
+import { microUsdc, type Mandate } from '../../registry/mandate.ts'
+import { chooseNetwork } from '../../screening/gather.ts'
+import { noHistory } from '../gates/agent-history.ts'
+import { describeCheck } from './describe-checks.ts'
+import { findRemedies, type Remedies } from '../payments/find-remedies.ts'
+import type { GateAgent, GateState, PaymentTerms } from '../gates/gate.ts'
+import type { GatewayNeeds } from '../gateway-needs.ts'
+import { checkToBlock, outcomeOf } from '../gates/gates.ts'
+import { judgePayment, type Payment } from '../payments/judge-payment.ts'
+import { factsOfText, namedLikeOf, othersOf, type KeptFacts } from '../payments/kept-facts.ts'
+import { readHistory, readState } from '../payments/read-state.ts'
+import type { PaymentRow } from '../tables.ts'
+
+/**
+ * What each gate said of a payment, in words: judged again from what was kept with it, under the mandate that it was judged
+ * under. Null where nothing was kept.
+ */
+export async function checksOfPayment(
+  { storage }: Pick<GatewayNeeds, 'storage'>,
+  row: PaymentRow,
+  agent: Agent,
+  lang: Lang,
+) {
+  if (row.facts === null) return null
+  const facts = factsOfText(row.facts)
+  const mandate = mandateOfText(row.mandate)
+  const terms: PaymentTerms = {
+    amount: microUsdc(row.amount),
+    to: row.to_address,
+    purpose: row.purpose,
+    nonce: row.nonce,
+  }
+  const state: GateState = {
+    now: facts.at,
+    day: row.day,
+    agent: {
+      ...attributionThen(facts),
+      entity: agent.entity,
+      kyc: facts.kyc,
+      ...namedLikeOf(facts),
+      state: facts.state,
+      mandate,
+    },
+    isSecretRight: true,
+    spentToday: BigInt(facts.spentToday),
+    others: othersOf(facts),
+    isNonceSpent: facts.isNonceSpent,
+    ...(await historyThen({ storage }, agent, row, facts, mandate)),
+    decision: facts.payee && {
+      screening: { verdict: facts.payee.verdict, reason_code: facts.payee.reason },
+      findings: facts.payee.isInjected ? [{ signal: 'intent.injection' }] : [],
+      ...(facts.payee.coverage && { coverage: facts.payee.coverage }),
+      ...(facts.payee.allowed && { allowed: true }),
+    },
+  }
+  return checkToBlock(terms, state).map((check) => describeCheck(check, lang, true))
+}
+
+/** Who owned the agent; what earlier versions kept does not say it, and neither does the sentence of the gate then. */
+function attributionThen({ attribution }: KeptFacts): Pick<GateAgent, 'attribution'> {
+  return attribution === undefined ? {} : { attribution }
+}
+
+/** What was found of its history. For earlier versions it is made again, of all that was paid before: so it was judged. */
+async function historyThen(
+  needs: Pick<GatewayNeeds, 'storage'>,
+  agent: Agent,
+  { created_at: at }: PaymentRow,
+  { anomaly }: KeptFacts,
+  mandate: Mandate,
+): Promise<Pick<GateState, 'history' | 'found'>> {
+  if (anomaly !== undefined) return { history: noHistory, found: anomaly }
+  if (mandate.anomaly === 'off') return { history: noHistory }
+  return { history: await readHistory(needs, agent, { at, before: at, movesMoney: false }) }
+}
+
+/** What the same payment would come to at present, and what would help it. */
+export async function remediesNow(
+  needs: GatewayNeeds,
+  row: PaymentRow,
+  agent: Agent,
+  lang: Lang,
+): Promise<Remedies & { decision: 'allow' | 'review' | 'block' }> {
+  const payment = paymentOfRow(row)
+  // Payments on a chain that is not screened are always blocked, also after a delisting.
+  if (!isScreened(payment.to)) return { decision: 'block', remedies: [], final: true }
+  const movesMoney = row.facts !== null && factsOfText(row.facts).movesMoney === true
+  const state = await readState(needs, { agent, nonce: row.nonce, movesMoney })
+  const judged = await judgePayment(needs, payment, state)
+  const decision = outcomeOf(judged.checks)
+  if (decision !== 'block') return { decision, remedies: [], final: false }
+  return { decision, ...(await findRemedies(needs, { payment, judged }, lang)) }
+}
+
+/** What the ledger keeps was read once already, so that it can be read again. It keeps no asset: all of it is in USDC. */
+function paymentOfRow({ amount: text, to_address, network, purpose, nonce }: PaymentRow): Payment {
+  const { subject: to } = readSubject(to_address)
+  const { amount } = readAmount(text, usdcPlaces)
+  if (!to || !amount) throw new TypeError('the ledger keeps payments that can be read')
+  return {
+    amount,
+    to,
+    purpose,
+    nonce,
+    network: chooseNetwork(to, isScreened(to) ? network : undefined),
+    networkName: network,
+    asset: null,
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { revisionField } from '../../accounts/shown-state.ts'
+import { agentIdMaxChars, mandateFields } from './pay-fields.ts'
+
+/** Where the console's endpoints on agents are, and what they have in common. */
+export const path = '/api/console/agents'
+export const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+export const changeErrors = ['session_required', 'csrf_invalid', 'agent_not_found', 'storage_unavailable'] as const
+export const draftErrors = [
+  'agent_revoked',
+  'address_invalid',
+  'address_checksum_invalid',
+  'amount_invalid',
+  'text_too_long',
+] as const
+/** A secret is shorter; a longer text is none. */
+export const secretMaxChars = 100
+/** Any text of that length: an id that no agent has is 404. */
+export const idInPath = z
+  .string()
+  .max(agentIdMaxChars)
+  .meta({ description: 'The id of the agent.', examples: ['shopper-7'] })
+export const example = { agent_id: 'shopper-7' }
+export const draftInput = z.strictObject({
+  agent_id: idInPath,
+  mandate: mandateFields.meta({ description: 'The members to change.' }),
+  revision: revisionField,
+})

@@ -1,0 +1,146 @@
+import type { Actor } from '../../audit/audit-write.ts'
+import { queueChangeMail, queueDropMail } from '../../accounts/change-mail.ts'
+import { nameReplaced } from '../../accounts/dropped-change.ts'
+import { emailOf } from '../../accounts/owners.ts'
+import {
+  endPending,
+  isPending,
+  proposeChange,
+  readPending,
+  type PendingChange,
+} from '../../accounts/pending-changes.ts'
+import { nameChange } from '../../accounts/shown-change.ts'
+import { ServiceError } from '../../endpoint/errors.ts'
+import { timeOf } from '../../kit/time-of.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import type { Agent } from '../../registry/agents.ts'
+import { agentRecord, mandateFacts } from '../../registry/agent-record.ts'
+import { changeAgent } from '../../registry/agent-writes.ts'
+import { mandateOfText, textOfMandate } from '../../registry/mandate-text.ts'
+import { compareMandates, type Mandate } from '../../registry/mandate.ts'
+import { requireSmall, tooManyOwnChanges } from '../../registry/registrations.ts'
+import type { Applied } from '../../storage/storage.ts'
+import { countsOf, refuseRevoked } from '../agents/save-agent.ts'
+import { refuseLoosening } from '../agents/claimed-agent.ts'
+import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
+import { changedMandate, describeMandate, type SentMandate } from './mandate-input.ts'
+import { droppedMandateMail, mandateMail } from './mandate-mail.ts'
+import { mandateSubject } from '../agents/mandate-subject.ts'
+
+/**
+ * The mandate in force, and the change that waits for the owner: null where it was put in force. `isMailed`: an e-mail asks
+ * the owner to confirm it.
+ */
+export type ChangedMandate = {
+  agentId: string
+  mandate: Mandate
+  pending: PendingChange | null
+  isMailed: boolean
+  /** The change that waited before, and that this one takes the place of, or drops where it only tightens. */
+  replaced: PendingChange | null
+}
+
+/**
+ * Changes what an agent may pay: tightening at once, loosening after its owner's confirmation. `read` gives the agent as it
+ * is, and refuses who may not change it; it is asked again where another change came first.
+ */
+export async function changeMandate(
+  needs: GatewayNeeds,
+  { sent, lang, by }: { sent: SentMandate; lang: Lang; by: Actor },
+  read: () => Promise<Agent>,
+): Promise<ChangedMandate> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const agent = await read()
+    refuseRevoked(agent)
+    const mandate = changedMandate(agent.mandate, sent, needs.world.now())
+    const loosens = compareMandates(agent.mandate, mandate) === 'looser'
+    if (loosens) refuseLoosening(needs, agent)
+    const changed = await (loosens ? proposeMandate : putInForce)(needs, agent, mandate, { lang, by })
+    if (changed) return changed
+  }
+  throw new ServiceError('service_busy')
+}
+
+type Asking = { lang: Lang; by: Actor }
+
+/** Null: another change came first. */
+async function putInForce(
+  needs: GatewayNeeds,
+  agent: Agent,
+  mandate: Mandate,
+  { lang, by }: Asking,
+): Promise<ChangedMandate | null> {
+  const { agentId, ownerId, entity, principal } = agent
+  const set = { mandate: textOfMandate(mandate) }
+  requireSmall({ owner_id: ownerId, entity, principal, ...set })
+  const subject = mandateSubject(agentId)
+  const isSame = set.mandate === textOfMandate(agent.mandate)
+  const replaced = await readPending(needs, subject)
+  const inForce = { agentId, mandate, pending: null, isMailed: false, replaced }
+  if (isSame && !(await isPending(needs.storage, subject))) return inForce
+  const record = agentRecord(needs.world, 'mandate_changed', agent, by, mandateFacts(agent.mandate, mandate))
+  const counted = countsOf(needs, agent, by, 'mandate_changed')
+  const mail = await queueDropMail(needs, { subject, ownerId, replaced }, (to) =>
+    droppedMandateMail({ ...to, lang, agent }),
+  )
+  const writes = [changeAgent(agent, set), ...endPending(subject), ...counted, ...mail, record]
+  const applied = await needs.storage.apply(writes)
+  needs.registry.agents.forget(agentId)
+  refuseMore(needs, applied)
+  if (!applied.ok) return null
+  needs.accounts.mails.wake()
+  return inForce
+}
+
+async function proposeMandate(
+  needs: GatewayNeeds,
+  agent: Agent,
+  mandate: Mandate,
+  { lang, by }: Asking,
+): Promise<ChangedMandate | null> {
+  const { agentId, ownerId } = agent
+  const email = ownerId === null ? null : await emailOf(needs.storage, ownerId)
+  if (ownerId === null || email === null) throw new ServiceError('owner_required')
+  const subject = mandateSubject(agentId)
+  const replaced = await readPending(needs, subject)
+  const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate), ownerId })
+  const { baseUrl } = needs.service
+  const requestedBy = by.kind === 'owner' ? 'owner' : 'agent'
+  const change = { before: agent.mandate, after: mandate, by: requestedBy } as const
+  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId }, (earlier) =>
+    mandateMail({ email, lang, agent, ...change, token, baseUrl, replaced: earlier }),
+  )
+  const record = agentRecord(needs.world, 'mandate_change_proposed', agent, by, mandateFacts(agent.mandate, mandate))
+  const counted = countsOf(needs, agent, by, 'mandate_changed')
+  const applied = await needs.storage.apply([changeAgent(agent, {}), ...writes, ...counted, ...mail, record])
+  needs.registry.agents.forget(agentId)
+  refuseMore(needs, applied)
+  if (!applied.ok) return null
+  needs.accounts.mails.wake()
+  return { agentId, mandate: agent.mandate, pending, isMailed, replaced }
+}
+
+function refuseMore({ world }: Pick<GatewayNeeds, 'world'>, applied: Applied): void {
+  if (!applied.ok && applied.guard === 'changes') throw tooManyOwnChanges(world.now())
+}
+
+/** What is answered of a change that waits: where it is confirmed, and which earlier one it takes the place of. */
+export function describeWaitingMandate(
+  { isMailed, replaced }: Pick<ChangedMandate, 'isMailed' | 'replaced'>,
+  lang: Lang,
+) {
+  const waits = message(lang, isMailed ? 'pay.mandate_waiting' : 'pay.mandate_waiting_in_console')
+  if (replaced === null) return { mailed: isMailed, detail: waits, replaces: null }
+  const replaces = nameReplaced(replaced)
+  const { id, requested_at: at } = replaces
+  const detail = [waits, message(lang, 'pay.replaces', { id, at: timeOf(Date.parse(at)) })].join(
+    lang === 'zh' ? '' : ' ',
+  )
+  return { mailed: isMailed, detail, replaces }
+}
+
+/** A mandate that waits, as it is answered. */
+export function describePendingMandate(pending: PendingChange) {
+  const mandate = describeMandate(mandateOfText(pending.changes))
+  return { ...nameChange(pending, mandate), mandate }
+}

@@ -1,0 +1,178 @@
+import type { ReadonlyKysely } from 'kysely/readonly'
+import { ServiceError } from '../../endpoint/errors.ts'
+import { canonicalHash } from '../../kit/canonical-json.ts'
+import { dayMs } from '../../kit/duration.ts'
+import type { World } from '../../kit/world.ts'
+import { preparedRead } from '../../storage/prepared-read.ts'
+import type { Storage, Write } from '../../storage/storage.ts'
+import type { Sealer } from '../../kit/seal.ts'
+import type { Liveness } from '../liveness.ts'
+import type { GatewayTables, RequestRow } from '../tables.ts'
+
+/** A request that may be sent again: by whom, what for, and with which key and body. */
+export type RequestName = { agentId: string; secretHash: string; action: 'pay' | 'rotate'; key: string }
+
+/** The answer of a request as it was given: status and body, byte for byte. */
+type StoredAnswer = { status: number; body: string }
+
+/** `mine`: this process executes the request. `finish` stores its answer, in the transaction of what it tells of. */
+export type Claim =
+  | { kind: 'stored'; answer: StoredAnswer }
+  | {
+      kind: 'mine'
+      finish: (answer: StoredAnswer) => Write
+      release: () => Promise<void>
+      /** Binds the request to a payment that has yet to be settled: whoever takes the request over goes on with it. */
+      bind: (paymentId: string) => Write
+      /** The payment that the process before bound the request to. */
+      paymentId: string | null
+    }
+
+/** A request that this process executes. */
+export type MyClaim = Extract<Claim, { kind: 'mine' }>
+
+type Needs = {
+  storage: Pick<Storage, 'read' | 'apply'>
+  world: Pick<World, 'now'>
+  gateway: { liveness: Liveness; answers: Sealer }
+}
+
+/** Answers are kept so long, and a request with the same key is the same for so long. */
+export const replayWindowMs = dayMs
+const attemptsMax = 8
+
+/** The key of a request; null when none was sent. Throws ServiceError idempotency_key_invalid. */
+export function readIdempotencyKey(sent: readonly string[]): string | null {
+  const [key, ...more] = sent
+  if (key === undefined) return null
+  if (more.length === 0 && /^[\x20-\x7e]{1,255}$/.test(key)) return key
+  throw new ServiceError('idempotency_key_invalid')
+}
+
+/** What two equal requests have in common: the RFC 8785 form of the body, so that whitespace and order do not matter. */
+export function hashBody(body: Uint8Array | null): string {
+  return canonicalHash(body === null || body.length === 0 ? {} : JSON.parse(Buffer.from(body).toString('utf8')))
+}
+
+/**
+ * Claims a request, or finds its answer (service document, section 3.3). A request whose process is dead is taken over; the
+ * fence keeps that process from storing anything, should it live after all. Throws ServiceError for one that is in
+ * progress, or whose key was used with another body.
+ */
+export async function claimRequest(needs: Needs, name: RequestName, bodyHash: string): Promise<Claim> {
+  const { storage, world, gateway } = needs
+  const { liveness } = gateway
+  const text = JSON.stringify(name)
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const now = world.now()
+    const found = await readRequest(storage, name)
+    if (found && !isOver(found, now)) {
+      if (found.state === 'done') return { kind: 'stored', answer: storedIn(needs, found, name, bodyHash) }
+      const isHeld = found.owner === liveness.id ? liveness.isWorking(text) : !(await liveness.isDead(found.owner))
+      if (isHeld) throw new ServiceError('idempotency_request_in_progress')
+    }
+    const fence = (found?.fence ?? 0) + 1
+    const bound = found?.state === 'in_progress' ? found.payment_id : null
+    if (bound !== null && found?.body_hash !== bodyHash) throw new ServiceError('idempotency_key_reused')
+    const row = rowOf(name, { bodyHash, owner: liveness.id, fence, now, bound })
+    const end = liveness.working(text)
+    const applied = await storage
+      .apply([found ? takeOver(found, row) : { kind: 'insert', table, row, guard: 'claim' }])
+      .catch((error: unknown) => {
+        end()
+        throw error
+      })
+    if (applied.ok) return mine(needs, name, { fence, bound, end })
+    end()
+  }
+  throw new ServiceError('idempotency_request_in_progress')
+}
+
+const table = 'gateway_requests'
+
+function mine(
+  { storage, gateway: { liveness, answers } }: Needs,
+  name: RequestName,
+  { fence, bound, end }: { fence: number; bound: string | null; end: () => void },
+): Claim {
+  const where = { ...keyOf(name), owner: liveness.id, fence, state: 'in_progress' }
+  return {
+    kind: 'mine',
+    finish: ({ status, body }) => {
+      const answer = answers.seal(Buffer.from(body), besideOf(name))
+      return { kind: 'update', table, set: { state: 'done', status, answer }, where, guard: 'claim' }
+    },
+    // One that is bound stays: the same request goes on with its payment.
+    release: async () => {
+      end()
+      await storage.apply([{ kind: 'delete', table, where: { ...where, payment_id: null } }]).catch(() => {})
+    },
+    bind: (paymentId) => ({ kind: 'update', table, set: { payment_id: paymentId }, where, guard: 'claim' }),
+    paymentId: bound,
+  }
+}
+
+function storedIn({ gateway }: Needs, found: RequestRow, name: RequestName, bodyHash: string): StoredAnswer {
+  if (found.body_hash !== bodyHash) throw new ServiceError('idempotency_key_reused')
+  const body = gateway.answers.open(found.answer ?? '', besideOf(name))
+  if (body === null || found.status === null) throw new ServiceError('storage_unavailable')
+  return { status: found.status, body: body.toString('utf8') }
+}
+
+/** A stored answer is good for 24 hours; a clock that was set back does not end it sooner. */
+function isOver({ created_at, state }: RequestRow, now: number): boolean {
+  return state === 'done' && now - created_at >= replayWindowMs
+}
+
+function takeOver(found: RequestRow, row: RequestRow): Write {
+  const { owner, fence, state } = found
+  const { agent_id, secret_hash, action, request_key, ...set } = row
+  return {
+    kind: 'update',
+    table,
+    set,
+    where: { agent_id, secret_hash, action, request_key, owner, fence, state },
+    guard: 'claim',
+  }
+}
+
+type Claiming = { bodyHash: string; owner: string; fence: number; now: number; bound: string | null }
+
+function rowOf(name: RequestName, { bodyHash, owner, fence, now, bound }: Claiming): RequestRow {
+  const facts = {
+    body_hash: bodyHash,
+    state: 'in_progress',
+    owner,
+    fence,
+    status: null,
+    answer: null,
+    payment_id: bound,
+    created_at: now,
+  }
+  return { ...keyOf(name), ...facts }
+}
+
+function keyOf({ agentId, secretHash, action, key }: RequestName) {
+  return { agent_id: agentId, secret_hash: secretHash, action, request_key: key }
+}
+
+function besideOf({ agentId, secretHash, action, key }: RequestName): string {
+  return JSON.stringify([agentId, secretHash, action, key])
+}
+
+async function readRequest(storage: Pick<Storage, 'read'>, name: RequestName): Promise<RequestRow | undefined> {
+  const [found] = await readNamed(storage, name)
+  return found
+}
+
+const readNamed = preparedRead(
+  ['agentId', 'secretHash', 'action', 'key'],
+  (db: ReadonlyKysely<GatewayTables>, { agentId, secretHash, action, key }) =>
+    db
+      .selectFrom('gateway_requests')
+      .selectAll()
+      .where('agent_id', '=', agentId)
+      .where('secret_hash', '=', secretHash)
+      .where('action', '=', action)
+      .where('request_key', '=', key),
+)

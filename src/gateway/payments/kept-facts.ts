@@ -1,0 +1,112 @@
+import type { ReasonCode } from '../../endpoint/reason-codes.ts'
+import type { Coverage } from '../../screening/coverage.ts'
+import { attributionOf, type Agent, type Attribution } from '../../registry/agents.ts'
+import { namedLikeFact, type NamedLike } from '../../registry/name-match.ts'
+import type { Verdict } from '../../screening/verdict-ladder.ts'
+import { findAnomaly, type Anomaly } from '../gates/find-anomaly.ts'
+import { knownAgent, type GateResult, type OthersOnWallet } from '../gates/gate.ts'
+import type { Check } from '../gates/gates.ts'
+import type { JudgedPayment } from './judge-payment.ts'
+
+/**
+ * What the gates read of a payment beside its terms, its day and its mandate, and what they said. With those it can be
+ * judged again under another mandate. The agent's history is not kept: for another mandate it is made again from the ledger.
+ * Members that are optional are missing from what earlier versions kept.
+ */
+export type KeptFacts = {
+  /** When the gates judged, in milliseconds since 1970. */
+  at: number
+  /** What the gate of unusual payments found, where it was asked. */
+  anomaly?: Anomaly
+  /** Whether an account owned the agent. */
+  attribution?: Attribution
+  kyc: Agent['kyc']
+  isNonceSpent: boolean
+  /** Whether the payment carried an authorization, so that money was to move for it. */
+  movesMoney?: boolean
+  /** The ids of the lists with a party of the agent's or its principal's name; absent where there were none. */
+  namedLike?: readonly string[]
+  /** One letter for each gate that was asked, in their order. */
+  outcomes: string
+  /**
+   * What other agents on its wallet left, in millionths of a USDC, and whether one of them forbade the payee; absent where it
+   * shared its wallet with none.
+   */
+  others?: { maxUsdc: number; dailyUsdc: number; spentToday: number; isPayeeForbidden?: true }
+  /** Null where the agent itself was refused, so that nobody was screened. */
+  payee: { verdict: Verdict; reason: ReasonCode; isInjected: boolean; coverage?: Coverage; allowed?: true } | null
+  /** What the agent had promised on the day, in millionths of a USDC: below 2^53. */
+  spentToday: number
+  state: Agent['state']
+}
+
+/** Every member is a number, a switch or a name out of a closed list, so that no caller can make it longer. */
+export const keptFactsMaxBytes = 640
+
+/** The facts of a judged payment as the ledger keeps them. */
+export function textOfFacts(
+  agent: Agent,
+  { terms, state, checks }: Pick<JudgedPayment, 'terms' | 'state' | 'checks'>,
+  movesMoney: boolean,
+): string {
+  const { decision, others } = state
+  const namedLike = knownAgent(state)?.named_like
+  const facts: KeptFacts = {
+    at: state.now,
+    ...(wasCompared(agent, checks) ? { anomaly: findAnomaly(terms, state.history, state.now) } : {}),
+    attribution: attributionOf(agent),
+    kyc: agent.kyc,
+    isNonceSpent: state.isNonceSpent,
+    movesMoney,
+    ...(namedLike === undefined ? {} : { namedLike }),
+    outcomes: outcomesOf(checks),
+    ...(others === null ? {} : { others: othersInNumbers(others, terms.to) }),
+    payee: decision && {
+      verdict: decision.screening.verdict,
+      reason: decision.screening.reason_code,
+      isInjected: decision.findings.some(({ signal }) => signal === 'intent.injection'),
+      ...(decision.coverage && { coverage: decision.coverage }),
+      ...(decision.allowed && { allowed: true }),
+    },
+    spentToday: Number(state.spentToday),
+    state: agent.state,
+  }
+  return JSON.stringify(facts)
+}
+
+/** Whether the payment was compared with those before it. */
+function wasCompared({ mandate }: Agent, checks: readonly Check[]): boolean {
+  return mandate.anomaly !== 'off' && checks.some(({ gate }) => gate.key === 'anomaly')
+}
+
+/** What textOfFacts wrote; nothing else is ever kept. */
+export function factsOfText(text: string): KeptFacts {
+  return JSON.parse(text) as KeptFacts
+}
+
+function othersInNumbers(
+  { maxUsdc, dailyUsdc, spentToday, allowedPayees }: OthersOnWallet,
+  to: string,
+): NonNullable<KeptFacts['others']> {
+  const limits = { maxUsdc: Number(maxUsdc), dailyUsdc: Number(dailyUsdc), spentToday: Number(spentToday) }
+  return allowedPayees === null || allowedPayees.includes(to) ? limits : { ...limits, isPayeeForbidden: true }
+}
+
+/** The name as the gate reads it. */
+export function namedLikeOf({ namedLike }: Pick<KeptFacts, 'namedLike'>): NamedLike {
+  return namedLikeFact(namedLike ?? [])
+}
+
+/** What was kept of the other agents on a wallet, as gates read it for the same payee: no payee, or any. */
+export function othersOf({ others }: Pick<KeptFacts, 'others'>): OthersOnWallet | null {
+  if (!others) return null
+  const { maxUsdc, dailyUsdc, spentToday, isPayeeForbidden } = others
+  const allowedPayees = isPayeeForbidden ? [] : null
+  return { maxUsdc: BigInt(maxUsdc), dailyUsdc: BigInt(dailyUsdc), spentToday: BigInt(spentToday), allowedPayees }
+}
+
+function outcomesOf(checks: readonly Check[]): string {
+  return checks.map(({ result }) => letters[result.outcome]).join('')
+}
+
+const letters: Readonly<Record<GateResult['outcome'], string>> = { pass: 'p', skip: 's', review: 'r', block: 'b' }

@@ -1,0 +1,70 @@
+import { importCycles, innerFoldersInCircles, topFilesOfOneRoom } from './support/import-rules.ts'
+import { fails, holds, keeps } from './support/keep-rules.ts'
+import { readSources } from './support/source-tree.ts'
+
+const src = readSources('src')
+const outside = ['bench', 'scripts', 'console/src', 'mcp-stdio/src'].flatMap(readSources)
+
+/** Rooms whose inside is still at their top. */
+const unsorted = [
+  'accounts',
+  'api',
+  'app',
+  'attestation',
+  'chains',
+  'config',
+  'decision',
+  'evidence',
+  'facilitator',
+  'http',
+  'intent',
+  'keys',
+  'kit',
+  'lists',
+  'mcp',
+  'messages',
+  'observatory',
+  'paid',
+  'registry',
+  'screening',
+  'storage',
+  'webhooks',
+].map((room) => ({ place: `src/${room}/`, reason: 'its inside is to move into folders' }))
+
+keeps('the top of a room is what others import', topFilesOfOneRoom, [...src, ...outside], unsorted)
+keeps('the inner folders of a room form a ladder', innerFoldersInCircles, src, [
+  { place: 'src/chains/', reason: 'asking and evm import each other' },
+  { place: 'src/lists/', reason: 'formats, sources, snapshot, tree and loading import each other' },
+])
+keeps('no file outside the rooms imports itself over others', importCycles, outside, [
+  { place: 'bench/', reason: 'each part imports the figure of the run, which imports the parts' },
+])
+
+fails('a file at the top that its room alone imports', topFilesOfOneRoom, {
+  'src/keys/a.ts': `import './b.ts'`,
+  'src/keys/b.ts': '',
+  'src/http/c.ts': `import '../keys/a.ts'`,
+  'src/main.ts': `import './http/c.ts'`,
+})
+holds('a file at the top that another room imports, and one in a folder', topFilesOfOneRoom, {
+  'src/keys/a.ts': `import './inner/b.ts'`,
+  'src/keys/inner/b.ts': '',
+  'src/main.ts': `import './keys/a.ts'`,
+})
+fails('two inner folders that import each other', innerFoldersInCircles, {
+  'src/keys/one/a.ts': `import '../two/b.ts'`,
+  'src/keys/two/b.ts': '',
+  'src/keys/two/c.ts': `import '../one/d.ts'`,
+  'src/keys/one/d.ts': '',
+})
+fails('three inner folders in a circle', innerFoldersInCircles, {
+  'src/keys/one/a.ts': `import '../two/b.ts'`,
+  'src/keys/two/b.ts': `import '../three/c.ts'`,
+  'src/keys/three/c.ts': `import type { A } from '../one/a.ts'`,
+})
+holds('a folder that imports another, and the same names in two rooms', innerFoldersInCircles, {
+  'src/keys/one/a.ts': `import '../two/b.ts'`,
+  'src/keys/two/b.ts': '',
+  'src/http/two/b.ts': `import '../one/a.ts'`,
+  'src/http/one/a.ts': '',
+})
