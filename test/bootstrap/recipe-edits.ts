@@ -14,8 +14,8 @@ export const firstEdits: readonly Edit[] = [
   { file: 'src/gateway/gates/gate.ts', from: "  | 'anomaly'\n", to: "  | 'anomaly'\n  | 'large_amount'\n" },
   {
     file: 'src/gateway/gates/gates.ts',
-    from: "import { replay } from './gates/11-replay.ts'\n",
-    to: "import { largeAmount } from './gates/11-large-amount.ts'\nimport { replay } from './gates/12-replay.ts'\n",
+    from: "import { replay } from './11-replay.ts'\n",
+    to: "import { largeAmount } from './11-large-amount.ts'\nimport { replay } from './12-replay.ts'\n",
   },
   { file: 'src/gateway/gates/gates.ts', from: '  anomaly,\n', to: '  anomaly,\n  largeAmount,\n' },
   {
@@ -90,7 +90,11 @@ export const furtherEdits: readonly Edit[] = [
     from: "  settled: 'passed',\n",
     to: "  settled: 'passed',\n  refunded: 'passed',\n",
   },
-  { file: 'src/gateway/gates/payment-states.ts', from: '  settled: true,\n', to: '  settled: true,\n  refunded: true,\n' },
+  {
+    file: 'src/gateway/gates/payment-states.ts',
+    from: '  settled: true,\n',
+    to: '  settled: true,\n  refunded: true,\n',
+  },
   // Add a webhook message, steps 1 to 3.
   {
     file: 'src/webhooks/message-types.ts',
@@ -110,7 +114,7 @@ function messages(...keys: readonly string[]): string {
 }
 
 function gateFile(): string {
-  return `import type { Gate } from '../gate.ts'
+  return `import type { Gate } from './gate.ts'
 
 /** A payment of a thousand USDC and more waits for a person. */
 export const largeAmount: Gate = {

@@ -23,9 +23,9 @@ test('types lead from the tables to all that the recipes name, and what was reco
   apply(copy, firstEdits)
   assert.deepEqual(await typeErrors(t, copy), [
     'src/gateway/gates/11-large-amount.ts reviewHolds',
+    'src/gateway/gates/payment-states.ts refunded',
+    'src/gateway/gates/payment-states.ts refunded',
     'src/gateway/pay-endpoints.ts gate.about_large_amount',
-    'src/gateway/gates/payment-states.ts refunded',
-    'src/gateway/gates/payment-states.ts refunded',
     'src/screening/describe-host.ts signal.profile.dormant',
     'src/screening/describe-result.ts signal.profile.dormant',
     'src/screening/describe-result.ts signal.profile.dormant',
