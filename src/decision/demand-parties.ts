@@ -1,3 +1,4 @@
+import { isObject } from '../../sdk/src/is-object.ts'
 import { isEncodedText } from '../intent/find-injection.ts'
 import { isScreened, readSubject, type Subject } from '../kit/subject.ts'
 import { tryUnscreened } from '../kit/unscreened-in-text.ts'
@@ -47,7 +48,7 @@ export function readContents(demand: unknown): DemandContents {
       if (!isNamed(path, address)) parties.push({ field: path, address })
     }
     for (const written of new Set([value, withoutEscapes(value)])) {
-      for (const addresses of tryAddresses(written)) {
+      for (const addresses of tryAddresses(written, 'glued')) {
         if (++tries > partyTriesMax) return
         addresses.forEach(add)
       }
@@ -57,7 +58,8 @@ export function readContents(demand: unknown): DemandContents {
       }
     }
   }
-  visit(demand, '', [])
+  // The payee is screened whatever else stands in the document before it.
+  visit(payeeFirst(demand), '', [])
   return { parties, texts, isCut: Math.max(tries, unreadTries) > partyTriesMax }
 }
 
@@ -66,6 +68,10 @@ export function readContents(demand: unknown): DemandContents {
  * many as addresses of other chains. Demands of sellers have a handful.
  */
 export const partyTriesMax = 256
+
+function payeeFirst(demand: unknown): unknown {
+  return isObject(demand) && Object.hasOwn(demand, 'payTo') ? { payTo: demand['payTo'], ...demand } : demand
+}
 
 /** What describes requests and answers of the seller's interface (x402 version 1, and the extension `bazaar` of version 2). */
 function isDescription([first, second]: readonly string[]): boolean {
@@ -89,11 +95,12 @@ function withoutEscapes(text: string): string {
   return read
 }
 
+/** A run that is no UTF-8 is read where it hides letters of ASCII: what a client makes of the rest is not known. */
 function decodedRun(run: string): string {
   try {
     return decodeURIComponent(run)
   } catch {
-    return run
+    return asciiEscape.test(run) ? Buffer.from(run.replaceAll('%', ''), 'hex').toString() : run
   }
 }
 
@@ -116,6 +123,7 @@ function unscreenedOf(word: string): Subject[] {
 }
 
 const escapes = /(?:%[0-9a-f]{2})+/gi
+const asciiEscape = /%[0-7]/
 const escapesMax = 3
 /** With what may stand before and behind it (`LTC:`, `:123456`). */
 const unreadWord = /[0-9A-Za-z:]{20,}|(?<![\w-])[\w-]{20,}/g

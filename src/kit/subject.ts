@@ -29,17 +29,21 @@ export function isScreened(subject: Subject): subject is Address {
 
 /**
  * How lists may write the address that a text means: also as any part between colons, because people write the name of its
- * coin before it and a tag behind it, and in small letters, which mean the same where an address has letters of one case.
+ * coin before it and a tag behind it, and in small letters, which mean the same where an address has letters of one case
+ * (lists keep those in small letters), and with both names of Nano, which are one account.
  */
 export function spellingsOf(text: string): ReadonlySet<string> {
   const parts = text.split(':').filter((part) => part.length >= partMinChars)
   const spellings = [text, ...parts]
-  return new Set([...spellings, ...spellings.map((one) => one.toLowerCase())])
+  const small = spellings.map((one) => one.toLowerCase())
+  const nano = small.filter((one) => nanoAddress.test(one)).map((one) => one.slice(one.indexOf('_')))
+  return new Set([...spellings, ...small, ...nano.flatMap((account) => [`nano${account}`, `xrb${account}`])])
 }
 
 /** What is wrong with an address of another chain for the families that are read: the rest are typing errors of their own. */
 const ofOtherChains: ReadonlySet<AddressFault> = new Set(['unknown', 'version', 'checksum', 'solana_length', 'uri'])
 /** Neither quotes nor blanks; Monero's integrated addresses, the longest that lists name, have 106 characters. */
 const word = /^[0-9A-Za-z:._-]{20,128}$/
+const nanoAddress = /^(?:nano|xrb)_/
 /** A shorter text is never read as an address of another chain (`word`). */
 const partMinChars = 20

@@ -1,31 +1,10 @@
 import { base32nopad, base58, base58xrp, base64url, bech32, bech32m, createBase58check } from '@scure/base'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { isOfForm, lengthsTo, type AddressForm } from './address-form.ts'
 import { readCashAddress } from './cash-address.ts'
 import { keccak256 } from './keccak.ts'
 import { sha256 } from './sha256.ts'
-
-/** One way in which chains that are not screened write an address. */
-export type UnscreenedForm = {
-  /** What all of the text is like. */
-  pattern: RegExp
-  /** How long it is where it is cut from a longer word. [] where nothing shows that it ends there. */
-  lengths: readonly number[]
-  /** Whether its checksum is right. Without one, its form is all there is. May throw: then it is not. */
-  hasChecksum?: (text: string) => boolean
-  /** No other word has this form, even with a wrong checksum: what stands between its hyphens is no address. */
-  isTelling?: true
-}
-
-/** Whether a text is an address of a chain that is not screened by its checksum. */
-export function isProvenForm({ pattern, hasChecksum }: UnscreenedForm, text: string): boolean {
-  if (hasChecksum === undefined || !pattern.test(text)) return false
-  try {
-    return hasChecksum(text)
-  } catch {
-    return false
-  }
-}
 
 function hasDoubleHash(bytes: Uint8Array): boolean {
   return endsWith(bytes, sha256(sha256(bytes.subarray(0, -4))).subarray(0, 4))
@@ -116,10 +95,9 @@ const bech32Prefixes = [
 /** 20 and 32 bytes without a version and with one, 29 and 57 of Cardano, 43 of Zcash, each with six letters of checksum. */
 const bech32Letters = [38, 39, 53, 58, 59, 75, 98]
 const bech32Lengths = bech32Prefixes.flatMap((prefix) => bech32Letters.map((letters) => prefix.length + 1 + letters))
-const lengthsTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 /** A form of another chain is one more value here, and one more line of the table of test/kit/unscreened-in-text.test.ts. */
-export const unscreenedForms: readonly UnscreenedForm[] = [
+export const unscreenedForms: readonly AddressForm[] = [
   {
     // Litecoin, Dogecoin, Dash, Bitcoin Gold, Verge, Zcash (transparent), Tezos, and others that count like Bitcoin.
     pattern: /^(?:[LMDA79XGVRBtK]|tz)[1-9A-HJ-NP-Za-km-z]{32,35}$/,
@@ -142,9 +120,15 @@ export const unscreenedForms: readonly UnscreenedForm[] = [
     pattern: new RegExp(`^(?:${bech32Prefixes.join('|')})1[02-9ac-hj-np-z]+$`, 'i'),
     lengths: [...new Set(bech32Lengths)],
     hasChecksum: hasBech32Checksum,
+    isCaseBlind: true,
   },
-  { pattern: /^[a-z]{1,20}1[02-9ac-hj-np-z]{26,}$/i, lengths: [], hasChecksum: hasBech32Checksum },
-  { pattern: /^[qp][02-9ac-hj-np-z]{41}$/i, lengths: [42], hasChecksum: (text) => readCashAddress(text) !== null },
+  { pattern: /^[a-z]{1,20}1[02-9ac-hj-np-z]{26,}$/i, lengths: [], hasChecksum: hasBech32Checksum, isCaseBlind: true },
+  {
+    pattern: /^[qp][02-9ac-hj-np-z]{41}$/i,
+    lengths: [42],
+    hasChecksum: (text) => readCashAddress(text) !== null,
+    isCaseBlind: true,
+  },
   {
     pattern: /^[48][1-9A-HJ-NP-Za-km-z]{94}(?:[1-9A-HJ-NP-Za-km-z]{11})?$/,
     lengths: [95, 106],
@@ -152,13 +136,33 @@ export const unscreenedForms: readonly UnscreenedForm[] = [
     isTelling: true,
   },
   { pattern: /^[EUk0]Q[\w-]{46}$/, lengths: [48], hasChecksum: hasTonChecksum, isTelling: true },
-  { pattern: /^-?\d:[0-9a-f]{64}$/i, lengths: [], isTelling: true },
+  { pattern: /^-?\d:[0-9a-f]{64}$/i, lengths: [], isTelling: true, isCaseBlind: true },
   { pattern: /^[1-9A-HJ-NP-Za-km-z]{46,49}$/, lengths: lengthsTo(46, 49), hasChecksum: hasSs58Checksum },
   { pattern: /^(?:Ae2|DdzFF)[1-9A-HJ-NP-Za-km-z]{50,105}$/, lengths: [59, 104], hasChecksum: hasByronChecksum },
   { pattern: /^G[A-Z2-7]{55}$/, lengths: [56], hasChecksum: hasStellarChecksum },
   { pattern: /^[A-Z2-7]{58}$/, lengths: [58], hasChecksum: hasAlgorandChecksum },
   // Siacoin, Nano and the Internet Computer.
-  { pattern: /^[0-9a-f]{76}$/i, lengths: [], isTelling: true },
-  { pattern: /^(?:nano|xrb)_[13][13-9a-km-uw-z]{59}$/, lengths: [], isTelling: true },
-  { pattern: /^(?:[a-z2-7]{5}-){10}[a-z2-7]{3}$/, lengths: [], isTelling: true },
+  { pattern: /^[0-9a-f]{76}$/i, lengths: [], isTelling: true, isCaseBlind: true },
+  { pattern: /^(?:nano|xrb)_[13][13-9a-km-uw-z]{59}$/i, lengths: [], isTelling: true, isCaseBlind: true },
+  { pattern: /^(?:[a-z2-7]{5}-){10}[a-z2-7]{3}$/i, lengths: [], isTelling: true, isCaseBlind: true },
 ]
+
+/** Whether a text is an address of a chain that is not screened, by its checksum or its form. */
+export function isUnscreenedForm(text: string): boolean {
+  return unscreenedForms.some((form) => isOfForm(form, text))
+}
+
+/**
+ * The address as lists and questions both know it: in small letters where capitals mean the same, as QR codes have them, and
+ * `nano_` for `xrb_`, which is the same account.
+ */
+export function foldCase(address: string): string {
+  const small = address.toLowerCase()
+  if (small.startsWith('xrb_')) return foldCase(`nano_${small.slice(4)}`)
+  if (small === address) return address
+  const isCaseBlind = hexText.test(address) || unscreenedForms.some((form) => form.isCaseBlind && isOfForm(form, small))
+  return isCaseBlind ? small : address
+}
+
+/** Hashes that are addresses, as those of Starknet, Aptos and Sui. */
+const hexText = /^(?:0x)?[0-9a-f]{40,}$/i

@@ -1,5 +1,6 @@
+import { provenParts } from './address-form.ts'
 import { isScreened, readSubject } from './subject.ts'
-import { isProvenForm, unscreenedForms } from './unscreened-forms.ts'
+import { unscreenedForms } from './unscreened-forms.ts'
 import { joinedReadings, wordReadings } from './written-address.ts'
 
 /**
@@ -53,11 +54,7 @@ function* wordsOf(reading: string, tried: Set<string>): Generator<string> {
 }
 
 function readForms(one: string): UnscreenedAddresses {
-  const proven = unscreenedForms.flatMap((form) => {
-    const cut = form.lengths.filter((length) => length < one.length)
-    const parts = [one, ...cut.flatMap((length) => [one.slice(0, length), one.slice(-length)])]
-    return parts.filter((part) => isProvenForm(form, part) && isUnscreened(part))
-  })
+  const proven = provenParts(unscreenedForms, one).filter(isUnscreened)
   const isFormed = unscreenedForms.some(({ isTelling, pattern }) => isTelling === true && pattern.test(one))
   return { proven, formed: isFormed && isUnscreened(one) && !proven.includes(one) ? [one] : [], likely: [] }
 }

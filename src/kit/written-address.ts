@@ -1,5 +1,7 @@
 import { addressKinds, checksumEvm, readAddress, tronOfKey, type Address } from './address.ts'
 import { foldToLatin } from './fold-to-latin.ts'
+import { gluedAddresses, solanaEnds } from './screened-forms.ts'
+import { noWidth, withoutBlanks } from './without-width.ts'
 
 /**
  * Every address that a text of a stranger may mean, each once: in running text, in CAIP-10, CAIP-19 or a payment URI, in
@@ -9,7 +11,7 @@ import { foldToLatin } from './fold-to-latin.ts'
  */
 export function writtenAddresses(text: string): Address[] {
   const found = new Map<string, Address>()
-  for (const addresses of tryAddresses(text)) {
+  for (const addresses of tryAddresses(text, 'whole')) {
     for (const address of addresses) if (!found.has(address.canonical)) found.set(address.canonical, address)
   }
   return [...found.values()]
@@ -17,15 +19,44 @@ export function writtenAddresses(text: string): Address[] {
 
 /**
  * The same one try after the other, for a caller that bounds them: each gives the addresses that a run of characters may be,
- * often none. A try takes up to a tenth of a millisecond, because most addresses have a checksum.
+ * often none. A try takes up to half a millisecond, because most addresses have a checksum. `glued`: also those at the
+ * beginning or the end of a longer word, of which ones of Solana, having no checksum, are mostly none.
  */
-export function* tryAddresses(text: string): Generator<readonly Address[]> {
+export function* tryAddresses(text: string, within: 'whole' | 'glued'): Generator<readonly Address[]> {
   if (text.length < addressMinChars) return
+  const isGlued = within === 'glued'
   for (const reading of readingsOf(text)) {
-    for (const [, run = ''] of reading.matchAll(hexRun)) yield addressesInHex(run)
-    for (const [one] of reading.matchAll(word))
-      if (one.length <= wordMaxChars && !wholeHex.test(one)) yield addressesInWord(one)
+    let longest = 0
+    for (const [, run = ''] of reading.matchAll(hexRun)) {
+      longest = Math.max(longest, run.length)
+      yield addressesInHex(run)
+    }
+    for (const digits of isGlued && longest > keyDigits ? longerThanKeys(reading) : []) yield addressesInHex(digits)
+    for (const [one] of reading.matchAll(word)) {
+      if (one.length > wordMaxChars || wholeHex.test(one)) continue
+      const whole = addressesInWord(one)
+      yield isGlued ? [...whole, ...gluedAddresses(one), ...solanaEnds(one)] : whole
+    }
   }
+}
+
+/**
+ * The digits behind each `0x` or `xdc` that may be an address: its first forty, unless they are a hash or more, and the last forty of
+ * a word of a contract that begins with zeros. Digits that follow may be letters of the next word (`0x…ETH`).
+ */
+export function keysBehindPrefixes(text: string): string[] {
+  return [...text.matchAll(prefixedRun)].flatMap(([, digits = '']) => {
+    if (paddedWord.test(digits)) return digits.slice(-keyDigits)
+    return digits.length < longDigits ? digits.slice(0, keyDigits) : []
+  })
+}
+
+/** Those of runs that are longer than a key and no run of an address by themselves. */
+function longerThanKeys(text: string): string[] {
+  return [...text.matchAll(prefixedRun)].flatMap(([, digits = '']) => {
+    const isLonger = digits.length > keyDigits && digits.length < longDigits && !paddedKey.test(digits)
+    return isLonger ? digits.slice(0, keyDigits) : []
+  })
 }
 
 /** A character without width may stand between two addresses as well as inside one, and so may whitespace. */
@@ -42,7 +73,7 @@ export function wordReadings(text: string): Set<string> {
 
 /** The same without any blank. */
 export function joinedReadings(text: string): Set<string> {
-  const joined = text.replace(anyBlank, '')
+  const joined = withoutBlanks(text)
   return new Set([joined, foldToLatin(joined)])
 }
 
@@ -67,16 +98,19 @@ function addressesInWord(one: string): Address[] {
 
 /** Without a character that has no width or imitates another. */
 const plainText = /^[\x20-\x7e]*$/
-const noWidth = /\p{Cf}/gu
-const anyBlank = /[\p{Z}\p{Cc}\p{Cf}]/gu
 /** XDC writes `xdc` in place of `0x`; behind a zero these are the prefix `0x` and two digits. */
 const hexRun = /(?:(?<!0)xdc)?([0-9a-f]{40,})/gi
 /** Such a word was tried as a run already. */
 const wholeHex = /^(?:0x)?[0-9a-f]{40,}$/i
 /** Twenty bytes, with the version byte of TRON before them where it stands there, and zeros that fill a word of a contract. */
 const paddedKey = /^0*(41)?([0-9a-f]{40})$/i
+/** The prefix of the next address ends a run; behind a zero, that of XDC is the prefix `0x` and two digits. */
+const prefixedRun = /(?:[0o]x|(?<!0)xdc)([0-9a-f]{40,}?)(?=[0o]x|xdc|[^0-9a-f]|$)/gi
+const paddedWord = /^0{24}[0-9a-f]{40}$/i
+/** Hashes, and addresses of Starknet, Aptos and Sui, have 64 digits, or some less where zeros at the beginning are left out. */
+const [keyDigits, longDigits] = [40, 60]
 const word = /[0-9A-Za-z]{25,}/g
-/** The longest segwit address has 90. */
-const wordMaxChars = 90
+/** The longest segwit address has 90, and a word may be glued to it. */
+const wordMaxChars = 128
 /** No text below this has an address: the shortest of Bitcoin has 26. */
 const addressMinChars = 25

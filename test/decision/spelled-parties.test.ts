@@ -164,3 +164,29 @@ test('a demand with more texts that may be addresses than are read is refused, u
   const declined = await ask([party, ...many(partyTriesMax)])
   assert.deepEqual([declined.status, declined.json['decision']], [200, 'decline'])
 })
+
+test('a listed payee is declined behind more texts than are read', async () => {
+  const others = Array.from({ length: partyTriesMax + 44 }, (_, n) => `0x${String(n + 10).padStart(40, '7')}`)
+  const requirements = { extra: { others }, ...demand, payTo: party }
+  const { status, json } = await shared.ask<DecisionResult>('/api/decide', { method: 'POST', body: { requirements } })
+  assert.deepEqual([status, json.decision, json.reason_code], [200, 'decline', 'SANCTIONS_MATCH'])
+})
+
+test('a listed party with a word or digits glued to it, or in groups of four behind a word, is declined', async () => {
+  const { evm, tron: ofTron, bitcoin, solana } = sanctioned
+  const texts = [ofTron, bitcoin, solana, evm].flatMap((address) => [
+    `USDT${address}`,
+    `\u5730\u5740${address}`,
+    `${address}x`,
+    `pay ${address.replace(/.{4}(?=.)/g, '$& ')}`,
+  ])
+  for (const feePayer of [...texts, `${evm}123456`, `${ofTron.slice(0, 9)}\ufe0f${ofTron.slice(9)}`]) {
+    const { decision } = await decide({ requirements: { ...demand, extra: { feePayer } } })
+    assert.deepEqual([decision, feePayer], ['decline', feePayer])
+  }
+  const { tron: honest, solana: account } = unlisted
+  for (const feePayer of [`USDT${honest}`, `SOL${account}`, `pay ${honest.replace(/.{4}(?=.)/g, '$& ')}`]) {
+    const { decision } = await decide({ requirements: { ...demand, extra: { feePayer } } })
+    assert.deepEqual([decision, feePayer], ['allow', feePayer])
+  }
+})

@@ -1,11 +1,17 @@
 import { ListFileError, type SkippedItems } from '../sources/list-source.ts'
 import { placesMax } from './skipped-items.ts'
+import { hidesSolana } from '../../kit/screened-forms.ts'
+import { isUnscreenedForm } from '../../kit/unscreened-forms.ts'
 import { unscreenedInText } from '../../kit/unscreened-in-text.ts'
-import { isScreened, readListed, withoutBlanks, type ListedAddress } from './listed-address.ts'
+import { withoutBlanks } from '../../kit/without-width.ts'
+import { isScreened, readListed, type ListedAddress } from './listed-address.ts'
 
 /** Reads the items of one file as addresses, and counts those that are none. */
 export type AddressReader = {
-  /** The addresses of an item; [] for one that is none, which is skipped and counted. `place` is where it stands. */
+  /**
+   * The addresses of an item; [] for one that is none. `place` is where it stands. What is none, or has a part that may be an
+   * address and cannot be cut from the word that is glued to it, is skipped and counted.
+   */
   read: (text: string, place: string) => ListedAddress[]
   /** Counts an item that is skipped for another reason. */
   skip: (place: string) => void
@@ -29,8 +35,9 @@ export function readAddresses(listedIn: (text: string) => ListedAddress[] = scre
   }
   return {
     read: (text, place) => {
-      const listed = listedIn(text)
-      if (listed.length === 0) skip(place)
+      const found = listedIn(text)
+      const listed = found.filter((one) => !isGlued(one))
+      if (listed.length === 0 || listed.length < found.length) skip(place)
       else items++
       return listed
     },
@@ -59,10 +66,15 @@ function isBesideWords(listed: readonly ListedAddress[], text: string): boolean 
   return listed.some(({ address }) => address !== withoutBlanks(text))
 }
 
-/** Whether a text that no family reads may be an address of another chain: one word of letters and digits, or of such a form. */
+/** Whether a word that no family reads is likely an account of Solana with a word glued to it, and no address of another chain. */
+function isGlued(listed: ListedAddress): boolean {
+  return !isScreened(listed) && hidesSolana(listed.address) && !isUnscreenedForm(listed.address)
+}
+
+/** Whether a text that no family reads may be an address of another chain: one word of Latin letters and digits, or of such a form. */
 function looksLikeAddress(text: string): boolean {
   const whole = withoutBlanks(text)
-  if (!/\s/u.test(text) && /^(?=.*\d)[\p{L}\p{N}:]{20,128}$/u.test(whole)) return true
+  if (!/\s/u.test(text) && /^(?=.*\d)[0-9A-Za-z:]{20,128}$/.test(whole)) return true
   const { proven, formed, likely } = unscreenedInText(text)
   return [...proven, ...formed, ...likely].includes(whole)
 }

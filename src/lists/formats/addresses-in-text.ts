@@ -1,4 +1,5 @@
 import { readAddress } from '../../kit/address.ts'
+import { noWidth } from '../../kit/without-width.ts'
 import { isScreened, readListed, readWord, type ListedAddress } from './listed-address.ts'
 
 /**
@@ -104,7 +105,6 @@ const walletTalk = [
   /wallet|crypto|solana|blockchain|\baddress(es)?\b|\b(virtual|digital)\s+(asset|currenc)/i,
   /\b(SOL|SPL|USDC|USDT)\b/,
 ]
-const noWidth = /\p{Cf}/gu
 const notAscii = /\P{ASCII}/u
 /** Of the length of an address, and of a hash or a commit. */
 const bareHex = /^[0-9a-f]+$/i

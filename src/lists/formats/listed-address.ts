@@ -1,6 +1,10 @@
 import { checksumEvm, checksumText, readAddress, readEvmKey, tronOfKey, type Family } from '../../kit/address.ts'
 import { foldToLatin } from '../../kit/fold-to-latin.ts'
+import { enclosedAddresses } from '../../kit/screened-forms.ts'
+import { foldCase } from '../../kit/unscreened-forms.ts'
 import { unscreenedInText } from '../../kit/unscreened-in-text.ts'
+import { noWidth, withoutBlanks } from '../../kit/without-width.ts'
+import { keysBehindPrefixes } from '../../kit/written-address.ts'
 
 /** An address as an entry holds it: canonical where a family reads it, else as published under `other`. */
 export type ListedAddress = { address: string; family: Family | 'other' }
@@ -40,7 +44,7 @@ function likelyBeside(likely: readonly string[], screened: readonly ListedAddres
 }
 
 function asOther(address: string): ListedAddress {
-  return { address, family: 'other' }
+  return { address: foldCase(address), family: 'other' }
 }
 
 /**
@@ -48,39 +52,29 @@ function asOther(address: string): ListedAddress {
  * and what stands glued to others. A text that means one address for one of these readings and another for the next lists both.
  */
 function readParts(text: string, whole: string): ListedAddress[] {
-  const words = [text, whole].flatMap((reading) => reading.split(betweenWords)).map(withoutBlanks)
-  const read = words.flatMap(readWord).filter(isScreened)
-  const glued = [text, whole].flatMap(gluedIn).flatMap((hex) => readSpelling(hex) ?? [])
-  // Where nothing else is read, the item is a mistake that is named, and not an address with something glued to it.
-  const isOfSomething = read.length + glued.length > 0
-  const proved = isOfSomething ? [text, whole].flatMap(checksummedIn).filter(hasChecksum) : []
+  const readings = [...new Set([text, text.replace(keycap, ' ').replace(noWidth, ' '), whole])]
+  const words = [...new Set(readings.flatMap((reading) => reading.split(betweenWords)).map(withoutBlanks))]
+  const read = words.flatMap(readBetweenScripts).filter(isScreened)
+  const glued = readings.flatMap(keysBehindPrefixes).flatMap((digits) => readSpelling(`0x${digits}`) ?? [])
+  const proved = [...new Set([...words, ...words.map(foldToLatin)])].flatMap(checksummedIn)
   const byAddress = new Map([...read, ...glued, ...proved].map((listed) => [listed.address, listed]))
   return [...byAddress.values()]
 }
 
-function hasChecksum({ family }: ListedAddress): boolean {
-  return family === 'bitcoin' || family === 'tron'
-}
-
-/** Addresses of Bitcoin and TRON at the beginning and the end of a longer run, proved by their checksums. */
-function checksummedIn(text: string): ListedAddress[] {
-  const inBase58 = [...text.matchAll(base58Run)].flatMap(([run]) =>
-    base58CheckLengths.flatMap((length) => [run.slice(0, length), run.slice(-length)]),
-  )
-  const inBech32 = [...text.matchAll(bech32Run)].flatMap(([run]) => bech32Lengths.map((length) => run.slice(0, length)))
-  const parts = new Set([...inBase58, ...inBech32].filter((part) => /^(?:[13T]|bc1)/i.test(part)))
-  return [...parts].flatMap((part) => readSpelling(part) ?? [])
-}
-
 /**
- * The digits behind each `0x` or `xdc` that may be an address: its first forty, unless they are a hash or more, and the last forty of
- * a word of a contract that begins with zeros. Digits that follow may be letters of the next word (`0x…ETH`).
+ * A word as a whole, also with Latin letters for those that imitate them; where that is none, what stands between letters of
+ * other scripts: Chinese and Hebrew are written without a blank before an address.
  */
-function gluedIn(text: string): string[] {
-  return [...text.matchAll(hexRun)].flatMap(([, digits = '']) => {
-    if (paddedWord.test(digits)) return `0x${digits.slice(-keyDigits)}`
-    return digits.length < longDigits ? `0x${digits.slice(0, keyDigits)}` : []
-  })
+function readBetweenScripts(word: string): ListedAddress[] {
+  const found = readWord(word)
+  if (found.some(isScreened) || plainWord.test(word)) return found
+  return [word, foldToLatin(word)].flatMap((reading) => reading.split(betweenPlainWords)).flatMap(readWord)
+}
+
+/** Addresses of Bitcoin and TRON in a longer word, proved by their checksums. */
+function checksummedIn(word: string): ListedAddress[] {
+  const runs = word.match(plainRuns) ?? []
+  return runs.flatMap(enclosedAddresses).map(({ canonical, family }) => ({ address: canonical, family }))
 }
 
 /** Whether a family this service screens has read the address. */
@@ -88,16 +82,11 @@ export function isScreened(listed: ListedAddress): boolean {
   return listed.family !== 'other'
 }
 
-/** The text without whitespace, controls and characters that have no width, wherever they stand. */
-export function withoutBlanks(text: string): string {
-  return text.replace(/[\p{Z}\p{Cc}\p{Cf}]/gu, '')
-}
-
-/** The same of one word, which is read as a whole or not at all. */
+/** What one word means, which is read as a whole or not at all. */
 export function readWord(token: string): ListedAddress[] {
   const direct = readSpelling(token)
   if (direct) return [direct]
-  const asWritten: ListedAddress = { address: token, family: 'other' }
+  const asWritten = asOther(token)
   const latin = foldToLatin(token)
   const imitated = latin === token ? null : readSpelling(latin)
   return imitated ? [asWritten, imitated] : [asWritten]
@@ -121,15 +110,10 @@ function readSpelling(token: string): ListedAddress | null {
 
 /** Twenty bytes behind `0x`, also with an O, `xdc` or nothing, with the version byte of TRON before them where it stands there. */
 const hexSpelling = /^(?:[0o]x|xdc)?(41)?([0-9a-f]{40})$/i
-/** The prefix of the next address ends a run; behind a zero, that of XDC is the prefix `0x` and two digits. */
-const hexRun = /(?:[0o]x|(?<!0)xdc)([0-9a-f]{40,}?)(?=[0o]x|xdc|[^0-9a-f]|$)/gi
-const paddedWord = /^0{24}[0-9a-f]{40}$/i
-/** An address of Bitcoin or TRON in base58 has 26 to 35 characters, one of segwit 42 or 62. */
-const base58CheckLengths = Array.from({ length: 10 }, (_, i) => 26 + i)
-const bech32Lengths = [42, 62]
-const base58Run = /[1-9A-HJ-NP-Za-km-z]{26,128}/g
-const bech32Run = /bc1[0-9a-z]{39,125}/gi
-/** Hashes, and addresses of Starknet, Aptos and Sui, have 64 digits, or some less where zeros at the beginning are left out. */
-const [keyDigits, longDigits] = [40, 60]
 /** No address has anything but letters and digits; a character without width may stand inside one. */
-const betweenWords = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u
+const betweenWords = /[^\p{L}\p{N}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u
+/** The emoji of a digit, which is no digit of an address. */
+const keycap = /[0-9#*]\u{fe0f}?\u{20e3}/gu
+const plainWord = /^[0-9A-Za-z]*$/
+const betweenPlainWords = /[^0-9A-Za-z]+/
+const plainRuns = /[0-9A-Za-z]{26,128}/g
