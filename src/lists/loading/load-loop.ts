@@ -4,7 +4,8 @@ import type { World } from '../../kit/world.ts'
 import type { ListSource } from '../sources/list-source.ts'
 import { foldersOf } from './list-places.ts'
 import type { LoadFailure, LoadOrder, LoadResult } from './load-lists.ts'
-import { startLoad, type Loading } from './loader.ts'
+import { alwaysMs, prepareLoad, restFor, restMs, startLoad, type Loading } from './loader.ts'
+import { isPrivate } from '../kinds.ts'
 import { logFailures, logLoad, type ListLog } from './log-load.ts'
 import { emptyTable } from '../snapshot/entry-table.ts'
 import { packSnapshot, type SnapshotPack } from '../snapshot/snapshot-pack.ts'
@@ -53,7 +54,7 @@ export type LoadLoop = {
  * when one changed, or a day began. Resolves after the first load; one that did not bring every list is repeated.
  */
 export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop> {
-  const { sources, pollMs = pollDefaultMs } = options
+  const { sources, pollMs = pollDefaultMs, sourcesUrl = allSourcesUrl } = options
   const folders = sources.flatMap((source) => foldersOf(options, source).map(({ folder }) => folder))
   const watch = createWatch(await lookInto(folders), looksToRest)
   const loads = createLoads(options, () => watch.takeRested())
@@ -61,6 +62,8 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
   const look = async (): Promise<void> => {
     const changed = watch.note(await lookInto(folders))
     if (loads.isDue() || changed) await loads.load()
+    // It gets ready while the files come to rest.
+    else if (watch.isMoving()) prepareLoad(sourcesUrl)
     if (!stopped) timer = setTimeout(() => void look(), pollMs).unref()
   }
 
@@ -90,7 +93,7 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
 /** Loads, one at a time, and what came of them. `takeRested`: the files that a load starting now may read. */
 function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rested']) {
   const { world, sources, log, dataDir, bundleDir, listsDir, listSecret = null } = options
-  const { sourcesUrl = new URL('../sources.ts', import.meta.url).href } = options
+  const { sourcesUrl = allSourcesUrl } = options
   const inForce = holdSnapshot(log, nothingLoaded(sources))
   const counts: Record<LoadOutcome, number> = { whole: 0, partial: 0, failed: 0 }
   let outcome: LoadOutcome = 'failed'
@@ -120,8 +123,10 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
     }
     looksUntilRetry = looksToRetry[outcome]
     counts[outcome]++
+    void kept.then(restsNext)
     loading = null
   }
+  const restsNext = () => keepLoader(sourcesUrl, inForce.current(), stopped)
   return {
     /** One load at a time. A caller during one gets the next: the running one may have looked too early. */
     load: (): Promise<void> => {
@@ -147,6 +152,7 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
       await queue
       // Whoever stops may remove the folder.
       await kept
+      restsNext()
     },
   }
 }
@@ -189,10 +195,17 @@ function nothingLoaded(sources: readonly ListSource[]): SnapshotPack {
   return packSnapshot(lists, '1970-01-01', new Uint8Array(8))
 }
 
+/** The operator's own list is to count at once, and is changed often: where there is one, its loader waits for the next change. */
+function keepLoader(sourcesUrl: string, { lists }: Snapshot, isStopped: boolean): void {
+  const hasOwn = lists.some(({ kind, snapshot }) => isPrivate(kind) && snapshot !== null)
+  if (hasOwn) restFor(sourcesUrl, isStopped ? restMs : alwaysMs)
+}
+
 function dayNumber(milliseconds: number): number {
   return Math.floor(milliseconds / dayMs)
 }
 
+const allSourcesUrl = new URL('../sources.ts', import.meta.url).href
 const pollDefaultMs = 500
 const looksToRest = 2
 /** Until a load is repeated. One that brought most lists is not repeated every few seconds: it takes a second of CPU. */

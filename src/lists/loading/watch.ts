@@ -57,6 +57,10 @@ export function createWatch(first: Look, looksToRest: number) {
       last = look
       return pathsOf(loaded, last).some((path) => loaded[path] !== last[path] && rests(path))
     },
+    /** Whether a file is not as it was loaded and has not rested yet. */
+    isMoving(): boolean {
+      return pathsOf(loaded, last).some((path) => loaded[path] !== last[path] && !rests(path))
+    },
     /** The files that a load starting now may read, after which they count as loaded. */
     takeRested(): Look {
       const rested = Object.fromEntries(Object.entries(last).filter(([path]) => rests(path)))

@@ -30,9 +30,12 @@ test('A look finds the files of each folder that is there, whatever else is not.
 
 test('A change is due once its file was the same at three looks.', () => {
   const watch = createWatch({ a: '1' }, 2)
-  assert.equal(watch.note({ a: '2' }), false)
-  assert.equal(watch.note({ a: '2' }), false)
+  for (let looks = 0; looks < 2; looks++) {
+    assert.equal(watch.note({ a: '2' }), false)
+    assert.equal(watch.isMoving(), true)
+  }
   assert.equal(watch.note({ a: '2' }), true)
+  assert.equal(watch.isMoving(), false)
   assert.deepEqual(watch.takeRested(), { a: '2' })
   assert.equal(watch.note({ a: '2' }), false)
 })
