@@ -7,8 +7,8 @@ import { createBitcoinReader } from './bitcoin/bitcoin-reader.ts'
 import { createBlockscoutHistory } from './explorers/blockscout-history.ts'
 import type { ChainReader } from './chain-reader.ts'
 import { createEtherscanHistory } from './explorers/etherscan-history.ts'
+import { createReaderBesideExplorer } from './explorers/reader-beside-explorer.ts'
 import { createEvmReader } from './evm/evm-reader.ts'
-import type { ExplorerHistory } from './explorers/explorer-history.ts'
 import type { Network } from './networks.ts'
 import { createSolanaReader } from './solana/solana-reader.ts'
 import { createTronReader } from './tron/tron-reader.ts'
@@ -24,7 +24,7 @@ export type ReaderSources = {
   explorerKey: string | null
 }
 
-/** The reader of a network: its endpoints, and an explorer's history where one is configured. Asks nobody yet. */
+/** The reader of a network: its endpoints, and an explorer as one reader more where one is configured. Asks nobody yet. */
 export function createReader(
   world: ChainWorld,
   network: Network,
@@ -38,16 +38,14 @@ export function createReader(
     if (histories.length + stateUrls.length === 0) return history
     return createAgreeingHistories(world, [history, ...histories], stateUrls.map(open))
   }
-  const [first, ...others] = urls.map((url) =>
-    refuseFutureTransfers(world, createEvmReader(world, { network, url, requestTimeoutMs })),
-  )
-  if (!first) throw new RangeError(`${network.name} has no endpoint`)
-  const reader = others.length === 0 ? first : createAgreeingReader(world, [first, ...others])
-  if (!explorer) return reader
-  const options = { network, url: explorer.url, key: explorerKey, requestTimeoutMs }
-  return explorer.kind === 'etherscan'
-    ? withHistory(reader, createEtherscanHistory(world, options))
-    : withHistory(reader, createBlockscoutHistory(world, options))
+  const open = (url: string) => refuseFutureTransfers(world, createEvmReader(world, { network, url, requestTimeoutMs }))
+  const nodes = [open(urls[0]), ...urls.slice(1).map(open)] as const
+  if (explorer) {
+    const options = { network, url: explorer.url, key: explorerKey, requestTimeoutMs }
+    const history = explorer.kind === 'etherscan' ? createEtherscanHistory : createBlockscoutHistory
+    return createReaderBesideExplorer(world, nodes, refuseFutureTransfers(world, history(world, options)))
+  }
+  return nodes.length === 1 ? nodes[0] : createAgreeingReader(world, nodes)
 }
 
 type CreateReader = (
@@ -60,21 +58,6 @@ const readers: Readonly<Record<Exclude<Family, 'evm'>, CreateReader>> = {
   tron: createTronReader,
   solana: createSolanaReader,
   bitcoin: createBitcoinReader,
-}
-
-/** A node sees a window of blocks, an explorer the whole history: it tells the transfers and the age of an address. */
-function withHistory(reader: ChainReader, history: ExplorerHistory & Pick<ChainReader, 'firstInflow'>): ChainReader {
-  return {
-    ...reader,
-    transfers: history.transfers,
-    ...(history.firstInflow ? { firstInflow: history.firstInflow } : {}),
-    profile: async (address) => {
-      const [profile, first] = await Promise.all([reader.profile(address), history.firstSeen(address)])
-      const { value } = profile
-      if (first.value === null) return profile
-      return { ...profile, value: { ...value, hasHistory: true, activeSince: first.value } }
-    },
-  }
 }
 
 /** Longer than any caller waits: an answer that comes late is kept for the next one. */

@@ -123,8 +123,9 @@ function unreadOf(outcome: ChainOutcome<Profile>): Pick<ChainObservation, 'unrea
 function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | null {
   if (!outcome?.at) return null
   const { transfers, reachesBeginning, window, completeTo } = outcome.at.value
-  if (reachesBeginning) return { kind: 'all', from_block: null, to_block: null }
-  if (window === null || transfers.length >= oneHop.limitMax)
+  // Where one of several readers alone reaches the beginning, what as many have read as must answer is stated.
+  if (reachesBeginning && (completeTo ?? 0) === 0) return { kind: 'all', from_block: null, to_block: null }
+  if (window === null || (completeTo === undefined && transfers.length >= oneHop.limitMax))
     return { kind: 'newest', from_block: null, to_block: null, transfers: covered(transfers, completeTo) }
   return { kind: 'window', from_block: window.from, to_block: window.to }
 }

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { minuteMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'
-import { ChainError } from '../chain-error.ts'
 import type { At, ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import {
   agreedOn,
@@ -14,8 +12,8 @@ import {
   strictest,
   type Most,
 } from './agreement.ts'
-import { endPosition, mergePages, type ReadPage } from './merge-pages.ts'
-import { readAnswer } from './read-answer.ts'
+import { endOf, readHistoryPage, readPlace, writePlace } from './history-place.ts'
+import { mergePages } from './merge-pages.ts'
 
 /**
  * Several endpoints of a chain that return the history of an address in pages of their own, as one reader. `histories` answer
@@ -85,7 +83,7 @@ async function readTransfers(
   const place = query.before === null ? null : readPlace(query.before, readers.length)
   const most = await askMost(
     world,
-    readers.map((reader, endpoint) => readPage(reader, endpoint, address, { ...query, place })),
+    readers.map((reader, endpoint) => readHistoryPage(reader, endpoint, address, { ...query, place })),
   )
   const pages = most.answers.map(({ read }) => read).toSorted((a, b) => a.endpoint - b.endpoint)
   const settledMs = place?.settledMs ?? world.now() - settlingMs
@@ -96,7 +94,7 @@ async function readTransfers(
   const goesOn = isAble && pages.some(({ page }) => page.next !== null) && shown.length <= shownMax
   const page: TransferPage = {
     transfers,
-    next: goesOn ? JSON.stringify({ ends, shown, settledMs } satisfies Place) : null,
+    next: goesOn ? writePlace({ ends, shown, settledMs, settledBlock: null }) : null,
     reachesBeginning: pages.every(({ page: { next, reachesBeginning } }) => next === null && reachesBeginning),
     window: null,
     completeTo: completeTo === Infinity ? 'unknown' : Math.max(completeTo, 0),
@@ -109,65 +107,10 @@ async function readTransfers(
   return silent > 0 ? { ...at, silent: { count: silent, of: endpoints } } : at
 }
 
-/**
- * Reads the next page of one endpoint. One that has shown the whole history is not queried again. One that keeps nothing so
- * far back has no answer: its silence must not confirm what another one shows or leaves out.
- */
-async function readPage(
-  reader: ChainReader,
-  endpoint: number,
-  address: string,
-  { place, ...query }: TransferQuery & { place: Place | null },
-): Promise<{ read: ReadPage; at: At<unknown> | null }> {
-  const end = place === null ? firstEnd : (place.ends[endpoint] ?? null)
-  if (end === null) throw new ChainError('unreachable', 'the endpoint did not answer before')
-  if (place === null || end.before !== null) {
-    const at = await reader.transfers(address, { ...query, before: end.before })
-    const { transfers, next, reachesBeginning } = at.value
-    if (transfers.length === 0 && next === null && !reachesBeginning) throw disagreement()
-    return { read: { endpoint, page: at.value, newest: end.position }, at }
-  }
-  if (!end.isWhole) throw disagreement()
-  const ended = { transfers: [], next: null, reachesBeginning: true, window: null }
-  return { read: { endpoint, page: ended, newest: end.position }, at: null }
-}
-
-/** Where the page of an endpoint ended; null of one that did not answer, which cannot go on. */
-function endOf(read: ReadPage | undefined): End | null {
-  if (!read) return null
-  const { next, reachesBeginning } = read.page
-  const position = endPosition(read)
-  return { before: next, position: Number.isFinite(position) ? position : null, isWhole: reachesBeginning }
-}
-
-function readPlace(before: string, endpoints: number): Place {
-  let value: unknown = null
-  try {
-    value = JSON.parse(before)
-  } catch {}
-  const schema = placeSchema.refine(({ ends }) => ends.length === endpoints)
-  return readAnswer(schema, value, 'the place to go on from')
-}
-
 type AgreeingWorld = Pick<World, 'after' | 'now'>
 
-const endSchema = z.object({ before: z.string().nullable(), position: z.number().nullable(), isWhole: z.boolean() })
-const shownSchema = z.object({
-  key: z.string(),
-  at: z.number(),
-  by: z.array(z.number().int().min(0)),
-  isSettled: z.boolean(),
-})
-const placeSchema = z.object({
-  ends: z.array(endSchema.nullable()),
-  shown: z.array(shownSchema),
-  settledMs: z.number(),
-})
-type Place = z.output<typeof placeSchema>
-type End = z.output<typeof endSchema>
-const firstEnd: End = { before: null, position: null, isWhole: false }
 /** Indexes follow the chain by some seconds: what is newer need not be known to all endpoints yet. */
-const settlingMs = minuteMs
+export const settlingMs = minuteMs
 /**
  * Transfers that one endpoint has shown and another one has not reached. Where there are more, the history is not read
  * further: the place to go on from would grow with every page.

@@ -2,55 +2,91 @@ import { hash } from 'node:crypto'
 import type { Transfer, TransferPage } from '../chain-reader.ts'
 import { disagreement, neededOf, transfersSay } from './agreement.ts'
 
-/** A page of transfers of one endpoint. `newest` is the position where its page before ended, null on the first page. */
-export type ReadPage = { endpoint: number; page: TransferPage; newest: number | null }
+/**
+ * A page of transfers of one endpoint. `newest` is the position where its page before ended, null on the first page. Only where
+ * endpoints read by blocks: `top` is the newest block that it knows, and one that `isExact` leaves nothing out of what it has
+ * read, where an index may be behind its own newest block.
+ */
+export type ReadPage = {
+  endpoint: number
+  page: TransferPage
+  newest: number | null
+  top?: number
+  isExact?: boolean
+}
 
 /** A transfer that some endpoints have shown so far: its position, and the numbers of these endpoints. */
 export type Shown = { key: string; at: number; by: number[]; isSettled: boolean }
 
 /**
+ * `settledMs`: milliseconds since 1970 after which transfers need not be known to all yet. `settledBlock`: the same for those
+ * without a time; given only where every position is a block.
+ */
+type MergeRules = { settledMs: number; endpoints: number; settledBlock?: number }
+
+/**
  * What all pages show together, newest first, without what is `known` from earlier pages. An endpoint shows every
  * transfer that is newer than the position where its page ends, and some of those at that position, because endpoints
  * order a block as they like. Throws ChainError `disagreement` where one leaves out a transfer that it must show and
- * another one shows. Transfers newer than `settledMs` (milliseconds since 1970) need not be known to all yet. `shown`
- * is `known` of the pages that follow; `completeTo` is the position after which as many as must answer, of so many
- * `endpoints`, show every transfer; `unconfirmed` are the transfers that one alone shows.
+ * another one shows. `shown` is `known` of the pages that follow; `completeTo` is the position after which as many as must
+ * answer, of so many `endpoints`, show every transfer; `unconfirmed` are the transfers that one alone shows; `behind` says
+ * of which transfers, too new to be known to all, an endpoint has read the block without showing them.
  */
-export function mergePages(
-  pages: readonly ReadPage[],
-  known: readonly Shown[],
-  { settledMs, endpoints }: { settledMs: number; endpoints: number },
-): { transfers: Transfer[]; unconfirmed: Transfer[]; shown: Shown[]; completeTo: number } {
+export function mergePages(pages: readonly ReadPage[], known: readonly Shown[], rules: MergeRules): Merged {
+  const { shown, added } = collect(pages, known, rules)
+  const all = [...shown.values()]
+  const missing = all.flatMap((each) => pages.filter((read) => leavesOut(read, each)).map((read) => ({ each, read })))
+  if (missing.some(({ each, read }) => each.isSettled || read.isExact)) throw disagreement()
+  // What all that go on have passed cannot be shown again.
+  const upTo = Math.max(...pages.filter(({ page }) => page.next !== null).map(endPosition))
+  const confirming = Math.min(confirmingMax, rules.endpoints)
+  const isConfirmed = (key: string): boolean => (shown.get(key)?.by.length ?? 0) >= confirming
+  const place = (transfer: Transfer): number => positionOf(transfer, rules)
+  return {
+    transfers: [...added.values()].toSorted((a, b) => place(b) - place(a)),
+    shown: all.filter(({ at }) => at <= upTo),
+    unconfirmed: [...added].flatMap(([key, transfer]) => (isConfirmed(key) ? [] : [transfer])),
+    completeTo: pages.map(endPosition).toSorted(ascending)[neededOf(rules.endpoints) - 1] ?? Infinity,
+    behind: missing.map(({ each, read }) => ({ endpoint: read.endpoint, at: each.at })),
+  }
+}
+
+type Merged = {
+  transfers: Transfer[]
+  unconfirmed: Transfer[]
+  shown: Shown[]
+  completeTo: number
+  behind: { endpoint: number; at: number }[]
+}
+
+/** Every transfer shown so far by its key, and those that are shown for the first time. */
+function collect(pages: readonly ReadPage[], known: readonly Shown[], rules: MergeRules) {
   const shown = new Map(known.map((each) => [each.key, each]))
   const added = new Map<string, Transfer>()
   for (const { endpoint, page } of pages) {
     for (const transfer of page.transfers) {
-      const key = keyOf(transfer, endpoint, shown)
-      const earlier = shown.get(key)
-      if (!earlier) added.set(key, transfer)
-      const isSettled = transfer.time === null || Date.parse(transfer.time) <= settledMs
+      const key = keyOf(transfer, { endpoint, shown, rules })
+      const [earlier, first] = [shown.get(key), added.get(key)]
+      if (first) added.set(key, { ...first, block: first.block ?? transfer.block, time: first.time ?? transfer.time })
+      else if (!earlier) added.set(key, transfer)
+      const place = positionOf(transfer, rules)
       shown.set(key, {
         key,
-        at: earlier?.at ?? positionOf(transfer),
+        at: Math.max(earlier?.at ?? place, place),
         by: [...(earlier?.by ?? []), endpoint],
-        isSettled: isSettled || earlier?.isSettled === true,
+        isSettled: isSettled(transfer, rules) || earlier?.isSettled === true,
       })
     }
   }
-  const all = [...shown.values()]
-  const isMissing = ({ at, by }: Shown): boolean =>
-    pages.some((read) => endPosition(read) < at && !by.includes(read.endpoint))
-  if (all.some((each) => each.isSettled && isMissing(each))) throw disagreement()
-  // What all that go on have passed cannot be shown again.
-  const upTo = Math.max(...pages.filter(({ page }) => page.next !== null).map(endPosition))
-  const confirming = Math.min(confirmingMax, endpoints)
-  const isConfirmed = (key: string): boolean => (shown.get(key)?.by.length ?? 0) >= confirming
-  return {
-    transfers: [...added.values()].toSorted((a, b) => positionOf(b) - positionOf(a)),
-    shown: all.filter(({ at }) => at <= upTo),
-    unconfirmed: [...added].flatMap(([key, transfer]) => (isConfirmed(key) ? [] : [transfer])),
-    completeTo: pages.map(endPosition).toSorted(ascending)[neededOf(endpoints) - 1] ?? Infinity,
-  }
+  return { shown, added }
+}
+
+function isSettled({ time, block }: Transfer, { settledMs, settledBlock = Infinity }: MergeRules): boolean {
+  return time === null ? (block ?? 0) <= settledBlock : Date.parse(time) <= settledMs
+}
+
+function leavesOut(read: ReadPage, { at, by }: Shown): boolean {
+  return endPosition(read) < at && at <= (read.top ?? Infinity) && !by.includes(read.endpoint)
 }
 
 /**
@@ -60,12 +96,21 @@ export function mergePages(
 export function endPosition({ page, newest }: ReadPage): number {
   if (page.next === null && page.reachesBeginning) return -Infinity
   const last = page.transfers.at(-1)
-  return Math.min(last ? positionOf(last) : Infinity, newest ?? Infinity)
+  const end = page.window ? page.window.from - 1 : last ? positionOf(last) : Infinity
+  return Math.min(end, newest ?? Infinity)
 }
 
-/** Names a transfer. One transaction may hold several that are alike: each is counted. */
-function keyOf(transfer: Transfer, endpoint: number, shown: ReadonlyMap<string, Shown>): string {
-  const text = `${positionOf(transfer)} ${transfersSay([transfer])}`
+/**
+ * Names a transfer. One transaction may hold several that are alike: each is counted. Where positions are blocks, the
+ * transaction alone says where it is: not every index names the block.
+ */
+function keyOf(
+  transfer: Transfer,
+  { endpoint, shown, rules }: { endpoint: number; shown: ReadonlyMap<string, Shown>; rules: MergeRules },
+): string {
+  const isByBlocks = rules.settledBlock !== undefined
+  const place = isByBlocks ? '' : `${positionOf(transfer)} `
+  const text = `${place}${transfersSay([isByBlocks ? { ...transfer, block: null } : transfer])}`
   const name = hash('sha256', text, 'base64url').slice(0, keyLength)
   for (let count = 0; ; count++) {
     const key = `${name}:${count}`
@@ -73,9 +118,9 @@ function keyOf(transfer: Transfer, endpoint: number, shown: ReadonlyMap<string, 
   }
 }
 
-/** The block where endpoints report one, else milliseconds since 1970. */
-function positionOf({ block, time }: Transfer): number {
-  return block ?? (time === null ? 0 : Date.parse(time))
+/** The block where endpoints report one, else milliseconds since 1970; 0 where only blocks are positions. */
+function positionOf({ block, time }: Transfer, { settledBlock }: Pick<MergeRules, 'settledBlock'> = {}): number {
+  return block ?? (time === null || settledBlock !== undefined ? 0 : Date.parse(time))
 }
 
 /** Infinite positions have no difference. */

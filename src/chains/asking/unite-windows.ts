@@ -1,6 +1,7 @@
 import type { At, Transfer, TransferPage } from '../chain-reader.ts'
 import { isOlder, readCursor, type Cursor } from '../evm/evm-transfers.ts'
 import { disagreement, neededOf, transfersSay, type Most } from './agreement.ts'
+import { topRead } from './top-read.ts'
 
 /**
  * The pages of several endpoints of an EVM chain as one. Every transfer that one of them shows is in it, so that a further
@@ -13,7 +14,8 @@ export function uniteWindows({ answers, asked }: Most<At<TransferPage>>): Transf
   for (const [at, one] of pages.entries()) for (const other of pages.slice(at + 1)) requireAgreement(one, other)
   const lead = pages.toSorted((a, b) => -byReach(a, b))[neededOf(asked) - 1]
   if (!lead) throw disagreement()
-  const top = topRead(pages, endOf(lead).block, neededOf(asked))
+  const ranges = pages.map((page) => ({ from: endOf(page).block, to: topOf(page) }))
+  const top = topRead(ranges, endOf(lead).block, neededOf(asked))
   if (lead.window && lead.window.from > top) throw disagreement()
   const all = withTimes(unite(pages), pages)
   const end = all.filter(({ block }) => (block ?? 0) > topOf(lead)).length + lead.transfers.length
@@ -25,18 +27,6 @@ export function uniteWindows({ answers, asked }: Most<At<TransferPage>>): Transf
     ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
     window: lead.window && { from: lead.window.from, to: top },
     ...(all.length > end ? { beyond: all.slice(end) } : {}),
-  }
-}
-
-/** The newest block up to which, from block `from` on, so many pages have read each block: windows may leave a gap between them. */
-function topRead(pages: readonly TransferPage[], from: number, needed: number): number {
-  let top = from - 1
-  for (;;) {
-    const reached = top + 1
-    const tops = pages.filter((page) => endOf(page).block <= reached).map(topOf)
-    const next = tops.toSorted((a, b) => b - a)[needed - 1]
-    if (next === undefined || next <= top) return top
-    top = next
   }
 }
 

@@ -5,7 +5,7 @@ import type { Network } from '../networks.ts'
  * What an explorer's API tells of an address where a node only shows a window of blocks. Like a ChainReader it throws
  * ChainError and nothing else.
  */
-export type ExplorerHistory = Pick<ChainReader, 'transfers'> & {
+export type ExplorerHistory = Pick<ChainReader, 'transfers' | 'firstInflow'> & {
   /** Since when there is activity, in the form of Profile.activeSince; null when there was none. */
   firstSeen: (address: string) => Promise<At<FirstSeen | null>>
 }

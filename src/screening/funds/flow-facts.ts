@@ -8,7 +8,7 @@ import { chainUnavailable } from '../chain-refusals.ts'
 import { moving, oldestInflow, sumByParty, type FlowSum } from './flow-sums.ts'
 import { notReached } from './not-reached.ts'
 import { findParty, type Party } from './party.ts'
-import { reachOf } from './trace-history.ts'
+import { placeInTime, reachOf } from './trace-history.ts'
 import type { WalkBudget } from './walk-budget.ts'
 
 export type FlowAsk = {
@@ -81,19 +81,22 @@ async function readHistory(ask: FlowAsk): Promise<History> {
   let window = page.window
   const transfers = takePage(ask, page.transfers, parties)
   let beyond = page.beyond ?? []
+  let isWhole = page.reachesBeginning
   for (let pages = 1; page.next !== null; pages++) {
     const isEnough = pages >= pagesMax || transfers.length >= transfersMax || !budget.hasTimeFor(2)
     const outcome = isEnough ? null : await readPage(page.next)
     if (!outcome?.at) {
       transfers.push(...takePage(ask, beyond, parties))
-      return { transfers, parties, window, block, as_of, hasMore: true, interrupted: outcome?.cause ?? null }
+      const interrupted = outcome?.cause ?? null
+      return { transfers, parties, window: isWhole ? null : window, block, as_of, hasMore: !isWhole, interrupted }
     }
     page = outcome.at.value
+    isWhole = page.reachesBeginning
     window = united(window, page.window)
     beyond = notReached(page, reachOf(page), beyond)
     transfers.push(...takePage(ask, page.transfers, parties))
   }
-  return { transfers, parties, window, block, as_of, hasMore: !page.reachesBeginning, interrupted: null }
+  return { transfers, parties, window: isWhole ? null : window, block, as_of, hasMore: !isWhole, interrupted: null }
 }
 
 /**
@@ -140,7 +143,11 @@ async function readFirst(
   const outcome = await chains.firstInflow(network.name, address, budget.deadline())
   if (!outcome?.at) return { isKnown: false }
   const first = outcome.at.value
-  return first && !countsAsset(network, first) ? { isKnown: false } : { isKnown: true, transfer: first }
+  if (first && !countsAsset(network, first)) return { isKnown: false }
+  // What was read may show an older one than the source that knows the first alone.
+  const read = oldestInflow(transfers, address)
+  const isFirst = read === null || (first !== null && (placeInTime(first) ?? 0) <= (placeInTime(read) ?? 0))
+  return isFirst ? { isKnown: true, transfer: first } : { isKnown: false }
 }
 
 /** Enough to see who an address deals with; a longer history is said to be one. */

@@ -59,9 +59,13 @@ export async function readTraceHistory(
       }
     }
     const isPast = direction === 'out' && edge !== null && downTo !== null && downTo < edge
+    // Where one of several readers alone reaches the beginning, the others go on only for the subject: every party costs requests.
+    const isAll = page.reachesBeginning
+    const isEnd = isAll && edge !== null
     const counting = transfers.filter((transfer) => counts(transfer, direction, edge)).length
-    if (isPast || pages >= pagesMax || counting >= enough || !budget.hasTimeFor(1)) {
-      return { at, transfers: [...transfers, ...beyond], isWhole: isPast, downTo, cause: null }
+    if (isPast || isEnd || pages >= pagesMax || counting >= enough || !budget.hasTimeFor(1)) {
+      const down = isAll ? null : downTo
+      return { at, transfers: [...transfers, ...beyond], isWhole: isPast || isAll, downTo: down, cause: null }
     }
     before = page.next
   }

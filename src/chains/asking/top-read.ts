@@ -1,0 +1,14 @@
+/** The newest block up to which, from block `from` on, so many have read each block: what they read may leave gaps between it. */
+export function topRead(ranges: readonly BlockRange[], from: number, needed: number): number {
+  let top = from - 1
+  for (;;) {
+    const reached = top + 1
+    const tops = ranges.filter((range) => range.from <= reached).map(({ to }) => to)
+    const next = tops.toSorted((a, b) => b - a)[needed - 1]
+    if (next === undefined || next <= top) return top
+    top = next
+  }
+}
+
+/** Blocks that one endpoint has read, both ends included. */
+export type BlockRange = { from: number; to: number }

@@ -1,0 +1,127 @@
+import type { World } from '../../kit/world.ts'
+import { settlingMs } from '../asking/agreeing-histories.ts'
+import { askMost, disagreement, neededOf, oldest, transfersSay } from '../asking/agreement.ts'
+import { endOf, readHistoryPage, readPlace, writePlace } from '../asking/history-place.ts'
+import { endPosition, mergePages, type ReadPage } from '../asking/merge-pages.ts'
+import { topRead } from '../asking/top-read.ts'
+import type { At, ChainReader, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
+import { readCursor } from '../evm/evm-transfers.ts'
+
+type Readers = {
+  nodes: readonly Pick<ChainReader, 'transfers'>[]
+  explorer: Pick<ChainReader, 'transfers'>
+}
+
+/**
+ * One page of each node and of the explorer, which go on where their own pages before ended; a page holds all that any of them
+ * shows, each transfer once. In blocks that two have read they must show the same, but for the newest, which an explorer may
+ * not have indexed yet. `window` is what as many have read as must answer: of older blocks, what fewer show counts, of newer
+ * ones what one alone shows is `unconfirmed`. The history reaches the beginning where the explorer shows that it does: nodes
+ * go on below it only to contradict. Throws ChainError.
+ */
+export async function readBesideExplorer(
+  world: Pick<World, 'after' | 'now'>,
+  { nodes, explorer }: Readers,
+  address: string,
+  query: TransferQuery,
+): Promise<At<TransferPage>> {
+  const readers = [...nodes, explorer]
+  const endpoints = readers.length
+  const place = query.before === null ? null : readPlace(query.before, endpoints)
+  const most = await askMost(
+    world,
+    readers.map((reader, endpoint) => readHistoryPage(reader, endpoint, address, { ...query, place })),
+  )
+  const pages = byBlocks(most.answers, { explorer: nodes.length, isFirst: place === null })
+  const settledMs = place?.settledMs ?? world.now() - settlingMs
+  const settledBlock = place?.settledBlock ?? newestOf(pages) - settlingBlocks
+  const merged = mergePages(pages, place?.shown ?? [], { settledMs, settledBlock, endpoints })
+  const { shown, unconfirmed, completeTo } = merged
+  const window = windowOf(pages, merged, neededOf(endpoints))
+  if (place === null && window === null) throw disagreement()
+  const open = unconfirmed.filter(({ block }) => window !== null && (block ?? 0) > window.to)
+  const ends = readers.map((_, endpoint) => endOf(pages.find((page) => page.endpoint === endpoint)))
+  const goesOn = pages.some(({ page }) => page.next !== null) && shown.length <= shownMax
+  const whole = pages.filter(({ page }) => page.next === null && page.reachesBeginning)
+  const page: TransferPage = {
+    transfers: merged.transfers,
+    next: goesOn ? writePlace({ ends, shown, settledMs, settledBlock }) : null,
+    reachesBeginning: whole.length === pages.length || whole.some(({ endpoint }) => endpoint === nodes.length),
+    window,
+    completeTo: completeTo === Infinity ? 'unknown' : Math.max(completeTo, 0),
+    ...(open.length > 0 ? { unconfirmed: open } : {}),
+  }
+  // Not every explorer says its newest block.
+  const read = most.answers.flatMap(({ at }) => (at ? [{ ...at, block: at.block ?? newestOf(pages) }] : []))
+  const silent = endpoints - pages.length
+  const at = oldest({ answers: read, asked: read.length }, page)
+  return silent > 0 ? { ...at, silent: { count: silent, of: endpoints } } : at
+}
+
+/** The pages in the order of their readers, each with the blocks that it shows whole. The explorer is the last reader. */
+function byBlocks(
+  answers: readonly Answer[],
+  { explorer, isFirst }: { explorer: number; isFirst: boolean },
+): readonly ReadPage[] {
+  const nodes = answers.filter(({ read }) => read.endpoint !== explorer).map(({ read }) => ofNode(read))
+  const index = answers.find(({ read }) => read.endpoint === explorer)
+  const inOrder = nodes.toSorted((a, b) => a.endpoint - b.endpoint)
+  if (!index) return inOrder
+  const ofNodes = nodes.flatMap(({ page }) => page.transfers)
+  const top = isFirst ? (index.at?.block ?? Infinity) : (index.read.top ?? Infinity)
+  return [...inOrder, ofExplorer({ ...index.read, top }, ofNodes)]
+}
+
+type Answer = { read: ReadPage; at: At<unknown> | null }
+
+/** Of a full page, the block of the last log may go on. */
+function ofNode(read: ReadPage): ReadPage {
+  const { window, next } = read.page
+  if (window === null || next === null) return { ...read, isExact: true }
+  const { block, logIndex } = readCursor(next)
+  const from = logIndex > 0 ? block + 1 : block
+  return { ...read, page: { ...read.page, window: { ...window, from } }, isExact: true }
+}
+
+/** An explorer shows whole blocks down to its last row. One that names no blocks is placed by the transfers that nodes show too. */
+function ofExplorer(read: ReadPage & { top: number }, ofNodes: readonly Transfer[]): ReadPage {
+  const { page, top } = read
+  const blocks = new Map(ofNodes.map((transfer) => [nameOf(transfer), transfer.block]))
+  const transfers = page.transfers.map((transfer) => ({
+    ...transfer,
+    block: transfer.block ?? blocks.get(nameOf(transfer)) ?? null,
+  }))
+  const last = transfers.findLast(({ block }) => block !== null)?.block ?? Infinity
+  const from = page.next === null ? 0 : last + 1
+  return { ...read, page: { ...page, transfers, window: { from, to: top } } }
+}
+
+function nameOf(transfer: Transfer): string {
+  return transfersSay([{ ...transfer, block: null }])
+}
+
+/** The blocks that as many have read as must answer; null where there is none. */
+function windowOf(
+  pages: readonly ReadPage[],
+  { completeTo, behind }: Pick<ReturnType<typeof mergePages>, 'completeTo' | 'behind'>,
+  needed: number,
+): TransferPage['window'] {
+  if (completeTo === Infinity) return null
+  const ranges = pages.map((read) => {
+    // An explorer that leaves out a transfer of the last minute has not indexed its block.
+    const unread = behind.filter(({ endpoint }) => endpoint === read.endpoint).map(({ at }) => at - 1)
+    return { from: endPosition(read) + 1, to: Math.min(read.top ?? Infinity, ...unread) }
+  })
+  const from = Math.max(completeTo + 1, 0)
+  const to = topRead(ranges, from, needed)
+  return to < from ? null : { from, to }
+}
+
+function newestOf(pages: readonly ReadPage[]): number {
+  return Math.max(0, ...pages.map(({ top = Infinity }) => top).filter(Number.isFinite))
+}
+
+/** For transfers without a time: ten blocks a second, more than any chain makes, for the minute that settles the others. */
+const settlingBlocks = 600
+/** Transfers that one reader has shown and another one has not reached: as many as a flow takes in. */
+const shownMax = 2_000
