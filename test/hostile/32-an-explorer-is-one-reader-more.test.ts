@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { FlowResult } from '../../src/screening/funds/flow-result.ts'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { appNowMs } from '../support/chains/chain-app.ts'
+import {
+  basePayee,
+  startBesideNodes,
+  type BasePayment,
+  type BesideNodes,
+} from '../support/chains/explorer-beside-nodes.ts'
+
+/**
+ * Beside any number of nodes, the explorer alone told the transfers and the age: a payee was clear whose listed payer three
+ * nodes showed, and an honest one had a signed taint that the explorer had made up, in blocks that the nodes had read.
+ */
+const listed = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
+const honest = '0x5c5c5c5c00000000000000000000000000000033'
+const dayMs = 86_400_000
+
+const recent: BasePayment = { from: listed, blocksBack: 3 }
+const settled: BasePayment = { from: listed, blocksBack: 5_000 }
+const old: BasePayment = { from: listed, blocksBack: 9_000_000 }
+
+/** What the payee is with one node, and with three. */
+const cases: Record<string, Omit<BesideNodes, 'kind' | 'nodes'> & { expected: [one: string, three: string] }> = {
+  'leaves out what nodes show in a block that it may not have indexed': {
+    onNodes: [recent],
+    expected: ['uncertain', 'caution'],
+  },
+  'leaves out what nodes show in an older block': { onNodes: [settled], expected: ['uncertain', 'uncertain'] },
+  'makes up a payer in a block that nodes have read': {
+    onExplorer: [settled],
+    expected: ['uncertain', 'uncertain'],
+  },
+  'makes up a payer in a block that nodes have just read': {
+    onExplorer: [recent],
+    expected: ['uncertain', 'uncertain'],
+  },
+  'makes up a payer of a time still to come': {
+    onExplorer: [{ from: listed, blocksBack: -9, timeMs: appNowMs + 400 * dayMs }],
+    expected: ['uncertain', 'clear'],
+  },
+  'shows a payer in a block that no node knows yet': {
+    onExplorer: [{ from: listed, blocksBack: -9 }],
+    expected: ['uncertain', 'uncertain'],
+  },
+  'names another payer than the nodes': {
+    onNodes: [{ ...settled, from: honest }],
+    onExplorer: [settled],
+    expected: ['uncertain', 'uncertain'],
+  },
+  'shows what the nodes show': { onNodes: [settled], onExplorer: [settled], expected: ['caution', 'caution'] },
+  'shows a payer older than what nodes read': { onExplorer: [old], expected: ['caution', 'caution'] },
+  'reaches further back and shows honest payers': {
+    onNodes: [{ ...settled, from: honest }],
+    onExplorer: [
+      { ...settled, from: honest },
+      { ...old, from: honest },
+    ],
+    expected: ['clear', 'clear'],
+  },
+  'has not indexed an honest payer of the last seconds': {
+    onNodes: [{ ...recent, from: honest }],
+    expected: ['clear', 'clear'],
+  },
+}
+
+for (const kind of ['etherscan', 'blockscout'] as const) {
+  for (const [what, { expected, ...how }] of Object.entries(cases)) {
+    test(`${kind}: an explorer that ${what} does not decide alone`, async (t) => {
+      for (const [at, nodes] of [1, 3].entries()) {
+        const { app } = await startBesideNodes(t, { kind, nodes, ...how })
+        const { verdict, reason_code, intelligence } = (await app.ask<ScreenResult>(risk)).json
+        assert.equal(verdict, expected[at], `${nodes} nodes`)
+        const detail = intelligence.sources.find(({ id }) => id === 'base.taint')?.detail ?? ''
+        if (verdict === 'caution') assert.equal(reason_code, 'SANCTIONS_TAINT')
+        // The explorer alone knows the whole history: what as many have read as must answer is stated.
+        if (verdict !== 'uncertain') assert.match(detail, /blocks 2998\d{4} to (30000000|29999996) were read/)
+      }
+    })
+  }
+
+  test(`${kind}: an index that names no blocks is compared by its transactions`, async (t) => {
+    for (const [onExplorer, expected] of [
+      [[settled, old], 'caution'],
+      [[old], 'uncertain'],
+    ] as const) {
+      const { app, explorer } = await startBesideNodes(t, { kind, nodes: 1, onNodes: [settled], onExplorer })
+      if (explorer && 'isNew' in explorer) explorer.isNew = false
+      assert.equal((await app.ask<ScreenResult>(risk)).json.verdict, expected)
+    }
+  })
+
+  test(`${kind}: three nodes that agree are enough when the explorer is down, one is not`, async (t) => {
+    for (const [nodes, expected] of [
+      [1, 'uncertain'],
+      [3, 'clear'],
+    ] as const) {
+      const { app, explorer } = await startBesideNodes(t, { kind, nodes })
+      await explorer?.fail('has an error of its own')
+      const { verdict, intelligence } = (await app.ask<ScreenResult>(risk)).json
+      assert.equal(verdict, expected)
+      const asked = intelligence.sources.filter(({ id }) => id === 'base.taint' || id === 'base.profile')
+      if (verdict === 'clear') for (const { detail } of asked) assert.match(String(detail), /1 of 4\. The others agree/)
+    }
+  })
+
+  test(`${kind}: an explorer makes no address older than the nodes show it, and tells the age that they do not`, async (t) => {
+    const young = { coin: 1n, heldSince: 29_999_000 }
+    for (const [account, expected] of [
+      [young, ['profile.new']],
+      [{}, ['profile.none']],
+      [{ coin: 1n }, ['none']],
+    ] as const) {
+      const { app } = await startBesideNodes(t, { kind, nodes: 1, account })
+      assert.deepEqual((await app.ask<ScreenResult>(risk)).json.signal_keys, expected)
+    }
+    const { app } = await startBesideNodes(t, { kind, nodes: 1, firstMs: appNowMs - 2 * dayMs })
+    assert.deepEqual((await app.ask<ScreenResult>(risk)).json.signal_keys, ['profile.new'])
+  })
+
+  test(`${kind}: flows show what the explorer and the nodes show, each once, and stop where they differ`, async (t) => {
+    const both = { ...settled, from: honest }
+    const further = { from: honest, blocksBack: 30_000 }
+    const { app } = await startBesideNodes(t, {
+      kind,
+      nodes: 1,
+      onNodes: [both, further],
+      onExplorer: [both, further, old],
+    })
+    const { total, truncated, note } = (await app.ask<FlowResult>(flow)).json
+    assert.deepEqual([total, truncated], [3, false], note)
+    const lying = await startBesideNodes(t, { kind, nodes: 1, onNodes: [both, further], onExplorer: [both, old] })
+    assert.match((await lying.app.ask<FlowResult>(flow)).json.note, /stopped early/)
+  })
+}
+
+const risk = `/api/risk?addr=${basePayee}&network=base`
+const flow = `/api/risk/flow?addr=${basePayee}&network=base`
