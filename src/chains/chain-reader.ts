@@ -64,9 +64,12 @@ export type TransferQuery = { direction: 'in' | 'out' | 'both'; limitMax: number
 
 export type TransferPage = {
   transfers: readonly Transfer[]
-  /** Where to go on; null when nothing older can be asked for. */
+  /** Where to go on; null when nothing older can be asked for, and no reader is left that could contradict what was shown. */
   next: string | null
-  /** Whether the transfers reach back to the first one ever; false when only a window of blocks can be read. */
+  /**
+   * Whether the transfers reach back to the first one ever; false when only a window of blocks can be read. Beside nodes, an
+   * explorer alone may show that they do.
+   */
   reachesBeginning: boolean
   /** Blocks that were read, when the source reads by blocks. */
   window: { from: number; to: number } | null
@@ -76,8 +79,8 @@ export type TransferPage = {
    */
   beyond?: readonly Transfer[]
   /**
-   * Of `transfers`, those that one of several endpoints alone shows, because they are newer or older than what the others
-   * have read. They are not proved by a second endpoint: a finding must not rest on them. Missing: there are none.
+   * Of `transfers`, those that one of several endpoints alone shows, because they are newer than what the others have read, or,
+   * where none reads by blocks, older. They are not proved by a second endpoint: a finding must not rest on them. Missing: there are none.
    */
   unconfirmed?: readonly Transfer[]
   /**

@@ -68,7 +68,7 @@ function explorerOf({ name }: Network) {
       default: null,
       parse: endpoint,
       meaning:
-        "An explorer's API for whole histories, where a node only shows a window of blocks. It stands beside the network's RPC_URL.",
+        "An explorer's API for whole histories, where a node only shows a window of blocks. It stands beside the network's RPC_URL as one reader of transfers more: in blocks that it and a node have read, both must show the same.",
     },
     kind: {
       name: `EXPLORER_API_KIND_${settingName(name)}`,

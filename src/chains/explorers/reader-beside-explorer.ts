@@ -1,14 +1,14 @@
 import type { World } from '../../kit/world.ts'
 import { createAgreeingReader } from '../asking/agreeing-reader.ts'
-import { askMost } from '../asking/agreement.ts'
-import type { At, ChainReader, Profile } from '../chain-reader.ts'
+import type { ChainReader, Profile } from '../chain-reader.ts'
 import type { EvmReader } from '../evm/evm-reader.ts'
 import type { ExplorerHistory, FirstSeen } from './explorer-history.ts'
 import { readBesideExplorer } from './transfers-beside-explorer.ts'
 
 /**
  * The nodes of an EVM network and an explorer, which reaches further back than their windows of blocks, as one reader. The
- * explorer is one reader of transfers more, by the rule of agreement.ts. What is now is told by the nodes alone.
+ * explorer is one reader of transfers more, and must answer, since what it alone reaches would be missing. What is now is told
+ * by the nodes alone.
  */
 export function createReaderBesideExplorer(
   world: Pick<World, 'after' | 'now'>,
@@ -20,26 +20,11 @@ export function createReaderBesideExplorer(
   return {
     ...reader,
     transfers: (address, query) => readBesideExplorer(world, { nodes, explorer }, address, query),
-    profile: (address) => readProfile(world, [reader.profile(address), explorer.firstSeen(address)], nodes.length),
+    profile: async (address) => {
+      const [profile, first] = await Promise.all([reader.profile(address), explorer.firstSeen(address)])
+      return { ...profile, value: withFirstSeen(profile.value, first.value) }
+    },
     ...(firstInflow ? { firstInflow } : {}),
-  }
-}
-
-/** Of one node and an explorer, both must answer; several nodes that agree are enough without it. */
-async function readProfile(
-  world: Pick<World, 'after'>,
-  [asked, seen]: readonly [Promise<At<Profile>>, Promise<At<FirstSeen | null>>],
-  nodes: number,
-): Promise<At<Profile>> {
-  const first = seen.then(({ value }) => ({ first: value }))
-  const most = await askMost<object>(world, nodes === 1 ? [asked, first] : [asked, asked, first])
-  const told = await asked
-  const answered = most.answers.length === (nodes === 1 ? 2 : 3) ? await first : null
-  const silent = (told.silent?.count ?? 0) + (answered ? 0 : 1)
-  return {
-    ...told,
-    value: withFirstSeen(told.value, answered?.first ?? null),
-    ...(silent > 0 ? { silent: { count: silent, of: nodes + 1 } } : {}),
   }
 }
 

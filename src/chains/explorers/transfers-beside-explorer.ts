@@ -17,7 +17,7 @@ type Readers = {
  * shows, each transfer once. In blocks that two have read they must show the same, but for the newest, which an explorer may
  * not have indexed yet. `window` is what as many have read as must answer: of older blocks, what fewer show counts, of newer
  * ones what one alone shows is `unconfirmed`. The history reaches the beginning where the explorer shows that it does: nodes
- * go on below it only to contradict. Throws ChainError.
+ * go on below it only to contradict. The explorer must answer, and as many nodes as without it. Throws ChainError.
  */
 export async function readBesideExplorer(
   world: Pick<World, 'after' | 'now'>,
@@ -25,51 +25,55 @@ export async function readBesideExplorer(
   address: string,
   query: TransferQuery,
 ): Promise<At<TransferPage>> {
-  const readers = [...nodes, explorer]
-  const endpoints = readers.length
+  const endpoints = nodes.length + 1
   const place = query.before === null ? null : readPlace(query.before, endpoints)
-  const most = await askMost(
-    world,
-    readers.map((reader, endpoint) => readHistoryPage(reader, endpoint, address, { ...query, place })),
-  )
-  const pages = byBlocks(most.answers, { explorer: nodes.length, isFirst: place === null })
+  const read = (reader: Readers['explorer'], endpoint: number) =>
+    readHistoryPage(reader, endpoint, address, { ...query, place })
+  const [index, most] = await Promise.all([read(explorer, nodes.length), askMost(world, nodes.map(read))])
+  const pages = byBlocks(most.answers, index, place === null)
   const settledMs = place?.settledMs ?? world.now() - settlingMs
   const settledBlock = place?.settledBlock ?? newestOf(pages) - settlingBlocks
   const merged = mergePages(pages, place?.shown ?? [], { settledMs, settledBlock, endpoints })
-  const { shown, unconfirmed, completeTo } = merged
-  const window = windowOf(pages, merged, neededOf(endpoints))
-  if (place === null && window === null) throw disagreement()
-  const open = unconfirmed.filter(({ block }) => window !== null && (block ?? 0) > window.to)
-  const ends = readers.map((_, endpoint) => endOf(pages.find((page) => page.endpoint === endpoint)))
+  const { shown } = merged
+  const ends = [...nodes, explorer].map((_, endpoint) => endOf(pages.find((page) => page.endpoint === endpoint)))
   const goesOn = pages.some(({ page }) => page.next !== null) && shown.length <= shownMax
-  const whole = pages.filter(({ page }) => page.next === null && page.reachesBeginning)
-  const page: TransferPage = {
-    transfers: merged.transfers,
-    next: goesOn ? writePlace({ ends, shown, settledMs, settledBlock }) : null,
-    reachesBeginning: whole.length === pages.length || whole.some(({ endpoint }) => endpoint === nodes.length),
+  const next = goesOn ? writePlace({ ends, shown, settledMs, settledBlock }) : null
+  const page = { ...pageOf(pages, merged, endpoints), next, reachesBeginning: index.read.page.next === null }
+  if (place === null && page.window === null) throw disagreement()
+  // Not every explorer says its newest block.
+  const at = [index, ...most.answers].flatMap((each) =>
+    each.at ? [{ ...each.at, block: each.at.block ?? newestOf(pages) }] : [],
+  )
+  const silent = endpoints - pages.length
+  return {
+    ...oldest({ answers: at, asked: at.length }, page),
+    ...(silent > 0 ? { silent: { count: silent, of: endpoints } } : {}),
+  }
+}
+
+/** What all show together, and how far as many have read as must answer. */
+function pageOf(
+  pages: readonly ReadPage[],
+  merged: ReturnType<typeof mergePages>,
+  endpoints: number,
+): Pick<TransferPage, 'transfers' | 'window' | 'completeTo' | 'unconfirmed'> {
+  const { transfers, completeTo } = merged
+  const window = windowOf(pages, merged, neededOf(endpoints))
+  const unconfirmed = merged.unconfirmed.filter(({ block }) => window !== null && (block ?? 0) > window.to)
+  return {
+    transfers,
     window,
     completeTo: completeTo === Infinity ? 'unknown' : Math.max(completeTo, 0),
-    ...(open.length > 0 ? { unconfirmed: open } : {}),
+    ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
   }
-  // Not every explorer says its newest block.
-  const read = most.answers.flatMap(({ at }) => (at ? [{ ...at, block: at.block ?? newestOf(pages) }] : []))
-  const silent = endpoints - pages.length
-  const at = oldest({ answers: read, asked: read.length }, page)
-  return silent > 0 ? { ...at, silent: { count: silent, of: endpoints } } : at
 }
 
 /** The pages in the order of their readers, each with the blocks that it shows whole. The explorer is the last reader. */
-function byBlocks(
-  answers: readonly Answer[],
-  { explorer, isFirst }: { explorer: number; isFirst: boolean },
-): readonly ReadPage[] {
-  const nodes = answers.filter(({ read }) => read.endpoint !== explorer).map(({ read }) => ofNode(read))
-  const index = answers.find(({ read }) => read.endpoint === explorer)
-  const inOrder = nodes.toSorted((a, b) => a.endpoint - b.endpoint)
-  if (!index) return inOrder
+function byBlocks(answers: readonly Answer[], index: Answer, isFirst: boolean): readonly ReadPage[] {
+  const nodes = answers.map(({ read }) => ofNode(read)).toSorted((a, b) => a.endpoint - b.endpoint)
   const ofNodes = nodes.flatMap(({ page }) => page.transfers)
   const top = isFirst ? (index.at?.block ?? Infinity) : (index.read.top ?? Infinity)
-  return [...inOrder, ofExplorer({ ...index.read, top }, ofNodes)]
+  return [...nodes, ofExplorer({ ...index.read, top }, ofNodes)]
 }
 
 type Answer = { read: ReadPage; at: At<unknown> | null }

@@ -16,7 +16,7 @@ const [newestBlock, blockMs, unsettledBlocks] = [1_000, 12_000, 5]
 type Reader = Pick<ChainReader, 'transfers'>
 type Placed = Transfer & { block: number; logIndex: number }
 type Node = { width: number; behind: number; size: number; hasTimes: boolean; isDown: boolean }
-type Explorer = { size: number; lag: number; behind: number; saysHead: boolean; namesBlocks: boolean; isDown: boolean }
+type Explorer = { size: number; lag: number; behind: number; saysHead: boolean; namesBlocks: boolean }
 
 const node = fc.record({
   width: fc.constantFrom(20, 40, 60, 2_000),
@@ -31,17 +31,15 @@ const explorer = fc.record({
   behind: fc.nat(3),
   saysHead: fc.constantFrom(true, true, false),
   namesBlocks: fc.constantFrom(true, true, true, false),
-  isDown: fc.constantFrom(false, false, false, true),
 })
 const histories = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 }).map(historyOf)
 
 test('honest readers never disagree: every transfer is shown once, and the history is whole', async () => {
-  const up = { isDown: false, namesBlocks: true }
   await fc.assert(
     fc.asyncProperty(histories, fc.array(node, { minLength: 1, maxLength: 3 }), explorer, async (truth, nodes, how) => {
       const reading = readersOf(truth, {
         nodes: nodes.map((each) => ({ ...each, isDown: false })),
-        explorer: { ...how, ...up },
+        explorer: { ...how, namesBlocks: true },
       })
       const pages = await readAll(reading)
       const newest = newestBlock - Math.min(...nodes.map(({ behind }) => behind))
@@ -79,7 +77,7 @@ test('one that lies among nodes and explorer hides no transfer of the blocks tha
                 behind: ahead ? -2 : 0,
                 isDown: false,
               })
-            : explorerReader(told, { ...how, lag: 0, isDown: false })
+            : explorerReader(told, { ...how, lag: 0 })
         const honest = nodes.filter((each, n) => n !== liar && !each.isDown)
         const shown: Transfer[] = []
         const outcome = await readAll(readers, (page, count) => {
@@ -111,6 +109,31 @@ test('one that lies among nodes and explorer hides no transfer of the blocks tha
   )
   assert.ok(read > 1_500 && disagreed > 300, `${read} pages, ${disagreed} disagreements`)
 })
+
+test('what an explorer makes up in a block of the last minute that a node has read is a disagreement', async () => {
+  const readers = [nodeReader([], plainNode), explorerReader([paid('made up', newestBlock - 1, 0)], plainExplorer)]
+  await assert.rejects(readAll(readers), { reason: 'disagreement' })
+})
+
+test('an explorer that is thirty blocks behind has not read them: what the node shows there is open, without a disagreement', async () => {
+  const truth = [paid('new', newestBlock - 10, 0), paid('old', newestBlock - 40, 0)]
+  for (const [nodes, open] of [
+    [1, ['new']],
+    [3, []],
+  ] as const) {
+    const readers = Array.from({ length: nodes }, () => nodeReader(truth, plainNode))
+    const [page] = await readAll([...readers, explorerReader(truth, { ...plainExplorer, behind: 30 })])
+    const { unconfirmed = [], window } = page ?? assert.fail()
+    assert.deepEqual(
+      unconfirmed.map(({ tx }) => tx),
+      open,
+    )
+    assert.equal(window?.to, nodes === 1 ? newestBlock - 30 : newestBlock)
+  }
+})
+
+const plainNode: Node = { width: 60, behind: 0, size: 40, hasTimes: true, isDown: false }
+const plainExplorer: Explorer = { size: 40, lag: 0, behind: 0, saysHead: true, namesBlocks: true }
 
 /** Of the newest blocks, how many transfers each holds. */
 function historyOf(counts: readonly number[]): Placed[] {
@@ -159,7 +182,7 @@ function explorerReader(history: readonly Placed[], how: Explorer): Reader {
   const rows = history
     .filter(({ block }) => block <= newestBlock - Math.max(how.behind, how.lag) || block > newestBlock)
     .toSorted((a, b) => b.block - a.block || a.logIndex - b.logIndex)
-  return readerOf(how.saysHead ? head : null, how.isDown, (before) => {
+  return readerOf(how.saysHead ? head : null, false, (before) => {
     const start = Number(before ?? 0)
     const end = start + how.size
     const next = end < rows.length ? String(end) : null

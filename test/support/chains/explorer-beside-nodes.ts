@@ -5,7 +5,7 @@ import { startFakeEtherscan, type EtherscanTransfer } from './etherscan.ts'
 import { emptyAccount, startEvmNode, type EvmAccount, type EvmLog } from './evm-node.ts'
 import { named } from './evm-set-up.ts'
 
-export const baseBlock = 30_000_000
+const baseBlock = 30_000_000
 export const basePayee = '0x5c5c5c5c00000000000000000000000000000032'
 const blockMs = 100
 
@@ -32,7 +32,7 @@ export async function startBesideNodes(t: TestContext, how: BesideNodes) {
     Array.from({ length: count }, () => startEvmNode(t, { chainId: 8453, blockMs, head: head(), accounts, logs })),
   )
   const env = { RPC_URL_BASE: nodes.map(({ url }) => url).join(',') }
-  if (kind === null) return { app: await startChainApp(t, env), explorer: null }
+  if (kind === null) return { app: await startChainApp(t, env), explorer: null, nodes }
   const transfers = onExplorer.map(rowOf)
   const firstMs = how.firstMs ?? appNowMs - 400 * 86_400_000
   const explorer = kind === 'etherscan' ? await startFakeEtherscan(t, appNowMs) : await startFakeBlockscout(t, appNowMs)
@@ -41,7 +41,7 @@ export async function startBesideNodes(t: TestContext, how: BesideNodes) {
   if ('chainId' in explorer) explorer.transactions = [{ block: 1, timeMs: firstMs, from: basePayee, to: basePayee }]
   else explorer.transactions = [firstMs]
   const app = await startChainApp(t, { ...env, EXPLORER_API_URL_BASE: explorer.url, EXPLORER_API_KIND_BASE: kind })
-  return { app, explorer }
+  return { app, explorer, nodes }
 }
 
 function logOf({ from, blocksBack }: BasePayment, logIndex: number): EvmLog {
