@@ -142,6 +142,17 @@ for (const kind of ['etherscan', 'blockscout'] as const) {
     const lying = await startBesideNodes(t, { kind, nodes: 1, onNodes: [both, further], onExplorer: [both, old] })
     assert.match((await lying.app.ask<FlowResult>(flow)).json.note, /stopped early/)
   })
+
+  test(`${kind}: a trace takes in what nodes and explorer show, and what the explorer alone reaches`, async (t) => {
+    const honestly = { ...old, from: honest }
+    const below = { ...settled, blocksBack: 30_000 }
+    for (const onExplorer of [[below, honestly], [old]]) {
+      const onNodes = onExplorer.includes(below) ? [below] : []
+      const { app } = await startBesideNodes(t, { kind, nodes: 1, onNodes, onExplorer })
+      const { json } = await app.ask(`/api/risk/trace?addr=${basePayee}&network=base`)
+      assert.ok(JSON.stringify(json).includes(listed), JSON.stringify(json).slice(0, 500))
+    }
+  })
 }
 
 const risk = `/api/risk?addr=${basePayee}&network=base`
