@@ -9,7 +9,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The service names in the document of a page what that page needs (`src/http/built-app.ts`).
+    // The service names in the document of a page what that page needs (`src/http/pages/built-app.ts`).
     manifest: true,
     rolldownOptions: {
       // The script of the chain of proof stands beside the app, under a name that a page drawn by the service can know.

@@ -5,7 +5,7 @@ import { defaultNetwork } from '../src/chains/networks.ts'
 import { readAddress } from '../src/kit/address.ts'
 import type { Snapshot } from '../src/lists/snapshot.ts'
 import { signalOfListing } from '../src/screening/list-standing.ts'
-import { observeAccount } from '../src/screening/observe-account.ts'
+import { observeAccount } from '../src/screening/observing/observe-account.ts'
 import { riskOfWeights } from '../src/screening/policies.ts'
 import { cautionFrom, riskyFrom, signalWeights } from '../src/screening/signals.ts'
 

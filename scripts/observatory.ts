@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compare } from '../src/kit/compare.ts'
 import { countFigures } from '../src/observatory/figures.ts'
-import { itemSchema } from '../src/observatory/item.ts'
+import { itemSchema } from '../src/observatory/reading/item.ts'
 import { jsonLines } from '../src/observatory/reading/json-lines.ts'
 import { parseTerms } from '../src/observatory/term.ts'
 

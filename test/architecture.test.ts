@@ -36,7 +36,7 @@ keeps('only the configuration reads the environment', environmentReaders, src, [
 keeps('only the world reads the clock, randomness and the network', outsideReaders, src, [
   { place: 'src/kit/world.ts', reason: 'it is the world' },
   { place: 'src/kit/guarded-fetch.ts', reason: 'it dials for the world, and checks each address when it is dialled' },
-  { place: 'src/http/socket-door.ts', reason: 'it finds out whether somebody listens where it is about to' },
+  { place: 'src/http/wire/socket-door.ts', reason: 'it finds out whether somebody listens where it is about to' },
 ])
 keeps('SQL stands in storage and in the tables of a room', sqlTexts, src, [
   { place: 'src/storage/', reason: 'it is the storage' },

@@ -1,5 +1,5 @@
-import { firstFrameMessages } from '../../src/messages/first-frame.ts'
-import { listStateMessages } from '../../src/messages/list-states.ts'
+import { firstFrameMessages } from '../../src/messages/texts/first-frame.ts'
+import { listStateMessages } from '../../src/messages/texts/list-states.ts'
 import { navigationMessages } from '../../src/messages/navigation.ts'
 import { addressMessages } from './messages-address.ts'
 import { consoleMessages } from './messages-console.ts'

@@ -7,7 +7,7 @@ import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { emailOf } from './owners.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
-import { deviceDays, noDeviceCookie } from './devices.ts'
+import { deviceDays, noDeviceCookie } from './browsers/devices.ts'
 import { endSession, endSessions, findSession, sessionHours, sessionOwner, sessionRecord } from './session.ts'
 import { mailSignIn, signInByLink, type SignInNeeds } from './sign-in.ts'
 

@@ -6,8 +6,8 @@ import { hourMs, hourSeconds } from '../kit/duration.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
-import { cookieValues } from './cookies.ts'
-import { forgetDevices } from './devices.ts'
+import { cookieValues } from './browsers/cookies.ts'
+import { forgetDevices } from './browsers/devices.ts'
 import type { AccountTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }

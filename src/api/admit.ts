@@ -6,7 +6,7 @@ import type { Limits, Taken } from '../keys/limits.ts'
 import { screeningSource, type CountedSubject } from '../keys/counted-subject.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import { orTakeBack, type Admission, type Entering } from './call.ts'
-import { limitTexts, secondsOf } from './limit-texts.ts'
+import { limitTexts, secondsOf } from './answers/limit-texts.ts'
 
 /** Which counter a call falls on. */
 type Counter = { plan: LimitPlan; subject: CountedSubject }

@@ -56,7 +56,7 @@ import {
   resumeWebhook,
   testWebhook,
 } from '../webhooks/delivery-endpoints.ts'
-import { listReasonCodes } from './list-reason-codes.ts'
+import { listReasonCodes } from './answers/list-reason-codes.ts'
 import type { Rooms } from './rooms.ts'
 
 /** The whole API on one page, in the order in which the reference shows it. */

@@ -1,6 +1,6 @@
 import { message } from '../messages/message.ts'
 import { bodyMembersMax, bodyValuesMax } from './body-bounds.ts'
-import { securitySchemes } from './openapi-callers.ts'
+import { securitySchemes } from './openapi/openapi-callers.ts'
 import { answerHeaders } from './openapi-problems.ts'
 
 type Json = Record<string, unknown>

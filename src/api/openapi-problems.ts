@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyRejectedSchema } from './openapi-callers.ts'
+import { keyRejectedSchema } from './openapi/openapi-callers.ts'
 import { scopes } from '../endpoint/caller.ts'
 import { reasonCodes, reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
 import { refusalReasons } from '../endpoint/payment-refusals.ts'

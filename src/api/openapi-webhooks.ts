@@ -1,7 +1,7 @@
 import { message, type Lang } from '../messages/message.ts'
 import { answerTimeoutMs } from '../webhooks/judge-attempt.ts'
 import { messageHeaders, messageTypes, type MessageType } from '../webhooks/message-types.ts'
-import { expanded } from './openapi-schemas.ts'
+import { expanded } from './openapi/openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 

@@ -11,14 +11,14 @@ import {
   paymentParameter,
   readsKeys,
   securitySchemes,
-} from './openapi-callers.ts'
+} from './openapi/openapi-callers.ts'
 import { answerHeaders, commonErrors, problemResponses } from './openapi-problems.ts'
-import { describeMembers } from './describe-members.ts'
-import { answerSchema, expanded, schemaName, schemasOf } from './openapi-schemas.ts'
+import { describeMembers } from './openapi/describe-members.ts'
+import { answerSchema, expanded, schemaName, schemasOf } from './openapi/openapi-schemas.ts'
 import { mcpPaths, mcpSchemas } from './openapi-mcp.ts'
 import { withAnswers, type RecordedAnswers } from './recorded-answers.ts'
-import { shareResponses } from './share-responses.ts'
-import { servicePaths } from './openapi-service-paths.ts'
+import { shareResponses } from './openapi/share-responses.ts'
+import { servicePaths } from './openapi/openapi-service-paths.ts'
 import { webhookItems, webhookSchemas } from './openapi-webhooks.ts'
 
 type Json = Record<string, unknown>

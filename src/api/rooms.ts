@@ -26,7 +26,7 @@ import type { Storage } from '../storage/storage.ts'
 
 /**
  * What endpoints are handed, by name. Each endpoint declares the least of it that it needs. A new room is one member here
- * and its opening in app/open-rooms.
+ * and its opening in app/rooms/open-rooms.
  */
 export type Rooms = {
   world: Pick<World, 'now' | 'after' | 'randomBytes' | 'fetchGuarded'>

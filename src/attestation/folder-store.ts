@@ -8,11 +8,11 @@ import {
   readCurrent,
   writeFirst,
   writeGeneration,
-} from './key-folder.ts'
-import type { KeyStore } from './key-store.ts'
+} from './ring/key-folder.ts'
+import type { KeyStore } from './ring/key-store.ts'
 import { KeyringError, onKeysOf } from './keyring-error.ts'
-import type { Generation } from './ring.ts'
-import type { RotationRecords } from './rotation-records.ts'
+import type { Generation } from './ring/ring.ts'
+import type { RotationRecords } from './ring/rotation-records.ts'
 
 /**
  * The keys in DATA_DIR/signing-keys, with their record elsewhere: a generation is written first, and the record can be

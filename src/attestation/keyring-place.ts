@@ -1,10 +1,10 @@
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { folderStore } from './folder-store.ts'
-import { formerFolder } from './former-folder.ts'
-import { keyTable } from './key-table.ts'
+import { formerFolder } from './ring/former-folder.ts'
+import { keyTable } from './ring/key-table.ts'
 import { keySealer, type KeyringPlace } from './open-ring.ts'
-import { rotationRecords } from './rotation-records.ts'
+import { rotationRecords } from './ring/rotation-records.ts'
 
 type Needs = {
   dataDir: string

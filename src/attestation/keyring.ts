@@ -2,9 +2,9 @@ import type { PublicJwk } from '../../sdk/src/jwk-set.ts'
 import type { World } from '../kit/world.ts'
 import { newestRing, readOrMakeRing, type KeyringPlace } from './open-ring.ts'
 import { noKeysYet } from './rotate-keys.ts'
-import { ringAt, type HeldKey, type KeyFacts, type Ring } from './ring.ts'
-import { signCompact } from './sign-compact.ts'
-import type { SignedType } from './signed-type.ts'
+import { ringAt, type HeldKey, type KeyFacts, type Ring } from './ring/ring.ts'
+import { signCompact } from './signing/sign-compact.ts'
+import type { SignedType } from './signing/signed-type.ts'
 
 /** Signs for the service and lists the keys it ever signed with. */
 export type Keyring = {

@@ -1,6 +1,6 @@
 import { newestRing, type KeyringPlace } from './open-ring.ts'
-import { ringAt, type KeyFacts } from './ring.ts'
-import { rotationsOf, type RotationRow } from './rotation-records.ts'
+import { ringAt, type KeyFacts } from './ring/ring.ts'
+import { rotationsOf, type RotationRow } from './ring/rotation-records.ts'
 import { noKeysYet } from './rotate-keys.ts'
 
 export type KeysStatus = {

@@ -1,10 +1,10 @@
 import { createSealer, type Sealer } from '../kit/seal.ts'
 import type { World } from '../kit/world.ts'
-import type { FormerFolder } from './former-folder.ts'
-import type { KeyStore } from './key-store.ts'
+import type { FormerFolder } from './ring/former-folder.ts'
+import type { KeyStore } from './ring/key-store.ts'
 import { KeyringError } from './keyring-error.ts'
-import { formatRing, keysOf, makeKey, parseRing, retiredAll, type Generation, type Ring } from './ring.ts'
-import { rotationsOf, type RotationRow } from './rotation-records.ts'
+import { formatRing, keysOf, makeKey, parseRing, retiredAll, type Generation, type Ring } from './ring/ring.ts'
+import { rotationsOf, type RotationRow } from './ring/rotation-records.ts'
 
 /** What is needed to read and change the keys. */
 export type KeyringPlace = {

@@ -1,7 +1,7 @@
 import { KeyringError } from './keyring-error.ts'
 import { readRing, type KeyringPlace, type OpenRing } from './open-ring.ts'
-import { formatRing, makeKey, retired, retiredAll, ringAt, type Ring } from './ring.ts'
-import { rotationsOf } from './rotation-records.ts'
+import { formatRing, makeKey, retired, retiredAll, ringAt, type Ring } from './ring/ring.ts'
+import { rotationsOf } from './ring/rotation-records.ts'
 
 /** What a rotation did; times are ISO 8601. */
 export type Rotation = {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { readWebhookSecret } from '../webhooks/standard-webhook.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
 import { ConfigError } from './config-error.ts'
-import type { Parser } from './setting.ts'
+import type { Parser } from './settings/setting.ts'
 
 export const text: Parser<string> = (value) => value
 

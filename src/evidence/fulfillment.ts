@@ -12,9 +12,9 @@ import { signatureMaxChars } from '../kit/wallet-signature.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { provedAgent } from '../registry/known-agent.ts'
 import { serviceBySid } from '../registry/service-store.ts'
-import { fileStatement, type FileNeeds, type SentStatement } from './file-statement.ts'
+import { fileStatement, type FileNeeds, type SentStatement } from './statements/file-statement.ts'
 import { fulfillmentStatsSchema, type ReceiptStats } from './fulfillment-stats.ts'
-import { payeeClaims, payerClaims, ranks, type Receipt, type Statement } from './receipt.ts'
+import { payeeClaims, payerClaims, ranks, type Receipt, type Statement } from './statements/receipt.ts'
 
 export type FulfillmentNeeds = FileNeeds & { evidence: { receipts: ReceiptStats } }
 

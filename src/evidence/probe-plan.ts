@@ -23,8 +23,8 @@ import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
-import type { PlanClaims } from './open-plan.ts'
-import { assetId, judgeProbe, readProbeAsset } from './probe-asset.ts'
+import type { PlanClaims } from './probes/open-plan.ts'
+import { assetId, judgeProbe, readProbeAsset } from './probes/probe-asset.ts'
 
 export type ProbeNeeds = GatherNeeds & { service: Service; attestation: Keyring; ids: Ids }
 

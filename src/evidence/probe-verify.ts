@@ -17,8 +17,8 @@ import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
 import type { Verdict } from '../screening/verdict-ladder.ts'
-import { openPlan, type OpenedPlan, type PlanClaims } from './open-plan.ts'
-import { assetId, judgeProbe, readProbeAsset, type ProbeJudgement } from './probe-asset.ts'
+import { openPlan, type OpenedPlan, type PlanClaims } from './probes/open-plan.ts'
+import { assetId, judgeProbe, readProbeAsset, type ProbeJudgement } from './probes/probe-asset.ts'
 import { assetField, fingerprintOf, type ProbeNeeds } from './probe-plan.ts'
 
 const differenceSchema = z.strictObject({

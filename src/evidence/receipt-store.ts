@@ -10,7 +10,7 @@ import {
   type Receipt,
   type Verification,
   type VerificationCause,
-} from './receipt.ts'
+} from './statements/receipt.ts'
 import type { EvidenceTables, ReceiptRow } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }

@@ -13,6 +13,6 @@ export async function openFacilitator(
   if (settings.kind === 'remote') {
     return { ...createHttpFacilitator(world, settings.url), ownAddresses: [] }
   }
-  const { openInProcessFacilitator } = await import('./in-process-facilitator.ts')
+  const { openInProcessFacilitator } = await import('./relay/in-process-facilitator.ts')
   return openInProcessFacilitator(world, settings)
 }

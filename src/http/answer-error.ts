@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import { StorageUnavailable } from '../storage/storage.ts'
-import { everyAnswer } from './every-answer.ts'
+import { everyAnswer } from './wire/every-answer.ts'
 import type { Exchange } from './exchange.ts'
-import { send } from './send.ts'
+import { send } from './wire/send.ts'
 
 /** Sends an error as an RFC 9457 document: the one place that writes error bodies. */
 export function sendProblem(exchange: Exchange, error: ServiceError, lang: Lang): void {

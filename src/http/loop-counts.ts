@@ -1,6 +1,6 @@
 import type { OutcomeCount } from '../api/outcome-counts.ts'
 import type { ChainFailureCount } from '../chains/failure-counts.ts'
-import { sumAnswers, type AnswerRows } from './answer-metrics.ts'
+import { sumAnswers, type AnswerRows } from './metrics/answer-metrics.ts'
 
 /** What one loop of the process has counted. Plain data: loops hand it to the one that is asked for metrics. */
 export type LoopCounts = {

@@ -1,6 +1,6 @@
 import { withoutSecrets } from '../kit/secret-token.ts'
 import type { Log } from '../kit/log.ts'
-import { createAnswerCounts, type AnswerRows } from './answer-metrics.ts'
+import { createAnswerCounts, type AnswerRows } from './metrics/answer-metrics.ts'
 import type { Exchange, Outcomes } from './exchange.ts'
 
 export type OutcomeLog = Outcomes & {

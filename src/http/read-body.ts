@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { createTurns, type TurnBounds, type Turns } from '../kit/turns.ts'
-import { createBodyRoom, type BodyRoom, type Place } from './body-room.ts'
+import { createBodyRoom, type BodyRoom, type Place } from './wire/body-room.ts'
 
 type Reader = {
   /** Called once with the whole body; null where the request has none. What it answers is waited for. */

@@ -1,9 +1,9 @@
 import { langOf } from '../api/read-input.ts'
 import type { Lang } from '../messages/message.ts'
-import { llmsText } from './llms-text.ts'
-import { serveFile } from './serve-file.ts'
+import { llmsText } from './pages/llms-text.ts'
+import { serveFile } from './files/serve-file.ts'
 import type { Paths } from './server.ts'
-import { staticFile, type StaticFile } from './static-files.ts'
+import { staticFile, type StaticFile } from './files/static-files.ts'
 
 /** Serves what programs ask first that read a site: what they may fetch, and what the service is. */
 export function serveCrawlers(server: Paths, baseUrl: string): void {

@@ -1,7 +1,7 @@
 import { discoveryDocument } from '../paid/manifest.ts'
 import type { Sold, PaidRooms } from '../paid/sold.ts'
-import { forReading } from './routes.ts'
-import { sendJson } from './send.ts'
+import { forReading } from './wire/routes.ts'
+import { sendJson } from './wire/send.ts'
 import type { Paths } from './server.ts'
 
 /** Serves where crawlers of what can be bought look first. */

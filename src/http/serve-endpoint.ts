@@ -5,11 +5,11 @@ import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { inputReader } from '../api/input-reader.ts'
 import { problemType } from './answer-error.ts'
 import { headerOf, type Exchange, type Route } from './exchange.ts'
-import { sendTogether } from './loop-turn.ts'
-import { presentedBy } from './presented.ts'
-import { jsonType } from './send.ts'
+import { sendTogether } from './wire/loop-turn.ts'
+import { presentedBy } from './wire/presented.ts'
+import { jsonType } from './wire/send.ts'
 import type { Paths } from './server.ts'
-import { withBody } from './with-body.ts'
+import { withBody } from './wire/with-body.ts'
 
 /** Puts endpoints behind their paths, each of which refuses the methods that none of its endpoints has. */
 export function serveEndpoints<Needs>(server: Paths, endpoints: readonly Endpoint<Needs>[], api: Call<Needs>): void {

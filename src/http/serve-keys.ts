@@ -2,8 +2,8 @@ import { didDocument } from '../attestation/did-document.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import { keysMaxAgeSeconds } from '../attestation/rotate-keys.ts'
 import type { Exchange } from './exchange.ts'
-import { forReading } from './routes.ts'
-import { sendJson } from './send.ts'
+import { forReading } from './wire/routes.ts'
+import { sendJson } from './wire/send.ts'
 import type { Paths } from './server.ts'
 
 /** Serves the keys that verify what this service signs: as a JWK set, and as the DID document of its did:web. */

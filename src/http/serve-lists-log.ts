@@ -2,9 +2,9 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { LogFile } from '../lists/log-file.ts'
 import type { ListsLog } from '../lists/lists-log.ts'
 import type { Exchange, Params } from './exchange.ts'
-import { serveFile } from './serve-file.ts'
+import { serveFile } from './files/serve-file.ts'
 import type { Paths } from './server.ts'
-import { staticFile } from './static-files.ts'
+import { staticFile } from './files/static-files.ts'
 
 /** Serves the log of lists as the static files of C2SP's tlog-tiles, and its verifier key beside them. */
 export function serveListsLog(server: Paths, { listsLog: { files } }: { listsLog: Pick<ListsLog, 'files'> }): void {

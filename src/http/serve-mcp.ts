@@ -5,12 +5,12 @@ import { whenReady } from '../kit/when-ready.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
 import { refusal, rpcCodes, type McpAnswer } from '../mcp/json-rpc.ts'
 import { headerOf, type Exchange } from './exchange.ts'
-import { foreignCheck } from './foreign-check.ts'
-import { sendTogether } from './loop-turn.ts'
-import { presentedBy } from './presented.ts'
-import { jsonType, send, sendStream } from './send.ts'
+import { foreignCheck } from './wire/foreign-check.ts'
+import { sendTogether } from './wire/loop-turn.ts'
+import { presentedBy } from './wire/presented.ts'
+import { jsonType, send, sendStream } from './wire/send.ts'
 import type { Paths } from './server.ts'
-import { withBody } from './with-body.ts'
+import { withBody } from './wire/with-body.ts'
 
 type McpServing = {
   /** Whether only this machine reaches the service: then a request that names another site is refused. */

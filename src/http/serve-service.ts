@@ -1,11 +1,11 @@
 import { ServiceError } from '../endpoint/errors.ts'
 import type { MessageKey } from '../messages/message.ts'
-import { serveFile } from './serve-file.ts'
+import { serveFile } from './files/serve-file.ts'
 import type { Route } from './exchange.ts'
-import { forReading } from './routes.ts'
-import { send, sendJson } from './send.ts'
+import { forReading } from './wire/routes.ts'
+import { send, sendJson } from './wire/send.ts'
 import type { Paths } from './server.ts'
-import { staticFile, type StaticFile } from './static-files.ts'
+import { staticFile, type StaticFile } from './files/static-files.ts'
 
 export type ServiceNeeds = {
   engine: string

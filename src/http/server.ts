@@ -3,12 +3,12 @@ import { createServer as createNetServer, type AddressInfo, type Server as NetSe
 import { ServiceError } from '../endpoint/errors.ts'
 import { answerRaw, answerRawError, headersMaxBytes } from './answer-error.ts'
 import type { Exchange, ServerNeeds } from './exchange.ts'
-import { listenOn, stopListening, takeWaiting } from './listen-on.ts'
-import { workTogether } from './loop-turn.ts'
-import { attempt } from './refuse.ts'
-import { createRoutes, type PathRoutes, type Routes } from './routes.ts'
-import { openSocket } from './socket-door.ts'
-import { stopServer } from './stop-server.ts'
+import { listenOn, stopListening, takeWaiting } from './wire/listen-on.ts'
+import { workTogether } from './wire/loop-turn.ts'
+import { attempt } from './wire/refuse.ts'
+import { createRoutes, type PathRoutes, type Routes } from './wire/routes.ts'
+import { openSocket } from './wire/socket-door.ts'
+import { stopServer } from './wire/stop-server.ts'
 
 /** A server that answers what was put onto its paths. */
 export type HttpServer = {

@@ -1,9 +1,9 @@
 import { Gauge, Registry } from 'prom-client'
-import { registerAnswers } from './answer-metrics.ts'
-import { collectCounter, collectGauge } from './collected-metrics.ts'
-import { registerListMetrics, type ListMetricSources } from './list-metrics.ts'
+import { registerAnswers } from './metrics/answer-metrics.ts'
+import { collectCounter, collectGauge } from './metrics/collected-metrics.ts'
+import { registerListMetrics, type ListMetricSources } from './metrics/list-metrics.ts'
 import type { LoopCounts } from './loop-counts.ts'
-import { registerProcessMetrics } from './process-metrics.ts'
+import { registerProcessMetrics } from './metrics/process-metrics.ts'
 
 /** What is read when metrics are scraped. */
 export type MetricSources = ListMetricSources & {

@@ -6,12 +6,12 @@ import { listedFrom } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
-import type { CheckedPayment } from './check-payment.ts'
-import type { ComparedEffect, Comparison, Difference } from './compare.ts'
+import type { CheckedPayment } from './payment/check-payment.ts'
+import type { ComparedEffect, Comparison, Difference } from './effects/compare.ts'
 import { intentSignals, type IntentResult, type IntentSignal } from './intent-result.ts'
 import type { ForbiddenAsset } from './listed-name.ts'
-import { partyOf, describeEffect } from './describe-effect.ts'
-import { shownPartOf } from './shown-part.ts'
+import { partyOf, describeEffect } from './effects/describe-effect.ts'
+import { shownPartOf } from './effects/shown-part.ts'
 
 type Wording = { lang: Lang; baseUrl: string }
 

@@ -1,9 +1,9 @@
 import type { DecisionRecord } from '../endpoint/outcome.ts'
 import { decodersVersion } from './decoder-rules.ts'
-import type { CheckedPayment, PaymentCheck } from './check-payment.ts'
+import type { CheckedPayment, PaymentCheck } from './payment/check-payment.ts'
 import { intentReasons, intentSignalKeys } from './describe-intent.ts'
 import type { ForbiddenAsset, ListedName } from './listed-name.ts'
-import { shownPartOf } from './shown-part.ts'
+import { shownPartOf } from './effects/shown-part.ts'
 
 /** Everything a check is judged from, as plain data: the request in the form in which it can be sent, and the time. */
 export type IntentInputs = {

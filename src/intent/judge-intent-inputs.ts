@@ -1,5 +1,5 @@
 import { checkIntent } from './check-intent.ts'
-import { checkPayment } from './check-payment.ts'
+import { checkPayment } from './payment/check-payment.ts'
 import { decoderRules } from './decoder-rules.ts'
 import { judgedIntent, type IntentInputs } from './intent-record.ts'
 

@@ -3,12 +3,12 @@ import { openPending, readLink, type LinkReading } from '../accounts/pending-cha
 import { requireShown, type NamedChange, type ShownChange } from '../accounts/shown-change.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, secretHash } from '../kit/secret-token.ts'
-import { keyChangeEntry, keyEntry } from './key-entry.ts'
+import { keyChangeEntry, keyEntry } from './entries/key-entry.ts'
 import { attemptsMax, type KeyNeeds } from './key-needs.ts'
-import { plainSettings, settingsOfPlain, type PlainSettings } from './key-settings.ts'
+import { plainSettings, settingsOfPlain, type PlainSettings } from './settings/key-settings.ts'
 import { describePendingSettings } from './settings-result.ts'
 import type { KeyRow } from './tables.ts'
-import { keySubject } from './key-subject.ts'
+import { keySubject } from './entries/key-subject.ts'
 import { changeKey, keyById, keyRowById, writeSettings } from './key-store.ts'
 
 /** What a mailed link carries: `k` is the id of the key. */

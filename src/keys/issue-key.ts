@@ -7,12 +7,12 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { attemptsMax, type KeyNeeds } from './key-needs.ts'
-import { keyEntry } from './key-entry.ts'
-import { issueMail } from './key-mails.ts'
-import { defaultSettings, type KeySettings } from './key-settings.ts'
-import { addKey, newKey } from './new-key.ts'
-import { refusePastExpiry } from './refuse-settings.ts'
-import { labelField, settingFields, settingsFrom } from './setting-fields.ts'
+import { keyEntry } from './entries/key-entry.ts'
+import { issueMail } from './entries/key-mails.ts'
+import { defaultSettings, type KeySettings } from './settings/key-settings.ts'
+import { addKey, newKey } from './entries/new-key.ts'
+import { refusePastExpiry } from './settings/refuse-settings.ts'
+import { labelField, settingFields, settingsFrom } from './settings/setting-fields.ts'
 
 export const issueAccessKey = defineEndpoint({
   name: 'issueAccessKey',

@@ -1,6 +1,6 @@
 import type { Access, KeyCredential, KeyRejection, Scope } from '../endpoint/caller.ts'
 import { isWithin } from '../kit/address-range.ts'
-import type { KeySettings } from './key-settings.ts'
+import type { KeySettings } from './settings/key-settings.ts'
 
 /** A key as it stands in the database, without its hash. Times are milliseconds since 1970. */
 export type KeyRecord = {

@@ -8,8 +8,8 @@ import type { World } from '../kit/world.ts'
 import { preparedRead } from '../storage/prepared-read.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { KeyRecord } from './judge-key.ts'
-import { rowOfSettings, settingsOfRow, type KeySettings } from './key-settings.ts'
-import { keySubject } from './key-subject.ts'
+import { rowOfSettings, settingsOfRow, type KeySettings } from './settings/key-settings.ts'
+import { keySubject } from './entries/key-subject.ts'
 import type { KeyRow, KeyTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }

@@ -3,7 +3,7 @@ import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { keyRowsOf } from './key-store.ts'
-import { keySubject } from './key-subject.ts'
+import { keySubject } from './entries/key-subject.ts'
 
 /**
  * The writes that revoke every key of an owner, and end what waits for them, with the number of keys that

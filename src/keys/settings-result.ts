@@ -9,7 +9,7 @@ import { canonicalHash } from '../kit/canonical-json.ts'
 import type { KeyRecord } from './judge-key.ts'
 import { recordOf } from './key-store.ts'
 import type { KeyRow } from './tables.ts'
-import { plainSettings, type KeySettings, type PlainSettings } from './key-settings.ts'
+import { plainSettings, type KeySettings, type PlainSettings } from './settings/key-settings.ts'
 
 const settingsMembers = {
   scopes: z.union([z.literal('all'), z.array(z.enum(scopes))]),

@@ -1,16 +1,16 @@
 import type { ServiceError } from '../endpoint/errors.ts'
 import { problemOf } from '../endpoint/errors.ts'
 import { orElse, whenReady } from '../kit/when-ready.ts'
-import { acceptedForm, type AnswerForm } from './accepted-form.ts'
-import { callTool, type Carrier, type Worked } from './call-tool.ts'
-import { answerDirectly, createDirectReader, type DirectCall, type Headers } from './direct-call.ts'
+import { acceptedForm, type AnswerForm } from './calls/accepted-form.ts'
+import { callTool, type Carrier, type Worked } from './calls/call-tool.ts'
+import { answerDirectly, createDirectReader, type DirectCall, type Headers } from './calls/direct-call.ts'
 import { refusal, rpcCodes, type McpAnswer } from './json-rpc.ts'
 import { messageEndpoint } from './message-endpoint.ts'
-import { idOf, isRecord, paramsOf, paymentKey } from './message-members.ts'
+import { idOf, isRecord, paramsOf, paymentKey } from './calls/message-members.ts'
 import type { Exchange, McpNeeds, OpenProtocol } from './protocol.ts'
-import { readMessage, type ReadMessage } from './read-message.ts'
-import { serverIdentity } from './server-identity.ts'
-import { wrongMember, type WrongMember } from './wrong-member.ts'
+import { readMessage, type ReadMessage } from './calls/read-message.ts'
+import { serverIdentity } from './calls/server-identity.ts'
+import { wrongMember, type WrongMember } from './calls/wrong-member.ts'
 
 /** A request to the MCP path with a body. Of its headers, the protocol sees those that it looks at. */
 type McpRequest = { carrier: Carrier; headers: Headers; body: Uint8Array }

@@ -1,5 +1,5 @@
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
-import type { Carrier, ToolNeeds, Worked } from './call-tool.ts'
+import type { Carrier, ToolNeeds, Worked } from './calls/call-tool.ts'
 import type { Tool } from './tool.ts'
 
 export type McpNeeds = ToolNeeds & { version: string; tools: readonly Tool[] }

@@ -1,9 +1,9 @@
 import { createMcpHandler, ProtocolError, Server } from '@modelcontextprotocol/server'
 import { message } from '../messages/message.ts'
-import { callTool, type ToolResult } from './call-tool.ts'
+import { callTool, type ToolResult } from './calls/call-tool.ts'
 import { mcpInstructions } from './instructions.ts'
 import type { Exchange, McpNeeds, OpenProtocol } from './protocol.ts'
-import { serverIdentity } from './server-identity.ts'
+import { serverIdentity } from './calls/server-identity.ts'
 import { listedTool, type Tool } from './tool.ts'
 
 /**

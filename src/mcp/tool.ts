@@ -5,7 +5,7 @@ import { langs } from '../messages/message.ts'
 import { paymentRequiredSchema } from '../paid/payment-required-schema.ts'
 import type { Product } from '../paid/products.ts'
 import type { PaidRooms } from '../paid/sold.ts'
-import { outlineSchema } from './outline-schema.ts'
+import { outlineSchema } from './tools/outline-schema.ts'
 
 /** A tool of MCP: an endpoint under the name that agents call it by. */
 export type Tool = {

@@ -3,7 +3,7 @@ import { checkIntent } from '../intent/check-intent.ts'
 import { recentListings } from '../screening/recent.ts'
 import { screenAddress } from '../screening/screen-address.ts'
 import { screenEndpoint } from '../screening/screen-host.ts'
-import { paidTools } from './paid-tools.ts'
+import { paidTools } from './tools/paid-tools.ts'
 import type { Tool } from './tool.ts'
 
 /** Every tool, in the order in which `tools/list` shows them. */

@@ -1,6 +1,6 @@
 import { densityOf, sumOf, type Sum, type WeekRange } from './count-weeks.ts'
 import type { Figures, TermFigures } from './figures.ts'
-import { growthInterval, growthOf, type GrowthInterval } from './growth.ts'
+import { growthInterval, growthOf, type GrowthInterval } from './corpus/growth.ts'
 
 /** A term in a range and in the range of the same length before it. */
 export type Compared = {

@@ -1,7 +1,7 @@
-import { keyOfItem, type Item } from './item.ts'
-import { termMatcher } from './match-terms.ts'
+import { keyOfItem, type Item } from './reading/item.ts'
+import { termMatcher } from './corpus/match-terms.ts'
 import type { Term } from './term.ts'
-import { corpusSnapshot } from './corpus-snapshot.ts'
+import { corpusSnapshot } from './corpus/corpus-snapshot.ts'
 import { weekOfDay } from './week.ts'
 
 export const latestMax = 10

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Storage } from '../storage/storage.ts'
-import { readCorpus, readGeneration } from './corpus-store.ts'
+import { readCorpus, readGeneration } from './corpus/corpus-store.ts'
 import type { Figures } from './figures.ts'
 
 export type Observatory = {

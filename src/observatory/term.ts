@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPattern } from './match-terms.ts'
+import { isPattern } from './corpus/match-terms.ts'
 
 const termsMax = 100
 const patternsMax = 20

@@ -4,7 +4,7 @@ import { countSending, refusalOfRelay, uncountSending, type Sending } from '../g
 import type { RelayBudget } from '../gateway/settlement.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Update, Write } from '../storage/storage.ts'
-import { hashOfQuoteId } from './quote-id.ts'
+import { hashOfQuoteId } from './quotes/quote-id.ts'
 import type { SignedPayment } from './read-payment.ts'
 import type { PaidTables, PaymentRow } from './tables.ts'
 

@@ -3,7 +3,7 @@ import type { PaymentRequirements } from '@x402/core/types'
 import { hourSeconds } from '../kit/duration.ts'
 import { declaredExtensions, requirementsOf, resourceOf, type Offer, type PaymentTerms } from './offer.ts'
 import type { SignedPayment } from './read-payment.ts'
-import { refusalOf, type Refusal } from './refusal.ts'
+import { refusalOf, type Refusal } from './quotes/refusal.ts'
 
 /** Why a signed payment is not one for an offer, at a time in milliseconds since 1970; null where it is one. */
 export type Mismatch = (payment: SignedPayment, offer: Offer, now: number) => Refusal | null

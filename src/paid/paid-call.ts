@@ -1,7 +1,7 @@
 import type { Call } from '../api/call.ts'
 import type { Answer } from '../endpoint/endpoint.ts'
 import type { Charged } from './sale.ts'
-import { headerValue } from './quote.ts'
+import { headerValue } from './quotes/quote.ts'
 import { readPaymentHeader } from './read-payment.ts'
 import type { Sell } from './sell-call.ts'
 import { offerOf, type PaidRooms, type Sold } from './sold.ts'

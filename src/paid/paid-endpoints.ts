@@ -12,7 +12,7 @@ import { screenBatch } from '../screening/screen-batch.ts'
 import { taintTrace } from '../screening/trace.ts'
 import { describeTier } from './manifest.ts'
 import type { PaidRooms, Sold } from './sold.ts'
-import { verifyRequirements } from './verify-requirements.ts'
+import { verifyRequirements } from './quotes/verify-requirements.ts'
 
 /** What a call that is paid for can fail with, beside a question that is none. */
 const paymentErrors = [

@@ -5,7 +5,7 @@ import { canonicalHash } from '../kit/canonical-json.ts'
 import { halfCharacterIn } from '../kit/half-character.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
 import { withUsualV } from '../kit/wallet-signature.ts'
-import { quoteIdForm, quoteIdMember } from './quote-id.ts'
+import { quoteIdForm, quoteIdMember } from './quotes/quote-id.ts'
 
 /** A payment as a payer signed it: well-formed, and not verified. Hexadecimal texts are in lower case. */
 export type SignedPayment = {

@@ -3,7 +3,7 @@ import type { Log } from '../kit/log.ts'
 import { startRounds } from '../kit/start-rounds.ts'
 import { walkPages } from '../kit/walk-pages.ts'
 import type { World } from '../kit/world.ts'
-import { handedOverOf } from './handed-over.ts'
+import { handedOverOf } from './sale/handed-over.ts'
 import { createLedger, type LedgerNeeds } from './ledger.ts'
 import type { PaymentRow } from './tables.ts'
 

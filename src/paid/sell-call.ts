@@ -4,14 +4,14 @@ import type { Answer, Endpoint, Received } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import type { Lang } from '../messages/message.ts'
-import { charge } from './charge.ts'
-import { hashRequest } from './hash-request.ts'
+import { charge } from './sale/charge.ts'
+import { hashRequest } from './sale/hash-request.ts'
 import type { Offer } from './offer.ts'
-import { createQuoteLimit, type QuoteLimit } from './quote-limit.ts'
+import { createQuoteLimit, type QuoteLimit } from './sale/quote-limit.ts'
 import type { SignedPayment } from './read-payment.ts'
 import type { ChargeNeeds, Charged } from './sale.ts'
 import type { PaidRooms } from './sold.ts'
-import { vouchPayment } from './vouch-payment.ts'
+import { vouchPayment } from './sale/vouch-payment.ts'
 
 type Parts = Pick<CallParts<PaidRooms>, 'identify' | 'admit'>
 

@@ -1,8 +1,8 @@
 import { ServiceError } from '../endpoint/errors.ts'
 import { wholeUnits } from '../kit/amount.ts'
 import { assetPlaces } from './offer.ts'
-import { headerValue } from './quote.ts'
-import type { Funds } from './refusal.ts'
+import { headerValue } from './quotes/quote.ts'
+import type { Funds } from './quotes/refusal.ts'
 import type { Charged } from './sale.ts'
 
 /**

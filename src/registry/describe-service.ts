@@ -7,7 +7,7 @@ import { message, type Lang } from '../messages/message.ts'
 import { namedLikeField } from './describe-agent.ts'
 import type { Naming } from './name-match.ts'
 import { ratingOf, ratings, serviceRevision, type PayeePolicy, type PayeeService, type Proof } from './payee-service.ts'
-import { proofFileUrl, walletProofText } from './proofs.ts'
+import { proofFileUrl, walletProofText } from './services/proofs.ts'
 
 const usdcLimit = z.number().min(0).nullable()
 

@@ -11,7 +11,7 @@ import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/hos
 import { isDownloaded } from '../lists/list-status.ts'
 import { factOf, withLimits } from './advice-of-day.ts'
 import { uncheckedOf } from './coverage.ts'
-import { describeReason } from './describe-reason.ts'
+import { describeReason } from './describing/describe-reason.ts'
 import { shownFact } from './list-facts.ts'
 import { describeAged } from './lists-note.ts'
 import type { Evidence } from './screen-result.ts'

@@ -4,7 +4,7 @@ import type { Ids } from '../kit/draw-id.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { attemptsMax } from './judge-attempt.ts'
 import { keyAlert } from './message-types.ts'
-import { messageWrites } from './queue-delivery.ts'
+import { messageWrites } from './deliveries/queue-delivery.ts'
 
 /** What an owner is told of a payment that was blocked or flagged (service document, section 2.9). */
 export type KeyAlert = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { limitTexts } from '../../src/api/limit-texts.ts'
+import { limitTexts } from '../../src/api/answers/limit-texts.ts'
 import { agentPlan, anonymousPlan, keyPlan, quotePlan, sourcePlan } from '../../src/keys/limit-plans.ts'
 
 const plan = fc.constantFrom(anonymousPlan, keyPlan, agentPlan, sourcePlan, quotePlan)

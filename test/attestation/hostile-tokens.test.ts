@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { signedTypes } from '../../src/attestation/signed-type.ts'
+import { signedTypes } from '../../src/attestation/signing/signed-type.ts'
 import { claims, encoded, payeeClaims, signerOf } from '../sdk/signer.ts'
 import { genuine, reasonOf, signer, token } from './judge-token.ts'
 

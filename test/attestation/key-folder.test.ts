@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { currentStamp, readCurrent, writeGeneration } from '../../src/attestation/key-folder.ts'
+import { currentStamp, readCurrent, writeGeneration } from '../../src/attestation/ring/key-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testWorld } from '../support/test-world.ts'
 

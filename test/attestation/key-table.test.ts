@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import test from 'node:test'
 import { isSigned } from '../../sdk/src/verify-token.ts'
-import { keyTable } from '../../src/attestation/key-table.ts'
+import { keyTable } from '../../src/attestation/ring/key-table.ts'
 import { openKeyring } from '../../src/attestation/keyring.ts'
 import { keySealer } from '../../src/attestation/open-ring.ts'
 import { rotateAtOnce } from '../../src/attestation/rotate-keys.ts'
@@ -173,7 +173,7 @@ test('processes killed while they rotate in PostgreSQL leave one ring that signs
 
 /** A ring that another SECRETS_KEY seals. */
 async function foreignText(): Promise<string> {
-  const { formatRing, makeKey } = await import('../../src/attestation/ring.ts')
+  const { formatRing, makeKey } = await import('../../src/attestation/ring/ring.ts')
   const world = { now: () => 0, randomBytes: (count: number) => Buffer.alloc(count, 3) }
   const ring = { past: [], active: makeKey(world, 'first_start'), next: null }
   return formatRing(ring, 3, keySealer(Buffer.alloc(32, 2), world))

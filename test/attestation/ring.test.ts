@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import test from 'node:test'
 import { canonicalJson } from '../../src/kit/canonical-json.ts'
 import { keySealer } from '../../src/attestation/open-ring.ts'
-import { formatRing, makeKey, parseRing, retired, ringAt, type Ring } from '../../src/attestation/ring.ts'
+import { formatRing, makeKey, parseRing, retired, ringAt, type Ring } from '../../src/attestation/ring/ring.ts'
 import { testWorld } from '../support/test-world.ts'
 
 type Key = Record<string, string>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, verify, type KeyObject } from 'node:crypto'
 import test from 'node:test'
-import { signCompact } from '../../src/attestation/sign-compact.ts'
+import { signCompact } from '../../src/attestation/signing/sign-compact.ts'
 
 const keys = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')] as const
 

@@ -19,7 +19,7 @@ export const firstEdits: readonly Edit[] = [
   },
   { file: 'src/gateway/gates/gates.ts', from: '  anomaly,\n', to: '  anomaly,\n  largeAmount,\n' },
   {
-    file: 'src/messages/gateway.ts',
+    file: 'src/messages/texts/gateway.ts',
     from: "  'gate.about_replay': {",
     to: `${messages('gate.large_amount_pass', 'gate.large_amount_review')}  'gate.about_replay': {`,
   },
@@ -41,7 +41,7 @@ export const firstEdits: readonly Edit[] = [
     to: '[keyAlert, webhookTest, keyExpiring]',
   },
   {
-    file: 'src/messages/webhooks.ts',
+    file: 'src/messages/texts/webhooks.ts',
     from: "  'webhook.alert': {",
     to: `${messages('webhook.expiring', 'webhook.expiring.key')}  'webhook.alert': {`,
   },
@@ -57,7 +57,7 @@ export const furtherEdits: readonly Edit[] = [
     to: "  'profile.burst': 'first',\n  'profile.dormant': 'dormant',\n",
   },
   {
-    file: 'src/messages/screening.ts',
+    file: 'src/messages/texts/screening.ts',
     from: "  'signal.profile.burst': {",
     to: `${messages('signal.profile.dormant', 'finding.profile.dormant')}  'signal.profile.burst': {`,
   },
@@ -68,7 +68,7 @@ export const furtherEdits: readonly Edit[] = [
     to: '  optional: false,\n  reviewHolds: true,\n',
   },
   {
-    file: 'src/messages/gateway.ts',
+    file: 'src/messages/texts/gateway.ts',
     from: "  'gate.about_replay': {",
     to: `${messages('gate.about_large_amount')}  'gate.about_replay': {`,
   },
@@ -102,7 +102,7 @@ export const furtherEdits: readonly Edit[] = [
     to: "keyId: 'webhook.expiring.key', at: 'webhook.expiring.at' }",
   },
   {
-    file: 'src/messages/webhooks.ts',
+    file: 'src/messages/texts/webhooks.ts',
     from: "  'webhook.alert': {",
     to: `${messages('webhook.expiring.at')}  'webhook.alert': {`,
   },

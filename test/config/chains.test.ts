@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { networks } from '../../src/chains/networks.ts'
-import { chains } from '../../src/config/chains.ts'
+import { chains } from '../../src/config/settings/chains.ts'
 import { readEachSetting, refuses, type Cases } from './read-each-setting.ts'
 
 const evmNetworks = [

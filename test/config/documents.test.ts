@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { parse } from 'yaml'
 import { readConfig, settings } from '../../src/config/config.ts'
-import type { Setting } from '../../src/config/setting.ts'
+import type { Setting } from '../../src/config/settings/setting.ts'
 import { nodeEnvironment, nodeFlags } from '../../scripts/lib/node-flags.mjs'
 import { projectRoot } from '../support/command-line.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../../src/config/limits.ts'
+import { limits } from '../../src/config/settings/limits.ts'
 import { readEachSetting } from './read-each-setting.ts'
 
 readEachSetting(limits, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import test from 'node:test'
-import { listen } from '../../src/config/listen.ts'
+import { listen } from '../../src/config/settings/listen.ts'
 import { readEachSetting, refuses } from './read-each-setting.ts'
 
 readEachSetting(listen, {

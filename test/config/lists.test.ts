@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import test from 'node:test'
-import { lists } from '../../src/config/lists.ts'
+import { lists } from '../../src/config/settings/lists.ts'
 import { readEachSetting } from './read-each-setting.ts'
 
 const witness = 'w.example/1+5df9910f+BC1xFkK3JrBEAWJ8qfusMvXIUw+xkDzE2wIlhxeSGkiB'

@@ -1,4 +1,4 @@
-import { log } from '../../src/config/log.ts'
+import { log } from '../../src/config/settings/log.ts'
 import { readEachSetting } from './read-each-setting.ts'
 
 readEachSetting(log, {

@@ -1,4 +1,4 @@
-import { people } from '../../src/config/people.ts'
+import { people } from '../../src/config/settings/people.ts'
 import { readEachSetting } from './read-each-setting.ts'
 
 const bytes = Buffer.alloc(32, 7)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Concern } from '../../src/config/concern.ts'
+import type { Concern } from '../../src/config/settings/concern.ts'
 import { ConfigError } from '../../src/config/config-error.ts'
-import { readSetting } from '../../src/config/setting.ts'
+import { readSetting } from '../../src/config/settings/setting.ts'
 
 /** What a setting is when it is not set, what it makes of some texts, and texts that it refuses. */
 export type Cases = { unset: unknown; good: readonly (readonly [string, unknown])[]; bad: readonly string[] }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { refuseFile, requireFolder } from '../../src/config/require-folder.ts'
+import { refuseFile, requireFolder } from '../../src/config/settings/require-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const refused = { name: 'ConfigError', message: 'LISTS_DIR must be an existing, readable folder.' }

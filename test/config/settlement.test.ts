@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { networkByName } from '../../src/chains/networks.ts'
-import { settlement } from '../../src/config/settlement.ts'
+import { settlement } from '../../src/config/settings/settlement.ts'
 import { readEachSetting, refuses } from './read-each-setting.ts'
 
 const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'

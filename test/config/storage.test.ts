@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import test from 'node:test'
-import { storage } from '../../src/config/storage.ts'
+import { storage } from '../../src/config/settings/storage.ts'
 import { readEachSetting, refuses } from './read-each-setting.ts'
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, i) => 255 - i))

@@ -52,7 +52,7 @@ test('an outside judge finds nothing to say against the document', async (t) => 
 
 test('every endpoint that is defined is on the one page, and every one on the page is in the document', async () => {
   // The tools of MCP that are paid for are forms of endpoints on the page, by the same names.
-  const sources = readSources('src').filter(({ path }) => path !== 'src/mcp/paid-tools.ts')
+  const sources = readSources('src').filter(({ path }) => path !== 'src/mcp/tools/paid-tools.ts')
   const defined = sources.flatMap((source) =>
     findNodes(source, 'CallExpression')
       .filter((node) => textOf(child(node, 'callee'), 'name') === 'defineEndpoint')

@@ -9,7 +9,7 @@ import test from 'node:test'
 import type { z } from 'zod'
 import { message, langs, type Lang } from '../../src/messages/message.ts'
 import { messageHeaders, messageTypes } from '../../src/webhooks/message-types.ts'
-import { signDelivery } from '../../src/webhooks/sign-delivery.ts'
+import { signDelivery } from '../../src/webhooks/sending/sign-delivery.ts'
 import { unescaped } from '../support/html-text.ts'
 import { shared } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { openRooms } from '../../src/app/open-rooms.ts'
+import { openRooms } from '../../src/app/rooms/open-rooms.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { decidePayment } from '../../src/decision/decide.ts'
 import { realWorld } from '../../src/kit/world.ts'

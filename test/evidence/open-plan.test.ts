@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { PublicJwk } from '../../sdk/src/jwk-set.ts'
-import { openPlan } from '../../src/evidence/open-plan.ts'
+import { openPlan } from '../../src/evidence/probes/open-plan.ts'
 import { encoded, now, signerOf } from '../sdk/signer.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { startTestApp, testBaseUrl } from '../support/test-app.ts'

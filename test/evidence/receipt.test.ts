@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { asVerified, countedAs, ranks, replaces, type Rank, type Receipt } from '../../src/evidence/receipt.ts'
+import {
+  asVerified,
+  countedAs,
+  ranks,
+  replaces,
+  type Rank,
+  type Receipt,
+} from '../../src/evidence/statements/receipt.ts'
 
 test('once the chain shows who paid, a signature by some key counts as none', () => {
   const verification = { status: 'verified', payers: ['0xa'] } as const

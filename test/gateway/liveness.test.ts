@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createSiblings } from '../../src/app/loops/siblings.ts'
+import { createSiblings } from '../../src/app/threads/siblings.ts'
 import { migrations } from '../../src/app/migrations.ts'
 import { openLiveness } from '../../src/gateway/liveness.ts'
 import { sweepGateway } from '../../src/gateway/sweep-gateway.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { failedAtStart } from '../../src/app/failed-at-start.ts'
+import { failedAtStart } from '../../src/app/start/failed-at-start.ts'
 import { firstUpdateOf } from '../../src/lists/lists.ts'
 import { sources } from '../../src/lists/sources.ts'
 import { callCli } from '../support/command-line.ts'

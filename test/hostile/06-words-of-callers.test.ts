@@ -6,13 +6,13 @@ import fc from 'fast-check'
 import type { Mail } from '../../src/accounts/mail.ts'
 import { signInMail } from '../../src/accounts/sign-in.ts'
 import { droppedMandateMail, mandateMail } from '../../src/gateway/mandates/mandate-mail.ts'
-import { changeMail, droppedMail, issueMail } from '../../src/keys/key-mails.ts'
-import { defaultSettings, plainSettings } from '../../src/keys/key-settings.ts'
+import { changeMail, droppedMail, issueMail } from '../../src/keys/entries/key-mails.ts'
+import { defaultSettings, plainSettings } from '../../src/keys/settings/key-settings.ts'
 import { langs, type Lang } from '../../src/messages/message.ts'
 import { defaultMandate } from '../../src/registry/mandate.ts'
 import { nameMail } from '../../src/registry/name-mail.ts'
-import { walletMail } from '../../src/registry/wallet-mail.ts'
-import { pausedMail } from '../../src/webhooks/pause-webhook.ts'
+import { walletMail } from '../../src/registry/services/wallet-mail.ts'
+import { pausedMail } from '../../src/webhooks/sending/pause-webhook.ts'
 import { hostileText, hostileTexts } from '../support/hostile-texts.ts'
 import { activeKey, nextMail, pathOf } from '../support/key-holder.ts'
 import { payingAgent } from '../support/paying-agent.ts'
@@ -90,7 +90,7 @@ test('the label of a key sends no text of its own and no link to a stranger', as
 /** Every mail that is sent, by the file that writes it, with one text of a caller at each place where one can stand. */
 const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> = {
   'accounts/sign-in.ts': (lang) => [signInMail({ email, lang, token: 'cst_x', baseUrl: testBaseUrl, minutes: 15 })],
-  'keys/key-mails.ts': (lang, label) => {
+  'keys/entries/key-mails.ts': (lang, label) => {
     const before = plainSettings(defaultSettings)
     const key = { email, lang, baseUrl: testBaseUrl, token: 'cst_x', replaced: { id: 'chg_x', requestedAt: 0 } }
     return [
@@ -119,8 +119,8 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
       droppedMandateMail({ ...mail, dropped: mail.replaced }),
     ]
   },
-  'registry/wallet-mail.ts': (lang, sid) => [walletMail({ email, lang, sid, before: '0xa', after: '0xb' })],
-  'webhooks/pause-webhook.ts': (lang, url) => [
+  'registry/services/wallet-mail.ts': (lang, sid) => [walletMail({ email, lang, sid, before: '0xa', after: '0xb' })],
+  'webhooks/sending/pause-webhook.ts': (lang, url) => [
     pausedMail({ email, lang, url, because: 'gone' }),
     pausedMail({ email, lang, url, because: 'failing' }),
   ],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Registry } from 'prom-client'
-import { createAnswerCounts, registerAnswers, sumAnswers } from '../../src/http/answer-metrics.ts'
+import { createAnswerCounts, registerAnswers, sumAnswers } from '../../src/http/metrics/answer-metrics.ts'
 
 test('answers are counted by route and status, and their times by route in buckets that include those below', async () => {
   const registry = new Registry()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { createBodyRoom } from '../../src/http/body-room.ts'
+import { createBodyRoom } from '../../src/http/wire/body-room.ts'
 import { compare } from '../../src/kit/compare.ts'
 
 test('the body that has taken most for longest makes room, a complete one never does', () => {

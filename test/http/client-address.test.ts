@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { clientAddress } from '../../src/http/client-address.ts'
+import { clientAddress } from '../../src/http/wire/client-address.ts'
 import type { TrustProxy } from '../../src/kit/trust-proxy.ts'
 
 const none: TrustProxy = { kind: 'none' }

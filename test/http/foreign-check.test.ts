@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { foreignCheck } from '../../src/http/foreign-check.ts'
+import { foreignCheck } from '../../src/http/wire/foreign-check.ts'
 
 const isForeign = foreignCheck('https://pay.example/base')
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createLoopTurn } from '../../src/http/loop-turn.ts'
+import { createLoopTurn } from '../../src/http/wire/loop-turn.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { foldedPath, nearestPath } from '../../src/http/nearest-path.ts'
+import { foldedPath, nearestPath } from '../../src/http/wire/nearest-path.ts'
 
 const paths = [
   '/',

@@ -6,7 +6,7 @@ import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../support/until.ts'
 import { createLargeBodies, readBody } from '../../src/http/read-body.ts'
-import { workTogether } from '../../src/http/loop-turn.ts'
+import { workTogether } from '../../src/http/wire/loop-turn.ts'
 
 const bytesMax = 10
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { createRoutes } from '../../src/http/routes.ts'
-import { send } from '../../src/http/send.ts'
+import { createRoutes } from '../../src/http/wire/routes.ts'
+import { send } from '../../src/http/wire/send.ts'
 import { get, startPlainServer } from '../support/plain-server.ts'
 
 const answer = () => {}

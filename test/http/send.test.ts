@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import test from 'node:test'
-import { send, sendStream } from '../../src/http/send.ts'
+import { send, sendStream } from '../../src/http/wire/send.ts'
 import { get, startPlainServer } from '../support/plain-server.ts'
 
 const texts = ['', 'plain', 'é', 'a’b', '付款', '🙂', `${'x'.repeat(70_000)}é`, 'x'.repeat(70_000)]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { z } from 'zod'
-import { readsKeys } from '../../src/api/openapi-callers.ts'
+import { readsKeys } from '../../src/api/openapi/openapi-callers.ts'
 import { endpoints } from '../../src/api/endpoints.ts'
 import type { Rooms } from '../../src/api/rooms.ts'
 import { defineEndpoint, type Endpoint } from '../../src/endpoint/endpoint.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { readStaticFiles, staticFile } from '../../src/http/static-files.ts'
+import { readStaticFiles, staticFile } from '../../src/http/files/static-files.ts'
 import { removeFolder } from '../support/temporary-folder.ts'
 
 test('every file of a known kind is read with its path and type, and nothing else', async (t) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import test, { type TestContext } from 'node:test'
-import { send } from '../../src/http/send.ts'
+import { send } from '../../src/http/wire/send.ts'
 import { get, startPlainServer } from '../support/plain-server.ts'
 import { until } from '../support/until.ts'
 

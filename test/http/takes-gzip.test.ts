@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { takesGzip } from '../../src/http/takes-gzip.ts'
+import { takesGzip } from '../../src/http/files/takes-gzip.ts'
 import { cpuMs } from '../support/cpu-time.ts'
 
 test('gzip is taken where it is named, and not where its weight is zero', () => {

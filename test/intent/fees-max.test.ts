@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { networks, networkByName } from '../../src/chains/networks.ts'
-import { feesMax } from '../../src/intent/fees-max.ts'
+import { feesMax } from '../../src/intent/effects/fees-max.ts'
 
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const solana = networkByName('solana') ?? assert.fail()

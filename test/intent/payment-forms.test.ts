@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { checkIntent } from '../../src/intent/check-intent.ts'
-import { checkPayment } from '../../src/intent/check-payment.ts'
+import { checkPayment } from '../../src/intent/payment/check-payment.ts'
 import { intentRecord } from '../../src/intent/intent-record.ts'
 import { judgeIntentInputs } from '../../src/intent/judge-intent-inputs.ts'
 import { payableTokens } from '../../src/chains/tokens.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { encodeFunctionData, numberToHex, pad, parseAbi, type Hex } from 'viem'
-import { differencesShownMax, effectsShownMax } from '../../src/intent/shown-part.ts'
+import { differencesShownMax, effectsShownMax } from '../../src/intent/effects/shown-part.ts'
 import { check } from '../support/intent/check.ts'
 
 const payee = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'

@@ -3,8 +3,8 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { scopes, type LogRetention, type Scope } from '../../src/endpoint/caller.ts'
 import { readAddressRange } from '../../src/kit/address-range.ts'
-import { compareSettings } from '../../src/keys/compare-settings.ts'
-import type { KeySettings } from '../../src/keys/key-settings.ts'
+import { compareSettings } from '../../src/keys/settings/compare-settings.ts'
+import type { KeySettings } from '../../src/keys/settings/key-settings.ts'
 
 /**
  * The oracle knows no lattice: it lists every single thing that a holder may do under some settings, in a small world of

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { acceptedForm } from '../../src/mcp/accepted-form.ts'
+import { acceptedForm } from '../../src/mcp/calls/accepted-form.ts'
 
 test('an answer has a form that the caller takes, and a range of weight zero is refused by it', () => {
   for (const [accept, form] of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { createDirectReader } from '../../src/mcp/direct-call.ts'
+import { createDirectReader } from '../../src/mcp/calls/direct-call.ts'
 import { tools } from '../../src/mcp/tools.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { postMessage, revisions, writtenAs, type Revision } from '../support/mcp-message.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { quotedJson } from '../../src/mcp/quoted-json.ts'
+import { quotedJson } from '../../src/mcp/calls/quoted-json.ts'
 
 test('JSON with a shared end is quoted as JSON.stringify quotes it, the first time and again', () => {
   fc.assert(

@@ -12,7 +12,7 @@ import { incidentClassIds } from '../../src/incidents/incident-classes.ts'
 import { controlIds } from '../../src/registry/baseline/controls.ts'
 import { proofKinds, ratings } from '../../src/registry/payee-service.ts'
 import { refusalReasons } from '../../src/endpoint/payment-refusals.ts'
-import { requirementsResults } from '../../src/paid/verify-requirements.ts'
+import { requirementsResults } from '../../src/paid/quotes/verify-requirements.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { listKinds } from '../../src/lists/kinds.ts'
 import { shownStates } from '../../src/lists/list-status.ts'
@@ -187,11 +187,11 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'delivery.error.': union('src/webhooks/judge-attempt.ts', 'AttemptError'),
   'probe.': ['same', 'changed', 'expired'],
   'effect.': ['transfer', 'approval', 'burn'],
-  'right.': union('src/intent/effects.ts', 'AuthorityRight'),
+  'right.': union('src/intent/effects/effects.ts', 'AuthorityRight'),
   'x402.': ['exact', 'upto', 'batch'],
-  'difference.': union('src/intent/compare.ts', 'DifferenceHint'),
-  'harmless.': union('src/intent/effects.ts', 'Harmless'),
-  'unknown.': union('src/intent/effects.ts', 'UnknownCause'),
+  'difference.': union('src/intent/effects/compare.ts', 'DifferenceHint'),
+  'harmless.': union('src/intent/effects/effects.ts', 'Harmless'),
+  'unknown.': union('src/intent/effects/effects.ts', 'UnknownCause'),
   'typed_data.': union('src/intent/typed-data/typed-data-refusal.ts', 'TypedDataFault'),
   'transaction.': union('src/intent/solana/transaction-error.ts', 'TransactionFault'),
   'action.': payActions,
@@ -229,7 +229,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'control_gap.': controlIds,
   'chain.': union('src/registry/describe-agent.ts', 'LinkDetail'),
   'tree.': [...union('sdk/src/proof/proof-error.ts', 'ProofReason'), 'listed', 'listed_on_unknown', 'not_listed'],
-  'proof.': union('src/registry/proofs.ts', 'ProofFault'),
+  'proof.': union('src/registry/services/proofs.ts', 'ProofFault'),
   'public_url.': union('src/kit/public-url.ts', 'PublicUrlFault'),
   'type.': ['string', 'number', 'array', 'object', 'boolean', 'other'],
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { compareTerms, emergingTerms } from '../../src/observatory/compare-terms.ts'
 import { countWeeks } from '../../src/observatory/count-weeks.ts'
 import { countFigures, latestMax } from '../../src/observatory/figures.ts'
-import type { Item } from '../../src/observatory/item.ts'
+import type { Item } from '../../src/observatory/reading/item.ts'
 import { weekName, weekOfDay } from '../../src/observatory/week.ts'
 
 const words = ['red', 'green', 'blue', 'grey']

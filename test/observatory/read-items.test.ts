@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { ImportRefused } from '../../src/observatory/import-refused.ts'
-import { readPublishedOn } from '../../src/observatory/item.ts'
+import { readPublishedOn } from '../../src/observatory/reading/item.ts'
 import { readItemsFile } from '../../src/observatory/reading/read-items-file.ts'
 import { parseTerms } from '../../src/observatory/term.ts'
 

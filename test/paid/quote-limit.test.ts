@@ -4,8 +4,8 @@ import type { Admission } from '../../src/api/call.ts'
 import { anonymousCaller } from '../../src/endpoint/caller.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
 import { checkIntent } from '../../src/intent/check-intent.ts'
-import { createQuoteLimit } from '../../src/paid/quote-limit.ts'
-import type { Vouching } from '../../src/paid/vouch-payment.ts'
+import { createQuoteLimit } from '../../src/paid/sale/quote-limit.ts'
+import type { Vouching } from '../../src/paid/sale/vouch-payment.ts'
 
 /*
  * 600 signed payments of 600 fresh wallets, which cost nothing, kept every other payment of their address out for the rest

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { ownersPart } from '../../src/registry/key-limits.ts'
+import { ownersPart } from '../../src/registry/services/key-limits.ts'
 import type { PayeePolicy } from '../../src/registry/payee-service.ts'
 
 const limit = fc.option(fc.integer({ min: 1, max: 5 }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { changedService, serviceWithStatus } from '../../src/registry/change-service.ts'
+import { changedService, serviceWithStatus } from '../../src/registry/services/change-service.ts'
 import { openPolicy, ratingOf, ratings, type PayeeService } from '../../src/registry/payee-service.ts'
 
 const urls = ['https://a.example/x', 'https://a.example/y', 'https://a.example:8443/', 'https://b.example/']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import type { Profile } from '../../src/chains/chain-reader.ts'
-import { profileSignals } from '../../src/screening/profile-signals.ts'
+import { profileSignals } from '../../src/screening/observing/profile-signals.ts'
 
 const asOf = '2026-11-20T12:00:00.000Z'
 const weekMs = 7 * 86_400_000

@@ -4,7 +4,7 @@ import { verifyAttestation } from '../../sdk/src/verify-attestation.ts'
 import { verifyBundle } from '../../sdk/src/verify-bundle.ts'
 import { verifyExport } from '../../sdk/src/verify-export.ts'
 import { verifyDetached, verifyToken } from '../../sdk/src/verify-token.ts'
-import { signedTypes } from '../../src/attestation/signed-type.ts'
+import { signedTypes } from '../../src/attestation/signing/signed-type.ts'
 import { claims, now, payeeClaims, signerOf } from './signer.ts'
 
 const signer = signerOf(1)

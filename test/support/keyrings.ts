@@ -2,7 +2,7 @@ import { folderStore, sealedKeys } from '../../src/attestation/folder-store.ts'
 import { openKeyring as open, type Keyring } from '../../src/attestation/keyring.ts'
 import { keySealer, type KeyringPlace } from '../../src/attestation/open-ring.ts'
 import { noKeysYet, rotateAtOnce, type Rotation } from '../../src/attestation/rotate-keys.ts'
-import type { RotationRecords, RotationRow } from '../../src/attestation/rotation-records.ts'
+import type { RotationRecords, RotationRow } from '../../src/attestation/ring/rotation-records.ts'
 import type { World } from '../../src/kit/world.ts'
 import { openSecretsKey, requireSecretsKey, type SecretsKeyPlace } from '../../src/storage/secrets-key.ts'
 

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { Route } from '../../src/http/exchange.ts'
 import { createLargeBodies } from '../../src/http/read-body.ts'
-import type { PathRoutes } from '../../src/http/routes.ts'
+import type { PathRoutes } from '../../src/http/wire/routes.ts'
 import { createServer } from '../../src/http/server.ts'
 import { sayRaw } from './ask.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import test, { after, before } from 'node:test'
 import { createGuardedFetch, GuardedFetchError, type GuardedOptions } from '../../src/kit/guarded-fetch.ts'
-import { receiverUrl } from '../../src/webhooks/receiver-url.ts'
+import { receiverUrl } from '../../src/webhooks/deliveries/receiver-url.ts'
 
 /** What listens on this machine, and must hear nothing: each connection and each byte is counted. */
 let listening: Server[] = []

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { verifyWebhook } from '../../sdk/src/index.ts'
-import { signDelivery } from '../../src/webhooks/sign-delivery.ts'
+import { signDelivery } from '../../src/webhooks/sending/sign-delivery.ts'
 
 const secretOf = (key: Uint8Array) => `whsec_${Buffer.from(key).toString('base64')}`
 

@@ -1,9 +1,9 @@
 import type { Log } from '../../kit/log.ts'
 import type { Link } from '../../kit/thread-link.ts'
-import type { OpenedRooms } from '../open-rooms.ts'
-import type { Whole } from '../whole.ts'
-import type { FirstServices, LoopServices } from './protocol.ts'
-import type { Siblings } from './siblings.ts'
+import type { OpenedRooms } from '../rooms/open-rooms.ts'
+import type { Whole } from '../doors/whole.ts'
+import type { FirstServices, LoopServices } from '../threads/protocol.ts'
+import type { Siblings } from '../threads/siblings.ts'
 
 export type FirstNeeds = Pick<OpenedRooms, 'rooms' | 'once'> & {
   whole: Whole

@@ -5,7 +5,7 @@ import { followLists, type FollowedLists } from '../../lists/follow-lists.ts'
 import type { NewestProof } from '../../lists/lists-log.ts'
 import { createTraceMemory, type TraceMemory, type Traced } from '../../screening/trace-memory.ts'
 import type { Learnt } from '../../clock/clock.ts'
-import type { LoopServices, LoopStart } from './protocol.ts'
+import type { LoopServices, LoopStart } from '../threads/protocol.ts'
 
 /** What a further loop knows because it was told. */
 export type Followed = {

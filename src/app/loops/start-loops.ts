@@ -5,9 +5,9 @@ import { sumCounts, type LoopCounts } from '../../http/loop-counts.ts'
 import { minuteMs } from '../../kit/duration.ts'
 import { openLink, type Link } from '../../kit/thread-link.ts'
 import type { World } from '../../kit/world.ts'
-import type { Logs } from '../open-doors.ts'
+import type { Logs } from '../doors/open-doors.ts'
 import { firstServices, type FirstNeeds } from './first-services.ts'
-import type { LoopServices, LoopStart } from './protocol.ts'
+import type { LoopServices, LoopStart } from '../threads/protocol.ts'
 
 /** The further loops of the process. */
 export type Loops = {

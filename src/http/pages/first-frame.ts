@@ -1,6 +1,6 @@
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
-import type { BuiltApp } from '../built-app.ts'
+import type { BuiltApp } from './built-app.ts'
 import { languageLinks, pageBottom, pageTop } from './page.ts'
 
 /** What a page of the web app shows before its script has come, and the file of the app that draws it. */

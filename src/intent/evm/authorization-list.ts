@@ -1,4 +1,4 @@
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effects/effects.ts'
 
 /** One entry of an EIP-7702 transaction's list. `address`: canonical, whose code the signer's account takes on. */
 export type Authorization = { address: string; chainId: bigint; nonce?: bigint }

@@ -1,4 +1,12 @@
-import type { ApprovalEffect, Asset, AuthorityRight, Effect, Payer, TransferEffect, UnknownCause } from '../effects.ts'
+import type {
+  ApprovalEffect,
+  Asset,
+  AuthorityRight,
+  Effect,
+  Payer,
+  TransferEffect,
+  UnknownCause,
+} from '../effects/effects.ts'
 import type { CallReading, CallToContract, EvmCall } from './decoder.ts'
 
 /** What a function does that makes no further calls. */

@@ -1,4 +1,4 @@
-import type { Payer } from '../effects.ts'
+import type { Payer } from '../effects/effects.ts'
 import type { EvmCall } from './decoder.ts'
 
 type Called = { payer: Payer; to: string; data: Uint8Array; value: bigint }

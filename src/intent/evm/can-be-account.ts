@@ -2,7 +2,7 @@ import { entryPoints, multicall3Address, multiSendAddresses, permit2Address, x40
 import { findNonAccount } from '../../chains/non-accounts.ts'
 import { payableTokens } from '../../chains/tokens.ts'
 import { readAddress } from '../../kit/address.ts'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../effects/setting.ts'
 
 /**
  * Whether somebody's account can stand at this address. A call that asks anything else to pay as an account would be

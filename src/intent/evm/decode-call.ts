@@ -1,5 +1,5 @@
-import type { Decoded, DecodedNode, Effect, UnknownCause } from '../effects.ts'
-import type { Setting } from '../setting.ts'
+import type { Decoded, DecodedNode, Effect, UnknownCause } from '../effects/effects.ts'
+import type { Setting } from '../effects/setting.ts'
 import { type AbiFunction, parseFunction } from './abi.ts'
 import { transferOf, unknownOf } from './build-effects.ts'
 import { canBeAccount } from './can-be-account.ts'

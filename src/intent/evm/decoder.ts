@@ -1,5 +1,5 @@
-import type { Effect, Payer } from '../effects.ts'
-import type { Setting } from '../setting.ts'
+import type { Effect, Payer } from '../effects/effects.ts'
+import type { Setting } from '../effects/setting.ts'
 import type { AbiFunction } from './abi.ts'
 import type { Args } from './decode-args.ts'
 

@@ -1,6 +1,6 @@
 import { payableTokens } from '../../chains/tokens.ts'
-import type { Effect } from '../effects.ts'
-import type { Setting } from '../setting.ts'
+import type { Effect } from '../effects/effects.ts'
+import type { Setting } from '../effects/setting.ts'
 import { zeroAddress } from './build-effects.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Payer } from '../effects.ts'
+import type { Payer } from '../effects/effects.ts'
 import { bytesArg, numberArg, textArg, tuplesArg } from './args.ts'
 import type { Args } from './decode-args.ts'
 import type { EvmCall } from './decoder.ts'

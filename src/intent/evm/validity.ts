@@ -1,5 +1,5 @@
-import type { UnknownCause, Validity } from '../effects.ts'
-import type { Setting } from '../setting.ts'
+import type { UnknownCause, Validity } from '../effects/effects.ts'
+import type { Setting } from '../effects/setting.ts'
 
 /** The times within which something is carried out, in Unix seconds. Either may be left out. */
 type Window = {

@@ -1,5 +1,5 @@
 import { isOnCurve } from '../../chains/solana-address.ts'
-import type { Decoded, DecodedNode, Effect } from '../effects.ts'
+import type { Decoded, DecodedNode, Effect } from '../effects/effects.ts'
 import { createDerivations } from './derivations.ts'
 import { rawArgs } from './instruction-layout.ts'
 import { unknown, type InstructionContext, type SolanaKnowledge } from './program-reader.ts'

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effects/effects.ts'
 import { unknown, type InstructionContext, type InstructionReader, type InstructionReading } from './program-reader.ts'
 import type { SolanaInstruction } from './solana-message.ts'
 

@@ -1,4 +1,4 @@
-import type { Payer } from '../effects.ts'
+import type { Payer } from '../effects/effects.ts'
 import type { InstructionContext } from './program-reader.ts'
 
 /** Whose asset it is when this address gives it: the sender of a transaction is who pays its fee. */

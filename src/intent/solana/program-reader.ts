@@ -1,4 +1,4 @@
-import type { Effect, UnknownCause } from '../effects.ts'
+import type { Effect, UnknownCause } from '../effects/effects.ts'
 import type { Derivations, TokenAccountOwner } from './derivations.ts'
 import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
 

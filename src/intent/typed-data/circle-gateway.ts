@@ -1,10 +1,10 @@
 import { gatewayWallets } from '../../chains/evm-contracts.ts'
-import type { UnknownCause } from '../effects.ts'
+import type { UnknownCause } from '../effects/effects.ts'
 import { numberArg, textArg } from '../evm/args.ts'
 import { does, transferOf, unknownOf, zeroAddress } from '../evm/build-effects.ts'
 import { validityOf, whyNotAuthorized } from '../evm/decoders/eip3009.ts'
 import { whyTooLong } from '../evm/validity.ts'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../effects/setting.ts'
 import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
 
 /**

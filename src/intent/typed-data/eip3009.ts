@@ -5,7 +5,7 @@ import { isOfToken, isRefusedByToken } from '../evm/known-token.ts'
 import { x402 } from '../../chains/evm-contracts.ts'
 import { whyTooLong } from '../evm/validity.ts'
 import { isOfGateway } from './circle-gateway.ts'
-import type { TransferEffect, UnknownCause } from '../effects.ts'
+import type { TransferEffect, UnknownCause } from '../effects/effects.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 
 /** EIP-3009: a payment that the payer signs and anyone, or only the payee, carries out. */

@@ -4,7 +4,7 @@ import type { Args } from '../evm/decode-args.ts'
 import { hasPermit2Domain } from './permit2-domain.ts'
 import { timeOf } from './time-of.ts'
 import type { TypedDataReader } from './typed-data-reader.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effects/effects.ts'
 
 /** Permit2's AllowanceTransfer: the signer, whom the message does not name, lets a spender take tokens until a time. */
 export const permit2Allowance: TypedDataReader = {

@@ -5,7 +5,7 @@ import { timeOf } from './time-of.ts'
 import { hasPermit2Domain } from './permit2-domain.ts'
 import type { SignedData, TypedDataReader } from './typed-data-reader.ts'
 import { schemeOf } from './x402.ts'
-import type { Effect, UnknownCause } from '../effects.ts'
+import type { Effect, UnknownCause } from '../effects/effects.ts'
 
 /**
  * Permit2's SignatureTransfer: who gets the tokens is chosen by the spender, so that it is an approval of the spender. A

@@ -1,6 +1,6 @@
 import { payableTokens } from '../../chains/tokens.ts'
-import type { RefusedMember } from '../effects.ts'
-import type { Setting } from '../setting.ts'
+import type { RefusedMember } from '../effects/effects.ts'
+import type { Setting } from '../effects/setting.ts'
 import type { SignedData } from './typed-data-reader.ts'
 
 /**

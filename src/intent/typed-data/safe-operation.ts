@@ -4,7 +4,7 @@ import { readOperation } from '../evm/operation/operation.ts'
 import { readOperations } from '../evm/operation/read-operations.ts'
 import { entryPoints, type EntryPointVersion } from '../../chains/evm-contracts.ts'
 import { whyNotValid } from '../evm/validity.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effects/effects.ts'
 import { safeDomain } from './safe-transaction.ts'
 import type { TypedDataReader } from './typed-data-reader.ts'
 

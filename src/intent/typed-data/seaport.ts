@@ -4,7 +4,7 @@ import type { AbiValue } from '../evm/abi.ts'
 import type { Args } from '../evm/decode-args.ts'
 import { timeOf } from './time-of.ts'
 import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
-import type { Asset, Effect } from '../effects.ts'
+import type { Asset, Effect } from '../effects/effects.ts'
 
 /**
  * Seaport 1.1 to 1.6 orders, one or a tree of them. Whoever fills an order takes what it offers, out of allowances that

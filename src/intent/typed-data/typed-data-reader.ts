@@ -1,5 +1,5 @@
 import type { CallReading } from '../evm/decoder.ts'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../effects/setting.ts'
 import type { TypedData } from './typed-data.ts'
 
 /** Typed data with its types to the letter, for readers that know a standard by them. */

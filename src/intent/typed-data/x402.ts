@@ -1,10 +1,10 @@
-import type { Effect, TransferEffect, UnknownCause, Validity } from '../effects.ts'
+import type { Effect, TransferEffect, UnknownCause, Validity } from '../effects/effects.ts'
 import { numberArg, textArg, tupleArg } from '../evm/args.ts'
 import { does, tokenAt, transferOf, unknownOf, zeroAddress } from '../evm/build-effects.ts'
 import { isRefusedByToken } from '../evm/known-token.ts'
 import { x402 } from '../../chains/evm-contracts.ts'
 import { whyNotNow, whyTooLong } from '../evm/validity.ts'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../effects/setting.ts'
 import { hasPermit2Domain } from './permit2-domain.ts'
 import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
 

@@ -1,6 +1,6 @@
 import { parseAtomFeed, parseRssFeed } from 'feedsmith'
 import { SaxesParser } from 'saxes'
-import { itemSchema, textMaxChars } from '../item.ts'
+import { itemSchema, textMaxChars } from './item.ts'
 import { ImportRefused } from '../import-refused.ts'
 import type { ItemReading } from './item-reading.ts'
 

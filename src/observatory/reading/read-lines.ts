@@ -1,4 +1,4 @@
-import { itemSchema, type Item } from '../item.ts'
+import { itemSchema, type Item } from './item.ts'
 import { ImportRefused } from '../import-refused.ts'
 
 const lineMaxChars = 1_048_576

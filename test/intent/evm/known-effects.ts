@@ -1,4 +1,4 @@
-import type { Effect, Payer } from '../../../src/intent/effects.ts'
+import type { Effect, Payer } from '../../../src/intent/effects/effects.ts'
 import { encodeCall } from './encode-call.ts'
 import { bob, usdc } from './people.ts'
 

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { networks } from '../../../src/chains/networks.ts'
-import type { Effect } from '../../../src/intent/effects.ts'
+import type { Effect } from '../../../src/intent/effects/effects.ts'
 import { sha256 } from '../../../src/kit/sha256.ts'
 import {
   alice,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Effect } from '../../../src/intent/effects.ts'
+import type { Effect } from '../../../src/intent/effects/effects.ts'
 import { decodeSolana } from '../../../src/intent/solana/decode-solana.ts'
 import { messageOf, noSample, sharedJson, usdc, usdt } from './set-up.ts'
 

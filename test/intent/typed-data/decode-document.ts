@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Decoded, Effect } from '../../../src/intent/effects.ts'
+import type { Decoded, Effect } from '../../../src/intent/effects/effects.ts'
 import { decodeTypedData } from '../../../src/intent/typed-data/decode-typed-data.ts'
 import { readTypedData } from '../../../src/intent/typed-data/read-typed-data.ts'
 import { onEthereum } from '../../support/intent/setting.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { checkIntent } from '../../../src/intent/check-intent.ts'
-import { checkPayment } from '../../../src/intent/check-payment.ts'
+import { checkPayment } from '../../../src/intent/payment/check-payment.ts'
 import type { IntentResult } from '../../../src/intent/intent-result.ts'
 import { describeIntent } from '../../../src/intent/describe-intent.ts'
 import { anonymousCaller } from '../../../src/endpoint/caller.ts'

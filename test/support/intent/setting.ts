@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { networkByName } from '../../../src/chains/networks.ts'
 import { currentRules } from '../../../src/intent/decoder-rules.ts'
-import type { Setting } from '../../../src/intent/setting.ts'
+import type { Setting } from '../../../src/intent/effects/setting.ts'
 
 /** When tests check: the first second of 2026, in milliseconds. */
 export const testNowMs = Date.UTC(2026, 0, 1)

@@ -1,4 +1,4 @@
-import type { Payer } from '../../effects.ts'
+import type { Payer } from '../../effects/effects.ts'
 import { bytesArg, bytesListArg, numberArg, numbersArg, textArg, textsArg, tupleArg } from '../args.ts'
 import { accountPayer, callsOnly, does, unknownOf } from '../build-effects.ts'
 import { callOfOperation } from '../call-of-operation.ts'

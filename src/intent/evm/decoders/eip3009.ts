@@ -1,4 +1,4 @@
-import type { Effect, UnknownCause, Validity } from '../../effects.ts'
+import type { Effect, UnknownCause, Validity } from '../../effects/effects.ts'
 import { bytesArg, numberArg, textArg } from '../args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'

@@ -1,4 +1,4 @@
-import type { Effect } from '../../effects.ts'
+import type { Effect } from '../../effects/effects.ts'
 import { textArg, tuplesArg } from '../args.ts'
 import { unknownOf, zeroAddress } from '../build-effects.ts'
 import type { AbiFunction } from '../abi.ts'

@@ -1,4 +1,4 @@
-import type { Payer } from '../../effects.ts'
+import type { Payer } from '../../effects/effects.ts'
 import { numberArg, textArg } from '../args.ts'
 import { approvalOf, does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'

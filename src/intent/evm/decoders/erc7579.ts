@@ -1,5 +1,5 @@
 import { checksumEvm } from '../../../kit/address.ts'
-import type { Payer } from '../../effects.ts'
+import type { Payer } from '../../effects/effects.ts'
 import { parseFunction } from '../abi.ts'
 import { bytesArg } from '../args.ts'
 import { accountPayer, callsOnly, does, unknownOf, zeroAddress } from '../build-effects.ts'

@@ -1,5 +1,5 @@
 import { checksumEvm } from '../../../kit/address.ts'
-import type { Payer } from '../../effects.ts'
+import type { Payer } from '../../effects/effects.ts'
 import { bytesArg } from '../args.ts'
 import { callsOnly, does, unknownOf, zeroAddress } from '../build-effects.ts'
 import { callOfOperation } from '../call-of-operation.ts'

@@ -1,4 +1,4 @@
-import type { Payer } from '../../effects.ts'
+import type { Payer } from '../../effects/effects.ts'
 import { bytesListArg, numberArg } from '../args.ts'
 import { callsOnly, unknownOf } from '../build-effects.ts'
 import { whyNotNow } from '../validity.ts'

@@ -1,4 +1,4 @@
-import type { Asset, Effect, Payer } from '../../effects.ts'
+import type { Asset, Effect, Payer } from '../../effects/effects.ts'
 import { boolArg, numberArg, numbersArg, textArg } from '../args.ts'
 import { approvalOf, does, transferOf, unknownOf } from '../build-effects.ts'
 import type { EvmDecoder } from '../decoder.ts'

@@ -1,4 +1,4 @@
-import type { Payer } from '../../effects.ts'
+import type { Payer } from '../../effects/effects.ts'
 import { bytesArg, numberArg, textArg } from '../args.ts'
 import { authorityOf, does } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'

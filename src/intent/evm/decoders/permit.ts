@@ -1,4 +1,4 @@
-import type { Payer } from '../../effects.ts'
+import type { Payer } from '../../effects/effects.ts'
 import { boolArg, numberArg, textArg } from '../args.ts'
 import { approvalOf, does, tokenAt } from '../build-effects.ts'
 import type { EvmDecoder } from '../decoder.ts'

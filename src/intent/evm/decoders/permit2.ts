@@ -1,4 +1,4 @@
-import type { Effect, Payer } from '../../effects.ts'
+import type { Effect, Payer } from '../../effects/effects.ts'
 import { bytesArg, numberArg, textArg, tupleArg, tuplesArg } from '../args.ts'
 import { approvalOf, does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { AbiValue } from '../abi.ts'

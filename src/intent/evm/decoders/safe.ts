@@ -1,4 +1,4 @@
-import type { Effect, Payer } from '../../effects.ts'
+import type { Effect, Payer } from '../../effects/effects.ts'
 import { bytesArg, numberArg, textArg } from '../args.ts'
 import { accountPayer, does, tokenAt, transferOf, unknownOf, zeroAddress } from '../build-effects.ts'
 import { callOfOperation } from '../call-of-operation.ts'

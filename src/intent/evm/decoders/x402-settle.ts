@@ -1,4 +1,4 @@
-import type { TransferEffect, UnknownCause } from '../../effects.ts'
+import type { TransferEffect, UnknownCause } from '../../effects/effects.ts'
 import { bytesArg, numberArg, textArg, tupleArg } from '../args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'

@@ -1,5 +1,5 @@
 import { checksumEvm } from '../../../kit/address.ts'
-import type { UnknownCause } from '../../effects.ts'
+import type { UnknownCause } from '../../effects/effects.ts'
 import { isEcdsa } from '../ecdsa.ts'
 import type { EntryPointVersion } from '../../../chains/evm-contracts.ts'
 import type { Operation } from './operation.ts'

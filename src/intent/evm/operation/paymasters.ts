@@ -1,6 +1,6 @@
 import { checksumEvm } from '../../../kit/address.ts'
-import type { UnknownCause } from '../../effects.ts'
-import type { Setting } from '../../setting.ts'
+import type { UnknownCause } from '../../effects/effects.ts'
+import type { Setting } from '../../effects/setting.ts'
 import { isEcdsa } from '../ecdsa.ts'
 import type { EntryPointVersion } from '../../../chains/evm-contracts.ts'
 import { whyNotValid } from '../validity.ts'

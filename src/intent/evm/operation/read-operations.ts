@@ -1,6 +1,6 @@
 import { checksumEvm } from '../../../kit/address.ts'
-import type { Effect } from '../../effects.ts'
-import type { Setting } from '../../setting.ts'
+import type { Effect } from '../../effects/effects.ts'
+import type { Setting } from '../../effects/setting.ts'
 import { unknownOf } from '../build-effects.ts'
 import { canBeAccount } from '../can-be-account.ts'
 import type { CallReading } from '../decoder.ts'

@@ -1,5 +1,5 @@
 import { associatedTokenProgram, tokenPrograms } from '../../../chains/solana-address.ts'
-import type { Effect } from '../../effects.ts'
+import type { Effect } from '../../effects/effects.ts'
 import type { Derivations, TokenAccountOwner } from '../derivations.ts'
 import { instructionReader, namedInstruction } from '../instruction-layout.ts'
 import { unknown, type InstructionContext, type ProgramReader } from '../program-reader.ts'

@@ -1,4 +1,4 @@
-import type { Effect } from '../../effects.ts'
+import type { Effect } from '../../effects/effects.ts'
 import { instructionReader } from '../instruction-layout.ts'
 import { unknown, type InstructionContext, type ProgramReader } from '../program-reader.ts'
 

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { sha256 } from '../../../kit/sha256.ts'
-import type { Effect } from '../../effects.ts'
+import type { Effect } from '../../effects/effects.ts'
 import { instructionReader, namedInstruction } from '../instruction-layout.ts'
 import { payerOf } from '../payer-of.ts'
 import { unknown, type InstructionContext, type ProgramReader } from '../program-reader.ts'

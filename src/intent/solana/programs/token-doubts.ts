@@ -1,6 +1,6 @@
 import { tokenPrograms } from '../../../chains/solana-address.ts'
 import { networks } from '../../../chains/networks.ts'
-import type { Asset, Effect } from '../../effects.ts'
+import type { Asset, Effect } from '../../effects/effects.ts'
 import type { TokenAccountOwner } from '../derivations.ts'
 import { unknown, type InstructionContext } from '../program-reader.ts'
 

@@ -1,5 +1,5 @@
 import { tokenPrograms } from '../../../chains/solana-address.ts'
-import type { Effect, Payer, TransferEffect } from '../../effects.ts'
+import type { Effect, Payer, TransferEffect } from '../../effects/effects.ts'
 import type { TokenAccountOwner } from '../derivations.ts'
 import { payerOf } from '../payer-of.ts'
 import { unknown, type InstructionContext } from '../program-reader.ts'

@@ -1,5 +1,5 @@
 import { tokenPrograms } from '../../../chains/solana-address.ts'
-import type { AuthorityRight, Effect } from '../../effects.ts'
+import type { AuthorityRight, Effect } from '../../effects/effects.ts'
 import { instructionReader, namedInstruction, type Fields, type InstructionLayout } from '../instruction-layout.ts'
 import { unknown, type InstructionContext, type InstructionReader, type ProgramReader } from '../program-reader.ts'
 import { approval, burn, revocation, transferChecked, transferUnchecked } from './token-effects.ts'

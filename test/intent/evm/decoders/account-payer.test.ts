@@ -1,4 +1,4 @@
-import type { Effect, Payer } from '../../../../src/intent/effects.ts'
+import type { Effect, Payer } from '../../../../src/intent/effects/effects.ts'
 import { encodeArgs, encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { nativeFrom, tokenFrom, transfer } from '../known-effects.ts'

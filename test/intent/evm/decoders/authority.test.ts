@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readAuthorizationList } from '../../../../src/intent/evm/authorization-list.ts'
-import type { AuthorityRight, Effect } from '../../../../src/intent/effects.ts'
+import type { AuthorityRight, Effect } from '../../../../src/intent/effects/effects.ts'
 import { keccak256 } from '../../../support/keccak.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'

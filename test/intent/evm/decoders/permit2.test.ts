@@ -1,4 +1,4 @@
-import type { Effect, Payer } from '../../../../src/intent/effects.ts'
+import type { Effect, Payer } from '../../../../src/intent/effects/effects.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { alice, bob, carol, dai, hash, permit2Address, signature, usdc } from '../people.ts'
 

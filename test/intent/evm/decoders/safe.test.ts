@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Effect, Payer } from '../../../../src/intent/effects.ts'
+import type { Effect, Payer } from '../../../../src/intent/effects/effects.ts'
 import { callTo, decode, encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { nativeFrom, tokenFrom, transfer, unknown } from '../known-effects.ts'

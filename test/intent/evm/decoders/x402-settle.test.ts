@@ -1,4 +1,4 @@
-import type { Effect, Payer } from '../../../../src/intent/effects.ts'
+import type { Effect, Payer } from '../../../../src/intent/effects/effects.ts'
 import { onAnyChain } from '../../../support/intent/setting.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'

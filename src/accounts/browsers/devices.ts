@@ -1,0 +1,95 @@
+import { dayMs, daySeconds } from '../../kit/duration.ts'
+import { isSecretToken, makeSecretToken, secretHash } from '../../kit/secret-token.ts'
+import type { World } from '../../kit/world.ts'
+import type { Storage, Write } from '../../storage/storage.ts'
+import { cookieValues } from './cookies.ts'
+import type { AccountTables } from '../tables.ts'
+
+/** The cookie of a browser that has been signed in. It opens no session: it asks for links that strangers cannot use up. */
+const deviceCookieName = 'countersign_browser'
+/** Days after its last sign-in for which a browser is remembered. */
+export const deviceDays = 180
+/** Browsers of an owner that are remembered; those that signed in longest ago are forgotten first. */
+const devicesMax = 10
+/** Another site beside ours can add cookies of our name, which are looked up too. */
+const cookiesReadMax = 4
+
+type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> }
+
+/** The hash of a browser that has been this owner, from the `cookie` headers of a request; null for any other. */
+export async function deviceOf(needs: Needs, ownerId: string, cookies: readonly string[]): Promise<string | null> {
+  const shown = hashesIn(cookies)
+  if (shown.length === 0) return null
+  const known = await devicesOf(needs, ownerId)
+  return known.find(({ device_hash }) => shown.includes(device_hash))?.device_hash ?? null
+}
+
+/** Whether any browser of this owner is remembered: somebody has read a mail to the address. */
+export async function hasDevice(needs: Needs, ownerId: string): Promise<boolean> {
+  return (await devicesOf(needs, ownerId)).length > 0
+}
+
+/**
+ * Remembers the browser that signs in as this owner: the cookie it gets, and the writes. The one that it had ends, and so
+ * do those that are too many.
+ */
+export async function rememberDevice(
+  needs: Needs,
+  ownerId: string,
+  cookies: readonly string[],
+  isSecure: boolean,
+): Promise<{ cookie: string; writes: readonly Write[] }> {
+  const shown = hashesIn(cookies)
+  const known = await devicesOf(needs, ownerId)
+  const others = known.filter(({ device_hash }) => !shown.includes(device_hash))
+  const ended = [...known.filter((each) => !others.includes(each)), ...others.slice(devicesMax - 1)]
+  const secret = makeSecretToken('csb_', needs.world)
+  const row = {
+    device_hash: secretHash(secret),
+    owner_id: ownerId,
+    expires_at: needs.world.now() + deviceDays * dayMs,
+  }
+  return {
+    cookie: deviceCookie(secret, deviceDays * daySeconds, isSecure),
+    writes: [
+      ...ended.map(
+        ({ device_hash }) => ({ kind: 'delete', table: 'accounts_devices', where: { device_hash } }) as const,
+      ),
+      { kind: 'insert', table: 'accounts_devices', row, guard: 'device' },
+    ],
+  }
+}
+
+/** The write that forgets every browser of an owner. */
+export function forgetDevices(ownerId: string): Write {
+  return { kind: 'delete', table: 'accounts_devices', where: { owner_id: ownerId } }
+}
+
+/** Takes the cookie from a browser. */
+export const noDeviceCookie = deviceCookie('', 0, false)
+
+/** Sent to every path of the service, because links are opened outside /api/. */
+function deviceCookie(value: string, maxAgeSeconds: number, isSecure: boolean): string {
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${maxAgeSeconds}`]
+  return [`${deviceCookieName}=${value}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ')
+}
+
+function hashesIn(cookies: readonly string[]): string[] {
+  return cookieValues(cookies, deviceCookieName)
+    .slice(0, cookiesReadMax)
+    .filter((value) => isSecretToken(value, 'csb_'))
+    .map(secretHash)
+}
+
+/** The browsers of an owner that still count, the one that signed in last first. */
+function devicesOf({ storage, world }: Needs, ownerId: string) {
+  return storage
+    .read<AccountTables>()
+    .selectFrom('accounts_devices')
+    .select('device_hash')
+    .where('owner_id', '=', ownerId)
+    .where('expires_at', '>', world.now())
+    .orderBy('expires_at', 'desc')
+    .orderBy('device_hash')
+    .execute()
+}

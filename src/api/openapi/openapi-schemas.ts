@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Endpoint } from '../../endpoint/endpoint.ts'
+import { describeMembers } from './describe-members.ts'
+import { keyRejectedSchema, readsKeys } from './openapi-callers.ts'
+import { problemSchema } from '../openapi-problems.ts'
+import { sharedSchemas } from './shared-schemas.ts'
+
+type Json = Record<string, unknown>
+type Answering = Pick<Endpoint<never>, 'name' | 'access' | 'output'>
+
+/** The schemas that stand once in the document: what answers share, and what each endpoint answers. */
+export async function schemasOf(endpoints: readonly Answering[]): Promise<Json> {
+  const schemas: Json = { Problem: problem() }
+  for (const [name, schema] of Object.entries(sharedSchemas)) {
+    await nextTurn()
+    schemas[name] = describeMembers(expanded(schema, 'output'), name)
+  }
+  for (const endpoint of endpoints) {
+    await nextTurn()
+    const name = schemaName(endpoint)
+    schemas[name] = describeMembers(answerSchema(endpoint.output, readsKeys(endpoint)), name)
+  }
+  return schemas
+}
+
+/** The name of the schema of what an endpoint answers. */
+export function schemaName({ name }: Pick<Answering, 'name'>): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Result`
+}
+
+/** The body of an answer. Where keys are read, it says so when the one that was sent does not count. */
+export function answerSchema(output: z.ZodType, withKeyRejected: boolean): Json {
+  if (withKeyRejected)
+    return withMember(expanded(output, 'output', formsOf(output)), { key_rejected: keyRejectedSchema })
+  const name = names.get(output)
+  return name === undefined ? expanded(output, 'output') : referenceTo(name)
+}
+
+/** A zod schema as JSON Schema. What has a name of its own within it is a reference, but for what is written out. */
+export function expanded(schema: z.ZodType, io: 'input' | 'output', writtenOut: readonly unknown[] = [schema]): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: made }) => {
+      const name = io === 'input' || writtenOut.includes(zodSchema) ? undefined : names.get(zodSchema)
+      if (name !== undefined) {
+        for (const member of Object.keys(made)) delete made[member]
+        Object.assign(made, referenceTo(name))
+      }
+      // The format says it: the pattern is zod's way to check it.
+      if (made.format === 'date-time' || made.format === 'date') delete made.pattern
+    },
+  })
+  return rest
+}
+
+/** An answer, and each of several that it can be. */
+function formsOf(output: z.ZodType): readonly unknown[] {
+  return output instanceof z.ZodUnion ? [output, ...output.options] : [output]
+}
+
+/** A problem document, with the remedies as they stand in other answers. */
+function problem(): Json {
+  const { properties } = problemSchema
+  const remedies = { ...properties.remedies, items: referenceTo('Remedy') }
+  return describeMembers({ ...problemSchema, properties: { ...properties, remedies } }, 'Problem')
+}
+
+function referenceTo(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+const names: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(sharedSchemas).map(([name, schema]) => [schema, name]),
+)
+
+/** Adds members to an object, or to each of several that an answer can be. */
+function withMember(schema: Json, members: Json): Json {
+  for (const several of ['anyOf', 'oneOf'] as const) {
+    const options = schema[several] as Json[] | undefined
+    if (options) return { ...schema, [several]: options.map((option) => withMember(option, members)) }
+  }
+  const properties = schema['properties'] as Json | undefined
+  return properties ? { ...schema, properties: { ...properties, ...members } } : schema
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { admitInOrder, createAdmission } from '../../api/admit.ts'
+import { nameLocalNetworks } from '../../api/name-local-networks.ts'
+import { createCall, type Call } from '../../api/call.ts'
+import { createIdentify } from '../../api/identify.ts'
+import { createTakeTurn, fundsBounds } from '../../api/take-turns.ts'
+import { endpoints as freeEndpoints } from '../../api/endpoints.ts'
+import { withLocalExamples } from '../../api/local-examples.ts'
+import { openApiDocument } from '../../api/openapi.ts'
+import { readRecordedAnswers } from '../../api/recorded-answers.ts'
+import type { Endpoint } from '../../endpoint/endpoint.ts'
+import type { Config } from '../../config/config.ts'
+import { serviceErrorOf } from '../../http/answer-error.ts'
+import { createLargeBodies } from '../../http/read-body.ts'
+import { serveEndpoints } from '../../http/serve-endpoint.ts'
+import { serveCrawlers } from '../../http/serve-crawlers.ts'
+import { serveDiscovery } from '../../http/serve-discovery.ts'
+import { serveListsLog } from '../../http/serve-lists-log.ts'
+import { serveKeys } from '../../http/serve-keys.ts'
+import { serveMcp } from '../../http/serve-mcp.ts'
+import { serveLinkPages } from '../../http/serve-link-pages.ts'
+import { servePages } from '../../http/serve-pages.ts'
+import { serveReport } from '../../http/serve-report.ts'
+import { serveMetrics, serveService } from '../../http/serve-service.ts'
+import type { ServerNeeds } from '../../http/exchange.ts'
+import { createServer, type HttpServer } from '../../http/server.ts'
+import { identityCache } from '../../kit/identity-cache.ts'
+import type { Log } from '../../kit/log.ts'
+import type { World } from '../../kit/world.ts'
+import { sellCalls } from '../../paid/paid-call.ts'
+import { createSell } from '../../paid/sell-call.ts'
+import { paidEndpoints, sold } from '../../paid/paid-endpoints.ts'
+import type { PaidRooms } from '../../paid/sold.ts'
+import type { Mcp } from '../../mcp/create-mcp.ts'
+import type { McpNeeds } from '../../mcp/protocol.ts'
+import type { LoadSurface } from './mcp-surface.ts'
+import type { Counters } from '../process/counters.ts'
+import { projectRoot } from '../project-root.ts'
+import { version } from '../version.ts'
+import type { Whole } from './whole.ts'
+
+export type Logs = Pick<Log, 'log' | 'line' | 'take' | 'dropped'>
+
+/** The servers, not listening yet: the one of the API, and one for metrics where they have a port of their own. */
+export type Doors = { api: HttpServer; metrics: HttpServer | null }
+
+export type DoorNeeds = {
+  world: World
+  rooms: PaidRooms
+  counters: Counters
+  whole: Whole
+  stopping: () => boolean
+  /** Loads what is served over MCP. */
+  loadSurface: LoadSurface
+}
+
+/** Puts everything that is served onto its server. */
+export function openDoors(
+  config: Pick<Config, 'host' | 'trustProxy' | 'metricsPort' | 'countsCalls'>,
+  { world, rooms, counters, whole, stopping, loadSurface }: DoorNeeds,
+): Doors {
+  const { service, keys, registry } = rooms
+  const needs: ServerNeeds = {
+    baseUrl: service.baseUrl,
+    trustProxy: config.trustProxy,
+    requestIdPrefix: `${Buffer.from(world.randomBytes(5)).toString('hex')}-`,
+    outcomes: counters.outcomes,
+    largeBodies: createLargeBodies(world),
+    stopping,
+    elapsedMs: world.elapsedMs,
+  }
+  const identify = createIdentify({ world, keys, registry })
+  const admissions = config.countsCalls ? [createAdmission(keys.limits)] : []
+  const admit = admitInOrder(admissions)
+  const everyCall = createCall<PaidRooms>({
+    rooms,
+    identify,
+    admit,
+    takeTurn: createTakeTurn(whole.takeTurnOf, fundsBounds),
+    recorders: [counters.decided.record, rooms.decisions.log.record],
+  })
+  const call: Call<PaidRooms> = nameLocalNetworks(everyCall, rooms.chains)
+  const shown = rooms.chains.isOn('devnet') ? withLocalExamples(endpoints) : endpoints
+  const api = createServer(needs)
+  const metrics = config.metricsPort === null ? null : createServer(needs)
+  const document = describeOnce(shown, { baseUrl: service.baseUrl, withMetrics: metrics === null })
+  const sell = createSell(rooms, call, { identify, admit })
+  serveEndpoints(api, endpoints, sellCalls(rooms, sold, { sell, api: call }))
+  const probes = { engine: service.engine, notReady: whole.notReady, health: whole.health }
+  serveService(api, { ...probes, document })
+  serveMetrics(metrics ?? api, whole.metrics)
+  serveMcp(api, {
+    isLocal: isLoopback(config.host),
+    baseUrl: service.baseUrl,
+    load: loadMcp({ rooms, api: call, sell }, loadSurface),
+  })
+  serveKeys(api, rooms.attestation, service.baseUrl)
+  serveListsLog(api, rooms)
+  serveDiscovery(api, rooms, sold)
+  serveCrawlers(api, service.baseUrl)
+  serveLinkPages(api, rooms)
+  serveReport(api, call, { engine: service.engine, now: world.now })
+  servePages(api, { ...rooms, endpoints: shown, document, probes, consoleDir: join(projectRoot, 'console/dist') })
+  return { api, metrics }
+}
+
+const endpoints = [...freeEndpoints, ...paidEndpoints]
+
+/** The OpenAPI document, made when it is first asked for: a start does not wait for it. Equal apps share it. */
+function describeOnce(
+  described: readonly Endpoint<never>[],
+  served: { baseUrl: string; withMetrics: boolean },
+): () => Promise<Readonly<Record<string, unknown>>> {
+  return () =>
+    documents([described], [served.baseUrl, served.withMetrics], () => {
+      const answers = readRecordedAnswers(join(projectRoot, 'data/reference/answers.json'), served.baseUrl)
+      return openApiDocument(described, { ...served, answers })
+    })
+}
+
+const documentsMax = 4
+const documents = identityCache<ReturnType<typeof openApiDocument>>(documentsMax)
+
+/** Loaded with the first message. */
+function loadMcp(needs: Pick<McpNeeds, 'rooms' | 'api' | 'sell'>, loadSurface: LoadSurface): () => Promise<Mcp> {
+  let loading: Promise<Mcp> | null = null
+  const load = async () => {
+    const [{ createMcp }, { tools, openProtocol }] = await Promise.all([
+      import('../../mcp/create-mcp.ts'),
+      loadSurface(),
+    ])
+    return createMcp({ ...needs, version, tools, errorOf: serviceErrorOf }, openProtocol)
+  }
+  return () => (loading ??= load())
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}

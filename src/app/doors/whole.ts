@@ -1,0 +1,80 @@
+import { createTurns, fundsBounds, type TakeTurnOf } from '../../api/take-turns.ts'
+import type { Config } from '../../config/config.ts'
+import type { MetricsText } from '../../http/serve-service.ts'
+import { serviceMetrics, type MetricSources } from '../../http/service-metrics.ts'
+import type { World } from '../../kit/world.ts'
+import { isAwaited } from '../../lists/kinds.ts'
+import { listAges } from '../../lists/list-status.ts'
+import type { MessageKey } from '../../messages/message.ts'
+import type { OpenedRooms } from '../rooms/open-rooms.ts'
+import { version } from '../version.ts'
+
+/** What is asked of the process as a whole, whichever of its loops is asked. */
+export type Whole = {
+  takeTurnOf: TakeTurnOf
+  /** Why no traffic should come now, as a sentence; null when it may. */
+  notReady: () => Promise<MessageKey | null>
+  health: () => Promise<Readonly<Record<string, unknown>>>
+  metrics: () => Promise<MetricsText>
+}
+
+type Needs = Pick<OpenedRooms, 'rooms' | 'once'> & {
+  world: World
+  stopping: () => boolean
+  /** Asks the further loops what they have counted, for the metrics that are read next. */
+  gatherCounts: () => Promise<void>
+} & Pick<MetricSources, 'counts' | 'loops'>
+
+/** Answers for the whole process, in its first loop. */
+export function openWhole({ countsCalls }: Pick<Config, 'countsCalls'>, needs: Needs): Whole {
+  const { rooms, world, gatherCounts } = needs
+  const registry = serviceMetrics(metricSources(needs))
+  return {
+    takeTurnOf: createTurns(world, fundsBounds),
+    notReady: () => notReady(needs),
+    health: async () => ({
+      storage: rooms.storage.kind,
+      limits: countsCalls ? rooms.keys.limits.state() : 'off',
+      database: (await rooms.storage.reachable()) ? 'reachable' : 'unreachable',
+    }),
+    metrics: async () => {
+      await gatherCounts()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
+
+async function notReady({ rooms: { clock, storage }, once: { lists }, stopping }: Needs): Promise<MessageKey | null> {
+  if (stopping()) return 'reason.shutting_down'
+  if (clock.fault() !== null) return 'reason.clock_wrong'
+  if (!(await storage.reachable())) return 'not_ready.storage'
+  if (lists.ready()) return null
+  const states = lists.current().lists
+  if (!states.some(({ entries }) => entries > 0)) return 'not_ready.no_list'
+  const faulty = states.filter(({ kind, fault }) => isAwaited(kind) && fault !== null)
+  return faulty.length > 0 && faulty.every(({ kind }) => kind === 'own') ? 'not_ready.own' : 'not_ready.lists'
+}
+
+/** What is read when metrics are scraped. */
+function metricSources({
+  once: { lists, listsLog, sender, writerDeaths },
+  world,
+  counts,
+  loops,
+}: Needs): MetricSources {
+  return {
+    version,
+    listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
+    listProblems: () => lists.current().lists.map(({ id, problems }) => ({ id, count: problems.length })),
+    listsLeftOut: () =>
+      lists.current().lists.map(({ id, skipped, unscreened }) => {
+        return { id, skipped: skipped.reduce((sum, { count }) => sum + count, 0), unscreened }
+      }),
+    listLoads: lists.loads,
+    logForks: listsLog.forks,
+    counts,
+    loops,
+    writerDeaths,
+    webhooks: sender.counts,
+  }
+}

@@ -1,0 +1,213 @@
+import { join } from 'node:path'
+import { openKeyring } from '../../attestation/keyring.ts'
+import { sealedKeys } from '../../attestation/folder-store.ts'
+import { keyringPlace } from '../../attestation/keyring-place.ts'
+import { watchRotations } from '../../attestation/watch-rotations.ts'
+import { replayableOf } from '../../api/replayables.ts'
+import { openChains } from '../../chains/chains.ts'
+import { createFailureCounts, type ChainFailureCount } from '../../chains/failure-counts.ts'
+import { openClock, type Clock, type Learnt } from '../../clock/clock.ts'
+import { listenToDates } from '../../clock/listen-to-dates.ts'
+import { newestHappening } from '../../clock/newest-happening.ts'
+import type { MailQueue } from '../../accounts/mail.ts'
+import type { Config } from '../../config/config.ts'
+import { openDecisionLog, type DecisionLog } from '../../decision/decision-log.ts'
+import { resumeSettlements } from '../../gateway/resume-settlements.ts'
+import { utcDay } from '../../kit/day.ts'
+import { idDrawer } from '../../kit/draw-id.ts'
+import { dayMs } from '../../kit/duration.ts'
+import type { Log } from '../../kit/log.ts'
+import type { World } from '../../kit/world.ts'
+import { resumePayments } from '../../paid/resume-payments.ts'
+import type { PaidRooms } from '../../paid/sold.ts'
+import { openLimits } from '../../keys/limits.ts'
+import { logAges } from '../../lists/log-ages.ts'
+import { openLists, type Lists } from '../../lists/lists.ts'
+import { openListsLog, type ListsLog } from '../../lists/lists-log.ts'
+import { ownListSecret } from '../../lists/own-list-secret.ts'
+import type { Snapshot } from '../../lists/snapshot.ts'
+import { sources } from '../../lists/sources.ts'
+import { shareTraces, type SharedTraces } from '../../screening/share-traces.ts'
+import { createTraceMemory, type TraceMemory, type Traced } from '../../screening/trace-memory.ts'
+import { openStorage } from '../../storage/open.ts'
+import { openSecretsKey } from '../../storage/secrets-key.ts'
+import type { LendingStorage, Storage } from '../../storage/storage.ts'
+import type { Sender } from '../../webhooks/open-sender.ts'
+import { chainWorld } from './chain-world.ts'
+import { createSiblings, type Siblings } from '../threads/siblings.ts'
+import { logLimits } from '../start/log-limits.ts'
+import { migrations } from '../migrations.ts'
+import { openGateway } from './open-gateway.ts'
+import { openMails } from './open-people.ts'
+import { openWebhooks } from './open-webhooks.ts'
+import { projectRoot } from '../project-root.ts'
+import { refuseSanctionedAsset } from '../start/refuse-sanctioned-asset.ts'
+import { reportContradiction } from './report-contradiction.ts'
+import { roomsOver } from './rooms-over.ts'
+import { startSweeps } from './sweeps.ts'
+import { version } from '../version.ts'
+
+/**
+ * The rooms, what the process has once beside them, and what lets go of all of them in the reverse order of opening.
+ */
+export type OpenedRooms = {
+  rooms: PaidRooms
+  chainFailures: () => Iterable<ChainFailureCount>
+  /** What further loops are handed, and what they ask for. */
+  once: {
+    lendWriter: LendingStorage['lendWriter']
+    lists: Lists
+    listsLog: ListsLog
+    clock: Clock
+    traces: TraceMemory
+    sharedTraces: SharedTraces
+    mails: MailQueue
+    sender: Sender
+    writerDeaths: () => number
+  }
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the rooms of the first loop, with all work that is done once, in the order of the ladder. If one cannot be opened,
+ * those before it are closed again.
+ */
+export async function openRooms(
+  config: Config,
+  world: World,
+  log: Log['log'],
+  storageLost: (error: Error) => void,
+  siblings: Siblings = createSiblings(),
+): Promise<OpenedRooms> {
+  await using opened = new AsyncDisposableStack()
+  const { dataDir, databaseUrl } = config
+  const { supervision, writerDeaths } = superviseWriter(world, log, storageLost)
+  const { lendWriter, ...storage } = await openStorage({ dataDir, databaseUrl, migrations, supervision })
+  opened.defer(storage.close)
+  const secretsKey = await openSecretsKey({ ...config, world, sealed: () => sealedKeys(dataDir) })
+  const keys = keyringPlace({ dataDir, storage, secretsKey, world })
+  const attestation = await openKeyring({ ...keys, world })
+  const chainFailures = createFailureCounts()
+  const { clock, lists } = await openListsWithClock(config, { world, log, siblings, opened, secretsKey })
+  refuseSanctionedAsset(config, lists.current(), utcDay(world.now()))
+  const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
+  const witnesses = config.logWitnesses
+  const listsLog = await openListsLog({ storage, world, secretsKey, lists, witnesses, ...service, log })
+  opened.defer(listsLog.stop)
+  listsLog.onProof((newest) => siblings.tell('proof', newest))
+  opened.defer(watchRotations({ place: keys, world, clockIsRight: () => clock.fault() === null, log }))
+  const ids = { draw: idDrawer(world) }
+  const mails = openMails(config, { storage, secretsKey, ids, world, log })
+  opened.defer(mails.stop)
+  const limits = await openLimits({ storage, world, redisUrl: config.redisUrl, stateChanged: logLimits(log) })
+  opened.defer(limits.stop)
+  opened.defer(startSweeps({ storage, world, log, auditKeptMs: config.auditRetentionDays * dayMs }).stop)
+  const decisionLog = openDecisionLog({ storage, world, ids, secretsKey, log, replayableOf })
+  opened.defer(decisionLog.stop)
+  const chains = openChains(chainWorld(world, clock), config.chains, chainFailures.count)
+  const needs = { storage, chains, ids, world, secretsKey, siblings: siblings.living }
+  const { gateway, facilitator, stop } = await openGateway(config, needs)
+  opened.defer(stop)
+  opened.defer(resumeSettlements({ ...needs, liveness: gateway.liveness, log }).stop)
+  opened.defer(resumePayments({ ...needs, gateway, paid: { relays: config.settlement?.relays ?? null }, log }).stop)
+  const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
+  const { traces, sharedTraces } = await openTraces({ storage, world, log, siblings, opened })
+  const flush = () => flushAll(decisionLog, siblings)
+  const rooms = roomsOver(config, world, {
+    contradicted: reportContradiction(log, chainFailures),
+    ids,
+    service,
+    storage,
+    attestation,
+    clock,
+    lists,
+    listsLog,
+    accounts: { mails, countsSources: config.countsCalls, sendsMail: config.smtpUrl !== null },
+    limits,
+    changes: siblings.changes,
+    chains,
+    screening: { traces },
+    webhooks,
+    gateway,
+    decisions: { log: { ...decisionLog, flush } },
+    facilitator,
+  })
+  const kept = opened.move()
+  const once = { lendWriter, lists, listsLog, clock, traces, sharedTraces, mails, sender, writerDeaths }
+  return { rooms, chainFailures: chainFailures.all, once, close: () => kept.disposeAsync() }
+}
+
+/** What is done about a writer of the embedded database that dies, and how often one has died. */
+function superviseWriter({ after }: Pick<World, 'after'>, log: Log['log'], lost: (error: Error) => void) {
+  let deaths = 0
+  const died = ({ message }: Error) => {
+    deaths++
+    log.error({ error: message }, 'the writer of the embedded database ended and is replaced')
+  }
+  return { supervision: { after, lost, died }, writerDeaths: () => deaths }
+}
+
+type Remembering = { storage: Storage; world: World; log: Log['log']; siblings: Siblings; opened: AsyncDisposableStack }
+
+/** What a trace found is known to all loops of all processes. */
+async function openTraces({ storage, world, log, siblings, opened }: Remembering) {
+  const tellLoops = (traced: Traced) => siblings.tell('keepTraced', traced)
+  const traces = createTraceMemory((traced) => {
+    tellLoops(traced)
+    return sharedTraces.add(traced)
+  })
+  const learn = (traced: Traced) => {
+    traces.learn(traced)
+    tellLoops(traced)
+  }
+  const sharedTraces = await shareTraces({ storage, world, log, learn })
+  opened.defer(sharedTraces.stop)
+  return { traces, sharedTraces }
+}
+
+/** What any loop has answered is stored before the log is read. */
+async function flushAll(decisionLog: Pick<DecisionLog, 'flush'>, siblings: Siblings): Promise<void> {
+  await Promise.all([decisionLog.flush(), siblings.askAll('flush')])
+}
+
+type Listening = {
+  world: World
+  log: Log['log']
+  siblings: Siblings
+  opened: AsyncDisposableStack
+  secretsKey: Uint8Array
+}
+
+/** Opens the lists beside the clock: what the lists and the network tell of time is what the clock knows. */
+async function openListsWithClock(config: Config, { world, log, siblings, opened, secretsKey }: Listening) {
+  const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
+  const learnt = (news: Learnt) => siblings.tell('learn', news)
+  const clock = await openClock({ world, dataDir: config.dataDir, log, learnt })
+  // Lists are loaded by a thread of their own: while this one waits for them, it has time.
+  opened.defer(world.after(clearedAfterMs, () => world.clearMemory?.()))
+  const lists = await openLists({
+    world: listenToDates(world, clock),
+    dataDir: config.dataDir,
+    bundleDir: join(projectRoot, 'data/lists'),
+    listsDir: config.listsDir,
+    listSecret: ownListSecret(secretsKey),
+    update,
+    maxAgeHours,
+    sources,
+    log,
+  })
+  opened.defer(lists.stop)
+  const learn = (snapshot: Snapshot) => clock.happened(newestHappening(snapshot.lists))
+  learn(lists.current())
+  lists.onSwap((snapshot) => {
+    learn(snapshot)
+    siblings.tell('swap', lists.pack())
+  })
+  await clock.start()
+  opened.defer(clock.stop)
+  logAges(log, lists.current().lists, { now: world.now(), maxAgeHours, update })
+  return { clock, lists }
+}
+
+/** By then the lists are being loaded, which takes several times as long. */
+const clearedAfterMs = 50

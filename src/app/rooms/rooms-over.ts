@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { Keyring } from '../../attestation/keyring.ts'
+import type { Rooms } from '../../api/rooms.ts'
+import type { Config } from '../../config/config.ts'
+import { agentPayments } from '../../gateway/agent-payments.ts'
+import { disputeCounts, receiptStats } from '../../evidence/receipt-store.ts'
+import { openIncidents } from '../../incidents/archive.ts'
+import { changesIn } from '../../kit/changes.ts'
+import type { World } from '../../kit/world.ts'
+import { createKeyDirectory } from '../../keys/key-directory.ts'
+import { openObservatory } from '../../observatory/observatory.ts'
+import { createPaidTier, type PaidTier } from '../../paid/paid-tier.ts'
+import type { PaidRooms } from '../../paid/sold.ts'
+import { createAgentDirectory } from '../../registry/agent-directory.ts'
+import { webhookOf } from '../../webhooks/webhook-store.ts'
+import { projectRoot } from '../project-root.ts'
+
+/** The rooms that differ between the first loop of a process and the others. */
+type Opened = Omit<Rooms, 'accounts' | 'keys' | 'incidents' | 'observatory' | 'registry' | 'evidence' | 'world'> & {
+  accounts: Omit<Rooms['accounts'], 'hasWebhook'>
+  attestation: Keyring
+  limits: Rooms['keys']['limits']
+  contradicted: PaidTier['contradicted']
+  /** Where all loops note changes of keys and agents. */
+  changes: SharedArrayBuffer
+}
+
+/** All rooms: those that were opened, and those that every loop has of its own over the same storage. */
+export function roomsOver(
+  {
+    dataDir,
+    incidentsFile,
+    kycSecret,
+    paymentTerms,
+    prices,
+    countsCalls,
+    settlement,
+  }: Pick<Config, 'dataDir' | 'incidentsFile' | 'kycSecret' | 'paymentTerms' | 'prices' | 'countsCalls' | 'settlement'>,
+  world: World,
+  { limits, changes: memory, contradicted, ...opened }: Opened,
+): PaidRooms {
+  const { storage, facilitator } = opened
+  const changes = changesIn(memory)
+  const relays = settlement?.relays ?? null
+  return {
+    ...opened,
+    world,
+    // Accounts know nothing of webhooks, which stand on them.
+    accounts: { ...opened.accounts, hasWebhook: async (ownerId) => (await webhookOf({ storage }, ownerId)) !== null },
+    keys: { directory: createKeyDirectory({ storage, world, changes }), limits },
+    incidents: openIncidents({ dataDir, incidentsFile, builtInFile: join(projectRoot, 'data/incidents.json'), world }),
+    observatory: openObservatory({ storage, builtInFile: join(projectRoot, 'data/observatory/figures.json') }),
+    registry: {
+      agents: createAgentDirectory({ storage, world, changes }),
+      kycSecret,
+      countsByDay: countsCalls,
+    },
+    evidence: {
+      receipts: receiptStats({ storage }),
+      disputes: disputeCounts({ storage }),
+      paidBy: agentPayments({ storage }),
+    },
+    paid: createPaidTier({ terms: paymentTerms, relays, prices, facilitator, contradicted }),
+  }
+}

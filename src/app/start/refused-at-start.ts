@@ -1,0 +1,40 @@
+import type { Lists } from '../../lists/lists.ts'
+import { describeProblems } from '../../lists/describe-problems.ts'
+import type { ListState } from '../../lists/snapshot.ts'
+import { pathBelowListsDir } from '../../lists/unread-files.ts'
+import { joinSentences, message } from '../../messages/message.ts'
+import { listFacts } from '../../screening/list-facts.ts'
+import { signalOfKind } from '../../screening/signals.ts'
+
+/**
+ * What the operator reads at the start of list files that were refused: each by its path below LISTS_DIR, what is wrong with
+ * it, what that does to verdicts, and that the service is not ready where it is not. Empty where no file was refused. In
+ * English, as all that a terminal shows.
+ */
+export function refusedAtStart(lists: Pick<Lists, 'current' | 'maxAgeHours' | 'ready'>, now: number): string {
+  const snapshot = lists.current()
+  const unusable = (subject: 'address' | 'host') =>
+    listFacts(snapshot, subject, now, lists.maxAgeHours).flatMap(({ id, usable }) => (usable ? [] : [id]))
+  const [ofAddresses, ofHosts] = [unusable('address'), unusable('host')]
+  const sentences = snapshot.lists.flatMap((list) => {
+    const refused = list.problems.filter(({ reason }) => reason !== 'download_failed')
+    if (refused.length === 0) return []
+    const named = refused.map((problem) => ({ ...problem, file: pathBelowListsDir(list.id, problem.file) }))
+    return [...describeProblems(named, 'en'), ...effectOf(list, ofAddresses, ofHosts)]
+  })
+  if (sentences.length === 0) return ''
+  return joinSentences('en', [...sentences, ...(lists.ready() ? [] : [message('en', 'start.lists.not_ready')])])
+}
+
+/** What a refused file of a list does to verdicts. */
+function effectOf(
+  { id, kind, problems, snapshot }: ListState,
+  ofAddresses: readonly string[],
+  ofHosts: readonly string[],
+): string[] {
+  if (kind === 'allow') return [message('en', 'list.withdrawn')]
+  if (signalOfKind[kind] !== null && ofAddresses.includes(id)) return [message('en', 'start.lists.no_address_clear')]
+  if (ofHosts.includes(id)) return [message('en', 'start.lists.no_host_clear')]
+  const isRefused = problems.some(({ reason }) => reason !== 'partial' && reason !== 'download_failed')
+  return isRefused && snapshot !== null ? [message('en', 'list.in_force')] : []
+}

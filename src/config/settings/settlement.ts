@@ -1,0 +1,258 @@
+import type { FacilitatorSettings } from '../../facilitator/facilitator.ts'
+import type { RelayBudget } from '../../gateway/settlement.ts'
+import { readAmount } from '../../kit/amount.ts'
+import { assetPlaces, type PaymentTerms } from '../../paid/offer.ts'
+import type { Product } from '../../paid/products.ts'
+import { networkByName, type Network } from '../../chains/networks.ts'
+import { findNonAccount } from '../../chains/non-accounts.ts'
+import { readAddress } from '../../kit/address.ts'
+import { chains, settingName } from './chains.ts'
+import { concern, type Concern } from './concern.ts'
+import { ConfigError, type Environment } from '../config-error.ts'
+import { limits } from './limits.ts'
+import { apiRoot, oneOf, text, wholeNumber } from '../parsers.ts'
+import { readSetting, type Parser } from './setting.ts'
+
+/** The token in which payments are settled on a chain, and who carries them there. */
+type SettlementTerms = {
+  network: Network
+  /** The token's contract, canonical: EIP-3009 with 6 decimal places. */
+  asset: `0x${string}`
+  /** What stands in the EIP-712 domain of the token. */
+  assetName: string
+  assetVersion: string
+  /** How many blocks, its own included, must stand on a block before what it says counts. */
+  confirmations: number
+  facilitator: FacilitatorSettings
+  /** What is relayed at the gas of this service; null where a remote facilitator pays it. */
+  relays: RelayBudget | null
+}
+
+/** An EVM network: one that the service knows, or any other by its identifier, on which calls can be sold all the same. */
+type ChosenNetwork = { caip2: `eip155:${number}`; known: Network | null }
+
+const evmNetwork: Parser<ChosenNetwork> = (value, name) => {
+  const known = networkByName(value)
+  if (known?.family === 'evm' && known.chainId !== null) return { caip2: `eip155:${known.chainId}`, known }
+  const [, id] = /^eip155:([1-9]\d{0,15})$/.exec(value) ?? []
+  if (id !== undefined) return { caip2: `eip155:${Number(id)}`, known: null }
+  throw new ConfigError(
+    `${name} must be the CAIP-2 identifier or the name of an EVM network, such as eip155:8453 or base.`,
+  )
+}
+
+type Prices = Readonly<Record<Product, bigint>>
+const defaultPrices: Prices = { decision: 300_000n, trace: 200_000n, batch: 100_000n }
+
+/** `decision=0.30,trace=0.20`: what is not named keeps its price. Becomes millionths of a dollar. */
+const prices: Parser<Prices> = (value, name) => {
+  const found = new Map<string, bigint>(Object.entries(defaultPrices))
+  for (const part of value.split(',')) {
+    const [product = '', price = '', ...more] = part.trim().split('=')
+    const { amount } = readAmount(price.trim(), assetPlaces)
+    if (!found.has(product) || more.length > 0 || !amount || amount.units === 0n) {
+      throw new ConfigError(
+        `${name} must be prices above 0 with at most ${assetPlaces} decimal places, by what is sold.`,
+      )
+    }
+    found.set(product, amount.units)
+  }
+  return Object.fromEntries(found) as Prices
+}
+
+/** An amount of USDC above 0; becomes millionths. */
+const usdcAmount: Parser<bigint> = (value, name) => {
+  const { amount } = readAmount(value, assetPlaces)
+  if (amount && amount.units > 0n) return amount.units
+  throw new ConfigError(`${name} must be an amount of USDC above 0 with at most ${assetPlaces} decimal places.`)
+}
+
+/** A contract or account on an EVM chain, in canonical form. */
+const evmAddress: Parser<`0x${string}`> = (value, name) => {
+  const { address } = readAddress(value)
+  if (address?.family === 'evm') return `0x${address.canonical.slice(2)}`
+  throw new ConfigError(`${name} must be an address of an EVM network.`)
+}
+
+/** An account on an EVM chain that can be paid, in canonical form. */
+const evmPayee: Parser<`0x${string}`> = (value, name) => {
+  const { address } = readAddress(value)
+  const found = address ? findNonAccount(address, '') : null
+  if (found) throw new ConfigError(`${name} must be an account that can be paid, and this is none: ${found.name}.`)
+  return evmAddress(value, name)
+}
+
+const privateKey: Parser<`0x${string}`> = (value, name) => {
+  if (/^0x[0-9a-fA-F]{64}$/.test(value) && BigInt(value) > 0n && BigInt(value) < groupOrder)
+    return `0x${value.slice(2)}`
+  throw new ConfigError(`${name} must be a private key: 0x followed by 64 hexadecimal digits.`)
+}
+
+/** Private keys of secp256k1 are below it (SEC 2, section 2.4.1). */
+const groupOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+const settlementNetwork = {
+  name: 'X402_NETWORK',
+  default: null,
+  parse: evmNetwork,
+  meaning:
+    'The network on which payments are settled, as CAIP-2 identifier or name. With SETTLEMENT=onchain or X402_FACILITATOR_KEY it needs an endpoint of its own.',
+}
+
+/**
+ * Blocks after which a network is known not to take one back in practice. Where one sequencer orders them, or a block is
+ * final at once, the newest counts.
+ */
+const confirmationsOf: Readonly<Record<string, number>> = { ethereum: 12, bsc: 5, polygon: 5 }
+
+const members = concern({
+  payTo: {
+    name: 'X402_PAY_TO',
+    default: null,
+    parse: evmPayee,
+    meaning: 'The address that is paid for calls of `/api/x402/`. Without it nothing is sold.',
+  },
+  settlementMode: {
+    name: 'SETTLEMENT',
+    default: 'simulated',
+    parse: oneOf('simulated', 'onchain'),
+    meaning:
+      '`onchain` relays payments that an agent has signed (EIP-3009) to the network of X402_NETWORK; `simulated` settles none on a chain, and every answer says so.',
+  },
+  settlementNetwork,
+  asset: {
+    name: 'X402_ASSET',
+    default: null,
+    parse: evmAddress,
+    meaning:
+      'The token in which payments are settled: a contract with EIP-3009 and 6 decimal places, no sanctioned asset.',
+  },
+  assetName: {
+    name: 'X402_ASSET_NAME',
+    default: 'USD Coin',
+    parse: text,
+    meaning: 'The name in the EIP-712 domain of the token.',
+  },
+  assetVersion: {
+    name: 'X402_ASSET_VERSION',
+    default: '2',
+    parse: text,
+    meaning: 'The version in the EIP-712 domain of the token.',
+  },
+  confirmations: {
+    name: 'SETTLEMENT_CONFIRMATIONS',
+    default: {
+      words: '`12` on ethereum, `5` on bsc and polygon, else `1`',
+      value: (env) => confirmationsOf[readSetting(settlementNetwork, env)?.known?.name ?? ''] ?? 1,
+    },
+    parse: wholeNumber({ min: 1, max: 1_000 }),
+    meaning: 'How many blocks, its own included, a payment must be deep in the chain before it counts as settled.',
+  },
+  facilitatorUrl: {
+    name: 'X402_FACILITATOR_URL',
+    default: null,
+    parse: apiRoot,
+    meaning: 'The x402 facilitator (version 2) that carries signed payments to the chain.',
+  },
+  facilitatorKey: {
+    name: 'X402_FACILITATOR_KEY',
+    default: null,
+    parse: privateKey,
+    meaning:
+      "The private key of a wallet that pays gas and nothing else: the service is its own facilitator. No agent's wallet.",
+  },
+  relayMinUnits: {
+    name: 'SETTLEMENT_MIN_USDC',
+    default: '0.01',
+    parse: usdcAmount,
+    meaning:
+      'The smallest payment of an agent, in USDC, that is relayed with X402_FACILITATOR_KEY: each costs the wallet of that key some 73,000 gas.',
+  },
+  relaysPerDayMax: {
+    name: 'SETTLEMENT_RELAYS_PER_DAY',
+    default: '5000',
+    parse: wholeNumber({ min: 1, max: 10_000_000 }),
+    meaning:
+      'How many payments of agents are relayed with X402_FACILITATOR_KEY on a UTC day, at most; half of them for agents without an owner, a tenth for one owner. Half as many transactions more may bring nothing on payments for calls. Further ones are 429.',
+  },
+  prices: {
+    name: 'X402_PRICES',
+    default: 'decision=0.30,trace=0.20,batch=0.10',
+    parse: prices,
+    meaning: 'Prices of calls in dollars. A call that is not named keeps its price.',
+  },
+})
+
+type Settled = {
+  settlementMode: 'simulated' | 'onchain'
+  settlement: SettlementTerms | null
+  /** Who carries payments to a chain; null where nobody is configured. */
+  facilitator: FacilitatorSettings | null
+  /** What calls are sold for; null where nothing is sold. */
+  paymentTerms: PaymentTerms | null
+  /** In millionths of the token. */
+  prices: Prices
+}
+
+/** How payments are settled. `settlement` is null where payments of agents are not settled on a chain. */
+export const settlement: Concern<Settled> = {
+  settings: members.settings,
+  read: (env) => {
+    const {
+      settlementMode,
+      settlementNetwork: network,
+      asset,
+      facilitatorUrl,
+      facilitatorKey,
+      ...others
+    } = members.read(env)
+    const { payTo, prices, confirmations, relayMinUnits, relaysPerDayMax, ...domain } = others
+    const mustBeSet = {
+      X402_NETWORK: network,
+      X402_ASSET: asset,
+      'X402_FACILITATOR_URL or X402_FACILITATOR_KEY': facilitatorUrl ?? facilitatorKey,
+    }
+    const { countsCalls } = limits.read(env)
+    const missing = Object.entries(mustBeSet).flatMap(([name, value]) => (value === null ? [name] : []))
+    if (network === null || asset === null || missing.length > 0) {
+      const isWanted = settlementMode === 'onchain' || payTo !== null || missing.length < Object.keys(mustBeSet).length
+      if (isWanted) throw new ConfigError(`Settlement on a chain requires ${missing.join(', ')}.`)
+      return { settlementMode, settlement: null, facilitator: null, paymentTerms: null, prices }
+    }
+    const place = placeOf(network, env, settlementMode === 'onchain' || facilitatorKey !== null)
+    const facilitator = facilitatorOf({ facilitatorUrl, facilitatorKey }, place)
+    const paymentTerms = payTo && {
+      network: network.caip2,
+      asset,
+      ...domain,
+      payTo,
+      facilitatorUrl: facilitatorUrl ?? 'in-process',
+    }
+    const budget = { minUnits: relayMinUnits, perDayMax: countsCalls ? relaysPerDayMax : null }
+    const relays = facilitator.kind === 'in_process' ? budget : null
+    const settled = place && { network: place.network, asset, ...domain, confirmations, facilitator, relays }
+    return { settlementMode, settlement: settled, facilitator, paymentTerms, prices }
+  },
+}
+
+type Place = { network: Network; rpcUrl: string }
+
+/** Where a payment can be looked up. A remote facilitator needs none. */
+function placeOf({ known, caip2 }: ChosenNetwork, env: Environment, isNeeded: boolean): Place | null {
+  const [rpcUrl] = (known && chains.read(env).chains.endpoints[known.name]) ?? []
+  if (known !== null && rpcUrl !== undefined) return { network: known, rpcUrl }
+  if (!isNeeded) return null
+  if (known === null)
+    throw new ConfigError(`X402_NETWORK must name an EVM network of \`GET /api/networks\`: ${caip2} is none.`)
+  throw new ConfigError(`X402_NETWORK requires an endpoint of the network: RPC_URL_${settingName(known.name)}.`)
+}
+
+function facilitatorOf(
+  { facilitatorUrl: url, facilitatorKey: key }: { facilitatorUrl: string | null; facilitatorKey: `0x${string}` | null },
+  place: Place | null,
+): FacilitatorSettings {
+  if (url !== null && key !== null)
+    throw new ConfigError('Only one of X402_FACILITATOR_URL and X402_FACILITATOR_KEY can be set.')
+  if (key !== null && place !== null) return { kind: 'in_process', key, ...place }
+  return { kind: 'remote', url: url ?? '' }
+}

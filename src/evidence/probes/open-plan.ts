@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { JwkSet } from '../../../sdk/src/jwk-set.ts'
+import { VerificationError } from '../../../sdk/src/verification-error.ts'
+import { readObject, refuseAfterRetirement, verifyToken } from '../../../sdk/src/verify-token.ts'
+import { networkByName, unscreenedNetwork, type ScreenedNetwork } from '../../chains/networks.ts'
+import { ServiceError } from '../../endpoint/errors.ts'
+import type { Service } from '../../endpoint/service.ts'
+import { readAddress } from '../../kit/address.ts'
+import { readSubject, type Subject } from '../../kit/subject.ts'
+
+/** A plan that this service signed, and whom it pins. */
+export type OpenedPlan = { claims: PlanClaims; network: ScreenedNetwork; address: Subject }
+
+type Needs = { service: Pick<Service, 'baseUrl'>; attestation: { jwks: () => Promise<JwkSet> } }
+
+/**
+ * A plan is only ever what this service signed in the form it signs now: anything else is refused, whatever is wrong with
+ * it. Whether it has expired is not judged here.
+ */
+export async function openPlan(needs: Needs, plan: string): Promise<OpenedPlan> {
+  const opened = await readPlan(needs, plan)
+  if (opened) return opened
+  throw new ServiceError('plan_invalid', { field: 'plan' })
+}
+
+async function readPlan({ attestation, service }: Needs, plan: string): Promise<OpenedPlan | null> {
+  try {
+    const { payload, key } = await verifyToken(plan, await attestation.jwks(), ['cs-probe+jwt'])
+    const { data: claims } = planClaimsSchema.safeParse(readObject(payload))
+    if (claims?.iss !== service.baseUrl) return null
+    refuseAfterRetirement(key, claims.iat * 1_000)
+    return withSubject(claims)
+  } catch (error) {
+    // Why it does not verify is of no use to a caller: only the plan as it was given does.
+    if (error instanceof VerificationError) return null
+    throw error
+  }
+}
+
+/** A network or a form of address that this version does not know makes a plan as good as none. */
+function withSubject(claims: PlanClaims): OpenedPlan | null {
+  const unscreened = `${unscreenedNetwork.caip2}:`
+  if (claims.sub.startsWith(unscreened)) {
+    const { subject } = readSubject(claims.sub.slice(unscreened.length))
+    return subject ? { claims, network: unscreenedNetwork, address: subject } : null
+  }
+  const cut = claims.sub.lastIndexOf(':')
+  const network = networkByName(claims.sub.slice(0, cut))
+  const { address } = readAddress(claims.sub.slice(cut + 1))
+  return network && address ? { claims, network, address } : null
+}
+
+/** What a plan's token says: everything a later comparison needs, so that the service keeps nothing. */
+export type PlanClaims = z.infer<typeof planClaimsSchema>
+
+/** Strict: a plan of another form may pin what this version would not compare. */
+const planClaimsSchema = z.strictObject({
+  iss: z.string(),
+  jti: z.string(),
+  /** CAIP-10. */
+  sub: z.string(),
+  asset: z.string(),
+  endpoint_fingerprint: z.string().nullable(),
+  amount: z.string(),
+  probe_amount: z.string(),
+  remaining_amount: z.string(),
+  proceed: z.boolean(),
+  iat: z.int(),
+  exp: z.int(),
+})

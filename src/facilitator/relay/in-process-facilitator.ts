@@ -1,0 +1,63 @@
+import { toFacilitatorEvmSigner } from '@x402/evm'
+import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
+import { x402Facilitator } from '@x402/core/facilitator'
+import type { World } from '../../kit/world.ts'
+import type { Facilitator, FacilitatorSettings } from '../facilitator.ts'
+import { FacilitatorError } from '../http-facilitator.ts'
+import { createRelayer } from './relayer.ts'
+import { createTokenCode } from './token-code.ts'
+
+/**
+ * The facilitator of the official packages, with a wallet of this process that pays the gas. A payment is simulated before
+ * it is sent, so that one that would fail costs nothing. Wallets that are contracts, or are yet to be deployed, are
+ * refused by its settings: it calls no factory. What they refuse while the endpoint did not answer may be no fault of the
+ * payment: they say then that the signature is wrong, or that the transaction failed. Throws FacilitatorError instead.
+ */
+export function openInProcessFacilitator(
+  world: Pick<World, 'fetch'>,
+  settings: Extract<FacilitatorSettings, { kind: 'in_process' }>,
+): Facilitator {
+  const relayer = createRelayer(world, settings)
+  const tokenCode = createTokenCode(relayer)
+  const signer = toFacilitatorEvmSigner({ ...relayer, getCode: tokenCode.getCode }, { confirmationTimeoutMs })
+  const facilitator = new x402Facilitator().register(
+    caip2Of(settings.network),
+    new ExactEvmScheme(signer, { simulateInSettle: true }),
+  )
+  const unlessUnanswered = async <Said>(
+    { asset }: { asset: string },
+    ask: () => Promise<Said>,
+    isSure: (said: Said) => boolean,
+  ): Promise<Said> => {
+    if (!(await tokenCode.learn(asset)))
+      throw new FacilitatorError('unreachable', 'the endpoint of the chain did not answer')
+    const before = relayer.faults()
+    const said = await ask()
+    if (isSure(said) || relayer.faults() === before) return said
+    throw new FacilitatorError('unreachable', 'the endpoint of the chain did not answer')
+  }
+  return {
+    ownAddresses: [relayer.address],
+    verify: (payload, requirements) =>
+      unlessUnanswered(
+        requirements,
+        () => facilitator.verify(payload, requirements),
+        ({ isValid }) => isValid,
+      ),
+    settle: (payload, requirements) =>
+      unlessUnanswered(
+        requirements,
+        () => facilitator.settle(payload, requirements),
+        ({ success, transaction }) => success || transaction !== '',
+      ),
+    getSupported: async () => facilitator.getSupported() as Awaited<ReturnType<Facilitator['getSupported']>>,
+  }
+}
+
+function caip2Of({ chainId }: { chainId: number | null }): `eip155:${number}` {
+  if (chainId === null) throw new TypeError('the network has no chain id')
+  return `eip155:${chainId}`
+}
+
+/** How long a sent transaction is waited for. What comes of it later is read from the chain by whoever asked. */
+const confirmationTimeoutMs = 30_000

@@ -1,0 +1,78 @@
+import { mcpInstructions } from '../../mcp/instructions.ts'
+import { messageEndpoint } from '../../mcp/message-endpoint.ts'
+import { tools } from '../../mcp/tools.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import { devnetPage } from './devnet-page.ts'
+import { docsPage } from './docs-page.ts'
+import { mcpPage } from './mcp-page.ts'
+import { footerLinks } from './navigation.ts'
+import { pasteTokenPage } from './paste-token-page.ts'
+import { proofsPage } from './proofs-page.ts'
+import { webhooksPage } from './webhooks-page.ts'
+import { discoveryPath } from '../serve-discovery.ts'
+import { keysPath } from '../serve-keys.ts'
+import { openApiPath } from '../serve-service.ts'
+
+type Link = { path: string; name: string; note?: string }
+
+/** What the service is and where a program goes on reading, in the form of llmstxt.org. */
+export function llmsText(lang: Lang, baseUrl: string): string {
+  const use = useLinks(lang, baseUrl)
+  const verify = verifyLinks(lang)
+  const shown = new Set([...use, ...verify].map(({ path }) => path))
+  const further = [...pages, ...footerLinks]
+    .filter(({ path }) => !shown.has(path))
+    .map(({ path, name }) => ({ path, name: message(lang, name) }))
+  const list = (links: readonly Link[]) => links.map((link) => lineOf(link, lang, baseUrl)).join('\n')
+  const parts = [
+    '# Countersign',
+    `> ${message(lang, 'llms.what')}`,
+    mcpInstructions(tools, lang),
+    message(lang, 'shell.limits'),
+    `## ${message(lang, 'llms.use')}`,
+    list(use),
+    `## ${message(lang, 'llms.verify')}`,
+    list(verify),
+    optional,
+    list(further),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Pages about one thing each, to which the reference links. */
+const pages = [
+  { path: webhooksPage.path, name: 'page.webhooks' },
+  { path: devnetPage.path, name: 'page.devnet' },
+] as const
+
+/** A word of the form, in every language: what stands below it may be left out where room is short. */
+const optional = '## Optional'
+
+function useLinks(lang: Lang, baseUrl: string): readonly Link[] {
+  const url = baseUrl + messageEndpoint.path
+  return [
+    { path: docsPage.path, name: message(lang, 'page.docs'), note: message(lang, 'llms.reference') },
+    { path: openApiPath, name: message(lang, 'shell.openapi'), note: message(lang, 'llms.openapi') },
+    { path: mcpPage.path, name: message(lang, 'page.mcp'), note: message(lang, 'llms.mcp', { url }) },
+    {
+      path: discoveryPath,
+      name: message(lang, 'llms.paid'),
+      note: message(lang, 'llms.manifest', { protocol: 'x402' }),
+    },
+  ]
+}
+
+function verifyLinks(lang: Lang): readonly Link[] {
+  return [
+    { path: pasteTokenPage.path, name: message(lang, 'shell.attestation'), note: message(lang, 'llms.token') },
+    { path: keysPath, name: message(lang, 'attestation.keys'), note: message(lang, 'llms.keys') },
+    { path: proofsPage.path, name: message(lang, 'page.proofs'), note: message(lang, 'llms.proofs') },
+  ]
+}
+
+/** English is what a page is in where its address names no language. */
+function lineOf({ path, name, note }: Link, lang: Lang, baseUrl: string): string {
+  const isPage = path !== openApiPath && !path.startsWith('/.well-known/')
+  const url = `${baseUrl}${path}${isPage && lang !== 'en' ? `?lang=${lang}` : ''}`
+  return `- [${name}](${url})${note === undefined ? '' : `: ${note}`}`
+}

@@ -1,0 +1,48 @@
+import { daySeconds } from '../../kit/duration.ts'
+
+/** What a browser page of any origin may read and send (decisions section 2). No credentials: no cookie takes part. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': [
+    'retry-after',
+    'idempotent-replayed',
+    'RateLimit',
+    'RateLimit-Policy',
+    'payment-required',
+    'payment-response',
+    'x-request-id',
+    'x-export-signature',
+    'x-next-cursor',
+    'x-key-rejected',
+    'mcp-session-id',
+  ].join(', '),
+} as const
+
+const allowedHeaders = [
+  'content-type',
+  'accept',
+  'mcp-protocol-version',
+  'mcp-session-id',
+  'mcp-method',
+  'mcp-name',
+  'last-event-id',
+  'payment-signature',
+  'idempotency-key',
+  'authorization',
+  'x-api-key',
+  'x-agent-id',
+  'x-agent-secret',
+  'access-control-expose-headers',
+].join(', ')
+
+const preflightMaxAgeSeconds = daySeconds
+
+/** The answer to OPTIONS on a path that takes these methods. */
+export function preflightHeaders(methods: readonly string[]): Record<string, string> {
+  return {
+    allow: methods.join(', '),
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': String(preflightMaxAgeSeconds),
+  }
+}

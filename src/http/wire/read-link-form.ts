@@ -1,0 +1,50 @@
+import { ServiceError } from '../../endpoint/errors.ts'
+import { readStrictJson } from '../../kit/strict-json.ts'
+import { readLang, type Lang } from '../../messages/message.ts'
+
+/** What was sent to a mailed link: `action` is null for an empty body, `lang` where none was chosen. */
+export type LinkForm = { action: 'confirm' | 'cancel' | 'show' | null; lang: Lang | null }
+
+/**
+ * Reads a form or JSON, by the content type that it is sent with. An action is taken only where it is named once and as it
+ * is written: what cannot be read must not confirm anything. Throws ServiceError `content_type_unsupported`, `body_not_json`,
+ * `parameter_missing`, `parameter_repeated` or `parameter_invalid`.
+ */
+export function readLinkForm(bytes: Uint8Array | null, contentType: string | undefined): LinkForm {
+  if (bytes === null || bytes.length === 0) return { action: null, lang: null }
+  const { action, lang } = readerOf(contentType)(bytes)
+  if (action === undefined) throw new ServiceError('parameter_missing', { field: 'action' })
+  if (action !== 'confirm' && action !== 'cancel' && action !== 'show')
+    throw new ServiceError('parameter_invalid', { field: 'action' })
+  return { action, lang: typeof lang === 'string' ? readLang(lang) : null }
+}
+
+type Members = { action?: unknown; lang?: unknown }
+
+function readerOf(contentType: string | undefined): (bytes: Uint8Array) => Members {
+  const [, type] = /^([\w./-]+)(?:\s*;\s*charset="?utf-?8"?)?\s*;?$/i.exec(contentType?.trim() ?? '') ?? []
+  switch (type?.toLowerCase()) {
+    case 'application/x-www-form-urlencoded':
+      return formMembers
+    case 'application/json':
+      return jsonMembers
+    default:
+      throw new ServiceError('content_type_unsupported', {
+        messageKey: 'page.link_form',
+        changeKey: 'page.link_form_change',
+      })
+  }
+}
+
+function formMembers(bytes: Uint8Array): Members {
+  const sent = new URLSearchParams(Buffer.from(bytes).toString())
+  if (sent.getAll('action').length > 1) throw new ServiceError('parameter_repeated', { field: 'action' })
+  return { action: sent.get('action') ?? undefined, lang: sent.get('lang') ?? undefined }
+}
+
+function jsonMembers(bytes: Uint8Array): Members {
+  const { value, fault } = { fault: undefined, value: undefined, ...readStrictJson(bytes) }
+  if (fault !== undefined || typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ServiceError('body_not_json')
+  return value
+}

@@ -1,0 +1,227 @@
+import type { Network } from '../../chains/networks.ts'
+import { readAmount, wholeUnits } from '../../kit/amount.ts'
+import { isNameOnly, type Declared } from '../declared.ts'
+import type { Asset, Effect, Payer, RefusedMember, TransferEffect } from './effects.ts'
+import { feesMax } from './fees-max.ts'
+
+/** What a comparison comes to. `effects` keeps the order of what was given, each with how it stands to the declaration. */
+export type Comparison = {
+  decision: 'match' | 'mismatch' | 'unknown'
+  effects: readonly ComparedEffect[]
+  differences: readonly Difference[]
+}
+
+/** `payment`: what was declared. `allowed`: no part of it and no harm to it. */
+type Standing = 'payment' | 'allowed' | 'contradicts' | 'unknown'
+export type ComparedEffect = { effect: Effect; standing: Standing }
+
+type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects' | 'domain.name' | 'domain.version'
+/**
+ * What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays;
+ * or why the payment can never arrive under any declaration.
+ */
+type DifferenceHint = 'base_units' | 'declare_account' | 'not_an_account' | 'not_a_payer' | 'token_domain'
+/** `declared` and `actual` are null where there is nothing on that side. */
+export type Difference = {
+  field: DifferenceField
+  declared: string | null
+  actual: string | null
+  hint?: DifferenceHint
+}
+
+/**
+ * Compares the complete set of effects with the declared payment. Pure. `match` only where exactly one effect is that
+ * payment and every other one is known to be harmless to it; a known effect that contradicts the declaration is a
+ * `mismatch`, whatever else is not understood; everything between is `unknown`.
+ *
+ * `sender`: who sends the transaction, null where its bytes do not say (EVM calldata). `refusedDomain`: members of typed
+ * data's domain that its token has otherwise.
+ */
+export function compareEffects(
+  declared: Declared,
+  effects: readonly Effect[],
+  sender: string | null,
+  refusedDomain: readonly RefusedMember[] = [],
+): Comparison {
+  const compared: ComparedEffect[] = []
+  const contradictions: { effect: Effect; known: readonly Difference[] }[] = []
+  let isPaid = false
+  const fees = feesOf(effects)
+  const isDear = fees > 0n && fees > feesMax(declared)
+  for (const given of effects) {
+    const effect = inDeclaredForm(given, declared.network, isDear)
+    const found = effect.kind === 'transfer' ? transferDifferences(declared, effect, sender) : null
+    const standing: Standing = found ? standingOfTransfer(found, isPaid) : standingOf(declared, effect)
+    isPaid ||= standing === 'payment' || (found !== null && standing === 'unknown')
+    if (standing === 'contradicts') contradictions.push({ effect, known: found?.known ?? [] })
+    compared.push({ effect, standing })
+  }
+  const has = (standing: Standing) => compared.some((each) => each.standing === standing)
+  // Beside the payment itself a further transfer is one too many; without it, it shows in what the payment differs.
+  const differences = contradictions.flatMap(({ effect, known }) =>
+    isPaid || known.length === 0 ? [extra(effect)] : known,
+  )
+  differences.push(...neverArrives(declared, refusedDomain))
+  if (!isPaid && !has('unknown') && differences.length === 0) differences.push(nothingPaid(declared))
+  const isWhole = has('payment') && !has('unknown') && declared.amountText !== null
+  const decision = differences.length > 0 ? 'mismatch' : isWhole ? 'match' : 'unknown'
+  return { decision, effects: compared, differences: distinct(differences) }
+}
+
+/** What keeps a payment from its payee however well the effects fit. */
+function neverArrives({ notAnAccount, to }: Declared, refusedDomain: readonly RefusedMember[]): Difference[] {
+  const lost: Difference[] = notAnAccount ? [{ field: 'to', declared: to, actual: to, hint: 'not_an_account' }] : []
+  const refused = refusedDomain.map(({ member, of_token, signed }): Difference => {
+    return { field: domainFields[member], declared: of_token, actual: signed, hint: 'token_domain' }
+  })
+  return [...lost, ...refused]
+}
+
+const domainFields = { name: 'domain.name', version: 'domain.version' } as const
+
+/** What all fees may cost together: one fee beside another is as good as a larger one. */
+function feesOf(effects: readonly Effect[]): bigint {
+  return effects.reduce((sum, effect) => sum + (effect.kind === 'harmless' ? (effect.fee ?? 0n) : 0n), 0n)
+}
+
+/**
+ * Where a chain's own currency is also a token, both ways of moving it are one: the token's. Fees beyond what
+ * may be paid beside the payment may be one to whom they go.
+ */
+function inDeclaredForm(effect: Effect, { native, tokens }: Network, isDear: boolean): Effect {
+  if (isDear && effect.kind === 'harmless' && (effect.fee ?? 0n) > 0n) {
+    return { kind: 'unknown', why: 'fee_unbounded', target: effect.to ?? null, fee: effect.fee ?? 0n }
+  }
+  if (effect.kind !== 'transfer' || effect.asset.kind !== 'native' || native.token === null) return effect
+  const token = tokens.find(({ address }) => address === native.token)
+  const step = 10n ** BigInt(native.decimals - (token?.decimals ?? native.decimals))
+  if (!token || effect.amount === null || effect.amount % step !== 0n) return effect
+  return { ...effect, asset: { kind: 'token', address: token.address }, amount: effect.amount / step }
+}
+
+/** `known`: where a transfer is sure to differ. `isOpen`: whether something of it cannot be told. */
+type TransferFinding = { known: readonly Difference[]; isOpen: boolean }
+
+function standingOfTransfer({ known, isOpen }: TransferFinding, isPaid: boolean): Standing {
+  if (known.length > 0) return 'contradicts'
+  // A second payment is one too many, however well it fits.
+  if (isPaid) return 'contradicts'
+  return isOpen ? 'unknown' : 'payment'
+}
+
+function transferDifferences(declared: Declared, effect: TransferEffect, sender: string | null): TransferFinding {
+  const findings = [
+    compareTo(declared, effect),
+    compareAsset(declared, effect.asset),
+    compareAmount(declared, effect),
+    comparePayer(declared, effect.from, sender),
+  ]
+  return {
+    known: findings.filter((each) => each !== null && each !== 'open'),
+    isOpen: findings.includes('open'),
+  }
+}
+
+/** Null: equal. `open`: nobody can tell. */
+type Finding = Difference | 'open' | null
+
+function compareTo({ to }: Declared, effect: TransferEffect): Finding {
+  if (effect.x402 === 'batch' || effect.x402 === 'voucher') return 'open'
+  if (effect.to === to || effect.owner === to) return null
+  return { field: 'to', declared: to, actual: effect.owner ?? effect.to }
+}
+
+function compareAsset({ asset, network }: Declared, actual: Asset): Finding {
+  if (isNameOnly(asset)) {
+    const isKnown = actual.kind === 'token' && network.tokens.some(({ address }) => address === actual.address)
+    return actual.kind === 'token' && !isKnown ? 'open' : assetDiffers(asset, actual)
+  }
+  if (actual.kind === 'token' && actual.address === null)
+    return asset.address === null ? assetDiffers(asset, actual) : 'open'
+  const address = actual.kind === 'token' ? actual.address : null
+  const isSameKind = (asset.address === null) === (actual.kind === 'native') && actual.kind !== 'item'
+  return isSameKind && address === asset.address ? null : assetDiffers(asset, actual)
+}
+
+function assetDiffers(asset: Declared['asset'], actual: Asset): Difference {
+  return { field: 'asset', declared: asset.address ?? asset.symbol, actual: assetText(actual) }
+}
+
+function compareAmount(declared: Declared, { amount, asset, x402 }: TransferEffect): Finding {
+  if (declared.amountText === null) return null
+  if (amount === null) return 'open'
+  // An amount of another asset is no amount of this one: that the asset differs is said already.
+  const isSame = asset.kind === 'native' ? declared.asset.address === null : asset.address === declared.asset.address
+  const isUnnamed = asset.kind === 'token' && asset.address === null
+  if ((!isSame && !isUnnamed) || asset.kind === 'item') return null
+  const places = (asset.kind === 'token' ? asset.decimals : undefined) ?? declared.asset.decimals
+  if (places === null) return 'open'
+  const isKnown = places === declared.asset.decimals
+  const units = isKnown ? declared.amount : readAmount(declared.amountText, places).amount?.units
+  // A voucher counts what was claimed before as well: only one that allows too little is known to be another payment.
+  if (x402 === 'voucher' && units !== undefined && units !== null && units <= amount) return 'open'
+  if (units === amount) return null
+  const isInBaseUnits = declared.amountText === amount.toString()
+  return {
+    field: 'amount',
+    declared: declared.amountText,
+    actual: wholeUnits(amount, places),
+    ...(isInBaseUnits ? { hint: 'base_units' } : {}),
+  }
+}
+
+/** Whoever sends or signs a payment may be anyone the caller did not rule out; money of others is never taken on trust. */
+function comparePayer({ from, network, to, cannotPay }: Declared, payer: Payer, sender: string | null): Finding {
+  const address = payer.by === 'sender' ? sender : payer.address
+  const signer = address ?? from
+  if (signer !== null && !isContract(payer) && cannotPay?.has(signer))
+    return { field: 'from', declared: from, actual: signer, hint: 'not_a_payer' }
+  if (address !== null && address === to) return { field: 'from', declared: from, actual: address }
+  // There an allowance names the token account that is drawn on, and the bytes do not show whose it is.
+  if (network.family === 'solana' && payer.by === 'allowance' && address !== from) return 'open'
+  if (from === null) return payer.by === 'allowance' || payer.by === 'contract' ? 'open' : null
+  if (address === null || address === from) return null
+  const hint: { hint?: DifferenceHint } = payer.by === 'account' ? { hint: 'declare_account' } : {}
+  return { field: 'from', declared: from, actual: address, ...hint }
+}
+
+/** Contracts that pay of themselves, and accounts that are asked to: their addresses are judged where calls are read. */
+function isContract({ by }: Payer): boolean {
+  return by === 'contract' || by === 'account'
+}
+
+function standingOf({ to, asset }: Declared, effect: Effect): Standing {
+  switch (effect.kind) {
+    case 'harmless':
+      return 'allowed'
+    case 'unknown':
+      return 'unknown'
+    case 'account_created':
+      if (effect.owner !== to && effect.account !== to) return 'contradicts'
+      if (isNameOnly(asset)) return 'unknown'
+      return effect.mint === asset.address ? 'allowed' : 'contradicts'
+    default:
+      return 'contradicts'
+  }
+}
+
+/** Something that was not declared at all. */
+function extra(effect: Effect): Difference {
+  const what = effect.kind === 'transfer' ? `transfer:${effect.owner ?? effect.to}` : effect.kind
+  return { field: 'effects', declared: null, actual: what }
+}
+
+function nothingPaid({ to }: Declared): Difference {
+  return { field: 'effects', declared: `transfer:${to}`, actual: null }
+}
+
+function assetText(asset: Asset): string {
+  if (asset.kind === 'native') return 'native'
+  return asset.kind === 'token' ? (asset.address ?? '') : `${asset.address}#${asset.id ?? '*'}`
+}
+
+function distinct(differences: readonly Difference[]): readonly Difference[] {
+  if (differences.length < 2) return differences
+  const seen = new Map(differences.map((each) => [[each.field, each.declared, each.actual].join('\n'), each]))
+  return [...seen.values()]
+}

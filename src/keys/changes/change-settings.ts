@@ -1,0 +1,121 @@
+import { auditWrite, type Actor } from '../../audit/audit-write.ts'
+import { queueChangeMail, queueDropMail } from '../../accounts/change-mail.ts'
+import { emailOf } from '../../accounts/owners.ts'
+import {
+  endPending,
+  proposeChange,
+  readPending,
+  type PendingChange,
+  type ReplacedChange,
+} from '../../accounts/pending-changes.ts'
+import { requireRevision } from '../../accounts/shown-state.ts'
+import { ServiceError } from '../../endpoint/errors.ts'
+import type { Lang } from '../../messages/message.ts'
+import { compareSettings } from '../settings/compare-settings.ts'
+import type { KeyRecord } from '../judge-key.ts'
+import { keyChangeEntry } from '../entries/key-entry.ts'
+import { changeMail, droppedMail } from '../entries/key-mails.ts'
+import { attemptsMax, type KeyNeeds } from '../key-needs.ts'
+import { plainSettings, type KeySettings } from '../settings/key-settings.ts'
+import { keySubject } from '../entries/key-subject.ts'
+import { changeKey, keyById, revokeWrites, writeSettings, type KeyOfOwner } from '../key-store.ts'
+import { settingsRevision } from '../settings-result.ts'
+import { settingsFrom, type SentSettings } from '../settings/setting-fields.ts'
+import { refuseExcludingCaller, refusePastExpiry } from '../settings/refuse-settings.ts'
+
+/**
+ * `source`: where the key is used from; null where it is not the key that asks. `revision`: of the settings that were shown.
+ */
+type Wish = {
+  keyId: string
+  sent: SentSettings
+  source: string | null
+  revision?: string | undefined
+  lang: Lang
+  by: Actor
+}
+/**
+ * The key as it is now, and what waits for its owner. `waiting`: it is this change, and whether an e-mail asks its owner to
+ * confirm it. `dropped`: what waited before, where this change is in force at once.
+ */
+type Changed = {
+  key: KeyRecord
+  pending: PendingChange | null
+  waiting: { isMailed: boolean } | null
+  dropped: ReplacedChange | null
+}
+
+/**
+ * Changes settings for whoever holds the key: tightening at once, loosening as a whole after the owner's confirmation
+ * (service document, section 3.2). Read, judged, and written only if nothing changed meanwhile.
+ */
+export async function changeSettings(needs: KeyNeeds, wish: Wish): Promise<Changed> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const key = await keyById(needs, wish.keyId)
+    if (!key) throw new ServiceError('key_unknown')
+    requireRevision(settingsRevision(key.settings), wish.revision)
+    const settings = settingsFrom(key.settings, wish.sent)
+    if (wish.sent.expires_at !== undefined) refusePastExpiry(settings, needs.world.now())
+    if (wish.sent.ip_allowlist !== undefined && wish.source !== null) refuseExcludingCaller(settings, wish.source)
+    if (isEqual(settings, key.settings))
+      return { key, pending: await readPending(needs, keySubject(key.id)), waiting: null, dropped: null }
+    const loosens = compareSettings(key.settings, settings) === 'looser'
+    const changed = await (loosens ? ask(needs, key, settings, wish) : putInForce(needs, key, settings, wish))
+    if (changed) return changed
+  }
+  throw new ServiceError('service_busy')
+}
+
+/** Whether nothing would change. What allows the same in other words is a change. */
+function isEqual(one: KeySettings, other: KeySettings): boolean {
+  return JSON.stringify(plainSettings(one)) === JSON.stringify(plainSettings(other))
+}
+
+/** Null: another change came first. */
+async function putInForce(
+  needs: KeyNeeds,
+  key: KeyRecord,
+  settings: KeySettings,
+  { lang, by }: Wish,
+): Promise<Changed | null> {
+  const record = auditWrite(needs.world, keyChangeEntry('key_changed', key, settings, by))
+  const subject = keySubject(key.id)
+  const dropped = await readPending(needs, subject)
+  const about = { subject, ownerId: key.ownerId, replaced: dropped }
+  const mail = await queueDropMail(needs, about, (to) => droppedMail({ ...to, lang, key }))
+  const applied = await needs.storage.apply([writeSettings(key, settings), ...endPending(subject), ...mail, record])
+  needs.keys.directory.forget(key.id)
+  if (!applied.ok) return null
+  needs.accounts.mails.wake()
+  return { key: { ...key, settings, version: key.version + 1 }, pending: null, waiting: null, dropped }
+}
+
+/** The change waits under the key's version: one that is accepted meanwhile ends it. */
+async function ask(
+  needs: KeyNeeds,
+  key: KeyRecord,
+  settings: KeySettings,
+  { lang, by }: Wish,
+): Promise<Changed | null> {
+  const email = await emailOf(needs.storage, key.ownerId)
+  if (email === null) throw new ServiceError('key_revoked')
+  const [subject, changes] = [keySubject(key.id), JSON.stringify(plainSettings(settings))]
+  const { pending, token, writes } = proposeChange(needs.world, { subject, changes, ownerId: key.ownerId })
+  const { baseUrl } = needs.service
+  const [before, after] = [plainSettings(key.settings), plainSettings(settings)]
+  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId: key.ownerId }, (replaced) =>
+    changeMail({ email, lang, key, before, after, token, baseUrl, replaced }),
+  )
+  const record = auditWrite(needs.world, keyChangeEntry('key_change_proposed', key, settings, by))
+  const applied = await needs.storage.apply([changeKey(key, {}), ...writes, ...mail, record])
+  needs.keys.directory.forget(key.id)
+  if (!applied.ok) return null
+  needs.accounts.mails.wake()
+  return { key: { ...key, version: key.version + 1 }, pending, waiting: { isMailed }, dropped: null }
+}
+
+/** Ends a key for good, and what waits for it. */
+export async function revokeKey(needs: KeyNeeds, key: KeyOfOwner, by: Actor): Promise<void> {
+  await needs.storage.apply(revokeWrites(needs.world, key, by))
+  needs.keys.directory.forget(key.keyId)
+}

@@ -1,0 +1,44 @@
+import { compareBounds, compareParts, compareSets, type Change } from '../../accounts/leash.ts'
+import { logRetentions, scopes as allScopes } from '../../endpoint/caller.ts'
+import { covers, type AddressRange } from '../../kit/address-range.ts'
+import type { KeySettings } from './key-settings.ts'
+
+/**
+ * Whether a change of settings tightens a key or loosens it (service document, section 3.2). Pure. A mixed change loosens.
+ * The decision log counts as a leash too: a thief must not be able to switch it off or have it forget sooner.
+ */
+export function compareSettings(before: KeySettings, after: KeySettings): Change {
+  return compareParts([
+    compareScopes(before.scopes, after.scopes),
+    compareRanges(before.ipAllowlist, after.ipAllowlist),
+    compareBounds(before.expiresAt, after.expiresAt),
+    compareLog(before, after),
+  ])
+}
+
+/** `all` holds every scope there is and those to come, so a list of all of today's is tighter. */
+function compareScopes(before: KeySettings['scopes'], after: KeySettings['scopes']): Change {
+  if (before === 'all' || after === 'all') {
+    if (before === after) return 'same'
+    return before === 'all' ? 'tighter' : 'looser'
+  }
+  const holds = (one: KeySettings['scopes'], other: KeySettings['scopes']) =>
+    allScopes.every((scope) => !other.includes(scope) || one.includes(scope))
+  return compareSets(holds(before, after), holds(after, before))
+}
+
+/** An empty list is no restriction. What counts is which addresses are allowed, not how they are written. */
+function compareRanges(before: readonly AddressRange[], after: readonly AddressRange[]): Change {
+  if (before.length === 0) return after.length === 0 ? 'same' : 'tighter'
+  if (after.length === 0) return 'looser'
+  return compareSets(covers(before, after), covers(after, before))
+}
+
+/** A log that is off keeps nothing, for however long. */
+function compareLog(before: KeySettings, after: KeySettings): Change {
+  const [kept, keeps] = [before, after].map(({ decisionLog, logRetention }) =>
+    decisionLog ? logRetentions.indexOf(logRetention) + 1 : 0,
+  ) as [number, number]
+  if (kept === keeps) return 'same'
+  return keeps > kept ? 'tighter' : 'looser'
+}

@@ -1,0 +1,142 @@
+import type { Call } from '../../api/call.ts'
+import { readArguments } from '../../api/read-input.ts'
+import type { KeyRejection } from '../../endpoint/caller.ts'
+import type { Answer, Received } from '../../endpoint/endpoint.ts'
+import { isForOperator, problemOf, ServiceError, type ProblemDocument } from '../../endpoint/errors.ts'
+import type { Outcome } from '../../endpoint/outcome.ts'
+import { orElse, whenReady } from '../../kit/when-ready.ts'
+import type { Lang } from '../../messages/message.ts'
+import type { Charged } from '../../paid/sale.ts'
+import { readPaymentMember } from '../../paid/read-payment.ts'
+import type { Sell } from '../../paid/sell-call.ts'
+import type { PaidRooms } from '../../paid/sold.ts'
+import { unpaidError } from '../../paid/unpaid-error.ts'
+import { toolOffer } from '../tools/tool-offer.ts'
+import type { Tool } from '../tool.ts'
+
+/** The HTTP request that a message came in. */
+export type Carrier = {
+  received: Received
+  requestId: string
+  /** A header that the answer carries, whatever it says. */
+  carry: (name: string, value: string) => void
+}
+
+/** What is known of a message once it was worked on: for the door. */
+export type Worked = {
+  /** Whether the message was counted on its caller. */
+  isCounted: boolean
+  /** The refusal for a used-up limit, which the whole request is answered with. */
+  limited: ServiceError | null
+  /** What went wrong on our side, for the operator's log. */
+  failure: Error | null
+  keyRejected: KeyRejection | null
+  outcome: Outcome | null
+}
+
+export type ToolNeeds = {
+  rooms: PaidRooms
+  api: Call<PaidRooms>
+  sell: Sell
+  /** What of a failure may be told. */
+  errorOf: (error: unknown) => ServiceError
+}
+
+/** What a tool is called with. `payment` stands in `_meta`; absent where nobody pays. */
+export type ToolCall = { tool: Tool; sent: Readonly<Record<string, unknown>>; payment?: unknown }
+
+/** What a tool answered: an object as JSON, how it ends together with other answers, and what stands beside it in `_meta`. */
+export type ToolResult = {
+  json: string
+  sharedEnd?: string
+  isError: boolean
+  meta: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Calls a tool's endpoint as every door does. What the endpoint refuses is a result of the tool: the problem document,
+ * with the reason and the next step, so that the model can correct itself. So is the quote of a call that is to be paid
+ * for (x402 version 2, MCP transport). Throws only where a limit is used up.
+ */
+export function callTool(
+  needs: ToolNeeds,
+  called: ToolCall,
+  { carrier, worked }: { carrier: Carrier; worked: Worked },
+): ToolResult | Promise<ToolResult> {
+  const { endpoint } = called.tool
+  let lang: Lang = 'en'
+  worked.isCounted = true
+  const read = () =>
+    readArguments(endpoint, called.sent, (heard) => {
+      lang = heard
+    })
+  const identified = ({ keyRejected }: { keyRejected: KeyRejection | null }) => {
+    worked.keyRejected = keyRejected
+    if (keyRejected !== null) carrier.carry('x-key-rejected', keyRejected)
+  }
+  const { received, requestId, carry } = carrier
+  const asked = { received, requestId, carry, read, identified }
+  const answered = ({ result, outcome }: Answered) => {
+    worked.outcome = outcome
+    return withKeyRejected(result, worked)
+  }
+  const problem = (error: ServiceError) => problemOf(error, lang, needs.rooms.service.baseUrl)
+  const failed = (error: unknown) => {
+    const known = needs.errorOf(error)
+    if (known.code === 'rate_limited') {
+      worked.limited = known
+      throw error
+    }
+    if (isForOperator(known) && error instanceof Error) worked.failure = error
+    return withKeyRejected({ json: JSON.stringify(problem(known)), isError: true, meta: {} }, worked)
+  }
+  return orElse(() => whenReady(resultOf(needs, called, { asked, problem }), answered), failed)
+}
+
+type Problem = (error: ServiceError) => ProblemDocument
+type Answered = { result: ToolResult; outcome: Outcome | null }
+
+function resultOf(
+  { rooms, api, sell }: ToolNeeds,
+  { tool, payment }: ToolCall,
+  { asked, problem }: { asked: Parameters<Call<PaidRooms>['call']>[1]; problem: Problem },
+): Answered | Promise<Answered> {
+  const { endpoint, sale } = tool
+  if (!sale) return whenReady(api.call(endpoint, asked), answered)
+  const charged = sell({
+    endpoint,
+    offer: toolOffer(rooms, { ...tool, sale }),
+    requireWorkable: (input) => sale.requireWorkable?.(rooms, input),
+    asked,
+    payment: payment === undefined ? null : () => readPaymentMember(payment),
+  })
+  return charged.then((sold) => resultOfSale(sold, problem))
+}
+
+function resultOfSale(charged: Charged, problem: Problem): Answered {
+  if (charged.kind === 'free') return answered(charged.answer)
+  const { settlement } = charged
+  const meta = settlement === null ? {} : { 'x402/payment-response': settlement }
+  if (charged.kind === 'unpaid') {
+    const refusedMeta = { ...meta, ...refusalMeta(charged, problem) }
+    return { result: { json: JSON.stringify(charged.required), isError: true, meta: refusedMeta }, outcome: null }
+  }
+  const { answer, isReplayed } = charged
+  const allMeta = isReplayed ? { ...meta, idempotent_replayed: true } : meta
+  return { result: { json: answer.body, isError: false, meta: allMeta }, outcome: answer.outcome }
+}
+
+/** The protocol has the quote as the result: why a payment was not taken stands beside it. */
+function refusalMeta(charged: Extract<Charged, { kind: 'unpaid' }>, problem: Problem) {
+  if (charged.reason === null) return {}
+  const { detail, retry } = problem(unpaidError(charged))
+  return { payment_refusal: { reason: charged.reason, detail, next: retry.condition } }
+}
+
+function answered({ json, sharedEnd = '', body, status = 200, outcome }: Answer): Answered {
+  return { result: { json: json ?? JSON.stringify(body), sharedEnd, isError: status >= 400, meta: {} }, outcome }
+}
+
+function withKeyRejected(result: ToolResult, { keyRejected }: Worked): ToolResult {
+  return keyRejected === null ? result : { ...result, meta: { ...result.meta, key_rejected: keyRejected } }
+}

@@ -1,0 +1,139 @@
+import {
+  classifyInboundRequest,
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+  SERVER_INFO_META_KEY,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/server'
+import type { AnswerForm } from './accepted-form.ts'
+import type { ToolCall, ToolResult } from './call-tool.ts'
+import type { McpAnswer } from '../json-rpc.ts'
+import { isRecord, paymentKey } from './message-members.ts'
+import { isAscii, quotedJson } from './quoted-json.ts'
+import type { Tool } from '../tool.ts'
+
+/** A call of a tool that the official SDK would take as it is, with what its answer depends on. */
+export type DirectCall = { id: string | number; revision: 'legacy' | 'modern'; call: ToolCall }
+
+export type ReadDirectCall = (headers: Headers, message: unknown) => DirectCall | null
+
+/** Headers of a request by names in lower case; those of the protocol come as one text each. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/**
+ * Reads calls of tools in the form in which clients send them. The SDK takes several hundred microseconds for a message,
+ * which is many times what most tools take. Null for everything else, well-formed or not: that is left to the SDK, so that
+ * what is refused is refused by it alone. `test/mcp/direct-call.test.ts` holds the answers of both against each other.
+ */
+export function createDirectReader(tools: readonly Tool[]): ReadDirectCall {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  const isEnvelope = createEnvelopeCheck()
+  return (headers, message) => {
+    if (!isRecord(message) || !hasOnly(message, messageMembers)) return null
+    const { jsonrpc, id, method, params } = message
+    if (jsonrpc !== '2.0' || method !== 'tools/call' || !isId(id)) return null
+    if (!isRecord(params) || !hasOnly(params, paramMembers)) return null
+    const { name, arguments: sent = {}, _meta: meta = {} } = params
+    const tool = typeof name === 'string' ? byName.get(name) : undefined
+    if (!tool || !isRecord(sent) || !isRecord(meta)) return null
+    const { progressToken, [paymentKey]: payment, ...envelope } = meta
+    if (progressToken !== undefined && !isId(progressToken)) return null
+    const revision = Object.hasOwn(envelope, PROTOCOL_VERSION_META_KEY) ? 'modern' : 'legacy'
+    const isTaken =
+      revision === 'modern'
+        ? namesAlike(headers, tool.name, envelope) && hasOnly(envelope, envelopeMembers) && isEnvelope(envelope)
+        : Object.keys(envelope).length === 0 && isTakenAsLegacy(headers)
+    return isTaken ? { id, revision, call: { tool, sent, payment } } : null
+  }
+}
+
+const messageMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
+const paramMembers: ReadonlySet<string> = new Set(['name', 'arguments', '_meta'])
+const envelopeMembers: ReadonlySet<string> = new Set([
+  PROTOCOL_VERSION_META_KEY,
+  CLIENT_INFO_META_KEY,
+  CLIENT_CAPABILITIES_META_KEY,
+])
+
+function hasOnly(value: object, names: ReadonlySet<string>): boolean {
+  return Object.keys(value).every((name) => names.has(name))
+}
+
+/** An id or a progress token. */
+function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || Number.isSafeInteger(value)
+}
+
+/** Revision 2025-11-25 and those before it: the version that the transport of the SDK requires. */
+function isTakenAsLegacy({ 'mcp-protocol-version': version }: Headers): boolean {
+  return version === undefined || (typeof version === 'string' && SUPPORTED_PROTOCOL_VERSIONS.includes(version))
+}
+
+/** Revision 2026-07-28: headers repeat what the message says, so that proxies need not read it. */
+function namesAlike(headers: Headers, name: string, envelope: Readonly<Record<string, unknown>>): boolean {
+  return (
+    headers['mcp-protocol-version'] === modernRevision &&
+    envelope[PROTOCOL_VERSION_META_KEY] === modernRevision &&
+    headers['mcp-method'] === 'tools/call' &&
+    headers['mcp-name'] === name
+  )
+}
+
+const modernRevision = '2026-07-28'
+
+/** Whether the SDK takes an envelope. A client sends the same one with every message. */
+function createEnvelopeCheck(): (envelope: Readonly<Record<string, unknown>>) => boolean {
+  const taken = new Set<string>()
+  return (envelope) => {
+    const text = JSON.stringify(envelope)
+    if (taken.has(text)) return true
+    const params = { name: 'any', _meta: envelope }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    if (classifyInboundRequest({ httpMethod: 'POST', body }).kind !== 'modern') return false
+    if (text.length > envelopeMaxChars) return true
+    if (taken.size >= envelopesMax) taken.clear()
+    taken.add(text)
+    return true
+  }
+}
+
+const envelopesMax = 1_000
+const envelopeMaxChars = 2_000
+
+/**
+ * The answer to a direct call, byte for byte what the SDK makes of the same result; `identity` is the server as JSON. Only
+ * revision 2025-11-25 has answers in the form of an event. Pure.
+ */
+export function answerDirectly(
+  { id, revision }: Pick<DirectCall, 'id' | 'revision'>,
+  { json, sharedEnd = '', isError, meta }: ToolResult,
+  { identity, form }: { identity: string; form: AnswerForm },
+): McpAnswer {
+  const isModern = revision === 'modern'
+  const hasOwnMeta = Object.keys(meta).length > 0
+  // The SDK puts what a tool says of itself first, and what it adds itself last.
+  const serverMember = isModern ? `"${SERVER_INFO_META_KEY}":${identity}` : ''
+  const begin = hasOwnMeta ? `"_meta":${withMember(JSON.stringify(meta), serverMember)},` : ''
+  const end =
+    (isError ? ',"isError":true' : '') +
+    (isModern ? ',"resultType":"complete"' : '') +
+    (isModern && !hasOwnMeta ? `,"_meta":{${serverMember}}` : '') +
+    `},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+  const { text, isAscii: isResultAscii } = quotedJson(json, sharedEnd)
+  const message = `{"result":{${begin}"content":[{"type":"text","text":${text}}],"structuredContent":${json}${end}`
+  const isJson = isModern || form === 'json'
+  const headers = isJson ? jsonHeaders : eventHeaders
+  const body = isJson ? message : `event: message\ndata: ${message}\n\n`
+  // To count the bytes would copy the whole text into one piece, which is done once more when it is sent.
+  const bytes = isResultAscii && isAscii(begin) && isAscii(end) ? body.length : undefined
+  return { status: 200, headers, body, bytes }
+}
+
+/** Puts a member behind those of an object that is JSON already, and has some. */
+function withMember(json: string, member: string): string {
+  return member === '' ? json : `${json.slice(0, -1)},${member}}`
+}
+
+const jsonHeaders = { 'content-type': 'application/json' } as const
+const eventHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } as const

@@ -1,0 +1,165 @@
+import type { SettleResponse, PaymentPayload, PaymentRequirements } from '@x402/core/types'
+import { lookUpBalance, lookUpEnd, type LookUpNeeds, type PaymentEnd } from '../../chains/look-up-end.ts'
+import { ServiceError } from '../../endpoint/errors.ts'
+import { handedOverOf } from './handed-over.ts'
+import type { Attempt, Claim, Settlement } from '../ledger.ts'
+import { withReceipt } from '../quotes/offer-receipt.ts'
+import type { OpenTier } from '../paid-tier.ts'
+import type { QuoteNeeds } from '../quotes/quote-needs.ts'
+import { isAboutPayment, refusalOf, type Refusal } from '../quotes/refusal.ts'
+import type { Sale, SettleNeeds } from '../sale.ts'
+import type { PaymentRow } from '../tables.ts'
+
+type Settled = { settlement: Settlement; refusal: Refusal | null }
+
+/**
+ * Has a payment settled and writes what came of it. A token carries out an authorization once, so that handing it over
+ * again never charges twice; a signature whose transactions failed is handed over `sendsMax` times. Whatever a facilitator
+ * says, the chain is asked what became of the payment before anything is answered: anybody who saw the transaction may have
+ * carried it out, and a success that the chain does not show is none. Without an endpoint of the network a success is
+ * believed. Throws ServiceError payment_pending while the end is not known, and settlement_limit_reached.
+ */
+export async function settleClaim(
+  needs: QuoteNeeds & SettleNeeds,
+  { facilitator }: OpenTier,
+  { offer, source }: Pick<Sale, 'offer' | 'source'>,
+  claim: Claim,
+): Promise<Settled> {
+  const { row } = claim
+  const [earlier, sends] = [earlierAttempt(row), sendsOf(row)]
+  const said = sends < sendsMax ? await send(facilitator, claim, source) : null
+  const end = said?.success === true ? await endOfSuccess(needs, row) : await endOnChain(needs, row)
+  const isContradicted = said?.success === true && end !== 'off' && end !== null && end.state !== 'settled'
+  if (isContradicted) needs.paid.contradicted({ network: row.network, payer: row.payer, transaction: said.transaction })
+  const judged = await withFunds(needs, row, judgeSettlement(said, { earlier, end }), said)
+  const transaction = judged.tx ?? (said?.transaction || earlier?.transaction || '')
+  const facts = { transaction, network: row.network as Settlement['network'], payer: row.payer }
+  if (judged.state === 'paid') {
+    const settlement = await withReceipt(needs, offer, { success: true, ...facts, amount: row.amount })
+    if (!(await claim.settled(settlement))) throw new ServiceError('payment_in_progress')
+    return { settlement, refusal: null }
+  }
+  const sent = { sends: sends + (said?.transaction ? 1 : 0) }
+  if (judged.state === 'unknown') {
+    const isSentStill = said?.errorReason === pending || said === null || said.success
+    await claim.leave({ transaction: isSentStill ? transaction : (earlier?.transaction ?? ''), isSent: true, ...sent })
+    throw new ServiceError('payment_pending')
+  }
+  const { refusal, isFinal } = judged
+  // What can be carried out yet keeps its answer: its payer gets it if it ever is.
+  await (isFinal ? claim.remove() : claim.leave({ transaction: '', isSent: false, ...sent }))
+  return { settlement: { success: false, errorReason: refusal.code, ...facts }, refusal }
+}
+
+/** Transactions that are sent for one signature: each costs gas, also where it reverts. */
+const sendsMax = 3
+
+/**
+ * Hands a payment over within the budget of gas: the transaction is counted before it is sent, a first one with the claim of
+ * the payment, and one that was not sent costs nothing.
+ */
+async function send(facilitator: OpenTier['facilitator'], claim: Claim, source: string) {
+  const { row } = claim
+  const isCounted = row.sending !== null && earlierAttempt(row) === null
+  if (!isCounted && !(await claim.send(source))) throw new ServiceError('payment_in_progress')
+  const said = await handOver(facilitator, row)
+  if (said?.transaction === '') await claim.keepGas()
+  return said
+}
+
+/** Null: it gave no answer. */
+function handOver(facilitator: OpenTier['facilitator'], row: PaymentRow): Promise<SettleResponse | null> {
+  return facilitator
+    .settle(JSON.parse(row.payment) as PaymentPayload, JSON.parse(row.requirements) as PaymentRequirements)
+    .catch(() => null)
+}
+
+/** `off`: no endpoint of the network is configured. Null: it gave no answer. */
+type ChainSays = PaymentEnd | { state: 'open' } | 'off' | null
+
+async function endOnChain(needs: LookUpNeeds, row: PaymentRow): Promise<ChainSays> {
+  const payment = handedOverOf(row)
+  return payment === null || !needs.chains.isOn(payment.network) ? 'off' : lookUpEnd(needs, payment)
+}
+
+/** The end of a payment that was carried out as its facilitator says: an endpoint may be some blocks behind. */
+async function endOfSuccess(needs: SettleNeeds, row: PaymentRow): Promise<ChainSays> {
+  for (let look = 1; ; look++) {
+    const end = await endOnChain(needs, row)
+    const isSeen = end === 'off' || (end !== null && end.state !== 'open')
+    if (isSeen || look === looksMax) return end
+    await new Promise<void>((resolve) => void needs.world.after(lookEveryMs, resolve))
+  }
+}
+
+const looksMax = 6
+const lookEveryMs = 500
+
+/**
+ * What is refused or not known because the wallet holds too little, as such: a facilitator that tries the payment out says
+ * only that it would fail. The signature can be carried out once the wallet is funded, and its answer is kept for that.
+ */
+async function withFunds(
+  needs: SettleNeeds,
+  row: PaymentRow,
+  judged: Judged,
+  said: Pick<SettleResponse, 'errorReason' | 'transaction'> | null,
+): Promise<Judged> {
+  const payment = handedOverOf(row)
+  const reason = refusalOf(said?.errorReason, '').reason
+  const isUnsent = said?.transaction === '' && earlierAttempt(row) === null
+  const mayBeThin = isUnsent && (reason === 'insufficient_funds' || reason === 'not_carried_out')
+  if (judged.state === 'paid' || judged.tx !== null || payment === null || !mayBeThin) return judged
+  const holds = await lookUpBalance(needs, payment)
+  if (holds === null || holds >= BigInt(row.amount)) return judged
+  const funds = { holds, needs: BigInt(row.amount), validBefore: payment.validBefore }
+  const refusal: Refusal = { reason: 'insufficient_funds', code: 'insufficient_funds', funds }
+  return { state: 'refused', refusal, isFinal: false, tx: null }
+}
+
+type Judged = { tx: string | null } & (
+  | { state: 'paid' }
+  | { state: 'unknown' }
+  /** `isFinal`: it can never be carried out any more. */
+  | { state: 'refused'; refusal: Refusal; isFinal: boolean }
+)
+
+/**
+ * What an answer of the facilitator (`said`; null where it gave none) and the chain mean. Pure. `earlier`: it was handed
+ * over before, and nobody knows how that ended. A refusal counts where it is about the payment itself, nothing was sent
+ * and the chain shows the nonce unused. Without a chain a nonce that is used is taken for this payment's: it was unused
+ * when the payment was verified.
+ */
+function judgeSettlement(
+  said: Pick<SettleResponse, 'success' | 'errorReason' | 'transaction'> | null,
+  { earlier, end }: { earlier: Attempt | null; end: ChainSays },
+): Judged {
+  if (said?.success === true && end === 'off') return { state: 'paid', tx: null }
+  if (end !== 'off' && end?.state === 'settled') return { state: 'paid', tx: end.tx }
+  if (end !== 'off' && end?.state === 'failed')
+    return { state: 'refused', refusal: end.tx === null ? expired : voided, isFinal: true, tx: end.tx }
+  const unknown: Judged = { state: 'unknown', tx: null }
+  if (said === null || end === null || said.success || said.errorReason === pending) return unknown
+  const refusal = refusalOf(said.errorReason, 'settlement_failed')
+  if (end === 'off' && refusal.reason === 'authorization_used') return { state: 'paid', tx: null }
+  // One that was sent in time, and is still not known to have failed when its time is over, was carried out.
+  if (end === 'off' && refusal.reason === 'expired' && earlier?.transaction) return { state: 'paid', tx: null }
+  const isOver = end === 'off' && refusal.reason === 'expired'
+  const isUnsent = earlier === null && said.transaction === '' && isAboutPayment(refusal.reason)
+  return isOver || isUnsent ? { state: 'refused', refusal, isFinal: isOver, tx: null } : unknown
+}
+
+const expired = refusalOf('invalid_exact_evm_payload_authorization_valid_before', '')
+const voided: Refusal = { reason: 'authorization_void', code: 'invalid_transaction_state' }
+const pending = 'settlement_pending'
+
+function sendsOf({ settlement }: PaymentRow): number {
+  return settlement === null ? 0 : ((JSON.parse(settlement) as Attempt).sends ?? 0)
+}
+
+/** As the row was when it was claimed: only one that was taken over is settling by then. Null: nothing was sent. */
+function earlierAttempt({ state, settlement }: PaymentRow): Attempt | null {
+  if (state !== 'settling') return null
+  const attempt = settlement === null ? { transaction: '', isSent: true } : (JSON.parse(settlement) as Attempt)
+  return attempt.isSent === false ? null : attempt
+}

@@ -1,0 +1,19 @@
+import type { MailQueue } from '../../accounts/mail.ts'
+import type { Service } from '../../endpoint/service.ts'
+import type { Ids } from '../../kit/draw-id.ts'
+import type { World } from '../../kit/world.ts'
+import type { Lists } from '../../lists/lists.ts'
+import type { Storage } from '../../storage/storage.ts'
+
+/** What changing a service needs. */
+export type ServiceNeeds = {
+  storage: Pick<Storage, 'read' | 'apply'>
+  world: Pick<World, 'now' | 'randomBytes' | 'fetchGuarded'>
+  ids: Ids
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
+  service: Pick<Service, 'baseUrl'>
+  lists: Pick<Lists, 'current'>
+}
+
+/** How often a change is made again because another one came first. */
+export const attemptsMax = 5

@@ -1,0 +1,46 @@
+import type { Address } from '../../kit/address.ts'
+import type { Listing, Snapshot } from '../../lists/snapshot.ts'
+import type { ChainFinding, ChainObservation } from '../facts.ts'
+import { standingOn } from '../list-standing.ts'
+
+/**
+ * Whether another address of the same key is listed on a day: the holder of one can spend from the other. Null where none is.
+ * It is an observation because a verdict is judged from recorded facts alone.
+ */
+export function observeSameKey(
+  address: Address,
+  { network, day }: { network: string; day: string },
+  snapshot: Snapshot,
+): ChainObservation | null {
+  const listings = snapshot.findSameKey(address)
+  if (listings.length === 0) return null
+  const findings = listings
+    .filter((listing) => counts(listing, day))
+    .slice(0, findingsMax)
+    .map(findingOf)
+  if (findings.length === 0) return null
+  return {
+    network,
+    question: 'same_key',
+    status: 'ok',
+    cause: null,
+    block: null,
+    as_of: null,
+    reach: null,
+    findings,
+  }
+}
+
+/** A listing whose day is not known may have begun: the address of the listing itself is `uncertain` then. */
+function counts(listing: Listing, day: string): boolean {
+  const standing = standingOn(listing, day)
+  return standing === 'active' || standing === 'unknown'
+}
+
+function findingOf({ list, kind, entry: { address } }: Listing): ChainFinding {
+  const url = `/evidence/${list}/${encodeURIComponent(address)}`
+  return { signal: 'key.same_as_listed', detail: { address, kind, list }, url }
+}
+
+/** Evidence of one answer. A key is listed in few spellings, on few lists. */
+const findingsMax = 8

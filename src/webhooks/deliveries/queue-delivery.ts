@@ -1,0 +1,43 @@
+import type { Ids } from '../../kit/draw-id.ts'
+import type { Write } from '../../storage/storage.ts'
+import type { DeliveryRow } from '../tables.ts'
+
+/** A message to an owner. `payload` is what is sent as JSON. */
+export type QueuedMessage = { ownerId: string; type: string; payload: object; at: number }
+
+/** The writes of a message and of its first delivery, which is due at once. `id` is the webhook-id. */
+export function messageWrites(
+  ids: Ids,
+  { ownerId, type, payload, at }: QueuedMessage,
+  how: Pick<DeliveryRow, 'attempts_max' | 'is_asked'>,
+): { id: string; writes: Write[] } {
+  // No dot in an id: it is signed beside a timestamp, with dots between them.
+  const id = `msg_${ids.draw('').replace(/[^A-Za-z0-9]/g, '0')}`
+  const row = { id, owner_id: ownerId, type, payload: JSON.stringify(payload), created_at: at }
+  return {
+    id,
+    writes: [
+      { kind: 'insert', table: 'webhooks_messages', row, guard: 'message' },
+      deliveryWrite(ids, { ...how, messageId: id, ownerId, at }),
+    ],
+  }
+}
+
+type Wanted = Pick<DeliveryRow, 'attempts_max' | 'is_asked'> & { messageId: string; ownerId: string; at: number }
+
+/** The write of a delivery of a message, with attempts of its own. */
+export function deliveryWrite(ids: Ids, { messageId, ownerId, at, attempts_max, is_asked }: Wanted): Write {
+  const row = {
+    id: ids.draw('del_'),
+    message_id: messageId,
+    owner_id: ownerId,
+    state: 'waiting',
+    attempts: 0,
+    attempts_max,
+    is_asked,
+    due_at: at,
+    created_at: at,
+    changed_at: at,
+  }
+  return { kind: 'insert', table: 'webhooks_deliveries', row, guard: 'delivery' }
+}

@@ -1,0 +1,61 @@
+import { ServiceError } from '../../endpoint/errors.ts'
+import type { Ids } from '../../kit/draw-id.ts'
+import { dayMs } from '../../kit/duration.ts'
+import type { Write } from '../../storage/storage.ts'
+import { failedDeliveriesOf, listedDays, messageOf, openDeliveriesOf } from '../delivery-store.ts'
+import { attemptsMax as messageAttemptsMax } from '../judge-attempt.ts'
+import { deliveryWrite } from './queue-delivery.ts'
+import type { DeliveryRow } from '../tables.ts'
+import { attemptsMax, type WebhookNeeds } from './webhook-needs.ts'
+
+type Needs = WebhookNeeds & { ids: Ids }
+
+/** Deliveries that are replayed by one transaction, and by one call. */
+const batchMax = 200
+const replaysMax = 10_000
+
+/**
+ * Sends a message again, with the same id and attempts of its own. What still waited of it is over. Throws ServiceError
+ * `delivery_not_found` for a message that is not the owner's or older than 30 days.
+ */
+export async function replayMessage(needs: Needs, ownerId: string, id: string): Promise<void> {
+  const at = needs.world.now()
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const message = await messageOf(needs, { ownerId, id, notBefore: at - listedDays * dayMs })
+    if (!message) throw new ServiceError('delivery_not_found', { field: 'webhook_id' })
+    const open = await openDeliveriesOf(needs, id)
+    const attempts_max = message.type === 'webhook.test' ? 1 : messageAttemptsMax
+    const again = deliveryWrite(needs.ids, { messageId: id, ownerId, at, attempts_max, is_asked: 1 })
+    if ((await needs.storage.apply([...open.map(replacedWrite), again])).ok) return
+  }
+  throw new ServiceError('service_busy')
+}
+
+/**
+ * Sends everything again that came to nothing since a time: once each, however often it is asked for at the same moment.
+ * `isComplete`: nothing of it is left.
+ */
+export async function replayFailed(
+  needs: Needs,
+  ownerId: string,
+  since: number,
+): Promise<{ replayed: number; isComplete: boolean }> {
+  const at = needs.world.now()
+  let replayed = 0
+  for (let conflicts = 0; replayed < replaysMax && conflicts < attemptsMax; ) {
+    const failed = await failedDeliveriesOf(needs, { ownerId, since, limit: batchMax })
+    if (failed.length === 0) return { replayed, isComplete: true }
+    const wanted = { ownerId, at, attempts_max: messageAttemptsMax, is_asked: 1 }
+    const messages = new Set(failed.map(({ message_id }) => message_id))
+    const again = [...messages].map((messageId) => deliveryWrite(needs.ids, { ...wanted, messageId }))
+    if ((await needs.storage.apply([...failed.map(replacedWrite), ...again])).ok) replayed += messages.size
+    else conflicts++
+  }
+  return { replayed, isComplete: false }
+}
+
+/** Guarded by `delivery`: it must still stand where it was read. */
+function replacedWrite({ id, state, due_at }: DeliveryRow): Write {
+  const set = { state: 'replayed', due_at: null }
+  return { kind: 'update', table: 'webhooks_deliveries', set, where: { id, state, due_at }, guard: 'delivery' }
+}

@@ -1,0 +1,76 @@
+import type { Storage, Write } from '../../storage/storage.ts'
+import type { Attempted } from './attempt-delivery.ts'
+import type { AttemptRow, DeliveryRow } from '../tables.ts'
+
+/** Attempts of one set of writes. Each is at most three writes. */
+const attemptsOfSetMax = 250
+/** Sets that are handed over together: they share one commit. */
+const setsAtOnceMax = 4
+
+/**
+ * Writes what came of attempts, many at once: those that end while others are written are the next batch. Nothing of it is
+ * guarded, because nothing needs to be: where another process took a delivery over, its place in the schedule is kept, and
+ * an attempt that is recorded already stays as it is.
+ */
+export function createRecorder(
+  storage: Pick<Storage, 'apply'>,
+  failed: (error: unknown) => void,
+): (attempted: Attempted) => Promise<void> {
+  let waiting: { attempted: Attempted; done: () => void }[] = []
+  let isWriting = false
+  // Answers come many at once, and each commit takes as long as recording dozens of them: while further ones come with
+  // every turn of the event loop, they go into the same one.
+  const gathered = async () => {
+    for (let before = 0; before < waiting.length && waiting.length < attemptsOfSetMax; ) {
+      before = waiting.length
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const write = async () => {
+    isWriting = true
+    while (waiting.length > 0) {
+      await gathered()
+      const batch = waiting.slice(0, setsAtOnceMax * attemptsOfSetMax)
+      waiting = waiting.slice(batch.length)
+      const sets = Array.from({ length: Math.ceil(batch.length / attemptsOfSetMax) }, (_, nth) =>
+        batch.slice(nth * attemptsOfSetMax, (nth + 1) * attemptsOfSetMax),
+      )
+      // What is not recorded is sent again once its lease is over.
+      await Promise.all(sets.map((set) => storage.apply(recordOf(set.map(({ attempted }) => attempted))).catch(failed)))
+      for (const { done } of batch) done()
+    }
+    isWriting = false
+  }
+  return (attempted) =>
+    new Promise((done) => {
+      waiting.push({ attempted, done })
+      if (!isWriting) void write()
+    })
+}
+
+function recordOf(attempts: readonly Attempted[]): Write[] {
+  const added = attempts.map(({ claimed, n, at, endedAt, status, error }) => {
+    return [claimed.id, n, at, status, endedAt - at, error]
+  })
+  const changed = attempts.map(({ claimed, n, endedAt, state, dueAt }) => {
+    return [state, n, dueAt, endedAt, claimed.id, claimed.heldUntil]
+  })
+  return [
+    { kind: 'inserts', table: 'webhooks_attempts', columns: attemptColumns, rows: added },
+    { kind: 'updates', table: 'webhooks_deliveries', set: endColumns, where: ['id', 'due_at'], rows: changed },
+    ...attempts.flatMap(healthOf),
+  ]
+}
+
+const attemptColumns = ['delivery_id', 'n', 'at', 'status_code', 'duration_ms', 'error'] satisfies (keyof AttemptRow)[]
+const endColumns = ['state', 'attempts', 'due_at', 'changed_at'] satisfies (keyof DeliveryRow)[]
+
+/** Since when a receiver fails. A test that fails says nothing of that: its owner is trying something. */
+function healthOf({ claimed, at, error }: Pick<Attempted, 'claimed' | 'at' | 'error'>): Write[] {
+  const { owner_id, url, failing_since } = claimed.webhook
+  const table = 'webhooks_endpoints'
+  if (error === null && failing_since !== null)
+    return [{ kind: 'update', table, set: { failing_since: null }, where: { owner_id, url } }]
+  if (error === null || failing_since !== null || claimed.attempts_max === 1) return []
+  return [{ kind: 'update', table, set: { failing_since: at }, where: { owner_id, url, failing_since: null } }]
+}
