@@ -152,7 +152,7 @@ import type { Ids } from '../kit/draw-id.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { attemptsMax } from './judge-attempt.ts'
 import { keyExpiring } from './message-types.ts'
-import { messageWrites } from './queue-delivery.ts'
+import { messageWrites } from './deliveries/queue-delivery.ts'
 
 type Needs = { ids: Ids; storage: Pick<Storage, 'read'> }
 
