@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
-import { describePlace } from './describe-place.ts'
 import { describeProblems } from './describe-problems.ts'
+import { describeSkipped } from './describe-skipped.ts'
 import { isDated, listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState } from './list-status.ts'
@@ -122,7 +122,8 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
   if (isRefused && state.kind === 'allow') parts.push(message(lang, 'list.withdrawn'))
   else if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
-  else if (isRefused && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
+  else if (isRefused && state.snapshot !== null)
+    parts.push(message(lang, state.kind === 'own' ? 'list.in_force.own' : 'list.in_force'))
   const ignored = Map.groupBy(state.ignored, (file) =>
     isFormatOf(state.id, file) ? 'list.ignored' : 'list.not_of_list',
   )
@@ -142,13 +143,7 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
 
 /** What of the files in force was left out, and what is found by its text alone. */
 function describeLeftOut({ skipped, unscreened, ended }: ListState, lang: Lang): string[] {
-  const parts = skipped.map(({ file, count, places }) => {
-    const named = joinItems(
-      lang,
-      places.map((place) => describePlace(place, lang)),
-    )
-    return message(lang, 'list.skipped', { file, count, places: count > places.length ? `${named}, …` : named })
-  })
+  const parts = describeSkipped(skipped, lang)
   if (ended !== undefined) {
     const { count, places } = ended
     const names = joinItems(lang, places)

@@ -7,8 +7,8 @@ import type { ListCopy } from '../snapshot/merge-lists.ts'
 import type { ListProblem } from '../snapshot.ts'
 import type { ListSource } from '../sources/list-source.ts'
 import { compareWithBundle, nothingKnown, type Ending } from './compare-with-bundle.ts'
+import { fileLabel } from './list-folder.ts'
 import type { LayerState } from './state.ts'
-import { fileLabel } from './take-layers.ts'
 
 /** The copies of one list, and how far each can be relied on. Days are ISO days in UTC, instants ISO 8601. */
 export type JudgedCopies = {

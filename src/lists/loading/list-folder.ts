@@ -1,12 +1,18 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileFormat, ListSource } from '../sources/list-source.ts'
+import type { Origin } from './state.ts'
 
 /** A file of a source's folder as it was at one look. Its mark changes with it. */
 export type FolderFile = { name: string; mark: string; sizeBytes: number }
 
 /** A file of a layer and the format it would be read as. */
 export type Candidate = { file: FolderFile; format: FileFormat; companion: FolderFile | null }
+
+/** How a file is named to people: those the service fetched itself are told from the operator's. */
+export function fileLabel(origin: Origin, name: string): string {
+  return origin === 'downloads' ? `downloads/${name}` : name
+}
 
 /** What a folder holds, dot files apart, by name. A folder that is not there, or is a symlink, holds nothing. */
 export async function scanFolder(folder: string): Promise<FolderFile[]> {

@@ -19,13 +19,14 @@ import {
 import { collectGarbage } from '../../kit/collect-garbage.ts'
 import { endHelper, helpedFrom, permitHelper, startHelper } from '../helper/share-work.ts'
 import { findTree } from '../tree/tree-of.ts'
+import { fileLabel } from './list-folder.ts'
 import { foldersOf } from './list-places.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
 import { limitAllowed, withoutRefused } from './limit-allowed.ts'
 import { namesInForce } from './names-in-force.ts'
 import { judgeCopies, type JudgedCopies } from './judge-copies.ts'
 import type { LayerState } from './state.ts'
-import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
+import { takeLayers, type TakenLayers } from './take-layers.ts'
 
 /** What a load needs to know: plain data, because it crosses to a worker. `now` is milliseconds since 1970. */
 export type LoadOrder = {

@@ -1,9 +1,10 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayOfInstant, newestDay } from '../../kit/day.ts'
+import { addedByRefused } from './added-by-refused.ts'
 import { acceptFile } from './layers.ts'
 import type { Candidate } from './list-folder.ts'
-import { scanFolder, sortIntoLayers } from './list-folder.ts'
+import { fileLabel, scanFolder, sortIntoLayers } from './list-folder.ts'
 import type { ListSource, ParsedFile } from '../sources/list-source.ts'
 import { ListFileError } from '../sources/list-source.ts'
 import { readPublisherState, type PublisherState } from '../sources/publisher-state.ts'
@@ -67,6 +68,8 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
       continue
     }
     result.layers.push(state)
+    const added = state === previous ? await addedByRefused(order, layers.get(layer) ?? [], state, problems) : null
+    if (added) result.layers.push(added)
     if (state === previous) continue
     if (state.content.entries !== previous?.content.entries) result.taken.push(state)
     await writeLayerState(dataDir, state).catch(() => {
@@ -92,11 +95,6 @@ async function noteLost(
   await writeKnownLayers(dataDir, source.id, origin, names).catch(() => {
     problems.push({ file: `layers/${origin}/${source.id}.json`, reason: 'unreadable', where: null })
   })
-}
-
-/** How a file is named to people: those the service fetched itself are told from the operator's. */
-export function fileLabel(origin: Origin, name: string): string {
-  return origin === 'downloads' ? `downloads/${name}` : name
 }
 
 /** The richest file of a layer, or what stays in force in its place. Problems are added to `problems`. */

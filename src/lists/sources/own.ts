@@ -5,6 +5,7 @@ import { groupHosts } from '../formats/group-hosts.ts'
 import { readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
+import { readableItems } from '../formats/readable-items.ts'
 import { buildTable } from '../snapshot/entry-table.ts'
 import { type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from './list-source.ts'
 
@@ -19,7 +20,7 @@ export const own: ListSource = {
   authority: null,
   upstream_url: 'file:own/own.json',
   licence: "the operator's own",
-  formats: [jsonFormat('own.json', fileMaxBytes, readOwn)],
+  formats: [{ ...jsonFormat('own.json', fileMaxBytes, readOwn), readable: readReadable }],
   filesOfOthers: ['own-allow.json'],
   downloads: [],
   cadenceHours: 24,
@@ -31,29 +32,39 @@ export const own: ListSource = {
  * address or host may stand in it several times, once for each interval.
  */
 async function readOwn(file: ListFile): Promise<ParsedFile> {
-  const rows = buildTable<ParsedFacts>(file.sizeBytes / 2)
+  const { parsed, skipped } = await gather(file, readJsonItems(file, fileMaxBytes, ownItem))
+  return { ...parsed, ...skipped() }
+}
+
+/** The entries of a file that is refused which can be read. */
+async function readReadable(file: ListFile): Promise<ParsedFile> {
+  return (await gather(file, readableItems(file, fileMaxBytes, ownItem))).parsed
+}
+
+async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>) {
+  const rows = buildTable<ParsedFacts>(sizeBytes / 2)
   const hosts = groupHosts()
-  const read = readAddresses(listedOrUnscreened)
+  const { read, skip, count, skipped } = readAddresses(listedOrUnscreened)
   let index = 0
-  for await (const items of readJsonItems(file, fileMaxBytes, ownItem)) {
+  for await (const items of groups) {
     for (const item of items) {
       if (item.host !== undefined) {
         const rule = readHostRule(item.host)
-        if (rule === null) read.skip(`[${index}].host`)
+        if (rule === null) skip(`[${index}].host`)
         else {
-          read.count(1)
+          count(1)
           hosts.add(rule, { effect: 'block', ...factsOf(item) })
         }
       } else {
-        for (const { address, family } of read.read(item.address ?? '', `[${index}].address`)) {
+        for (const { address, family } of read(item.address ?? '', `[${index}].address`)) {
           rows.add(address, { family, assets: [], ref: null, ...factsOf(item) })
         }
       }
       index++
     }
   }
-  const skipped = read.skipped()
-  return { published_on: null, ...skipped, entries: [], rows: rows.table(), hosts: hosts.groups() }
+  const parsed: ParsedFile = { published_on: null, entries: [], rows: rows.table(), hosts: hosts.groups() }
+  return { parsed, skipped }
 }
 
 /** What the operator says of an entry, be it an address or a host. */

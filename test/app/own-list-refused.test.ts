@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { own } from '../../src/lists/sources/own.ts'
+import { fileOf, madeUp, parsedEntries } from '../lists/list-file-fixtures.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startTestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
+
+// Seen: a file of the own list that was refused, for a typing error or because two entries were deleted, blocked none of its
+// new entries. Decisions on them stayed `allow` and signed, because a copy of the file before it was in force.
+
+const [kept, withdrawn, other, added] = [madeUp.evm(1), madeUp.evm(2), madeUp.tron(3), unlisted.tron]
+const entries = (...addresses: readonly string[]) => addresses.map((address) => ({ address, reason: 'fraud' }))
+
+async function startWith(t: TestContext, list: unknown) {
+  const folder = await temporaryFolder(t)
+  await mkdir(join(folder, 'own'))
+  const write = (text: string) => writeFile(join(folder, 'own/own.json'), text)
+  await write(JSON.stringify(list))
+  const app = await startTestApp({ LISTS_DIR: folder })
+  t.after(app.stop)
+  const decisionOn = async (to: string) =>
+    (await app.ask<{ decision: string }>(`/api/decide?to=${to}&amountUsdc=1`)).json.decision
+  const ownList = async () =>
+    (await app.ask<{ lists: { id: string; detail: string; status: string }[] }>('/api/lists')).json.lists.find(
+      ({ id }) => id === 'own',
+    ) ?? assert.fail()
+  return { app, write, decisionOn, ownList }
+}
+
+test('a new entry of an own list that is refused blocks beside the copy in force, which ends by nothing', async (t) => {
+  const { write, decisionOn, ownList } = await startWith(t, entries(kept, withdrawn, other))
+  assert.equal(await decisionOn(added), 'allow')
+  // Two of three are gone: damaged, by the rule.
+  await write(JSON.stringify(entries(kept, added)))
+  await until(async () => (await decisionOn(added)) === 'decline')
+  for (const listed of [kept, withdrawn, other]) assert.equal(await decisionOn(listed), 'decline', listed)
+  const { status, detail } = await ownList()
+  assert.equal(status, 'failed')
+  assert.match(detail, /further entries of the file that can be read count as well/)
+  assert.equal(await decisionOn(unlisted.evm), 'allow')
+  // A mistake in one entry, and one that only a withdrawal has: nothing that is in force ends.
+  const ended = { address: kept, reason: 'fraud', listed_on: '2020-01-01', delisted_on: '2021-01-01' }
+  await write(JSON.stringify([...entries(unlisted.solana), { adress: other, reason: 'a typing error' }, ended]))
+  await until(async () => (await decisionOn(unlisted.solana)) === 'decline')
+  assert.equal(await decisionOn(kept), 'decline')
+  assert.equal(await decisionOn(added), 'allow')
+  // The corrected file counts alone.
+  await write(JSON.stringify(entries(kept, withdrawn, unlisted.bitcoin)))
+  await until(async () => (await decisionOn(unlisted.bitcoin)) === 'decline')
+  assert.deepEqual([await decisionOn(unlisted.solana), (await ownList()).status], ['allow', 'fresh'])
+})
+
+test('the entries of a file that is no valid JSON are read where they can be', async () => {
+  const format = own.formats.find(({ matches }) => matches('own.json'))
+  const items = entries(kept, other, added).map((item) => JSON.stringify(item))
+  const [one = '', two = '', three = ''] = items
+  for (const text of [
+    `[${items.join(',')},]`,
+    `[${items.join(' ')}]`,
+    `[${one},{"address": "x, "reason": "a quote"},\n${two},${three}]`,
+    `[${items.join(',')},{"address":"0x`,
+    items.join('\n'),
+    `[${one},{"address":"${madeUp.evm(9)}"},${two},${three}]`,
+    `[${one},{"address":"SOL${madeUp.solana(9)}","reason":"}{"},${two},${three}]`,
+  ]) {
+    for (const chunkBytes of [7, 1 << 20]) {
+      const parsed = await format?.readable?.(fileOf('own.json', ' '.repeat(64) + text, chunkBytes))
+      const found = parsed ? parsedEntries(parsed).map(({ address }) => address) : []
+      assert.deepEqual(found.toSorted(), [kept, other, added].toSorted(), text)
+    }
+  }
+})
+
+test('the start names entries of the own list that are left out', async (t) => {
+  const list = [...entries(kept, other), { address: `SOL${unlisted.solana}`, reason: 'fraud' }]
+  const { app, ownList } = await startWith(t, list)
+  assert.match(app.unusedFiles, /Items of own\/own\.json that cannot be read and are left out: 1 \(.*2.*address/)
+  assert.match((await ownList()).detail, /left out: 1/)
+  assert.equal((await startWith(t, entries(kept))).app.unusedFiles, '')
+})
