@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { own } from '../../src/lists/sources/own.ts'
@@ -81,4 +82,32 @@ test('the start names entries of the own list that are left out', async (t) => {
   assert.match(app.unusedFiles, /Items of own\/own\.json that cannot be read and are left out: 1 \(.*2.*address/)
   assert.match((await ownList()).detail, /left out: 1/)
   assert.equal((await startWith(t, entries(kept))).app.unusedFiles, '')
+})
+
+test('an own file that an earlier version has read is read anew, though it is the same', async (t) => {
+  const [listsDir, dataDir] = [await temporaryFolder(t), await temporaryFolder(t)]
+  await mkdir(join(listsDir, 'own'))
+  await writeFile(join(listsDir, 'own/own.json'), JSON.stringify(entries(kept, `\u5730\u5740${added}`)))
+  const settings = { LISTS_DIR: listsDir, DATA_DIR: dataDir }
+  const decisionAfterStart = async () => {
+    const app = await startTestApp(settings)
+    const { json } = await app.ask<{ decision: string }>(`/api/decide?to=${added}&amountUsdc=1`)
+    await app.stop()
+    return json.decision
+  }
+  assert.equal(await decisionAfterStart(), 'decline')
+  const folder = join(dataDir, 'lists/state/folder/own')
+  const path = join(folder, (await readdir(folder))[0] ?? '')
+  // As an earlier version kept it: the whole word as an address of another chain.
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\n').slice(0, -1)
+  const asThen = lines.map((line) =>
+    line.includes(added) ? line.replace(added, `\u5730\u5740${added}`).replace('"tron"', '"other"') : line,
+  )
+  const [head = '', ...rest] = asThen
+  const stateThen = head.replace(',"glued_read":true', '')
+  assert.notEqual(stateThen, head)
+  const sealed = [stateThen, ...rest, ''].join('\n')
+  const sha256 = createHash('sha256').update(sealed).digest('hex')
+  await writeFile(path, `${sealed}${JSON.stringify({ sha256 })}\n`)
+  assert.equal(await decisionAfterStart(), 'decline')
 })

@@ -30,6 +30,8 @@ export type LayerState = {
   current_at: string | null
   /** Whether the names of its parties were looked for, which the first versions did not. */
   names_read?: true
+  /** Whether addresses with a word glued to them were read as such, which earlier versions did not. */
+  glued_read?: true
   content: LayerContent
 }
 

@@ -154,7 +154,7 @@ async function takeFile(
     }
     const files = opened.map(({ mark }) => mark)
     const publisher = await publisherOf(order, candidate.file.name)
-    if (previous && isSame(previous, candidate, files)) {
+    if (previous && isSame(previous, candidate, files) && !isReadAnew(order, previous)) {
       const complete = await withNames(order, candidate, opened, previous)
       return { state: confirm(complete, files, publisher, order.now) }
     }
@@ -220,6 +220,7 @@ function accept(
     loaded_at: loadedAt,
     current_at: newestDay([currentWhenLoaded(parsed.published_on, loadedAt), publisher?.current_at]),
     names_read: true,
+    glued_read: true,
     content,
   }
 }
@@ -230,6 +231,11 @@ function isSame(previous: LayerState, { format }: Candidate, files: readonly Fil
     const known = previous.files[i]
     return known?.name === mark.name && known.size_bytes === mark.size_bytes && known.sha256 === mark.sha256
   })
+}
+
+/** Whether a file of the operator's own list was read by a version that kept less of it: it has no next version to wait for. */
+function isReadAnew({ source }: FolderOrder, previous: LayerState): boolean {
+  return source.kind === 'own' && previous.glued_read !== true
 }
 
 /** Reads a file once more for its names alone, which an earlier version left out. A file that is refused now stays as it is. */
