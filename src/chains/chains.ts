@@ -6,7 +6,7 @@ import type { ChainAnswer } from './chain-outcome.ts'
 import { createBreaker, type Breaker } from './asking/breaker.ts'
 import type { ChainCause } from './chain-error.ts'
 import type { ChainReader, Freeze, Profile, Transfer, TransferPage, TransferQuery } from './chain-reader.ts'
-import { createReader, type ExplorerKind } from './create-reader.ts'
+import { createReader, type ExplorerKind } from './readers/create-reader.ts'
 import { networks } from './networks.ts'
 import type { Payment } from './payment.ts'
 

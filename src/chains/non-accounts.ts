@@ -1,7 +1,7 @@
 import type { Address, Family } from '../kit/address.ts'
 import { bitcoinNonAccount } from './bitcoin/bitcoin-non-accounts.ts'
 import { evmNonAccountByForm, evmNonAccounts, isEvmPlaceholder } from './evm/evm-non-accounts.ts'
-import { knownContracts } from './known-contracts.ts'
+import { knownContracts } from './contracts/known-contracts.ts'
 import type { NonAccount } from './non-account.ts'
 import { networkByName } from './networks.ts'
 import { solanaNonAccount } from './solana/solana-non-accounts.ts'

@@ -9,7 +9,7 @@ import { addressWithoutAllowance, describeAllowance, hostWithoutAllowance } from
 import { adviseStrictest } from './advise-strictest.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { decisionRemedies } from './decision-remedies.ts'
-import { decisionResultSchema } from './decision-result.ts'
+import { decisionResultSchema } from './describing/decision-result.ts'
 import { adviceOf, retryOfDecision, type DecisionWording } from './describe-decision.ts'
 import { signalKeysOf, strictestPart, type DecisionJudgement } from './judge-decision.ts'
 

@@ -2,10 +2,10 @@ import { canonicalJson } from '../kit/canonical-json.ts'
 import type { ChainObservation, ListHit, ScreeningFacts } from '../screening/facts.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
 import { canonicalMembers } from '../kit/canonical-members.ts'
-import { factsEnding, factsOpening, hashAroundFacts, quoted } from './facts-form.ts'
-import { canonicalHost } from './host-form.ts'
-import type { DemandTerms } from './payment-demand.ts'
-import { joinSegments, piecesOf, type Piece, type Segment } from './segments.ts'
+import { factsEnding, factsOpening, hashAroundFacts, quoted } from './form/facts-form.ts'
+import { canonicalHost } from './form/host-form.ts'
+import type { DemandTerms } from './question/payment-demand.ts'
+import { joinSegments, piecesOf, type Piece, type Segment } from './form/segments.ts'
 
 /**
  * Everything a decision is judged from (decisions section 3): plain data that can be stored, hashed and judged again to

@@ -7,9 +7,9 @@ import { stateCache } from '../screening/state-cache.ts'
 import { retryOfVerdict } from '../screening/unusable-lists.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { decisionRemedies } from './decision-remedies.ts'
-import { evidenceAge } from './evidence-age.ts'
-import type { DecisionResult } from './decision-result.ts'
-import { describeScreened } from './describe-screened.ts'
+import { evidenceAge } from './describing/evidence-age.ts'
+import type { DecisionResult } from './describing/decision-result.ts'
+import { describeScreened } from './describing/describe-screened.ts'
 import type { Remedy } from './remedy.ts'
 import {
   intentDecisions,

@@ -15,7 +15,7 @@ import { reasonCodeSchema, signalClassSchema } from '../endpoint/answer-members.
 import { verdictSchema } from '../screening/screen-result.ts'
 import { payeeFields, type PayeeJudgement } from './judge-payee.ts'
 import { knownAgent, type PayeeInputs } from './payee-inputs.ts'
-import type { SignedPayee } from './sign-payee.ts'
+import type { SignedPayee } from './payee/sign-payee.ts'
 
 /** The payee decision result of the service document, section 2.3. */
 export const payeeResultSchema = z.strictObject({

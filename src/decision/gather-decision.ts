@@ -9,7 +9,7 @@ import { gatherHostFacts } from '../screening/screen-host.ts'
 import { judge } from '../screening/verdict.ts'
 import type { DecisionInputs, ListedParty } from './decision-inputs.ts'
 import type { DemandParty, NamedAsset } from './demand-parties.ts'
-import type { DecisionQuestion } from './decision-question.ts'
+import type { DecisionQuestion } from './question/decision-question.ts'
 
 /** Collects what a decision is judged from: the facts of a screening, of the page to pay on, and the request. */
 export function gatherDecision(

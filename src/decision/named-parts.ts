@@ -1,5 +1,5 @@
 import { sharedPart, type SharedPart } from '../kit/shared-part.ts'
-import { piecesOf, type Segment } from './segments.ts'
+import { piecesOf, type Segment } from './form/segments.ts'
 
 /** What is left out of inputs because other decisions share it. */
 export type NamedParts = {

@@ -1,13 +1,13 @@
 import { claimsText } from '../attestation/attest.ts'
 import { areKnownRules } from '../intent/find-injection.ts'
 import { afterFacts, hashInputs, type DecisionInputs } from './decision-inputs.ts'
-import { factsEnding, ownFacts, sharedMembers } from './facts-form.ts'
+import { factsEnding, ownFacts, sharedMembers } from './form/facts-form.ts'
 import { judgedDecision, judgeDecision } from './judge-decision.ts'
 import { namedParts, type NamedParts } from './named-parts.ts'
 import { missingPolicy } from './replay/missing-policy.ts'
 import { subjectOf } from './replay/subject-of.ts'
 import type { Missing, Replayable, Screened } from './replayable.ts'
-import type { Segment } from './segments.ts'
+import type { Segment } from './form/segments.ts'
 import { claimsOf } from './sign-decision.ts'
 
 /** It stands at the top of the room because a payment contains a decision on its payee. */

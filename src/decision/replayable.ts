@@ -2,7 +2,7 @@ import type { ScreeningFacts } from '../screening/facts.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
 import type { NamedParts } from './named-parts.ts'
 import type { SignedText } from './replay/signed-terms.ts'
-import type { Segment } from './segments.ts'
+import type { Segment } from './form/segments.ts'
 import type { TokenTerms } from './sign-decision.ts'
 
 /** How the decisions of one endpoint are written into a decision log, and judged again from what was written. */

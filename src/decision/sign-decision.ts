@@ -5,7 +5,7 @@ import type { Ids } from '../kit/draw-id.ts'
 import { daySeconds } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
-import { evidenceAge } from './evidence-age.ts'
+import { evidenceAge } from './describing/evidence-age.ts'
 import { strictestPart, type DecisionJudgement } from './judge-decision.ts'
 
 export type SignNeeds = {

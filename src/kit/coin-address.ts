@@ -1,5 +1,5 @@
 import { base58xrp, bech32, createBase58check } from '@scure/base'
-import { readCashAddress, type CoinAddress } from './cash-address.ts'
+import { readCashAddress, type CoinAddress } from './addresses/cash-address.ts'
 import { sha256 } from './sha256.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { constants, fstatSync, openSync, write } from 'node:fs'
 import pino, { type Logger } from 'pino'
-import { createLineBuffer, type LineBufferEvents, type WriteBytes } from './line-buffer.ts'
+import { createLineBuffer, type LineBufferEvents, type WriteBytes } from './log-lines/line-buffer.ts'
 
 export type Log = {
   log: Logger

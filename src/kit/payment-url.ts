@@ -1,7 +1,7 @@
 import { toASCII, toUnicode } from 'tr46'
 import { isIpHost, namesUpTo, registrableDomain, registryDomain } from './host-name.ts'
 import { pagePath } from './page-path.ts'
-import { hidesHost } from './written-host.ts'
+import { hidesHost } from './hosts/written-host.ts'
 
 /** An http or https URL at which somebody might pay, parsed as the URL standard parses it. */
 export type PaymentUrl = {

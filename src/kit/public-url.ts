@@ -1,5 +1,5 @@
 import { isIpHost, readHostName } from './host-name.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from './network/public-address.ts'
 
 /** Why a URL is none that the service may call for a stranger; each has its sentence in the catalogue as `public_url.<fault>`. */
 type PublicUrlFault = 'too_long' | 'malformed' | 'scheme' | 'user_info' | 'port' | 'host' | 'address'

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { isProvenForm, lengthsTo, provenParts, type AddressForm } from './address-form.ts'
+import { isProvenForm, lengthsTo, provenParts, type AddressForm } from './addresses/address-form.ts'
 import { addressKinds, readAddress, type Address } from './address.ts'
 import { sha256 } from './sha256.ts'
 

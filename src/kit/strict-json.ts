@@ -1,5 +1,5 @@
 import { halfCharacterIn, mayHoldHalfCharacter } from './half-character.ts'
-import { isExactNumber, numberEnd } from './json-number.ts'
+import { isExactNumber, numberEnd } from './json/json-number.ts'
 
 type JsonFault =
   | 'not_json'

@@ -1,8 +1,8 @@
 import { base32nopad, base58, base58xrp, base64url, bech32, bech32m, createBase58check } from '@scure/base'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { isOfForm, lengthsTo, type AddressForm } from './address-form.ts'
-import { readCashAddress } from './cash-address.ts'
+import { isOfForm, lengthsTo, type AddressForm } from './addresses/address-form.ts'
+import { readCashAddress } from './addresses/cash-address.ts'
 import { keccak256 } from './keccak.ts'
 import { sha256 } from './sha256.ts'
 

@@ -1,4 +1,4 @@
-import { provenParts } from './address-form.ts'
+import { provenParts } from './addresses/address-form.ts'
 import { isScreened, readSubject } from './subject.ts'
 import { unscreenedForms } from './unscreened-forms.ts'
 import { joinedReadings, wordReadings } from './written-address.ts'

@@ -1,5 +1,5 @@
 import type { Migration } from './migrate.ts'
-import type { Supervision } from './sqlite-writer-handle.ts'
+import type { Supervision } from './sqlite/sqlite-writer-handle.ts'
 import type { LendingStorage, Storage } from './storage.ts'
 import type { MessagePort } from 'node:worker_threads'
 
@@ -24,10 +24,10 @@ export type StorageAccess = 'service' | 'operator' | 'readOnly'
 export async function openStorage(options: OpenStorageOptions): Promise<LendingStorage> {
   const { dataDir, databaseUrl, migrations, access = 'service', supervision = unsupervised } = options
   if (databaseUrl !== null) {
-    const { openPostgres } = await import('./postgres.ts')
+    const { openPostgres } = await import('./postgres/postgres.ts')
     return { ...(await openPostgres(databaseUrl, migrations, access === 'readOnly')), lendWriter: null }
   }
-  const { openSqliteOperator, openSqliteReader, openSqliteService } = await import('./sqlite.ts')
+  const { openSqliteOperator, openSqliteReader, openSqliteService } = await import('./sqlite/sqlite.ts')
   const open = { service: openSqliteService, operator: openSqliteOperator, readOnly: openSqliteReader }[access]
   return { lendWriter: null, ...(await open(dataDir, migrations, supervision)) }
 }
@@ -41,7 +41,7 @@ type Joining = Pick<OpenStorageOptions, 'dataDir' | 'databaseUrl' | 'migrations'
 /** Opens the storage in a further thread of a process that has opened it. Throws as `openStorage` does. */
 export async function joinStorage({ dataDir, databaseUrl, migrations, lendWriter, after }: Joining): Promise<Storage> {
   if (databaseUrl !== null) return openStorage({ dataDir, databaseUrl, migrations })
-  const { joinSqliteService } = await import('./sqlite.ts')
+  const { joinSqliteService } = await import('./sqlite/sqlite.ts')
   return joinSqliteService(dataDir, lendWriter, { after, lost: () => {}, deathsMax: deathsNoticedMax })
 }
 

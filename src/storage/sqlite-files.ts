@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sqliteTrouble } from './sqlite-errors.ts'
+import { sqliteTrouble } from './sqlite/sqlite-errors.ts'
 import { reasonOf, StorageBusy, StorageUnavailable } from './storage.ts'
 
 /** Makes the folder (0700) and an empty database file (0600) where they are missing, and gives the file's path. Throws StorageUnavailable. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { decodeJwt } from 'jose'
-import type { DecisionResult } from '../../src/decision/decision-result.ts'
+import type { DecisionResult } from '../../src/decision/describing/decision-result.ts'
 import { appNowMs, evmAddress, startChainApp } from '../support/chains/chain-app.ts'
 import { emptyAccount, startEvmNode } from '../support/chains/evm-node.ts'
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { allPayable } from '../../src/chains/tokens.ts'
 import { networkByName } from '../../src/chains/networks.ts'
-import { paymentDemandField } from '../../src/decision/payment-demand.ts'
+import { paymentDemandField } from '../../src/decision/question/payment-demand.ts'
 import { unlisted } from '../support/known-addresses.ts'
 
 const folder = join(process.env['SHARED_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'x402-spec')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { base58 } from '@scure/base'
 import { projectRoot } from '../../src/app/project-root.ts'
 import { partyTriesMax } from '../../src/decision/demand-parties.ts'
-import type { DecisionResult } from '../../src/decision/decision-result.ts'
+import type { DecisionResult } from '../../src/decision/describing/decision-result.ts'
 import { sanctioned, sanctionedToken, unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 

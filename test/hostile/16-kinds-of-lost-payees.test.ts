@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bech32m } from '@scure/base'
-import { knownContracts } from '../../src/chains/known-contracts.ts'
+import { knownContracts } from '../../src/chains/contracts/known-contracts.ts'
 import { nonAccountKinds } from '../../src/chains/non-account.ts'
 import { findNonAccount } from '../../src/chains/non-accounts.ts'
 import { settlement } from '../../src/config/settings/settlement.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { DecisionResult } from '../../src/decision/decision-result.ts'
+import type { DecisionResult } from '../../src/decision/describing/decision-result.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { exactQuote as quote } from '../support/exact-quote.ts'
 import { shared } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import type { DecisionResult } from '../../src/decision/decision-result.ts'
+import type { DecisionResult } from '../../src/decision/describing/decision-result.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { appNowMs, startChainApp } from '../support/chains/chain-app.ts'
 import { startFakeEsplora } from '../support/chains/esplora.ts'

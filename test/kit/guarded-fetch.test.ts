@@ -9,7 +9,7 @@ import {
   type GuardedOptions,
   type GuardParts,
 } from '../../src/kit/guarded-fetch.ts'
-import { isPublicAddress } from '../../src/kit/public-address.ts'
+import { isPublicAddress } from '../../src/kit/network/public-address.ts'
 import { readPublicUrl } from '../../src/kit/public-url.ts'
 import { receiverCertificate, receiverKey } from '../support/receiver-certificate.ts'
 

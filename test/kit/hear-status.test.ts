@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import test, { after, before } from 'node:test'
 import { Agent } from 'undici'
 import { afterReally, type After } from '../../src/kit/after.ts'
-import { hearStatus, StatusTimeout, type StatusRequest } from '../../src/kit/hear-status.ts'
+import { hearStatus, StatusTimeout, type StatusRequest } from '../../src/kit/network/hear-status.ts'
 
 let server: Server
 let origin: string

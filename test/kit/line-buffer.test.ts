@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { createLineBuffer, type LineBufferEvents, type WriteBytes } from '../../src/kit/line-buffer.ts'
+import { createLineBuffer, type LineBufferEvents, type WriteBytes } from '../../src/kit/log-lines/line-buffer.ts'
 import { until } from '../support/until.ts'
 
 /** What the buffer holds at most, in characters: what the tests rely on is that it is some 1 MiB. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readContents } from '../../src/decision/demand-parties.ts'
-import { isProvenForm } from '../../src/kit/address-form.ts'
+import { isProvenForm } from '../../src/kit/addresses/address-form.ts'
 import { spellingsOf } from '../../src/kit/subject.ts'
 import { unscreenedInText } from '../../src/kit/unscreened-in-text.ts'
 import { unscreenedForms } from '../../src/kit/unscreened-forms.ts'

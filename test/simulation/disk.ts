@@ -1,6 +1,6 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { migrations } from '../../src/app/migrations.ts'
-import { applyGroup, openWriter } from '../../src/storage/sqlite-writer.ts'
+import { applyGroup, openWriter } from '../../src/storage/sqlite/sqlite-writer.ts'
 import { StorageUnavailable, type Applied, type WriteSet } from '../../src/storage/storage.ts'
 
 /** What all processes of a run share and what is left when they die: the real tables, in memory. */

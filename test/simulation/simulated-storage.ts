@@ -1,7 +1,7 @@
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { boundValue, checkWriteSet } from '../../src/storage/check-write-set.ts'
+import { boundValue, checkWriteSet } from '../../src/storage/writes/check-write-set.ts'
 import { preparedTexts } from '../../src/storage/prepared-read.ts'
 import { StorageUnavailable, type Applied, type Storage, type WriteSet } from '../../src/storage/storage.ts'
 import type { Disk } from './disk.ts'

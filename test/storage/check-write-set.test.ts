@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { checkWriteSet } from '../../src/storage/check-write-set.ts'
+import { checkWriteSet } from '../../src/storage/writes/check-write-set.ts'
 import { writesMax, type Write } from '../../src/storage/storage.ts'
 
 test('a write set may be full, and hold no write more', () => {

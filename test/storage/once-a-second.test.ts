@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { onceASecond } from '../../src/storage/once-a-second.ts'
+import { onceASecond } from '../../src/storage/writes/once-a-second.ts'
 
 test('whoever asks within a second gets the answer that is there or on its way, later ones a new one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })

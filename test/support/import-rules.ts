@@ -123,10 +123,10 @@ function innerFolderOf(path: string): string | null {
 /** `src/room` of everything in it, and a file of its own above the rooms. */
 const folderOf = (path: string) => path.split('/').slice(0, 2).join('/')
 
-/** Whether a file is at the top of a room: in `src/room/`, as no command and no part of the composition root is. */
+/** Whether a file is at the top of a room: in `src/room/`, as no command and no part of the composition root is. A declaration of types is imported by nothing. */
 function isTop(path: string): boolean {
   const parts = path.split('/')
-  return parts.length === 3 && parts[0] === 'src' && parts[1] !== 'cli'
+  return parts.length === 3 && parts[0] === 'src' && parts[1] !== 'cli' && !path.endsWith('.d.ts')
 }
 
 /** Imports of a room's tables by another room. The composition root takes their migrations. */

@@ -1,4 +1,4 @@
-import { hasRun } from '../has-run.ts'
+import { hasRun } from '../contracts/has-run.ts'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { addressKinds, type Address } from '../../kit/address.ts'
 import type { NonAccount } from '../non-account.ts'

@@ -1,4 +1,4 @@
-import { hasRun } from '../has-run.ts'
+import { hasRun } from '../contracts/has-run.ts'
 import { associatedTokenProgram, tokenPrograms } from '../solana-address.ts'
 import type { NonAccount } from '../non-account.ts'
 

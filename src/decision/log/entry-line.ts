@@ -1,6 +1,6 @@
 import type { Outcome, RecordedAttestation } from '../../endpoint/outcome.ts'
 import type { Replayable } from '../replayable.ts'
-import { piecesOf, type Piece, type Segment } from '../segments.ts'
+import { piecesOf, type Piece, type Segment } from '../form/segments.ts'
 import type { SharedPart } from '../../kit/shared-part.ts'
 
 /** A decision to be logged: of which kind, what was answered, to which call, and when (milliseconds since 1970). */

@@ -1,4 +1,4 @@
-import type { Piece, Segment } from '../segments.ts'
+import type { Piece, Segment } from '../form/segments.ts'
 import { takeMemory } from './spare-memory.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { judge } from '../../screening/verdict.ts'
 import { judgedOf } from '../../screening/verdict-ladder.ts'
 import type { ScreeningFacts } from '../../screening/facts.ts'
-import { factsEnding, hashAroundFacts, ownFacts } from '../facts-form.ts'
+import { factsEnding, hashAroundFacts, ownFacts } from '../form/facts-form.ts'
 import { missingPolicy } from './missing-policy.ts'
 import type { Replayable } from '../replayable.ts'
 import { subjectOf } from './subject-of.ts'

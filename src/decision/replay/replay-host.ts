@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { judgeHostFacts, type HostFactsRecord } from '../../screening/screen-host.ts'
 import { judgedOf } from '../../screening/verdict-ladder.ts'
-import { canonicalHost } from '../host-form.ts'
+import { canonicalHost } from '../form/host-form.ts'
 import { namedParts } from '../named-parts.ts'
 import { missingPolicy } from './missing-policy.ts'
 import type { Replayable } from '../replayable.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { uniteWindows } from '../../../src/chains/asking/unite-windows.ts'
+import { uniteWindows } from '../../../src/chains/readers/unite-windows.ts'
 import { ChainError } from '../../../src/chains/chain-error.ts'
 
 const newest = 1_000

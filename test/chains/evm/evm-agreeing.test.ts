@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import { createAgreeingReader } from '../../../src/chains/asking/agreeing-reader.ts'
+import { createAgreeingReader } from '../../../src/chains/readers/agreeing-reader.ts'
 import type { ChainReader, Transfer, TransferQuery } from '../../../src/chains/chain-reader.ts'
 import { createEvmReader } from '../../../src/chains/evm/evm-reader.ts'
 import { chainErrorOf, chainWorld } from '../../support/chains/chain-world.ts'

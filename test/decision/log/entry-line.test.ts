@@ -8,7 +8,7 @@ import { judgeDecision, judgedDecision } from '../../../src/decision/judge-decis
 import type { DecisionInputs } from '../../../src/decision/decision-inputs.ts'
 import { judgedPayee, judgePayee } from '../../../src/decision/judge-payee.ts'
 import { entryLine, gapLine, partsOfLines, timeOfLine } from '../../../src/decision/log/entry-line.ts'
-import { joinSegments } from '../../../src/decision/segments.ts'
+import { joinSegments } from '../../../src/decision/form/segments.ts'
 import { lineBytes } from '../../../src/decision/log/line-bytes.ts'
 import { blockBytes, linesOfBlock, withMarks, type Pieces } from '../../../src/decision/log/marks.ts'
 import { replayPayment } from '../../../src/gateway/replay-payment.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DecisionInputs } from '../../../src/decision/decision-inputs.ts'
-import type { DemandTerms } from '../../../src/decision/payment-demand.ts'
+import type { DemandTerms } from '../../../src/decision/question/payment-demand.ts'
 import type { HostFactsRecord } from '../../../src/screening/screen-host.ts'
 
 /** A demand of any scheme, in a dollar and in a euro. */

@@ -1,0 +1,64 @@
+import type { Family } from '../../kit/address.ts'
+import type { ChainWorld } from '../chain-world.ts'
+import { createAgreeingHistories } from '../asking/agreeing-histories.ts'
+import { createAgreeingReader } from './agreeing-reader.ts'
+import { refuseFutureTransfers } from '../asking/refuse-future-transfers.ts'
+import { createBitcoinReader } from '../bitcoin/bitcoin-reader.ts'
+import { createBlockscoutHistory } from '../explorers/blockscout-history.ts'
+import type { ChainReader } from '../chain-reader.ts'
+import { createEtherscanHistory } from '../explorers/etherscan-history.ts'
+import { createReaderBesideExplorer } from './reader-beside-explorer.ts'
+import { createEvmReader } from '../evm/evm-reader.ts'
+import type { Network } from '../networks.ts'
+import { createSolanaReader } from '../solana/solana-reader.ts'
+import { createTronReader } from '../tron/tron-reader.ts'
+
+export type ExplorerKind = 'etherscan' | 'blockscout'
+
+/** Where a network is read from: one endpoint at least. */
+export type ReaderSources = {
+  urls: readonly [string, ...(readonly string[])]
+  /** Further endpoints that are asked only for what is now; none of an EVM network. */
+  stateUrls: readonly string[]
+  explorer: { url: string; kind: ExplorerKind } | null
+  explorerKey: string | null
+}
+
+/** The reader of a network: its endpoints, and an explorer as one reader more where one is configured. Asks nobody yet. */
+export function createReader(
+  world: ChainWorld,
+  network: Network,
+  { urls, stateUrls, explorer, explorerKey }: ReaderSources,
+): ChainReader {
+  const { family } = network
+  if (family !== 'evm') {
+    const open = (url: string) =>
+      refuseFutureTransfers(world, readers[family](world, { network, url, requestTimeoutMs }))
+    const [history, ...histories] = [open(urls[0]), ...urls.slice(1).map(open)] as const
+    if (histories.length + stateUrls.length === 0) return history
+    return createAgreeingHistories(world, [history, ...histories], stateUrls.map(open))
+  }
+  const open = (url: string) => refuseFutureTransfers(world, createEvmReader(world, { network, url, requestTimeoutMs }))
+  const nodes = [open(urls[0]), ...urls.slice(1).map(open)] as const
+  if (explorer) {
+    const options = { network, url: explorer.url, key: explorerKey, requestTimeoutMs }
+    const history = explorer.kind === 'etherscan' ? createEtherscanHistory : createBlockscoutHistory
+    return createReaderBesideExplorer(world, nodes, refuseFutureTransfers(world, history(world, options)))
+  }
+  return nodes.length === 1 ? nodes[0] : createAgreeingReader(world, nodes)
+}
+
+type CreateReader = (
+  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
+  options: { network: Network; url: string; requestTimeoutMs: number },
+) => ChainReader
+
+/** The reader of one endpoint, for each kind of chain whose endpoints return histories in pages of their own. */
+const readers: Readonly<Record<Exclude<Family, 'evm'>, CreateReader>> = {
+  tron: createTronReader,
+  solana: createSolanaReader,
+  bitcoin: createBitcoinReader,
+}
+
+/** Longer than any caller waits: an answer that comes late is kept for the next one. */
+const requestTimeoutMs = 10_000

@@ -1,0 +1,39 @@
+import type { World } from '../../kit/world.ts'
+import { createAgreeingReader } from './agreeing-reader.ts'
+import type { ChainReader, Profile } from '../chain-reader.ts'
+import type { EvmReader } from '../evm/evm-reader.ts'
+import type { ExplorerHistory, FirstSeen } from '../explorers/explorer-history.ts'
+import { readBesideExplorer } from '../explorers/transfers-beside-explorer.ts'
+
+/**
+ * The nodes of an EVM network and an explorer, which reaches further back than their windows of blocks, as one reader. The
+ * explorer is one reader of transfers more, and must answer, since what it alone reaches would be missing. What is now is told
+ * by the nodes alone.
+ */
+export function createReaderBesideExplorer(
+  world: Pick<World, 'after' | 'now'>,
+  nodes: readonly [EvmReader, ...EvmReader[]],
+  explorer: ExplorerHistory,
+): ChainReader {
+  const reader = nodes.length === 1 ? nodes[0] : createAgreeingReader(world, nodes)
+  const { firstInflow } = explorer
+  return {
+    ...reader,
+    transfers: (address, query) => readBesideExplorer(world, { nodes, explorer }, address, query),
+    profile: async (address) => {
+      const [profile, first] = await Promise.all([reader.profile(address), explorer.firstSeen(address)])
+      return { ...profile, value: withFirstSeen(profile.value, first.value) }
+    },
+    ...(firstInflow ? { firstInflow } : {}),
+  }
+}
+
+/**
+ * The explorer's word makes no address older than nodes show it: where they saw nothing of it, now or at an earlier block that
+ * is younger than what the explorer names, that counts.
+ */
+function withFirstSeen(profile: Profile, first: FirstSeen | null): Profile {
+  const { hasHistory, emptyAt = null } = profile
+  if (first === null || !hasHistory || (emptyAt !== null && first.at < emptyAt)) return profile
+  return { ...profile, activeSince: first }
+}

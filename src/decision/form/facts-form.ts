@@ -1,0 +1,136 @@
+import { createHash, type Hash } from 'node:crypto'
+import { canonicalJson } from '../../kit/canonical-json.ts'
+import { canonicalMembers } from '../../kit/canonical-members.ts'
+import { identityCache } from '../../kit/identity-cache.ts'
+import type { ChainObservation, ListHit, ScreeningFacts } from '../../screening/facts.ts'
+import { namedParts, type NamedParts } from '../named-parts.ts'
+import type { Segment } from './segments.ts'
+import { sharedPart } from '../../kit/shared-part.ts'
+
+/** Facts of a state of lists and chain: all but whom they are about. */
+type State = Omit<ScreeningFacts, 'subject' | 'hits'>
+
+/**
+ * The RFC 8785 form of facts up to their subject, which is the last of their members. `own` leaves out what other
+ * decisions share. `hits` null: they have no such member.
+ */
+export function factsOpening(state: State, hits: readonly ListHit[] | null, scope: 'whole' | 'own'): string {
+  const isWhole = scope === 'whole'
+  const { lists, observations } = state
+  const shared = {
+    lists: isWhole ? lists : undefined,
+    observations: isWhole || !isUnasked(observations) ? observations : undefined,
+  }
+  return `{${writeOpening({ ...state, ...shared, hits: hits ?? undefined })},`
+}
+
+const writeOpening = canonicalMembers<Omit<ScreeningFacts, 'subject'>>({
+  clock: quoted,
+  day: quoted,
+  engine: JSON.stringify,
+  facts: String,
+  hits: canonicalList,
+  ignored_network: JSON.stringify,
+  lists: (lists) => sharedPart(lists).text,
+  lists_max_age_h: String,
+  lists_root: quoted,
+  observations: (observations) =>
+    isUnasked(observations) ? sharedPart(observations).text : canonicalJson(observations),
+  point_in_time: String,
+  policy: quoted,
+})
+
+/** A text of letters, digits and signs that need no escape. */
+export function quoted(text: string): string {
+  return `"${text}"`
+}
+
+/** The subject, and the end of the facts. */
+export function factsEnding({ subject }: Pick<ScreeningFacts, 'subject'>): string {
+  return `"subject":${canonicalSubject(subject)}}`
+}
+
+/** The RFC 8785 form of a subject. */
+export function canonicalSubject(subject: ScreeningFacts['subject']): string {
+  return `{${writeSubject(subject)}}`
+}
+
+const writeSubject = canonicalMembers<ScreeningFacts['subject']>({ address: quoted, family: quoted, network: quoted })
+
+/** What of facts other decisions share, by the JSON pointer at which it stands below `at`. */
+export function sharedMembers({ lists, observations }: State, at: string): { pointer: string; value: object }[] {
+  const shared = [{ pointer: `${at}/lists`, value: lists as object }]
+  if (isUnasked(observations)) shared.push({ pointer: `${at}/observations`, value: observations })
+  return shared
+}
+
+/** Facts up to their subject without what other decisions share, and the names of that. `at`: where the facts stand. */
+export type OwnFacts = { opening: Segment; parts: NamedParts }
+
+/** The same for all facts of one state of lists and chain, unless something was found of the one party. */
+export function ownFacts(state: State, hits: readonly ListHit[] | null, at: string): OwnFacts {
+  const { observations, lists } = state
+  const isShared = (hits === null || hits.length === 0) && isUnasked(observations)
+  const parts = () => namedParts(sharedMembers(state, at))
+  if (!isShared) return { opening: factsOpening(state, hits, 'own'), parts: parts() }
+  const values = [hits === null, at, ...valuesOf(state)]
+  return own([observations, lists], values, () => {
+    return { opening: { text: factsOpening(state, hits, 'own') }, parts: parts() }
+  })
+}
+
+/** A list that is mostly empty. */
+export function canonicalList(list: readonly object[]): string {
+  return list.length === 0 ? '[]' : canonicalJson(list)
+}
+
+/**
+ * SHA-256 in hex of `before`, the facts and `after`. Most of it is lists and observations, which stand before the subject
+ * and are the same for many decisions: they are hashed once, and each decision goes on from there.
+ */
+export function hashAroundFacts(before: string, facts: ScreeningFacts, after: string): string {
+  return hashedOpening(before, facts)
+    .copy()
+    .update(factsEnding(facts) + after)
+    .digest('hex')
+}
+
+/** The opening's hash so far. It is remembered by every member of the opening; hits are of one address, so not with any. */
+function hashedOpening(before: string, facts: ScreeningFacts): Hash {
+  const make = () => createHash('sha256').update(before + factsOpening(facts, facts.hits, 'whole'))
+  if (facts.hits.length > 0) return make()
+  const values = [before, ...valuesOf(facts)]
+  return hashed([facts.observations, facts.lists], values, make)
+}
+
+/** What of an opening is remembered by its value: all but what is remembered by its identity, and hits. */
+function valuesOf(state: Omit<State, 'lists' | 'observations'>): readonly (string | number | boolean | null)[] {
+  // Absent and null are two things: a text is written for the one and none for the other.
+  return valueNames.map((name) => (state[name] === undefined ? '' : state[name]))
+}
+
+/** A member that is missing here does not compile: openings that differ in it would be taken for one. */
+const valueNames = Object.keys({
+  clock: true,
+  day: true,
+  engine: true,
+  facts: true,
+  ignored_network: true,
+  lists_max_age_h: true,
+  lists_root: true,
+  point_in_time: true,
+  policy: true,
+} satisfies Record<keyof Omit<State, 'lists' | 'observations'>, true>) as (keyof Omit<
+  State,
+  'lists' | 'observations'
+>)[]
+
+/** Days, networks that were ignored, and what stands before, for one state of lists and chain. */
+const openingsMax = 32
+const hashed = identityCache<Hash>(openingsMax)
+const own = identityCache<OwnFacts>(openingsMax)
+
+/** A chain that was not asked says the same of every address. */
+function isUnasked(observations: readonly ChainObservation[]): boolean {
+  return observations.every(({ status }) => status === 'not_configured' || status === 'no_view')
+}

@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { isObject } from '../../../sdk/src/is-object.ts'
+import { networkByName, sharedNetworks, type Network } from '../../chains/networks.ts'
+import { payableTokens, type PayableToken } from '../../chains/tokens.ts'
+import { ServiceError } from '../../endpoint/errors.ts'
+import { addressRefusal, refuse, type IssueParams } from '../../endpoint/fields.ts'
+import { readAddress, type Address } from '../../kit/address.ts'
+import { readAmount, wholeDigitsMax, wholeUnits } from '../../kit/amount.ts'
+import { readPaymentUrl, type PaymentUrl } from '../../kit/payment-url.ts'
+import { readStrictJson } from '../../kit/strict-json.ts'
+import { partyTriesMax, readContents, type DemandParty, type NamedAsset } from '../demand-parties.ts'
+
+/** What a seller asks for in a 402 answer of x402, read into exact form. */
+export type PaymentDemand = {
+  network: Network
+  to: Address
+  terms: DemandTerms
+  /** The http or https page that the demand itself names (`resource` of version 1); null where it names none. */
+  resource: PaymentUrl | null
+  /** Whether the demand names a page that cannot be screened, such as one on the seller's own machine. */
+  isResourceLeftOut: boolean
+  /** Whom it names beside its payee: facilitators, payers and receivers of fees. */
+  parties: readonly DemandParty[]
+  /** What it names as its asset. */
+  assets: readonly NamedAsset[]
+}
+
+/** A demand that cannot be decided on, and whom it names: a listed party is said before what is wrong with the form. */
+export type RefusedDemand = { refusal: ServiceError } & Pick<PaymentDemand, 'parties' | 'assets'>
+
+/** What of a demand is judged, as plain data in the order of RFC 8785. */
+export type DemandTerms = {
+  /** In whole units of the asset: of a scheme with a ceiling, the ceiling. */
+  amount: string
+  /** Contract or mint, canonical. */
+  asset: string
+  currency: PayableToken['currency']
+  /** What the demand says in words, a text a line. Absent where it says nothing. */
+  description?: string
+  scheme: string
+  symbol: string
+}
+
+/** Characters that a uint256 has in decimal digits. */
+const atomicDigitsMax = 78
+const atomicDigits = new RegExp(`^(0|[1-9][0-9]{0,${atomicDigitsMax - 1}})$`)
+const nameMaxChars = 64
+const assetMaxChars = 128
+/** Of all texts of a demand together. */
+const textsMaxBytes = 24_576
+
+const atomicAmount = z.string().transform((text, context): string => {
+  if (atomicDigits.test(text)) return text
+  refuse(context, { code: 'amount_invalid', messageKey: 'demand.atomic' })
+  return z.NEVER
+})
+
+const demandDocument = z.looseObject({
+  x402Version: z.literal([1, 2]).meta({ description: 'The version of x402, if known.' }).optional(),
+  scheme: z
+    .string()
+    .min(1)
+    .max(nameMaxChars)
+    .meta({ examples: ['exact'] }),
+  network: z
+    .string()
+    .max(nameMaxChars)
+    .meta({ description: 'By name or CAIP-2, in any case.', examples: ['eip155:8453'] }),
+  amount: atomicAmount
+    .meta({ description: 'Version 2: in the smallest unit of the asset, as a string.', examples: ['10000'] })
+    .optional(),
+  maxAmountRequired: atomicAmount.meta({ description: 'The same in version 1.' }).optional(),
+  asset: z
+    .string()
+    .max(assetMaxChars)
+    .meta({
+      description: 'Contract or mint of a token of the table of networks.',
+      examples: ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
+    }),
+  payTo: z.string().meta({ description: 'The payee.', examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] }),
+  resource: z
+    .unknown()
+    .meta({ description: 'Version 1: the http or https page of the seller. It is screened unless `url` is given.' })
+    .optional(),
+})
+
+type DemandDocument = z.output<typeof demandDocument>
+
+const { $schema: _dialect, ...documentSchema } = z.toJSONSchema(demandDocument, { io: 'input', unrepresentable: 'any' })
+/** Any object, described as what it should be: whom a demand names is looked up before its form is complained about. */
+const anyDocument = z.looseObject({}).meta(documentSchema)
+
+/**
+ * One entry of `accepts` of a 402 answer, x402 version 1 or 2, as an object in a body or as its JSON text in a query.
+ * Members that it does not need are left alone: the document is not ours.
+ */
+export function paymentDemandField(description: string) {
+  const readable = anyDocument.transform(readDemand)
+  return z.union([readable, fromJsonText(readable)]).meta({ description })
+}
+
+/** One of several entries: as it was sent, and as it was read. */
+export type OfferedDemand = { document: object; demand: PaymentDemand | RefusedDemand }
+
+/** The other entries of the 402 answer, as an array in a body or as its JSON text in a query. */
+export function otherDemandsField(description: string) {
+  const readable = anyDocument.transform((document): OfferedDemand => ({ document, demand: readDemand(document) }))
+  const all = z.array(readable).max(otherDemandsMax)
+  return z.union([all, fromJsonText(all)]).meta({ description: `${description} At most ${otherDemandsMax}.` })
+}
+
+const otherDemandsMax = 16
+
+function fromJsonText<Read>(readable: z.ZodType<Read>) {
+  return z.string().transform((text, context): Read => {
+    const json = readStrictJson(text, { wellFormed: true })
+    const reading = readable.safeParse(json.fault === undefined ? json.value : null)
+    if (reading.success) return reading.data
+    for (const issue of reading.error.issues) {
+      if (issue.path.length > 0) context.issues.push({ ...issue, input: undefined })
+      else refuse(context, { code: 'parameter_invalid', messageKey: 'demand.no_object' })
+    }
+    return z.NEVER
+  })
+}
+
+function readDemand(document: object): PaymentDemand | RefusedDemand {
+  const { parties, texts, isCut } = readContents(document)
+  const assets = namedAssets(document)
+  try {
+    const sent = readDocument(document)
+    const network = readNetworkOf(sent)
+    const to = readPayee(sent.payTo, network)
+    const token = readToken(sent.asset, network)
+    const amount = readCeiling(sent, token)
+    const description = readTexts(texts)
+    if (isCut) throw tooManyAddresses()
+    const { address: asset, currency, symbol } = token
+    const terms = {
+      amount,
+      asset,
+      currency,
+      ...(description === '' ? {} : { description }),
+      scheme: sent.scheme,
+      symbol,
+    }
+    const others = parties.filter(({ address }) => address.canonical !== to.canonical)
+    return { network, to, terms, ...readResource(sent.resource), parties: others, assets }
+  } catch (refusal) {
+    if (refusal instanceof ServiceError) return { refusal, parties, assets }
+    throw refusal
+  }
+}
+
+/** The contract, and the name that the seller gives it: of the domain that is signed, or a symbol. */
+function namedAssets(document: object): NamedAsset[] {
+  const { asset, extra } = document as Record<string, unknown>
+  const { name, symbol } = (isObject(extra) ? extra : {}) as Record<string, unknown>
+  const members = { asset, 'extra.name': name, 'extra.symbol': symbol }
+  return Object.entries(members).flatMap(([field, text]) => {
+    return typeof text === 'string' ? [{ field, name: text.trim().slice(0, assetMaxChars) }] : []
+  })
+}
+
+/** Throws ServiceError for a member that is missing or has another form. */
+function readDocument(document: object): DemandDocument {
+  const { data, error } = demandDocument.safeParse(document)
+  if (data) return data
+  const [issue] = error.issues
+  const member = String(issue?.path[0] ?? '')
+  if (issue?.code === 'custom') throw refusalOf(member, issue.params as IssueParams)
+  if (!Object.hasOwn(document, member)) {
+    throw refusalOf(member, { code: 'parameter_missing', messageKey: 'reason.parameter_missing' })
+  }
+  throw refusalOf(member, { code: 'parameter_invalid', ...formOf(issue) })
+}
+
+function formOf(issue: z.core.$ZodIssue | undefined): Pick<IssueParams, 'messageKey' | 'params'> {
+  switch (issue?.code) {
+    case 'invalid_value':
+      return { messageKey: 'detail.one_of', params: { options: issue.values.map(String) } }
+    case 'too_big':
+      return { messageKey: 'detail.too_long', params: { max: Number(issue.maximum) } }
+    case 'too_small':
+      return { messageKey: 'detail.too_short', params: { min: Number(issue.minimum) } }
+    default:
+      return { messageKey: 'demand.no_text' }
+  }
+}
+
+/** Throws ServiceError network_invalid. */
+function readNetworkOf({ network: name }: DemandDocument): Network {
+  const network = networkByName(name)
+  if (network !== null) return network
+  const params = { networks: sharedNetworks.map(({ name }) => name) }
+  throw refusalOf('network', { code: 'network_invalid', messageKey: 'network.unknown', params })
+}
+
+/** Throws ServiceError for what is no address, or one of another network. */
+function readPayee(payTo: string, network: Network): Address {
+  const { address, fault } = readAddress(payTo)
+  if (address === undefined) {
+    throw refusalOf('payTo', addressRefusal(fault))
+  }
+  if (address.family === network.family) return address
+  throw refusalOf('payTo', { code: 'network_mismatch', messageKey: 'reason.network_mismatch' })
+}
+
+/** Throws ServiceError asset_invalid. */
+function readToken(asset: string, network: Network): PayableToken {
+  const token = tokenOf(asset, network)
+  if (token !== null) return token
+  const params = { network: network.name, tokens: [...payableTokens(network.name).values()].map(tokenName) }
+  throw refusalOf('asset', { code: 'asset_invalid', messageKey: 'demand.asset', params })
+}
+
+/** Throws ServiceError text_too_long. */
+function readTexts(texts: readonly string[]): string {
+  const all = texts.map((text) => text.toWellFormed()).join('\n')
+  if (Buffer.byteLength(all) <= textsMaxBytes) return all
+  throw refusalOf('description', {
+    code: 'text_too_long',
+    messageKey: 'detail.too_many_bytes',
+    params: { max: textsMaxBytes },
+  })
+}
+
+/** Whom such a demand names is not known, so it cannot be decided on. */
+function tooManyAddresses(): ServiceError {
+  const params = { max: partyTriesMax }
+  return new ServiceError('parameter_invalid', {
+    field: 'requirements',
+    messageKey: 'demand.too_many_addresses',
+    params,
+  })
+}
+
+function refusalOf(member: string, { code, messageKey, params = {} }: IssueParams): ServiceError {
+  return new ServiceError(code, { field: `requirements.${member}`, messageKey, params })
+}
+
+function tokenOf(asset: string, { name, family }: Network): PayableToken | null {
+  const { address } = readAddress(asset)
+  return address?.family === family ? (payableTokens(name).get(address.canonical) ?? null) : null
+}
+
+function tokenName({ symbol, address }: PayableToken): string {
+  return `${symbol} ${address}`
+}
+
+/** In whole units. Where both versions' members stand in the entry, a payer could take either: they must be equal. Throws ServiceError. */
+function readCeiling(sent: DemandDocument, { decimals }: PayableToken): string {
+  const { x402Version: version, amount, maxAmountRequired } = sent
+  const units = version === 1 ? maxAmountRequired : version === 2 ? amount : (amount ?? maxAmountRequired)
+  if (units === undefined) {
+    const member = version === 1 ? 'maxAmountRequired' : 'amount'
+    throw refusalOf(member, { code: 'parameter_missing', messageKey: 'reason.parameter_missing' })
+  }
+  if (amount !== undefined && maxAmountRequired !== undefined && amount !== maxAmountRequired) {
+    throw refusalOf('maxAmountRequired', { code: 'amount_invalid', messageKey: 'demand.two_amounts' })
+  }
+  const reading = readAmount(wholeUnits(BigInt(units), decimals), decimals)
+  if (reading.amount) return reading.amount.text
+  const params = { digits: wholeDigitsMax }
+  const member = amount === undefined ? 'maxAmountRequired' : 'amount'
+  throw refusalOf(member, { code: 'amount_invalid', messageKey: 'demand.range', params })
+}
+
+/** What is no http or https URL, such as the name of a tool, is no page; one that cannot be screened is left out, and said. */
+function readResource(resource: unknown): Pick<PaymentDemand, 'resource' | 'isResourceLeftOut'> {
+  if (typeof resource !== 'string' || !/^https?:/i.test(resource)) return { resource: null, isResourceLeftOut: false }
+  const { url = null } = readPaymentUrl(resource)
+  return { resource: url, isResourceLeftOut: url === null }
+}

@@ -1,0 +1,116 @@
+import { Pool, types } from 'pg'
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { boundValue } from '../writes/check-write-set.ts'
+import { postgresTrouble } from './postgres-errors.ts'
+import { reasonOf, StorageUnavailable, type SingleWrite } from '../storage.ts'
+import { writeStatement } from '../writes/write-statement.ts'
+
+const idleTimeoutMs = 30_000
+
+/** The longest a statement may run and wait for a lock. `answerTimeoutMs` is for a server that does not even say so. */
+export type PoolLimits = {
+  connectionsMax: number
+  connectTimeoutMs: number
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+  answerTimeoutMs: number
+}
+
+export const servingLimits: PoolLimits = {
+  connectionsMax: 10,
+  connectTimeoutMs: 5_000,
+  statementTimeoutMs: 10_000,
+  lockTimeoutMs: 5_000,
+  answerTimeoutMs: 15_000,
+}
+
+/** One connection beside the others: the question whether the server answers does not wait behind what it is slow with. */
+const probingLimits: PoolLimits = {
+  connectionsMax: 1,
+  connectTimeoutMs: 2_000,
+  statementTimeoutMs: 2_000,
+  lockTimeoutMs: 2_000,
+  answerTimeoutMs: 2_000,
+}
+
+/** Connections to one server, every wait bounded. It recovers by itself when the server comes back. */
+export function postgresPool(databaseUrl: string, limits: PoolLimits): Pool {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    application_name: 'countersign',
+    max: limits.connectionsMax,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    statement_timeout: limits.statementTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+    idle_in_transaction_session_timeout: limits.statementTimeoutMs,
+    query_timeout: limits.answerTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
+    keepAlive: true,
+    pipeline: true,
+    types: { getTypeParser },
+  })
+  // A broken connection, idle or in use, is left out by the pool, and its query fails: without listeners it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Whether the server answers, and takes what is written to see it, as a question that may be asked again and again until `end`. */
+export function serverProbe(
+  databaseUrl: string,
+  write: SingleWrite | null,
+): { answers: () => Promise<boolean>; end: () => Promise<void> } {
+  const pool = postgresPool(databaseUrl, probingLimits)
+  const question = write === null ? { sql: 'SELECT 1', values: [] } : writeStatement(write, '$')
+  const answers = async () => {
+    try {
+      await pool.query({ text: question.sql, values: [...question.values] })
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { answers, end: () => pool.end() }
+}
+
+/** A connection of the pool; the caller releases it. Throws StorageUnavailable. */
+export async function connected(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new StorageUnavailable(`PostgreSQL cannot be reached: ${reasonOf(error)}.`, 'no', error)
+  }
+}
+
+/** One query outside of a write set. With a name, the server parses and plans it once for each connection. Throws StorageUnavailable, or a fault of the statement as it is. */
+export async function ask<Answer extends QueryResultRow>(
+  client: PoolClient,
+  sql: string,
+  values: readonly unknown[] = [],
+  name?: string,
+): Promise<QueryResult<Answer>> {
+  const bound = values.map((value, index) => boundValue(value, `Parameter ${index + 1} of the query`))
+  try {
+    return await client.query<Answer>({ text: sql, values: bound, ...(name === undefined ? {} : { name }) })
+  } catch (error) {
+    throw postgresTrouble(error)
+  }
+}
+
+const oids = { bool: 16, int8: 20, numeric: 1700 }
+
+/** Rows look as they do on the embedded engine: integers are numbers, a comparison is 1 or 0. Throws RangeError above 2^53. */
+function getTypeParser(oid: number): (text: string) => unknown {
+  if (oid === oids.bool) return (text) => (text === 't' ? 1 : 0)
+  if (oid === oids.int8 || oid === oids.numeric) return readNumber
+  return defaultParser(oid, 'text')
+}
+
+const defaultParser: (oid: number, format: 'text') => (text: string) => unknown = types.getTypeParser
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && !Number.isSafeInteger(number))
+    throw new RangeError(`The database gave ${text}, which is beyond 2^53.`)
+  return number
+}

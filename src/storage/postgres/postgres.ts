@@ -1,0 +1,104 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import type { Pool, PoolClient } from 'pg'
+import { checkWriteSet } from '../writes/check-write-set.ts'
+import type { Migration } from '../migrate.ts'
+import { onceASecond } from '../writes/once-a-second.ts'
+import { checkPostgres, migratePostgres } from './postgres-migrate.ts'
+import { isPassing, isViolatedGuard, postgresTrouble, sqlState } from './postgres-errors.ts'
+import { inOnePiece } from './in-one-piece.ts'
+import { connected, postgresPool, servingLimits, serverProbe } from './postgres-pool.ts'
+import { probeWrite } from '../writes/probe-write.ts'
+import { readingPool } from './postgres-read.ts'
+import { statementName } from './statement-name.ts'
+import { StorageUnavailable } from '../storage.ts'
+import type { Applied, Storage, WriteSet } from '../storage.ts'
+import { singleWrite, writeStatement } from '../writes/write-statement.ts'
+import type { WriteStatement } from '../writes/write-statement.ts'
+
+/** The shared engine. With `readOnly` the tables are only compared, not brought up to date. */
+export async function openPostgres(
+  databaseUrl: string,
+  migrations: readonly Migration[],
+  readOnly: boolean,
+): Promise<Storage> {
+  await (readOnly ? checkPostgres : migratePostgres)(databaseUrl, migrations)
+  const pool = postgresPool(databaseUrl, servingLimits)
+  const reader = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readingPool(pool) }) })
+  const probe = serverProbe(databaseUrl, readOnly ? null : probeWrite)
+  const running = new Set<Promise<Applied>>()
+  let closing: Promise<void> | undefined
+  return {
+    kind: 'postgres',
+    apply: async (set) => {
+      if (readOnly) throw new TypeError('This storage was opened to read only.')
+      checkWriteSet(set)
+      if (closing !== undefined) throw new StorageUnavailable('The storage has been closed.', 'no')
+      const applying = applySet(pool, set)
+      running.add(applying)
+      return applying.finally(() => running.delete(applying))
+    },
+    read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
+    reachable: onceASecond(async () => closing === undefined && probe.answers()),
+    // The pool would forget sets that still wait for a connection.
+    close: () =>
+      (closing ??= Promise.allSettled(running).then(async () => {
+        await Promise.all([pool.end(), probe.end()])
+      })),
+  }
+}
+
+/** How often a set is tried when the server ended it for the sake of another transaction. */
+const attemptsMax = 5
+
+async function applySet(pool: Pool, set: WriteSet): Promise<Applied> {
+  const statements = set
+    .flatMap((write) => ('rows' in write ? write.rows.map((row) => singleWrite(write, row)) : [write]))
+    .map((write) => writeStatement(write, '$'))
+  for (let attempt = 1; ; attempt++) {
+    const client = await connected(pool)
+    try {
+      const applied = await runTransaction(client, statements)
+      client.release()
+      return applied
+    } catch (error) {
+      client.release(sqlState(error) === null)
+      if (attempt >= attemptsMax || !isPassing(error)) throw postgresTrouble(error)
+    }
+  }
+}
+
+/**
+ * Everything is sent at once and answered in one round trip. After the first error the server skips the rest and takes
+ * COMMIT for ROLLBACK, so nothing has to be looked at in between and no row stays locked while the network is slow.
+ * That rests on every statement being sent: names stand for their text and values were checked, so none fails before.
+ */
+async function runTransaction(client: PoolClient, statements: readonly WriteStatement[]): Promise<Applied> {
+  const send = () => [
+    client.query('BEGIN'),
+    ...statements.map((statement) => client.query(asQuery(statement))),
+    client.query('COMMIT'),
+  ]
+  const results = await Promise.allSettled(inOnePiece(client, send))
+  const changes: number[] = []
+  for (const [index, result] of results.entries()) {
+    const guard = statements[index - 1]?.guard ?? null
+    if (result.status === 'fulfilled') changes.push(guard?.changes ?? result.value.rowCount ?? 0)
+    else if (guard !== null && isViolatedGuard(result.reason)) return { ok: false, guard: guard.name }
+    else throw result.reason
+  }
+  return { ok: true, changes: changes.slice(1, -1) }
+}
+
+/** A guard is judged by the server: another number of changed rows than expected divides by zero and so ends the transaction. */
+function asQuery({ sql, values, guard }: WriteStatement): {
+  name: string
+  text: string
+  values: WriteStatement['values']
+} {
+  const text =
+    guard === null
+      ? sql
+      : `WITH changed AS (${sql}) SELECT 1 / (count(*) = ${guard.changes})::int FROM changed WHERE holds`
+  return { name: statementName(text), text, values }
+}
