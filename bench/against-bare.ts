@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { askLean, leanRequest, type Request } from './lean-client.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { processFacts } from './service.ts'
 
 /** Short ones: the pace of a machine changes within seconds, and only what is asked right after one another is comparable. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadTarget, type Measured, type Target } from './against-bare.ts'
 import type { Request } from './lean-client.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { startService, type Service } from './service.ts'
 
 /** Two processes of the same service differ by more than what is looked for: compilers decide differently in each. */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { processFacts, startService, type Service } from './service.ts'
 
 const chainDelayMs = 50

@@ -15,7 +15,7 @@ import { sources } from '../src/lists/sources.ts'
 import { createTraceMemory } from '../src/screening/trace-memory.ts'
 import { screenAddress } from '../src/screening/screen-address.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { openKeyring } from '../test/support/keyrings.ts'
 
 const shareMax = 0.2

@@ -4,7 +4,7 @@ import { activeKey } from '../test/support/key-holder.ts'
 import { loadTarget, type Measured } from './against-bare.ts'
 import type { Request } from './lean-client.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { startService, type Service } from './service.ts'
 
 const shareMax = 0.15

@@ -17,7 +17,7 @@ import { realWorld } from '../src/kit/world.ts'
 import { databaseFile } from '../src/storage/sqlite-files.ts'
 import { benchLogCost } from './decision-log-cost.ts'
 import { transferBody } from './requests.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 
 const decisions = 100_000
 const replayed = 10_000

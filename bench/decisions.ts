@@ -13,7 +13,7 @@ import {
   transferData,
   word,
 } from './requests.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { startService } from './service.ts'
 
 const checksPerRound = 20_000

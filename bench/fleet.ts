@@ -6,7 +6,7 @@ import { findProgram, findPrograms, sayMissing } from '../scripts/fleet/programs
 import { freePort, startFleet } from '../scripts/fleet/start-fleet.ts'
 import { leanRequest } from './lean-client.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { askWrk } from './wrk.ts'
 
 const [processes, pairs, secondsPerRound, connections] = [3, 25, 1, 128]

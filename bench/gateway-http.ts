@@ -3,7 +3,7 @@ import { compareWithBare, ratio } from './against-bare.ts'
 import type { Request } from './lean-client.ts'
 import { median } from './look-ups.ts'
 import { agentName, callers, openMandate, payee, paymentBody } from './paying-rooms.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { startService, type Service } from './service.ts'
 
 const [rounds, secondsPerRound, warmUpSeconds] = [5, 4, 4]

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { median } from './look-ups.ts'
 import { callers, openPaying, paidPerSecond } from './paying-rooms.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 
 const shareMin = 0.3
 const [rounds, secondsPerRound, scale] = [5, 4, 10]

@@ -7,7 +7,7 @@ import { benchGatewayHttp } from './gateway-http.ts'
 import { benchGatewayPostgres } from './gateway-postgres.ts'
 import { median } from './look-ups.ts'
 import { openPaying, paidPerSecond } from './paying-rooms.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 
 const [rounds, secondsPerRound] = [7, 2]
 const inProcessMin = 0.4

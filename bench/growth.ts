@@ -8,7 +8,7 @@ import { growDecisionLog } from './log-growth.ts'
 import { median } from './look-ups.ts'
 import { openPaying } from './paying-rooms.ts'
 import { growArchive } from './observatory.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { processFacts, startService } from './service.ts'
 
 const [usualSizes, largeSize] = [[10_000, 100_000, 1_000_000], 10_000_000] as const

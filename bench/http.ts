@@ -1,6 +1,6 @@
 import { compareWithBare, ratio } from './against-bare.ts'
 import { batchRequests, hostRequests, singleRequests } from './requests.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { startService } from './service.ts'
 
 /** What an answer costs over HTTP, against servers that do nothing but answer. */

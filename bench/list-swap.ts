@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { startService } from './service.ts'
 
 const answersMin = 10_000

@@ -8,7 +8,7 @@ import { realWorld } from '../src/kit/world.ts'
 import { databaseFile } from '../src/storage/sqlite-files.ts'
 import { decideAll, exportPages, replayRate, withRooms } from './decision-log.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 
 /** Entries that are exported and judged again. Those before them are blocks that nobody opens. */
 const entries = 12_000

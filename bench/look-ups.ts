@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { addressKinds, readEvmKey } from '../src/kit/address.ts'
-import { buildAddressIndex, findInIndex } from '../src/lists/snapshot/address-index.ts'
-import { seedBytes } from '../src/lists/snapshot/half-sip-hash.ts'
-import type { Figure } from './run.ts'
+import { buildAddressIndex, findInIndex } from '../src/lists/index/address-index.ts'
+import { seedBytes } from '../src/lists/index/half-sip-hash.ts'
+import type { Figure } from './figure.ts'
 
 const entries = 1_000_000
 const questions = 500_000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { loadTarget, ratio, type Measured } from './against-bare.ts'
 import type { Request } from './lean-client.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { startService } from './service.ts'
 
 const rounds = 7

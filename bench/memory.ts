@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { randomBytes } from 'node:crypto'
 import type { Request } from './lean-client.ts'
 import { transferBody } from './requests.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { processFacts, startService } from './service.ts'
 
 const usualSeconds = 60

@@ -18,7 +18,7 @@ import { observatoryTerm } from '../src/observatory/observatory-term.ts'
 import { parseTerms } from '../src/observatory/term.ts'
 import { openStorage } from '../src/storage/open.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 
 const [itemsCount, perSecondMin, answerMaxMs, asks, growthRatioMax] = [200_000, 5_000, 150, 20, 1.5]
 const pieceCount = 10_000

@@ -4,7 +4,7 @@ import { replayableOf } from '../src/api/replayables.ts'
 import { readPack } from '../src/decision/read-pack.ts'
 import { replayPack } from '../src/decision/replay-pack.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 
 const packs = 1_000
 const rounds = 5

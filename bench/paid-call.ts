@@ -8,7 +8,7 @@ import { unlisted } from '../test/support/known-addresses.ts'
 import { payTo, settingsOf, startPaidChain, testAsset } from '../test/support/chains/paid-chain.ts'
 import { evmWallet } from '../test/support/wallets.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { processFacts, startService } from './service.ts'
 import type { StockTerms } from './stock-paid-server.ts'
 

@@ -24,10 +24,8 @@ import { benchStrangers } from './strangers.ts'
 import { benchStart } from './start.ts'
 import { benchTrace } from './trace.ts'
 import { benchWebhooks } from './webhooks.ts'
+import type { Figure } from './figure.ts'
 import { benchWorkers } from './workers.ts'
-
-/** One measured figure beside what it has to reach. */
-export type Figure = { what: string; measured: string; target: string; reached: boolean }
 
 // `npm run bench -- memory hosts` measures what has one of these in its name.
 const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

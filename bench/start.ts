@@ -1,5 +1,5 @@
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { processFacts, startService } from './service.ts'
 
 const starts = 5

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { makeSecretToken } from '../src/kit/secret-token.ts'
 import { realWorld } from '../src/kit/world.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { processFacts, startService } from './service.ts'
 
 const strangers = 100_000

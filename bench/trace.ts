@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { processFacts, startService, type Service } from './service.ts'
 
 const growthMbMax = 200

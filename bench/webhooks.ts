@@ -17,7 +17,7 @@ import type { DeliveryRow } from '../src/webhooks/tables.ts'
 import { newSecret } from '../src/webhooks/webhook-secret.ts'
 import { plainWebhook } from '../test/support/plain-webhook.ts'
 import { median } from './look-ups.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 
 // A round is some seconds long: what a sender takes to start, and a compiler to settle, is not what is asked.
 const [rounds, eventsPerRound, owners] = [5, 12_000, 100]

@@ -4,7 +4,7 @@ import { findProgram } from '../scripts/fleet/programs.ts'
 import { askLean, leanRequest } from './lean-client.ts'
 import { median } from './look-ups.ts'
 import { batchRequests, decideRequests, singleRequests } from './requests.ts'
-import type { Figure } from './run.ts'
+import type { Figure } from './figure.ts'
 import { processFacts, startService, type Service } from './service.ts'
 import { askWrk } from './wrk.ts'
 

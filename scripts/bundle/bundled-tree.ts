@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadLists } from '../../src/lists/loading/load-lists.ts'
 import { sources } from '../../src/lists/sources.ts'
-import { writeTree } from '../../src/lists/tree/kept-tree.ts'
-import { bundledTree, treeOf } from '../../src/lists/tree/tree-of.ts'
+import { writeTree } from '../../src/lists/index/kept-tree.ts'
+import { bundledTree, treeOf } from '../../src/lists/index/tree-of.ts'
 
 /** Builds the tree of the built-in lists and writes it beside them, so that no start has to build it. */
 export async function writeBundledTree(bundleDir: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { bundledNamesText } from '../../src/lists/snapshot/bundled-names.ts'
+import { bundledNamesText } from '../../src/lists/loading/bundled-names.ts'
 import { readSdnAdvanced } from '../../src/lists/sources/ofac-sdn-advanced.ts'
 
 /** The file `data/lists/ofac-names.txt`: the names of organisations in OFAC's list, as they are compared; none of persons. */

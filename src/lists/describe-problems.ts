@@ -1,7 +1,7 @@
 import { minuteMs } from '../kit/duration.ts'
 import { timeOf } from '../kit/time-of.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
-import { describePlace } from './describe-place.ts'
+import { describePlace } from './describing/describe-place.ts'
 import { shrinkPercentMax } from './loading/layers.ts'
 import { failedRetryMs } from './loading/schedule-updates.ts'
 import type { ListProblem } from './snapshot.ts'

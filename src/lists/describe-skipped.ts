@@ -1,5 +1,5 @@
 import { joinItems, message, type Lang } from '../messages/message.ts'
-import { describePlace } from './describe-place.ts'
+import { describePlace } from './describing/describe-place.ts'
 import type { ListState } from './snapshot.ts'
 
 /** The items that were left out, one sentence for each file, with the places of the first of them. */

@@ -1,6 +1,6 @@
 import type { Lists } from './lists.ts'
-import type { SnapshotPack } from './snapshot/snapshot-pack.ts'
-import { viewSnapshot } from './snapshot/snapshot-view.ts'
+import type { SnapshotPack } from './index/snapshot-pack.ts'
+import { viewSnapshot } from './index/snapshot-view.ts'
 
 /** The lists in a further thread of the process: what the first one has put in force. */
 export type FollowedLists = Pick<Lists, 'current' | 'maxAgeHours'> & {

@@ -8,7 +8,7 @@ import { isDated, listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState } from './list-status.ts'
 import type { Lists } from './lists.ts'
-import { knownTickers } from './known-tickers.ts'
+import { knownTickers } from './describing/known-tickers.ts'
 import type { ListState } from './snapshot.ts'
 import { fileNamesOf, isFormatOf } from './unread-files.ts'
 

@@ -5,9 +5,9 @@ import type { LogProof } from './log/prove-entry.ts'
 import { ownListSecret } from './own-list-secret.ts'
 import { parseContent } from './parse-content.ts'
 import type { RootContent } from './snapshot.ts'
-import { rootOf } from './snapshot/canonical-list.ts'
-import { tableOf } from './snapshot/entry-table.ts'
-import { buildOwnTree, ownSnapshot, ownTreeSecret, type OwnHead } from './tree/own-tree.ts'
+import { rootOf } from './index/canonical-list.ts'
+import { tableOf } from './index/entry-table.ts'
+import { buildOwnTree, ownSnapshot, ownTreeSecret, type OwnHead } from './index/own-tree.ts'
 
 /** How subjects stood on the operator's own list in one snapshot: what `verifyOwnProof` of the SDK verifies. */
 export type OwnListProof = {

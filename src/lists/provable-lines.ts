@@ -3,7 +3,7 @@ import type { ListEntry } from './entry.ts'
 import type { HostFacts } from './host-entry.ts'
 import type { ListKind } from './kinds.ts'
 import { ruleKey } from './subject-key.ts'
-import { addressLine, hostLine, orderLines } from './tree/subject-lines.ts'
+import { addressLine, hostLine, orderLines } from './index/subject-lines.ts'
 
 type OfList = { list: string; kind: ListKind }
 

@@ -1,13 +1,13 @@
-import { noFiles } from './no-files.ts'
+import { noFiles } from './loading/no-files.ts'
 import { hash } from 'node:crypto'
 import type { LogEntry } from '../../sdk/src/log/log-entry.ts'
 import { isPrivate } from './kinds.ts'
 import { parseContent } from './parse-content.ts'
 import type { RootContent, Snapshot } from './snapshot.ts'
-import { rootOf } from './snapshot/canonical-list.ts'
-import { tableOf } from './snapshot/entry-table.ts'
-import { packSnapshot, type ListContent } from './snapshot/snapshot-pack.ts'
-import { viewSnapshot } from './snapshot/snapshot-view.ts'
+import { rootOf } from './index/canonical-list.ts'
+import { tableOf } from './index/entry-table.ts'
+import { packSnapshot, type ListContent } from './index/snapshot-pack.ts'
+import { viewSnapshot } from './index/snapshot-view.ts'
 import { sourceById } from './sources.ts'
 
 /** As much of a snapshot as is known of one that is not in force any more: enough to prove what it held. */

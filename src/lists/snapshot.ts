@@ -3,7 +3,7 @@ import type { Address } from '../kit/address.ts'
 import type { Subject } from '../kit/subject.ts'
 import type { ListEntry } from './entry.ts'
 import type { HostFacts } from './host-entry.ts'
-import type { ListFileCause, SkippedItems } from './sources/list-source.ts'
+import type { ListFileCause, SkippedItems } from './formats/list-source.ts'
 import type { ListKind, ListSubject } from './kinds.ts'
 
 /** All lists at one moment: immutable, named by `root`. An answer uses one snapshot from beginning to end. */

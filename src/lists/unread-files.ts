@@ -1,4 +1,4 @@
-import type { ListSource } from './sources/list-source.ts'
+import type { ListSource } from './formats/list-source.ts'
 import type { ListState } from './snapshot.ts'
 import { sourceById } from './sources.ts'
 

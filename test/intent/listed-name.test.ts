@@ -8,7 +8,7 @@ import { intentRecord, judgedIntent, type IntentInputs } from '../../src/intent/
 import { judgeIntentInputs } from '../../src/intent/judge-intent-inputs.ts'
 import { findListedName } from '../../src/intent/listed-name.ts'
 import { loadLists } from '../../src/lists/loading/load-lists.ts'
-import { viewSnapshot } from '../../src/lists/snapshot/snapshot-view.ts'
+import { viewSnapshot } from '../../src/lists/index/snapshot-view.ts'
 import { euAssets } from '../../src/lists/sources/eu-assets.ts'
 import { makeWorkplace, noon } from '../lists/workplace.ts'
 import { sanctionedToken, unlisted } from '../support/known-addresses.ts'

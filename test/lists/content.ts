@@ -1,9 +1,9 @@
-import { noFiles } from '../../src/lists/no-files.ts'
+import { noFiles } from '../../src/lists/loading/no-files.ts'
 import type { ListEntry } from '../../src/lists/entry.ts'
 import type { HostGroup } from '../../src/lists/host-entry.ts'
 import type { ListKind } from '../../src/lists/kinds.ts'
-import { tableOf } from '../../src/lists/snapshot/entry-table.ts'
-import type { ListContent } from '../../src/lists/snapshot/snapshot-pack.ts'
+import { tableOf } from '../../src/lists/index/entry-table.ts'
+import type { ListContent } from '../../src/lists/index/snapshot-pack.ts'
 
 /** A made-up list before its content has a name. */
 export function listContent(id: string, kind: ListKind, entries: ListEntry[], hosts: HostGroup[] = []): ListContent {

@@ -1,6 +1,6 @@
 import type { ListEntry } from '../../src/lists/entry.ts'
-import { tableOf } from '../../src/lists/snapshot/entry-table.ts'
-import type * as merging from '../../src/lists/snapshot/merge-lists.ts'
+import { tableOf } from '../../src/lists/index/entry-table.ts'
+import type * as merging from '../../src/lists/loading/merge-lists.ts'
 
 /** A copy of a list with its entries as objects. */
 export type ListCopy = Omit<merging.ListCopy, 'entries'> & { entries: ListEntry[] }

@@ -1,4 +1,4 @@
-import type { ListFile } from '../../src/lists/sources/list-source.ts'
+import type { ListFile } from '../../src/lists/formats/list-source.ts'
 import { fileOf, refusal } from './list-file-fixtures.ts'
 
 /** Asserts that a reader refuses what arrives in place of a good file, whatever the list: a page, nothing, UTF-16, bytes. */

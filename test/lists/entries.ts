@@ -1,7 +1,7 @@
 import { checksumEvm } from '../../src/kit/address.ts'
 import type { ListEntry } from '../../src/lists/entry.ts'
-import { entriesOf, type EntryTable } from '../../src/lists/snapshot/entry-table.ts'
-import type { ParsedEntry } from '../../src/lists/sources/list-source.ts'
+import { entriesOf, type EntryTable } from '../../src/lists/index/entry-table.ts'
+import type { ParsedEntry } from '../../src/lists/formats/list-source.ts'
 
 /** The EVM address number `n`: made up, and different for each number. */
 export function evmAddress(n: number): string {

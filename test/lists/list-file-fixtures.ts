@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checksumEvm } from '../../src/kit/address.ts'
-import { addressOf, factsOfRow } from '../../src/lists/snapshot/entry-table.ts'
-import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from '../../src/lists/sources/list-source.ts'
+import { addressOf, factsOfRow } from '../../src/lists/index/entry-table.ts'
+import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from '../../src/lists/formats/list-source.ts'
 
 /** A list file in memory, its bytes handed out in chunks of the given size. */
 export function fileOf(name: string, content: string | Uint8Array, chunkBytes = 1 << 20): ListFile {

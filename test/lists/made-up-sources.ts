@@ -1,4 +1,4 @@
-import { ListFileError, type FileFormat, type ListFile, type ListSource } from '../../src/lists/sources/list-source.ts'
+import { ListFileError, type FileFormat, type ListFile, type ListSource } from '../../src/lists/formats/list-source.ts'
 import { parsedEntry } from './entries.ts'
 
 /** A document as `alpha.rich` and `alpha.plain` hold it. */

@@ -5,7 +5,7 @@ import test, { type TestContext } from 'node:test'
 import { loadLists } from '../../src/lists/loading/load-lists.ts'
 import { parseContent } from '../../src/lists/parse-content.ts'
 import { rebuildSnapshot } from '../../src/lists/rebuild-snapshot.ts'
-import { viewSnapshot } from '../../src/lists/snapshot/snapshot-view.ts'
+import { viewSnapshot } from '../../src/lists/index/snapshot-view.ts'
 import { sources } from '../../src/lists/sources.ts'
 import { makeWorkplace, noon } from './workplace.ts'
 

@@ -173,7 +173,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'page.list.kind.': listKinds,
   'page.verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'listing.': ['active', 'ended', 'later', 'context'],
-  'list.': union('src/lists/sources/list-source.ts', 'ListFileCause'),
+  'list.': union('src/lists/formats/list-source.ts', 'ListFileCause'),
   'list.name.': listSources.map(({ id }) => id),
   'list.licence.': listSources.map(({ id }) => id).filter((id) => `list.licence.${id}` in catalogue),
   'source.list.': ['ok', 'fresh', 'stale', 'failed', 'not_configured', 'unusable'],

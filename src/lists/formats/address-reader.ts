@@ -1,4 +1,4 @@
-import { ListFileError, type SkippedItems } from '../sources/list-source.ts'
+import { ListFileError, type SkippedItems } from './list-source.ts'
 import { placesMax } from './skipped-items.ts'
 import { hidesSolana } from '../../kit/screened-forms.ts'
 import { isUnscreenedForm } from '../../kit/unscreened-forms.ts'

@@ -1,4 +1,4 @@
-import type { ParsedFacts } from '../sources/list-source.ts'
+import type { ParsedFacts } from './list-source.ts'
 
 /** The facts of an address of which the list says nothing but that it is there: one object for each family. */
 export function bareFacts(family: ParsedFacts['family']): ParsedFacts {

@@ -1,6 +1,6 @@
 import { writeChecksum } from '../../kit/address.ts'
-import { shareWork } from '../helper/share-work.ts'
-import type { TextRows } from '../snapshot/order-rows.ts'
+import { shareWork } from '../index/share-work.ts'
+import type { TextRows } from '../index/order-rows.ts'
 
 /** Gives every address of EVM its checksum, where it stands. Checksums are most of the time that reading a long list takes. */
 export function checksumRows(rows: TextRows): void {

@@ -1,4 +1,4 @@
-import type { ParsedEntry } from '../sources/list-source.ts'
+import type { ParsedEntry } from './list-source.ts'
 import type { ListedAddress } from './listed-address.ts'
 
 /** A contract somebody named, and the chain it is on. One address may be several contracts on several chains. */

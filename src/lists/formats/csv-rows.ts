@@ -2,7 +2,7 @@ import { Readable, pipeline } from 'node:stream'
 import type { CsvError } from 'csv-parse'
 import type { z } from 'zod'
 import { readPieces } from './file-pieces.ts'
-import { ListFileError, type ListFile } from '../sources/list-source.ts'
+import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
  * The rows of a table (RFC 4180), whatever their length, empty lines left out. Throws ListFileError naming the row:

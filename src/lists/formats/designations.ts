@@ -2,7 +2,7 @@ import { isDay, utcDay } from '../../kit/day.ts'
 import { addressesInText } from './addresses-in-text.ts'
 import { followNames, type NamePlaces } from './designation-names.ts'
 import { readPieces } from './file-pieces.ts'
-import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from '../sources/list-source.ts'
+import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from './list-source.ts'
 import type { ListedAddress } from './listed-address.ts'
 import { readXml } from './xml-stream.ts'
 

@@ -1,4 +1,4 @@
-import type { FileFormat } from '../sources/list-source.ts'
+import type { FileFormat } from './list-source.ts'
 
 /** The format of every file whose name ends in `.json` or `.csv`, each a layer by itself. Dot files are not taken. */
 export function extensionFormat(extension: 'json' | 'csv', sizeMaxBytes: number, read: FileFormat['read']): FileFormat {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
-import type { ListFile } from '../sources/list-source.ts'
-import { ListFileError } from '../sources/list-source.ts'
+import type { ListFile } from './list-source.ts'
+import { ListFileError } from './list-source.ts'
 
 /**
  * Decodes a list file piece by piece: strict UTF-8 without NUL, a byte order mark dropped, at most `sizeMaxBytes`.

@@ -1,6 +1,6 @@
 import type { ParsedHostFacts } from '../host-entry.ts'
 import { readHostRule } from './host-rule.ts'
-import { ListFileError, type ParsedFile } from '../sources/list-source.ts'
+import { ListFileError, type ParsedFile } from './list-source.ts'
 import { placesMax } from './skipped-items.ts'
 
 /** Gathers the rules of one file, each once among those with equal facts. */

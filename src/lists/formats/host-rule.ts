@@ -1,6 +1,6 @@
 import { isIpHost, readHostName } from '../../kit/host-name.ts'
 import { pagePath } from '../../kit/page-path.ts'
-import { ruleMaxChars } from '../snapshot/host-index.ts'
+import { ruleMaxChars } from '../index/host-index.ts'
 
 /**
  * Reads what a list publishes of a host as a rule (see host-entry.ts): a name, `*.name`, a URL, or a name with a path.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readJson } from './list-json.ts'
-import { ListFileError, type ListFile } from '../sources/list-source.ts'
+import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
  * Reads a file that is one JSON object by the schema. Throws ListFileError as readJsonList does, `schema` naming the

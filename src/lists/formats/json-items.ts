@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { readStrictJson } from '../../kit/strict-json.ts'
 import { checkItems, forbiddenForms } from './list-json.ts'
 import { readPieces } from './file-pieces.ts'
-import { ListFileError, type ListFile } from '../sources/list-source.ts'
+import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
  * Reads a file that is one JSON array piece by piece: its items by the schema, in groups, so that a million of them never

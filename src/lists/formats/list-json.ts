@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readStrictJson } from '../../kit/strict-json.ts'
 import { readText } from './file-pieces.ts'
-import { ListFileError, type FileFormat, type ListFile } from '../sources/list-source.ts'
+import { ListFileError, type FileFormat, type ListFile } from './list-source.ts'
 
 /**
  * Reads a file that is one JSON array, every item by the schema. Throws ListFileError: `truncated` for a cut document,

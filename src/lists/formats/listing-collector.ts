@@ -1,4 +1,4 @@
-import { ListFileError, type ParsedEntry } from '../sources/list-source.ts'
+import { ListFileError, type ParsedEntry } from './list-source.ts'
 import { readListed, type ListedAddress } from './listed-address.ts'
 
 /** Gathers the addresses of one file: each address once, with every ticker it was published under. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
-import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from '../sources/list-source.ts'
+import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from './list-source.ts'
 import { readAddresses } from './address-reader.ts'
 import { readJsonList } from './list-json.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readStrictJson } from '../../kit/strict-json.ts'
-import { ListFileError, type ListFile } from '../sources/list-source.ts'
+import { ListFileError, type ListFile } from './list-source.ts'
 import { readPieces } from './file-pieces.ts'
 
 /**

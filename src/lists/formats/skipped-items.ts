@@ -1,4 +1,4 @@
-import type { SkippedItems } from '../sources/list-source.ts'
+import type { SkippedItems } from './list-source.ts'
 
 /** What was skipped in several parts of one file, as a member of the file that was read; none when nothing was. */
 export function joinSkipped(...parts: readonly { skipped?: SkippedItems }[]): { skipped?: SkippedItems } {

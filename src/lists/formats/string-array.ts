@@ -1,5 +1,5 @@
 import { readPieces } from './file-pieces.ts'
-import { ListFileError, type ListFile } from '../sources/list-source.ts'
+import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
  * Reads a file that is one JSON array of strings and nothing else, piece by piece: what JSON.parse would give, in its

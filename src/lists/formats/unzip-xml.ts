@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Inflate } from 'fflate'
 import { isWebPage, readSlices } from './file-pieces.ts'
-import { ListFileError, type ListFile } from '../sources/list-source.ts'
+import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
  * Unpacks the one XML file of a ZIP archive piece by piece. The archive's own directory says where it lies, how long it

@@ -1,4 +1,4 @@
-import { ListFileError } from '../sources/list-source.ts'
+import { ListFileError } from './list-source.ts'
 
 /** What a document reader wants to hear. Names come without their namespace prefix; `parent` of the root is ''. */
 export type XmlListener = {

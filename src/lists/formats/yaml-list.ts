@@ -2,7 +2,7 @@ import type * as Yaml from 'yaml'
 import type { z } from 'zod'
 import { readText } from './file-pieces.ts'
 import { checkItems, forbiddenForms } from './list-json.ts'
-import { ListFileError, type ListFile } from '../sources/list-source.ts'
+import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
  * Reads a file that is one YAML document, a sequence of items by the schema. Every scalar is the text that was written

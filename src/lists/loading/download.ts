@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import type { FetchAnswer, World } from '../../kit/world.ts'
 import { isWebPage } from '../formats/file-pieces.ts'
-import { ListFileError, type Download } from '../sources/list-source.ts'
+import { ListFileError, type Download } from '../formats/list-source.ts'
 
 /** What a publisher said of the copy that is here: sent back to ask whether there is a newer one. */
 export type Validators = { etag: string | null; last_modified: string | null }

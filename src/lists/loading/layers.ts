@@ -2,7 +2,7 @@ import type { EntryFacts, ListEntry } from '../entry.ts'
 import { dayAfter } from '../../kit/day.ts'
 import { listedFrom } from '../entry.ts'
 import type { HostGroup } from '../host-entry.ts'
-import { acceptHosts, countRules } from '../snapshot/host-groups.ts'
+import { acceptHosts, countRules } from '../index/host-groups.ts'
 import {
   buildTable,
   emptyTable,
@@ -11,10 +11,10 @@ import {
   internFacts,
   withFacts,
   type EntryTable,
-} from '../snapshot/entry-table.ts'
-import { joinTables, type Run } from '../snapshot/join-tables.ts'
-import type { ParsedFacts, ParsedFile, SkippedItems } from '../sources/list-source.ts'
-import { uniteOverlapping } from '../snapshot/unite-listings.ts'
+} from '../index/entry-table.ts'
+import { joinTables, type Run } from '../index/join-tables.ts'
+import type { ParsedFacts, ParsedFile, SkippedItems } from '../formats/list-source.ts'
+import { uniteOverlapping } from '../index/unite-listings.ts'
 
 /**
  * What one layer holds: the last good version of one file (or of one document in several formats), and every entry an

@@ -2,7 +2,7 @@ import { utcDay } from '../../kit/day.ts'
 import { dayMs } from '../../kit/duration.ts'
 import type { HostGroup } from '../host-entry.ts'
 import type { ListProblem, ListState } from '../snapshot.ts'
-import { addressOf, endOfAddress, factsOfRow, withFacts, type EntryTable } from '../snapshot/entry-table.ts'
+import { addressOf, endOfAddress, factsOfRow, withFacts, type EntryTable } from '../index/entry-table.ts'
 import type { TakenLayers } from './take-layers.ts'
 
 /** How long an entry of the allow list counts at most, from the day on which it was first read. */

@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileFormat, ListSource } from '../sources/list-source.ts'
+import type { FileFormat, ListSource } from '../formats/list-source.ts'
 import type { Origin } from './state.ts'
 
 /** A file of a source's folder as it was at one look. Its mark changes with it. */

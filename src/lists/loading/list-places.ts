@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ListSource } from '../sources/list-source.ts'
+import type { ListSource } from '../formats/list-source.ts'
 import { downloadFolder } from '../sources/publisher-state.ts'
 
 /** Where a process has its lists. `listsDir` is null when the operator has no folder of list files. */

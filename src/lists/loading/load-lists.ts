@@ -1,24 +1,18 @@
 import { newestDay, utcDay } from '../../kit/day.ts'
 import { isAwaited } from '../kinds.ts'
-import { bundleFile, readBundle, type BundleList } from '../snapshot/bundle.ts'
-import type { ListSource } from '../sources/list-source.ts'
-import { ListFileError } from '../sources/list-source.ts'
-import { readBundledNames } from '../snapshot/bundled-names.ts'
-import { countRules, mergeHosts } from '../snapshot/host-groups.ts'
-import { findDelistings, mergeSource, type Delistings } from '../snapshot/merge-lists.ts'
+import { bundleFile, readBundle, type BundleList } from './bundle.ts'
+import type { ListSource } from '../formats/list-source.ts'
+import { ListFileError } from '../formats/list-source.ts'
+import { readBundledNames } from './bundled-names.ts'
+import { countRules, mergeHosts } from '../index/host-groups.ts'
+import { findDelistings, mergeSource, type Delistings } from './merge-lists.ts'
 import type { ListProblem } from '../snapshot.ts'
-import { countUnscreened } from '../snapshot/count-unscreened.ts'
-import { unpackList } from '../snapshot/unpack-list.ts'
-import {
-  gatherSnapshot,
-  packGathered,
-  withTree,
-  type ListContent,
-  type SnapshotPack,
-} from '../snapshot/snapshot-pack.ts'
+import { countUnscreened } from '../index/count-unscreened.ts'
+import { unpackList } from '../index/unpack-list.ts'
+import { gatherSnapshot, packGathered, withTree, type ListContent, type SnapshotPack } from '../index/snapshot-pack.ts'
 import { collectGarbage } from '../../kit/collect-garbage.ts'
-import { endHelper, helpedFrom, permitHelper, startHelper } from '../helper/share-work.ts'
-import { findTree } from '../tree/tree-of.ts'
+import { endHelper, helpedFrom, permitHelper, startHelper } from '../index/share-work.ts'
+import { findTree } from '../index/tree-of.ts'
 import { fileLabel } from './list-folder.ts'
 import { foldersOf } from './list-places.ts'
 import { noReadings, type Readings } from './read-ahead.ts'

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ListSource } from '../sources/list-source.ts'
+import type { ListSource } from '../formats/list-source.ts'
 import type { Place } from './list-places.ts'
 import { loadLists, type LoadOrder, type LoadResult } from './load-lists.ts'
 import { noReadings, readAhead, type Readings } from './read-ahead.ts'
 import { readBundleAhead } from './read-bundle-ahead.ts'
-import { keepNewestTree } from '../tree/tree-of.ts'
+import { keepNewestTree } from '../index/tree-of.ts'
 
 // Sources hold functions and cannot be sent, so the worker imports the module that lists them.
 const sourcesUrl: string = workerData

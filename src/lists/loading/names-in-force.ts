@@ -1,4 +1,4 @@
-import type { BundledNames } from '../snapshot/bundled-names.ts'
+import type { BundledNames } from './bundled-names.ts'
 import type { LayerState } from './state.ts'
 
 /**

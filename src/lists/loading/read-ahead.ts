@@ -1,5 +1,5 @@
-import { openListFile, type FileVersion, type KnownHashes } from '../formats/read-list-file.ts'
-import type { FileFormat, ListSource, ParsedFile } from '../sources/list-source.ts'
+import { openListFile, type FileVersion, type KnownHashes } from './read-list-file.ts'
+import type { FileFormat, ListSource, ParsedFile } from '../formats/list-source.ts'
 import { scanFolder, sortIntoLayers, type Candidate } from './list-folder.ts'
 import { foldersOf, type Place } from './list-places.ts'
 import { hasStates, type FileMark } from './state.ts'

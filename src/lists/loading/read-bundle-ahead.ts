@@ -1,6 +1,6 @@
-import type { ListSource } from '../sources/list-source.ts'
-import { readBundle } from '../snapshot/bundle.ts'
-import { canonicalGroups } from '../snapshot/host-groups.ts'
+import type { ListSource } from '../formats/list-source.ts'
+import { readBundle } from './bundle.ts'
+import { canonicalGroups } from '../index/host-groups.ts'
 
 /**
  * Reads the lists that ship with the service before a load asks for them: this thread remembers what it made of the same

@@ -1,6 +1,6 @@
 import { hourMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'
-import type { ListSource } from '../sources/list-source.ts'
+import type { ListSource } from '../formats/list-source.ts'
 import type { UpdateItem } from './update-source.ts'
 
 /**

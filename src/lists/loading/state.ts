@@ -7,7 +7,7 @@ import type { EntryFacts } from '../entry.ts'
 import type { HostFacts, HostGroup } from '../host-entry.ts'
 import type { EndedEntry, LayerContent } from './layers.ts'
 import type { ListProblem } from '../snapshot.ts'
-import { addressOf, buildTable, type EntryTable } from '../snapshot/entry-table.ts'
+import { addressOf, buildTable, type EntryTable } from '../index/entry-table.ts'
 import { writeAtomic } from '../../kit/write-atomic.ts'
 
 /** Where a layer's files lie: in the operator's LISTS_DIR, or among what was downloaded. */

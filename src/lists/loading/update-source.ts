@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { World } from '../../kit/world.ts'
 import { downloadList, type DownloadOptions } from './download.ts'
-import type { Download, ListSource } from '../sources/list-source.ts'
-import { ListFileError } from '../sources/list-source.ts'
+import type { Download, ListSource } from '../formats/list-source.ts'
+import { ListFileError } from '../formats/list-source.ts'
 import {
   downloadFolder,
   readPublisherState,

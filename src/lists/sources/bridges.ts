@@ -3,7 +3,7 @@ import { entriesOfContracts } from '../formats/contract-list.ts'
 import { readCsvItems } from '../formats/csv-rows.ts'
 import { extensionFormat } from '../formats/extension-format.ts'
 import { readJsonList } from '../formats/list-json.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedFile } from '../formats/list-source.ts'
 import { readAddresses } from '../formats/address-reader.ts'
 import { readListed } from '../formats/listed-address.ts'
 

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { bareBlock, collectHosts } from '../formats/host-collector.ts'
 import type { ParsedHostFacts } from '../host-entry.ts'
 import { readHostRule } from '../formats/host-rule.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import {
+  ListFileError,
+  type ListFile,
+  type ListSource,
+  type ParsedEntry,
+  type ParsedFile,
+} from '../formats/list-source.ts'
 import { isScreened, readListed } from '../formats/listed-address.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { shortLabel } from '../formats/short-label.ts'

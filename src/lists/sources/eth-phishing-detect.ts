@@ -4,7 +4,7 @@ import type { ParsedHostFacts } from '../host-entry.ts'
 import { readJsonDocument } from '../formats/json-document.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { readFolderRule } from '../formats/host-rule.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedFile } from '../formats/list-source.ts'
 
 const fileMaxBytes = 64 * 1024 * 1024
 

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
 import { readJsonList, jsonFormat } from '../formats/list-json.ts'
 import { isScreened, readListed } from '../formats/listed-address.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import {
+  ListFileError,
+  type ListFile,
+  type ListSource,
+  type ParsedEntry,
+  type ParsedFile,
+} from '../formats/list-source.ts'
 
 const fileMaxBytes = 1024 * 1024
 

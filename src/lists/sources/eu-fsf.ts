@@ -1,5 +1,5 @@
 import { readDesignations, readIsoDay, type DesignationForm } from '../formats/designations.ts'
-import type { ListSource } from './list-source.ts'
+import type { ListSource } from '../formats/list-source.ts'
 
 /** It had 26 MB in 2026. */
 const documentMaxBytes = 200 * 1024 * 1024

@@ -1,6 +1,12 @@
 import { readCsvRecords } from '../formats/csv-rows.ts'
 import { extensionFormat } from '../formats/extension-format.ts'
-import { ListFileError, type Download, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+import {
+  ListFileError,
+  type Download,
+  type ListFile,
+  type ListSource,
+  type ParsedFile,
+} from '../formats/list-source.ts'
 import { readAddresses } from '../formats/address-reader.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { shortLabel } from '../formats/short-label.ts'

@@ -1,5 +1,11 @@
 import { addressesInText } from '../formats/addresses-in-text.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import {
+  ListFileError,
+  type ListFile,
+  type ListSource,
+  type ParsedEntry,
+  type ParsedFile,
+} from '../formats/list-source.ts'
 import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
 import { provenIn } from './ofac-remarks.ts'
 import { readOrderNumber, readReleases, readTable, withoutMarks, type OrderDates } from './nbctf-orders.ts'

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { readCsvItems } from '../formats/csv-rows.ts'
 import { extensionFormat } from '../formats/extension-format.ts'
 import { checkItems, readJson } from '../formats/list-json.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import {
+  ListFileError,
+  type ListFile,
+  type ListSource,
+  type ParsedEntry,
+  type ParsedFile,
+} from '../formats/list-source.ts'
 import { readAddresses } from '../formats/address-reader.ts'
 import { shortLabel } from '../formats/short-label.ts'
 

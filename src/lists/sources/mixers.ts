@@ -1,6 +1,6 @@
 import { jsonFormat } from '../formats/list-json.ts'
 import { readNamedAddresses } from '../formats/named-addresses.ts'
-import type { ListSource } from './list-source.ts'
+import type { ListSource } from '../formats/list-source.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { Readable, pipeline } from 'node:stream'
 import { dayOf } from '../../kit/day.ts'
 import { readPieces } from '../formats/file-pieces.ts'
-import { ListFileError, type ListFile } from './list-source.ts'
+import { ListFileError, type ListFile } from '../formats/list-source.ts'
 
 /** When a seizure order began and, unless a forfeiture order replaced it or nothing is said, when it ends. */
 export type OrderDates = { listed_on: string | null; delisted_on: string | null }

@@ -1,7 +1,7 @@
 import { readCurrencyType } from './digital-currency.ts'
 import { readPieces } from '../formats/file-pieces.ts'
 import { dayBefore, dayOf } from '../../kit/day.ts'
-import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from '../formats/list-source.ts'
 import { followEntityDays } from './ofac-entity-days.ts'
 import { followPartyNames } from './ofac-party-names.ts'
 import { collectListings } from '../formats/listing-collector.ts'

@@ -1,5 +1,5 @@
 import { readCsvRows } from '../formats/csv-rows.ts'
-import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
+import { ListFileError, type ListFile, type ParsedFile } from '../formats/list-source.ts'
 import { addSdnName } from './ofac-party-names.ts'
 import { collectNames } from '../formats/listed-names.ts'
 import { collectListings } from '../formats/listing-collector.ts'

@@ -1,7 +1,7 @@
 import { readCurrencyType } from './digital-currency.ts'
 import { readPieces } from '../formats/file-pieces.ts'
 import { dayOfInstant, isDay } from '../../kit/day.ts'
-import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
+import { ListFileError, type ListFile, type ParsedFile } from '../formats/list-source.ts'
 import { followEnhancedNames } from './ofac-party-names.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readAddresses } from '../formats/address-reader.ts'

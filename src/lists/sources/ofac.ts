@@ -1,4 +1,4 @@
-import type { FileFormat, ListSource } from './list-source.ts'
+import type { FileFormat, ListSource } from '../formats/list-source.ts'
 import { readSdnAdvanced } from './ofac-sdn-advanced.ts'
 import { readSdnCsv } from './ofac-sdn-csv.ts'
 import { readSdnEnhanced, readSdnEnhancedZip } from './ofac-sdn-enhanced.ts'

@@ -1,7 +1,7 @@
 import { readText } from '../formats/file-pieces.ts'
 import { bareBlock, collectHosts } from '../formats/host-collector.ts'
 import { readHostRule } from '../formats/host-rule.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedFile } from '../formats/list-source.ts'
 
 const fileMaxBytes = 16 * 1024 * 1024
 

@@ -1,6 +1,12 @@
 import { dayOfInstant, isDay } from '../../kit/day.ts'
 import { readPieces } from '../formats/file-pieces.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import {
+  ListFileError,
+  type ListFile,
+  type ListSource,
+  type ParsedEntry,
+  type ParsedFile,
+} from '../formats/list-source.ts'
 import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
 
 /** The largest collection had over 4 million lines in 2026. */

@@ -4,7 +4,7 @@ import { dayAfter, isDay } from '../../kit/day.ts'
 import { readHostRule } from '../formats/host-rule.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
 import { jsonFormat, readJsonList } from '../formats/list-json.ts'
-import type { ListFile, ListSource, ParsedEntry, ParsedFile } from './list-source.ts'
+import type { ListFile, ListSource, ParsedEntry, ParsedFile } from '../formats/list-source.ts'
 
 /** Entries that are read of a file. Each is a decision of a person, who is to look at it again within a year. */
 const allowedEntriesMax = 1_000

@@ -6,8 +6,8 @@ import { readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { readableItems } from '../formats/readable-items.ts'
-import { buildTable } from '../snapshot/entry-table.ts'
-import { type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from './list-source.ts'
+import { buildTable } from '../index/entry-table.ts'
+import { type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
 
 /** Items are read piece by piece into columns: ten million of them have about 1 GB. */
 const fileMaxBytes = 2 * 1024 * 1024 * 1024

@@ -8,7 +8,7 @@ import {
   type ListFile,
   type ListSource,
   type ParsedFile,
-} from './list-source.ts'
+} from '../formats/list-source.ts'
 import { readAddresses } from '../formats/address-reader.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readYamlList } from '../formats/yaml-list.ts'

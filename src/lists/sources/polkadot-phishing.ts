@@ -3,7 +3,13 @@ import { readHostName } from '../../kit/host-name.ts'
 import { bareAllow, bareBlock, collectHosts, type HostCollector } from '../formats/host-collector.ts'
 import { readJsonDocument } from '../formats/json-document.ts'
 import { jsonFormat } from '../formats/list-json.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import {
+  ListFileError,
+  type ListFile,
+  type ListSource,
+  type ParsedEntry,
+  type ParsedFile,
+} from '../formats/list-source.ts'
 import { readAddresses as readEach } from '../formats/address-reader.ts'
 import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
 

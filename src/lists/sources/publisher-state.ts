@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ListFileCause } from './list-source.ts'
+import type { ListFileCause } from '../formats/list-source.ts'
 import { writeAtomic } from '../../kit/write-atomic.ts'
 
 /** What a publisher last said about a file that is downloaded. Instants are ISO 8601. */

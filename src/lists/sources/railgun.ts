@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entriesOfContracts, type NamedContract } from '../formats/contract-list.ts'
 import { jsonFormat, readJsonList } from '../formats/list-json.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedFile } from '../formats/list-source.ts'
 import { isScreened, readListed } from '../formats/listed-address.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024

@@ -3,9 +3,15 @@ import { readHostName } from '../../kit/host-name.ts'
 import { bareBlock, collectHosts } from '../formats/host-collector.ts'
 import { readJsonDocument } from '../formats/json-document.ts'
 import { jsonFormat } from '../formats/list-json.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from './list-source.ts'
-import { buildTable } from '../snapshot/entry-table.ts'
-import { startHelper } from '../helper/share-work.ts'
+import {
+  ListFileError,
+  type ListFile,
+  type ListSource,
+  type ParsedFacts,
+  type ParsedFile,
+} from '../formats/list-source.ts'
+import { buildTable } from '../index/entry-table.ts'
+import { startHelper } from '../index/share-work.ts'
 import { checksumRows } from '../formats/checksum-rows.ts'
 import { bareFacts } from '../formats/bare-facts.ts'
 import { takeEvmStrings } from '../formats/evm-strings.ts'

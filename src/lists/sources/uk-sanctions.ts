@@ -1,6 +1,6 @@
 import { dayOf } from '../../kit/day.ts'
 import { readDesignations, type DesignationForm } from '../formats/designations.ts'
-import type { ListSource } from './list-source.ts'
+import type { ListSource } from '../formats/list-source.ts'
 
 /** It had 22 MB in 2026. */
 const documentMaxBytes = 200 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { readDesignations, readIsoDay, type DesignationForm } from '../formats/designations.ts'
-import type { ListSource } from './list-source.ts'
+import type { ListSource } from '../formats/list-source.ts'
 
 const documentMaxBytes = 100 * 1024 * 1024
 

@@ -4,7 +4,7 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { sha256 } from '../../../src/kit/sha256.ts'
 import fc from 'fast-check'
 import { addressKinds, checksumEvm, readAddress } from '../../../src/kit/address.ts'
-import { addressText, keyOfEntry, keyOfText } from '../../../src/lists/formats/address-text.ts'
+import { addressText, keyOfEntry, keyOfText } from '../../../src/lists/index/address-text.ts'
 
 const check = createBase58check(sha256)
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { ListFileError, type FileFormat, type ListFile } from '../../../src/lists/sources/list-source.ts'
+import { ListFileError, type FileFormat, type ListFile } from '../../../src/lists/formats/list-source.ts'
 import { sources } from '../../../src/lists/sources.ts'
 import { fileOf } from '../list-file-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bareAllow, bareBlock, collectHosts } from '../../../src/lists/formats/host-collector.ts'
-import { ListFileError } from '../../../src/lists/sources/list-source.ts'
+import { ListFileError } from '../../../src/lists/formats/list-source.ts'
 
 const place = () => 'line 1'
 

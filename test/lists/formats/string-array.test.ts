@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { ListFileError } from '../../../src/lists/sources/list-source.ts'
+import { ListFileError } from '../../../src/lists/formats/list-source.ts'
 import { readStringArray } from '../../../src/lists/formats/string-array.ts'
 import { fileOf, refusal } from '../list-file-fixtures.ts'
 

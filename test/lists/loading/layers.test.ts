@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { isListed, listedFrom, listedUntil, type ListEntry } from '../../../src/lists/entry.ts'
 import { bareBlock } from '../../../src/lists/formats/host-collector.ts'
 import * as layers from '../../../src/lists/loading/layers.ts'
-import { tableOf } from '../../../src/lists/snapshot/entry-table.ts'
-import type { ParsedEntry, ParsedFile } from '../../../src/lists/sources/list-source.ts'
+import { tableOf } from '../../../src/lists/index/entry-table.ts'
+import type { ParsedEntry, ParsedFile } from '../../../src/lists/formats/list-source.ts'
 import { day, entriesByNumber, evmAddress, parsedEntry } from '../entries.ts'
 
 const many = Array.from({ length: 10 }, (_, i) => parsedEntry(evmAddress(i)))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { scheduleUpdates } from '../../../src/lists/loading/schedule-updates.ts'
 import type { UpdateItem } from '../../../src/lists/loading/update-source.ts'
-import type { ListSource } from '../../../src/lists/sources/list-source.ts'
+import type { ListSource } from '../../../src/lists/formats/list-source.ts'
 import { sources } from '../made-up-sources.ts'
 
 const minuteMs = 60_000

@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { HostFacts } from '../../../src/lists/host-entry.ts'
-import { entriesOf, tableOf } from '../../../src/lists/snapshot/entry-table.ts'
+import { entriesOf, tableOf } from '../../../src/lists/index/entry-table.ts'
 import { readLayerStates, writeLayerState, type LayerState } from '../../../src/lists/loading/state.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 import { makeWorkplace, noon } from '../workplace.ts'

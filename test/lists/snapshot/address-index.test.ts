@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addressAt, buildAddressIndex, findInIndex, type KeyRows } from '../../../src/lists/snapshot/address-index.ts'
+import { addressAt, buildAddressIndex, findInIndex, type KeyRows } from '../../../src/lists/index/address-index.ts'
 
 type Key = { kind: number; key: Uint8Array }
 

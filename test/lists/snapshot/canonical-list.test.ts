@@ -10,7 +10,7 @@ import {
   hashList,
   rootContent,
   rootOf,
-} from '../../../src/lists/snapshot/canonical-list.ts'
+} from '../../../src/lists/index/canonical-list.ts'
 import type { ListEntry } from '../../../src/lists/entry.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 

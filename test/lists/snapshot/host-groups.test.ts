@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { HostFacts, HostGroup } from '../../../src/lists/host-entry.ts'
 import { bareAllow, bareBlock } from '../../../src/lists/formats/host-collector.ts'
-import { acceptHosts, canonicalGroups, countRules, mergeHosts } from '../../../src/lists/snapshot/host-groups.ts'
+import { acceptHosts, canonicalGroups, countRules, mergeHosts } from '../../../src/lists/index/host-groups.ts'
 import { day } from '../entries.ts'
 
 function block(known_from: string, label: string | null = null): HostFacts {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { buildHostIndex, factsOfRule, ruleMaxChars } from '../../../src/lists/snapshot/host-index.ts'
+import { buildHostIndex, factsOfRule, ruleMaxChars } from '../../../src/lists/index/host-index.ts'
 
 /** Few letters make rules that differ in one place only, that begin alike, and that are equal in several groups. */
 const rule = fc.string({ unit: fc.constantFrom('a', 'b', '.', '/'), minLength: 0, maxLength: 9 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compareEntries, entryLine, factsLine } from '../../../src/lists/snapshot/canonical-list.ts'
+import { compareEntries, entryLine, factsLine } from '../../../src/lists/index/canonical-list.ts'
 import type { ListEntry } from '../../../src/lists/entry.ts'
 import { isListed, listedFrom, listedUntil } from '../../../src/lists/entry.ts'
-import { findDelistings, mergeSource } from '../../../src/lists/snapshot/merge-lists.ts'
+import { findDelistings, mergeSource } from '../../../src/lists/loading/merge-lists.ts'
 import { copyOf, type ListCopy } from '../copies.ts'
-import { entriesOf } from '../../../src/lists/snapshot/entry-table.ts'
+import { entriesOf } from '../../../src/lists/index/entry-table.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 
 const address = evmAddress(1)

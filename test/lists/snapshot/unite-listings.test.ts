@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ListEntry } from '../../../src/lists/entry.ts'
-import { uniteOverlapping } from '../../../src/lists/snapshot/unite-listings.ts'
+import { uniteOverlapping } from '../../../src/lists/index/unite-listings.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 
 const address = evmAddress(1)

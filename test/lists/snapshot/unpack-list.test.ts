@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sources as published } from '../../../src/lists/sources.ts'
 import { loadLists } from '../../../src/lists/loading/load-lists.ts'
-import { packSnapshot } from '../../../src/lists/snapshot/snapshot-pack.ts'
-import { unpackList } from '../../../src/lists/snapshot/unpack-list.ts'
+import { packSnapshot } from '../../../src/lists/index/snapshot-pack.ts'
+import { unpackList } from '../../../src/lists/index/unpack-list.ts'
 import { makeWorkplace, noon } from '../workplace.ts'
 
 const bundleDir = join(import.meta.dirname, '../../../data/lists')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { domainToASCII } from 'node:url'
 import { ethPhishingDetect } from '../../../src/lists/sources/eth-phishing-detect.ts'
-import type { ListFile } from '../../../src/lists/sources/list-source.ts'
+import type { ListFile } from '../../../src/lists/formats/list-source.ts'
 import { refusesDamage } from '../damage.ts'
 import { fileOf, noSample, refusal, sharedFile } from '../list-file-fixtures.ts'
 

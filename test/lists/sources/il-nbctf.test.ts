@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ilNbctf } from '../../../src/lists/sources/il-nbctf.ts'
 import { acceptFile } from '../../../src/lists/loading/layers.ts'
-import { entriesOf } from '../../../src/lists/snapshot/entry-table.ts'
+import { entriesOf } from '../../../src/lists/index/entry-table.ts'
 import { isWellFormedAddress } from '../../support/address-oracle.ts'
 import { fileOf, madeUp, noSample, refusal, sharedFile } from '../list-file-fixtures.ts'
 

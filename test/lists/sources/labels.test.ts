@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { labels } from '../../../src/lists/sources/labels.ts'
-import type { ListFile } from '../../../src/lists/sources/list-source.ts'
+import type { ListFile } from '../../../src/lists/formats/list-source.ts'
 import { refusesDamage } from '../damage.ts'
 import { fileOf, madeUp, noSample, refusal, sharedFile } from '../list-file-fixtures.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ofacAddresses } from '../../../src/lists/sources/ofac-addresses.ts'
 import { fileOf, madeUp, noSample, refusal, sharedFile } from '../list-file-fixtures.ts'
-import type { ListFile } from '../../../src/lists/sources/list-source.ts'
+import type { ListFile } from '../../../src/lists/formats/list-source.ts'
 
 async function readWhole(file: ListFile) {
   const format = ofacAddresses.formats.find(({ matches }) => matches(file.name))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ListFile } from '../../../src/lists/sources/list-source.ts'
+import type { ListFile } from '../../../src/lists/formats/list-source.ts'
 import { readSdnCsv } from '../../../src/lists/sources/ofac-sdn-csv.ts'
 import { fileOf, madeUp, noSample, refusal, sharedFile } from '../list-file-fixtures.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ListFile } from '../../../src/lists/sources/list-source.ts'
+import type { ListFile } from '../../../src/lists/formats/list-source.ts'
 import { opensanctions } from '../../../src/lists/sources/opensanctions.ts'
 import { fileOf, madeUp, noSample, refusal, sharedFile } from '../list-file-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { orderTexts } from '../../../src/lists/sources/order-texts.ts'
+import { orderTexts } from '../../../src/lists/index/order-texts.ts'
 
 /** FNV-1a by its definition, over big integers. */
 function fnv(text: string): bigint {

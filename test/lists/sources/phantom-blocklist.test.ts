@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { domainToASCII } from 'node:url'
-import type { ListFile } from '../../../src/lists/sources/list-source.ts'
+import type { ListFile } from '../../../src/lists/formats/list-source.ts'
 import { phantomBlocklist } from '../../../src/lists/sources/phantom-blocklist.ts'
 import { refusesDamage } from '../damage.ts'
 import { fileOf, madeUp, noSample, refusal, sharedFile } from '../list-file-fixtures.ts'

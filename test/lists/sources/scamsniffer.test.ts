@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bareBlock } from '../../../src/lists/formats/host-collector.ts'
-import type { ListFile } from '../../../src/lists/sources/list-source.ts'
+import type { ListFile } from '../../../src/lists/formats/list-source.ts'
 import { scamsniffer } from '../../../src/lists/sources/scamsniffer.ts'
 import { refusesDamage } from '../damage.ts'
 import { fileOf, madeUp, noSample, parsedEntries, refusal, sharedFile } from '../list-file-fixtures.ts'

@@ -4,7 +4,7 @@ import { calculateExistenceRoot, tendermintSpec, verifyMembership, verifyNonMemb
 import fc from 'fast-check'
 import { verifyProof } from '../../../sdk/src/index.ts'
 import { sha256 } from '../../../src/kit/sha256.ts'
-import { buildSubjectTree, createProver, treeRoot, type SortedSubjects } from '../../../src/lists/tree/subject-tree.ts'
+import { buildSubjectTree, createProver, treeRoot, type SortedSubjects } from '../../../src/lists/index/subject-tree.ts'
 import type { Proof, ProofLeaf } from '../../../sdk/src/proof/proof-form.ts'
 import { asExistence, asText, naiveProof, naiveRoot, valueOf, type Subject } from '../../sdk/naive-tree.ts'
 

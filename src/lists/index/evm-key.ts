@@ -1,5 +1,5 @@
-import { narrowKeys } from '../snapshot/address-index.ts'
-import type { PackedLists } from '../snapshot/packed-lists.ts'
+import { narrowKeys } from './address-index.ts'
+import type { PackedLists } from './packed-lists.ts'
 
 /** Writes `evm:0x` and the digits of an address by its value in the index. */
 export function evmKeyWriter({

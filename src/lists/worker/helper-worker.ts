@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import type { HelperOrder } from './job.ts'
+import type { HelperOrder } from '../index/job.ts'
 import { readJob } from './read-job.ts'
-import { takePieces } from './share-work.ts'
+import { takePieces } from '../index/share-work.ts'
 
 // What fails here ends the helper: its starter goes on alone.
 parentPort?.on('message', ({ job, pieces }: HelperOrder) => takePieces(pieces, readJob(job)))

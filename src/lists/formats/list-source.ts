@@ -1,7 +1,7 @@
 import type { ListEntry } from '../entry.ts'
 import type { ParsedHosts } from '../host-entry.ts'
 import type { ListKind, ListSubject } from '../kinds.ts'
-import type { EntryTable } from '../snapshot/entry-table.ts'
+import type { EntryTable } from '../index/entry-table.ts'
 
 /** One upstream list. Adding one is one file with such a value, one line in sources.ts, one test, its sentences. */
 export type ListSource = {

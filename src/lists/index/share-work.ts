@@ -32,7 +32,7 @@ export function takePieces({ next, done }: Pieces, doPiece: (piece: number) => v
  */
 export function startHelper(addresses: number): void {
   if (helper || !isPermitted || addresses < helpedFrom) return
-  const started = new Worker(new URL('./helper-worker.ts', import.meta.url))
+  const started = new Worker(new URL('../worker/helper-worker.ts', import.meta.url))
   started.unref()
   started.on('error', () => {
     if (helper === started) helper = null

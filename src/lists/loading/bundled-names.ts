@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
-import { ListFileError } from '../sources/list-source.ts'
+import { ListFileError } from '../formats/list-source.ts'
 
 /** The names that ship with the service for one list, as they are compared, in their order, and the day that they are of. */
 export type BundledNames = { as_of: string; keys: readonly string[] }

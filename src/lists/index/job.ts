@@ -1,5 +1,5 @@
-import type { TextRows } from '../snapshot/order-rows.ts'
-import type { PackedLists } from '../snapshot/packed-lists.ts'
+import type { TextRows } from './order-rows.ts'
+import type { PackedLists } from './packed-lists.ts'
 
 /** Work over shared memory, as it is told to another thread. */
 export type Job =

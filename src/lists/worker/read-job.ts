@@ -1,7 +1,7 @@
 import { checksumPiece } from '../formats/checksum-rows.ts'
-import { listedSubjects } from '../tree/listed-subjects.ts'
-import { hashPiece } from '../tree/subject-tree.ts'
-import type { Job } from './job.ts'
+import { listedSubjects } from '../index/listed-subjects.ts'
+import { hashPiece } from '../index/subject-tree.ts'
+import type { Job } from '../index/job.ts'
 
 /** What does a piece of a job. */
 export function readJob(job: Job): (piece: number) => void {

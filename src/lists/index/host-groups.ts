@@ -1,7 +1,7 @@
 import { compare } from '../../kit/compare.ts'
 import { canonicalJson } from '../../kit/canonical-json.ts'
 import type { HostFacts, HostGroup, ParsedHosts } from '../host-entry.ts'
-import { orderTexts } from '../sources/order-texts.ts'
+import { orderTexts } from './order-texts.ts'
 
 /**
  * The rules of a file's new version, each known since the day on which its last version without a gap first held it.

@@ -1,4 +1,4 @@
-import { message, type Lang, type MessageKey } from '../messages/message.ts'
+import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 
 /**
  * The place of a fault in a list file, in the language of the answer. The readers of list files name places in English

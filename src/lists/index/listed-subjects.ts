@@ -1,6 +1,6 @@
 import type { ProofLine } from '../../../sdk/src/proof/proof-form.ts'
-import { factsOfRule } from '../snapshot/host-index.ts'
-import type { PackedLists } from '../snapshot/packed-lists.ts'
+import { factsOfRule } from './host-index.ts'
+import type { PackedLists } from './packed-lists.ts'
 import { evmKeyWriter } from './evm-key.ts'
 import { readSubjects } from './read-subjects.ts'
 import type { SortedSubjects } from './subject-tree.ts'

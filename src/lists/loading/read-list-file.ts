@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { lstat, open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ListFile } from '../sources/list-source.ts'
-import { ListFileError } from '../sources/list-source.ts'
-import type { FileMark } from '../loading/state.ts'
+import type { ListFile } from '../formats/list-source.ts'
+import { ListFileError } from '../formats/list-source.ts'
+import type { FileMark } from './state.ts'
 
 /** A file that was read through once to know its bytes, and can be read again as often as its reader likes. */
 export type OpenListFile = {

@@ -1,11 +1,11 @@
 import { compare } from '../../kit/compare.ts'
 import type { EntryFacts } from '../entry.ts'
 import { isListed, listedFrom, listedUntil } from '../entry.ts'
-import type { EndedEntry } from '../loading/layers.ts'
-import { addressOf, buildTable, emptyTable, factsOfRow, withFacts, type EntryTable } from './entry-table.ts'
-import { joinTables, type Run } from './join-tables.ts'
-import type { Piece } from './unite-listings.ts'
-import { uniteOverlapping } from './unite-listings.ts'
+import type { EndedEntry } from './layers.ts'
+import { addressOf, buildTable, emptyTable, factsOfRow, withFacts, type EntryTable } from '../index/entry-table.ts'
+import { joinTables, type Run } from '../index/join-tables.ts'
+import type { Piece } from '../index/unite-listings.ts'
+import { uniteOverlapping } from '../index/unite-listings.ts'
 
 /** One copy of a list: its bundle, or one layer of files. An undated copy proves nothing about any day. */
 export type ListCopy = {

@@ -1,7 +1,7 @@
 import { readAddress, type Address } from '../../kit/address.ts'
 import { addressAt, findInIndex } from './address-index.ts'
 import { isScreened, spellingsOf, type Subject } from '../../kit/subject.ts'
-import { addressText, keyOfText } from '../formats/address-text.ts'
+import { addressText, keyOfText } from './address-text.ts'
 import type { ListEntry } from '../entry.ts'
 import { factsOfRule } from './host-index.ts'
 import { listContent } from './list-content.ts'
@@ -9,8 +9,8 @@ import { hasName } from './packed-names.ts'
 import { countsForKey, findSameKeys } from './same-keys.ts'
 import type { SnapshotPack } from './snapshot-pack.ts'
 import type { HostListing, HostPage, Listing, ListingsInOrder, Snapshot } from '../snapshot.ts'
-import { listedSubjects } from '../tree/listed-subjects.ts'
-import { createProver } from '../tree/subject-tree.ts'
+import { listedSubjects } from './listed-subjects.ts'
+import { createProver } from './subject-tree.ts'
 
 /** Reads a pack as the snapshot it is. Costs nothing until an address is found: facts are parsed then, and some kept. */
 export function viewSnapshot(pack: SnapshotPack): Snapshot {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { canonicalHash } from '../../kit/canonical-json.ts'
-import type { PackedLists } from '../snapshot/packed-lists.ts'
+import type { PackedLists } from './packed-lists.ts'
 import { keepTree, readTree, type NamedTree } from './kept-tree.ts'
-import { shareWork, startHelper } from '../helper/share-work.ts'
+import { shareWork, startHelper } from './share-work.ts'
 import { orderSubjects } from './order-subjects.ts'
 import { buildSubjectTree } from './subject-tree.ts'
 

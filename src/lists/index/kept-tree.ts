@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomic } from '../../kit/write-atomic.ts'
-import type { PackedLists } from '../snapshot/packed-lists.ts'
+import type { PackedLists } from './packed-lists.ts'
 import { listedSubjects } from './listed-subjects.ts'
 import { groupSize, groupsOf, hashBytes, isGroupOf, treeFrom, type SubjectTree } from './subject-tree.ts'
 

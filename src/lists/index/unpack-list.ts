@@ -1,5 +1,5 @@
 import { addressAt } from './address-index.ts'
-import { addressText } from '../formats/address-text.ts'
+import { addressText } from './address-text.ts'
 import type { EntryFacts } from '../entry.ts'
 import { buildTable, type EntryTable } from './entry-table.ts'
 import type { HostGroup } from '../host-entry.ts'

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { ListEntry } from '../entry.ts'
 import { isDay } from '../../kit/day.ts'
 import type { HostGroup } from '../host-entry.ts'
-import type { ListSource } from '../sources/list-source.ts'
-import { ListFileError } from '../sources/list-source.ts'
+import type { ListSource } from '../formats/list-source.ts'
+import { ListFileError } from '../formats/list-source.ts'
 
 /**
  * What ships with the service for one list: its entries with the history that is known, and its rules. `as_of` is the

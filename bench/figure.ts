@@ -1,0 +1,2 @@
+/** One measured figure beside what it has to reach. */
+export type Figure = { what: string; measured: string; target: string; reached: boolean }
