@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openClock, type Clock } from '../clock/clock.ts'
-import { newestHappening } from '../clock/newest-happening.ts'
+import { newestEvent } from '../clock/newest-event.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { environment, loadConfig, type Config } from '../config/config.ts'
 import { projectRoot } from '../app/project-root.ts'
@@ -40,7 +40,7 @@ export async function withLists<T>(
   try {
     // Judged by what the service has kept, and left as it is: a command is no start.
     const clock = await openClock({ world, dataDir: config.dataDir, log })
-    clock.happened(newestHappening(lists.current().lists))
+    clock.happened(newestEvent(lists.current().lists))
     return await work(lists, config, world, clock)
   } finally {
     await lists.stop()

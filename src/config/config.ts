@@ -4,7 +4,7 @@ import { limits } from './settings/limits.ts'
 import { listen } from './settings/listen.ts'
 import { lists, listsDir } from './settings/lists.ts'
 import { log } from './settings/log.ts'
-import { people } from './settings/people.ts'
+import { mail } from './settings/mail.ts'
 import { settlement } from './settings/settlement.ts'
 import { refuseFile, requireFolder } from './settings/require-folder.ts'
 import type { Setting } from './settings/setting.ts'
@@ -17,7 +17,7 @@ export type Config = ReturnType<typeof readConfig>
 export const environment: Environment = process.env
 
 /** Every setting there is, in the order of the documentation. */
-export const settings: readonly Setting[] = [listen, storage, limits, people, lists, chains, settlement, log].flatMap(
+export const settings: readonly Setting[] = [listen, storage, limits, mail, lists, chains, settlement, log].flatMap(
   (concern) => concern.settings,
 )
 
@@ -27,7 +27,7 @@ export function readConfig(env: Environment) {
     ...listen.read(env),
     ...storage.read(env),
     ...limits.read(env),
-    ...people.read(env),
+    ...mail.read(env),
     ...lists.read(env),
     ...chains.read(env),
     ...settlement.read(env),

@@ -5,7 +5,7 @@ import type { KeyCredential } from '../endpoint/caller.ts'
 import type { Answer } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { timeField } from '../endpoint/fields.ts'
-import { ownTurn } from '../kit/own-turn.ts'
+import { yieldTurn } from '../kit/yield-turn.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { DecisionLog } from './decision-log.ts'
@@ -115,9 +115,9 @@ async function jsonAnswer(needs: ExportNeeds, { query, page, cursor, now }: Expo
     `"generated_at":"${iso(now)}","key_id":${JSON.stringify(query.keyId)},"next_cursor":${JSON.stringify(cursor)},` +
     `"parts":{${parts.map(({ hash, content: part }) => `"${hash}":${part}`).join(',')}},"to":"${iso(query.to)}"}`
   const content = Buffer.concat([Buffer.from(opening), ...(await bytesOfLines(page.lines)), Buffer.from(ending)])
-  await ownTurn()
+  await yieldTurn()
   const signature = await needs.attestation.signDetached('cs-export+jws', content)
-  await ownTurn()
+  await yieldTurn()
   return { json: `{"export":${content.toString()},"signature":"${signature}"}`, outcome: null }
 }
 
@@ -125,7 +125,7 @@ async function jsonAnswer(needs: ExportNeeds, { query, page, cursor, now }: Expo
 async function bytesOfLines(lines: readonly string[]): Promise<Buffer[]> {
   const bytes: Buffer[] = []
   for (let first = 0; first < lines.length; first += linesPerTurn) {
-    await ownTurn()
+    await yieldTurn()
     const some = lines.slice(first, first + linesPerTurn).join(',')
     bytes.push(Buffer.from(first === 0 ? some : `,${some}`))
   }

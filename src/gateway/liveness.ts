@@ -16,7 +16,7 @@ export type Liveness = {
 }
 
 /** The threads of this process that answer, each under an id of its own. */
-export type Siblings = {
+export type LoopsOfProcess = {
   /** From now on this one answers too. */
   join: (id: string) => void | Promise<void>
   isRunning: (id: string) => boolean | Promise<boolean>
@@ -26,7 +26,7 @@ type Needs = {
   storage: Pick<Storage, 'kind' | 'read' | 'apply'>
   ids: Ids
   world: Pick<World, 'after'>
-  siblings?: Siblings
+  otherLoops?: LoopsOfProcess
 }
 
 const beatMs = 1_000
@@ -42,7 +42,7 @@ const processesMax = 1_000
  * embedded database only this process writes, so that everybody else is dead who is no thread of it.
  */
 export async function openLiveness(needs: Needs): Promise<Liveness> {
-  const { storage, ids, world, siblings = noSiblings } = needs
+  const { storage, ids, world, otherLoops = noFurtherLoops } = needs
   const id = ids.draw('proc_')
   // Equal requests that come at once mark the same one; it is worked on until the last of them has ended.
   const running = new Map<string, number>()
@@ -59,8 +59,8 @@ export async function openLiveness(needs: Needs): Promise<Liveness> {
     isWorking: (request: string) => running.has(request),
   }
   if (storage.kind === 'sqlite') {
-    await siblings.join(id)
-    const isDead = async (other: string) => other !== id && !(await siblings.isRunning(other))
+    await otherLoops.join(id)
+    const isDead = async (other: string) => other !== id && !(await otherLoops.isRunning(other))
     return { ...shared, isDead, stop: async () => {} }
   }
   let beat = 0
@@ -110,7 +110,7 @@ export async function openLiveness(needs: Needs): Promise<Liveness> {
   }
 }
 
-const noSiblings: Siblings = { join: () => {}, isRunning: () => false }
+const noFurtherLoops: LoopsOfProcess = { join: () => {}, isRunning: () => false }
 
 /** Processes in whose name no request is in progress. */
 function processesWithoutRequests(storage: Pick<Storage, 'read'>) {

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net'
 import type { Agent, request as Request } from 'undici'
 import { afterReally, type After } from './after.ts'
 import { keepConnections, type Connections } from './network/connections.ts'
-import { hearStatus, StatusTimeout } from './network/hear-status.ts'
+import { readStatus, StatusTimeout } from './network/read-status.ts'
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts'
 import { isPublicAddress } from './network/public-address.ts'
 import { readPublicUrl } from './public-url.ts'
@@ -78,7 +78,7 @@ export function createGuardedFetch({
       const { timeoutMs, sizeMaxBytes } = options
       if (!options.readsStatusOnly) return await fetchWhole({ client, after }, text, { ...options, ...asked })
       const needs = { dispatcher: client.connections, after }
-      const status = await hearStatus(needs, { origin, path, ...asked, timeoutMs, sizeMaxBytes })
+      const status = await readStatus(needs, { origin, path, ...asked, timeoutMs, sizeMaxBytes })
       return { status, headers: {}, body: Buffer.alloc(0) }
     } catch (error) {
       if (error instanceof GuardedFetchError) throw error

@@ -11,7 +11,7 @@ export type Link<Theirs extends Services> = {
     input: Parameters<Theirs[Name]>[0],
   ) => Promise<Awaited<ReturnType<Theirs[Name]>>>
   /** Says something that nobody answers. */
-  tell: <Name extends keyof Theirs & string>(name: Name, input: Parameters<Theirs[Name]>[0]) => void
+  notify: <Name extends keyof Theirs & string>(name: Name, input: Parameters<Theirs[Name]>[0]) => void
   /** The other side is gone: whatever it did not answer fails, and so does what it is asked from now on. */
   end: (reason: string) => void
 }
@@ -72,7 +72,7 @@ export function openLink<Theirs extends Services>(port: LinkPort, mine: Services
       say({ id: lastId, ask, input })
       return asked.promise as Promise<never>
     },
-    tell: (ask, input) => say({ id: 0, ask, input }),
+    notify: (ask, input) => say({ id: 0, ask, input }),
     end: (reason) => {
       ended ??= reason
       for (const asked of waiting.values()) asked.reject(new Error(ended))

@@ -49,7 +49,7 @@ export type Claim = {
   /** No request works on it any more, and it may still be settled. */
   leave: (attempt: Attempt) => Promise<boolean>
   /** Its call came to nothing: the signature is unused, and counted. */
-  giveBack: () => Promise<void>
+  release: () => Promise<void>
   /** It can never be settled any more. */
   remove: () => Promise<void>
   /** Whatever became of it, this process no longer works on it. */
@@ -196,7 +196,7 @@ function claimOf(needs: LedgerNeeds, row: PaymentRow, end: () => void): Claim {
     settled: (settlement) =>
       changeWithGas({ state: 'settled' satisfies PaymentState, settlement: JSON.stringify(settlement), owner: '' }),
     leave: (attempt) => change({ owner: '', settlement: JSON.stringify(attempt) }),
-    giveBack: async () => {
+    release: async () => {
       // Nothing is kept of it but that it was used, and how often.
       const nothing = { payment: '', requirements: '', identifier: null }
       await changeWithGas({ state: 'unused' satisfies PaymentState, owner: '', ...nothing })

@@ -1,4 +1,4 @@
-import { compareBounds, compareParts, compareSets, type Change } from '../accounts/leash.ts'
+import { compareBounds, compareParts, compareSets, type Change } from '../accounts/compare-parts.ts'
 
 /**
  * What an agent may pay (decisions section 7). Amounts are exact decimals of USDC in their one form, payees canonical

@@ -24,7 +24,7 @@ export type TraceMemory = {
 
 type TracedSubject = { network: string; address: string }
 
-/** One side of a finished trace, as threads tell it to each other. */
+/** One side of a finished trace, as threads share it. */
 export type Traced = { subject: TracedSubject; observation: TraceObservation; until: number }
 
 /** How long what a trace found counts: within a day new transfers are few, and a trace costs hundreds of questions. */
@@ -33,8 +33,8 @@ export const traceLifetimeMs = dayMs
 /** Addresses that are remembered; the one that was traced first is forgotten first. */
 const subjectsMax = 10_000
 
-/** A memory of this thread. `tell` tells others what is kept here. */
-export function createTraceMemory(tell: (traced: Traced) => Promise<void> = async () => {}): TraceMemory {
+/** A memory of this thread. `notify` sends other threads what is kept here. */
+export function createTraceMemory(notify: (traced: Traced) => Promise<void> = async () => {}): TraceMemory {
   const kept = new Map<string, Traced[]>()
   const learn = (traced: Traced, now: number): void => {
     const { subject, observation } = traced
@@ -57,7 +57,7 @@ export function createTraceMemory(tell: (traced: Traced) => Promise<void> = asyn
     keep: (subject, observation, now) => {
       const traced = { subject, observation, until: now + traceLifetimeMs }
       learn(traced, now)
-      return tell(traced)
+      return notify(traced)
     },
     learn: (traced) => learn(traced, traced.until - traceLifetimeMs),
     all: () => [...kept.values()].flat(),

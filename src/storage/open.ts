@@ -25,24 +25,24 @@ export async function openStorage(options: OpenStorageOptions): Promise<LendingS
   const { dataDir, databaseUrl, migrations, access = 'service', supervision = unsupervised } = options
   if (databaseUrl !== null) {
     const { openPostgres } = await import('./postgres/postgres.ts')
-    return { ...(await openPostgres(databaseUrl, migrations, access === 'readOnly')), lendWriter: null }
+    return { ...(await openPostgres(databaseUrl, migrations, access === 'readOnly')), shareWriter: null }
   }
   const { openSqliteOperator, openSqliteReader, openSqliteService } = await import('./sqlite/sqlite.ts')
   const open = { service: openSqliteService, operator: openSqliteOperator, readOnly: openSqliteReader }[access]
-  return { lendWriter: null, ...(await open(dataDir, migrations, supervision)) }
+  return { shareWriter: null, ...(await open(dataDir, migrations, supervision)) }
 }
 
 type Joining = Pick<OpenStorageOptions, 'dataDir' | 'databaseUrl' | 'migrations'> & {
   /** Asks the thread that opened the storage first for a port to its writer. */
-  lendWriter: () => Promise<MessagePort>
+  shareWriter: () => Promise<MessagePort>
   after: Supervision['after']
 }
 
 /** Opens the storage in a further thread of a process that has opened it. Throws as `openStorage` does. */
-export async function joinStorage({ dataDir, databaseUrl, migrations, lendWriter, after }: Joining): Promise<Storage> {
+export async function joinStorage({ dataDir, databaseUrl, migrations, shareWriter, after }: Joining): Promise<Storage> {
   if (databaseUrl !== null) return openStorage({ dataDir, databaseUrl, migrations })
   const { joinSqliteService } = await import('./sqlite/sqlite.ts')
-  return joinSqliteService(dataDir, lendWriter, { after, lost: () => {}, deathsMax: deathsNoticedMax })
+  return joinSqliteService(dataDir, shareWriter, { after, lost: () => {}, deathsMax: deathsNoticedMax })
 }
 
 /** More deaths of the writer than its first thread stands: that one gives up first, and says so. */

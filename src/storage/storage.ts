@@ -23,7 +23,7 @@ export type Storage = {
 /** The storage in the first thread of a process that may have others. */
 export type LendingStorage = Storage & {
   /** A port to the one writer, for another thread; null where each thread opens the storage for itself. */
-  lendWriter: (() => Promise<MessagePort>) | null
+  shareWriter: (() => Promise<MessagePort>) | null
 }
 
 /** Plain data: it survives JSON and structured cloning. At most `writesMax` writes. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { judgeClock, type SeenBlock } from '../../src/clock/judge-clock.ts'
-import { newestHappening } from '../../src/clock/newest-happening.ts'
+import { newestEvent } from '../../src/clock/newest-event.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const fiveMinutes = 300_000
@@ -44,7 +44,7 @@ test('a block that was seen over a minute ago is not counted', () => {
 })
 
 test('a publication proves the day before it, a loading its instant', () => {
-  const at = (as_of: string | null, current_at: string | null = null) => newestHappening([{ as_of, current_at }])
+  const at = (as_of: string | null, current_at: string | null = null) => newestEvent([{ as_of, current_at }])
   assert.equal(at('2026-11-22'), Date.UTC(2026, 10, 21))
   assert.equal(at('2026-11-22', '2026-11-22T00:00:00.000Z'), Date.UTC(2026, 10, 21))
   assert.equal(at('2026-11-20', '2026-11-22T10:30:00.000Z'), Date.UTC(2026, 10, 22, 10, 30))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createSiblings } from '../../src/app/threads/siblings.ts'
+import { createOtherLoops } from '../../src/app/threads/other-loops.ts'
 import { migrations } from '../../src/app/migrations.ts'
 import { openLiveness } from '../../src/gateway/liveness.ts'
 import { sweepGateway } from '../../src/gateway/sweep-gateway.ts'
@@ -21,9 +21,9 @@ test('on the embedded database a loop of this process holds its requests until i
   const place = await sqlitePlace()
   t.after(place.remove)
   const needs = { storage: await place.open({ migrations }), ids, world: simulatedClock(now) }
-  const { living } = createSiblings()
-  const first = await openLiveness({ ...needs, siblings: living })
-  const further = await openLiveness({ ...needs, siblings: living })
+  const { living } = createOtherLoops()
+  const first = await openLiveness({ ...needs, otherLoops: living })
+  const further = await openLiveness({ ...needs, otherLoops: living })
   for (const one of [first, further])
     for (const other of [first, further]) assert.equal(await one.isDead(other.id), false)
   assert.equal(await first.isDead('proc_before_the_restart'), true)

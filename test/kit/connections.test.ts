@@ -6,7 +6,7 @@ import test, { after, afterEach, before } from 'node:test'
 import { buildConnector, Client } from 'undici'
 import { afterReally, type After } from '../../src/kit/after.ts'
 import { keepConnections } from '../../src/kit/network/connections.ts'
-import { hearStatus } from '../../src/kit/network/hear-status.ts'
+import { readStatus } from '../../src/kit/network/read-status.ts'
 import { receiverCertificate, receiverKey } from '../support/receiver-certificate.ts'
 import { until } from '../support/until.ts'
 
@@ -52,7 +52,7 @@ function kept() {
   const connect = buildConnector({ ca: receiverCertificate, lookup })
   const dispatcher = keepConnections({ open: (name) => new Client(name, { connect }), after: patient })
   const ask = (path: string, at = origin, headers = {}) =>
-    hearStatus({ dispatcher, after: afterReally }, { ...sent, origin: at, path, headers })
+    readStatus({ dispatcher, after: afterReally }, { ...sent, origin: at, path, headers })
   const patience = () => timers.splice(0).forEach((act) => act())
   return { ask, patience }
 }

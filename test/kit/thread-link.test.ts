@@ -24,7 +24,7 @@ test('what is asked is answered, at once or later, and each with its own answer'
 
 test('all that is said in a turn is one message, and is handled in order', async (t) => {
   const { link, noted, messages } = pair(t)
-  for (let i = 0; i < 10; i++) link.tell('note', String(i))
+  for (let i = 0; i < 10; i++) link.notify('note', String(i))
   await link.ask('double', 1)
   assert.equal(noted.join(''), '0123456789')
   assert.deepEqual(messages(), { there: 1, back: 1 })
@@ -34,8 +34,8 @@ test('what fails there rejects here, what nobody waits for does not', async (t) 
   const { link } = pair(t)
   await assert.rejects(link.ask('fail', 'now'), { message: 'failed now' })
   await assert.rejects(link.ask('fail', 'later'), { message: 'failed later' })
-  link.tell('fail', 'later')
-  link.tell('fail', 'now')
+  link.notify('fail', 'later')
+  link.notify('fail', 'now')
   await assert.rejects(link.ask('missing', null), /missing is nothing that can be asked here/)
   assert.equal(await link.ask('double', 2), 4)
 })
@@ -56,7 +56,7 @@ test('when the other side is gone, what it did not answer fails, and what it is 
   link.end('it is gone')
   await assert.rejects(waiting, { message: 'it is gone' })
   await assert.rejects(link.ask('double', 1), { message: 'it is gone' })
-  link.tell('note', 'nobody hears it')
+  link.notify('note', 'nobody hears it')
 })
 
 /** Two sides in one thread, and the messages between them. */

@@ -70,7 +70,7 @@ async function joinedPlace(): Promise<Place> {
         await joined.close()
         await owner.close()
       }
-      return { ...joined, close, lendWriter: null }
+      return { ...joined, close, shareWriter: null }
     },
     remove: async () => {
       for (const joined of opened) await joined.close()
@@ -79,12 +79,12 @@ async function joinedPlace(): Promise<Place> {
   }
 }
 
-function join({ dataDir }: Pick<Place, 'dataDir'>, { lendWriter }: LendingStorage): Promise<Storage> {
+function join({ dataDir }: Pick<Place, 'dataDir'>, { shareWriter }: LendingStorage): Promise<Storage> {
   return joinStorage({
     dataDir,
     databaseUrl: null,
     migrations: [things],
-    lendWriter: () => lendWriter?.() ?? assert.fail('nobody owns the writer'),
+    shareWriter: () => shareWriter?.() ?? assert.fail('nobody owns the writer'),
     after: () => () => {},
   })
 }

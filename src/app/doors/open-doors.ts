@@ -37,7 +37,7 @@ import type { LoadSurface } from './mcp-surface.ts'
 import type { Counters } from '../process/counters.ts'
 import { projectRoot } from '../project-root.ts'
 import { version } from '../version.ts'
-import type { Whole } from './whole.ts'
+import type { ProcessServices } from './process-services.ts'
 
 export type Logs = Pick<Log, 'log' | 'line' | 'take' | 'dropped'>
 
@@ -48,7 +48,7 @@ export type DoorNeeds = {
   world: World
   rooms: PaidRooms
   counters: Counters
-  whole: Whole
+  processServices: ProcessServices
   stopping: () => boolean
   /** Loads what is served over MCP. */
   loadSurface: LoadSurface
@@ -57,7 +57,7 @@ export type DoorNeeds = {
 /** Puts everything that is served onto its server. */
 export function openDoors(
   config: Pick<Config, 'host' | 'trustProxy' | 'metricsPort' | 'countsCalls'>,
-  { world, rooms, counters, whole, stopping, loadSurface }: DoorNeeds,
+  { world, rooms, counters, processServices, stopping, loadSurface }: DoorNeeds,
 ): Doors {
   const { service, keys, registry } = rooms
   const needs: ServerNeeds = {
@@ -76,7 +76,7 @@ export function openDoors(
     rooms,
     identify,
     admit,
-    takeTurn: createTakeTurn(whole.takeTurnOf, fundsBounds),
+    takeTurn: createTakeTurn(processServices.takeTurnOf, fundsBounds),
     recorders: [counters.decided.record, rooms.decisions.log.record],
   })
   const call: Call<PaidRooms> = nameLocalNetworks(everyCall, rooms.chains)
@@ -86,9 +86,9 @@ export function openDoors(
   const document = describeOnce(shown, { baseUrl: service.baseUrl, withMetrics: metrics === null })
   const sell = createSell(rooms, call, { identify, admit })
   serveEndpoints(api, endpoints, sellCalls(rooms, sold, { sell, api: call }))
-  const probes = { engine: service.engine, notReady: whole.notReady, health: whole.health }
+  const probes = { engine: service.engine, notReady: processServices.notReady, health: processServices.health }
   serveService(api, { ...probes, document })
-  serveMetrics(metrics ?? api, whole.metrics)
+  serveMetrics(metrics ?? api, processServices.metrics)
   serveMcp(api, {
     isLocal: isLoopback(config.host),
     baseUrl: service.baseUrl,

@@ -1,29 +1,29 @@
 import type { Log } from '../../kit/log.ts'
 import type { Link } from '../../kit/thread-link.ts'
 import type { OpenedRooms } from '../rooms/open-rooms.ts'
-import type { Whole } from '../doors/whole.ts'
+import type { ProcessServices } from '../doors/process-services.ts'
 import type { FirstServices, LoopServices } from '../threads/protocol.ts'
-import type { Siblings } from '../threads/siblings.ts'
+import type { OtherLoops } from '../threads/other-loops.ts'
 
 export type FirstNeeds = Pick<OpenedRooms, 'rooms' | 'once'> & {
-  whole: Whole
-  siblings: Siblings
+  processServices: ProcessServices
+  otherLoops: OtherLoops
   logs: Pick<Log, 'take'>
   storageLost: (error: Error) => void
 }
 
 /** What the first loop does for one further loop, and what it takes back when that one has ended. */
 export function firstServices(
-  { rooms, once, whole, siblings, logs, storageLost }: FirstNeeds,
+  { rooms, once, processServices, otherLoops, logs, storageLost }: FirstNeeds,
   { listening, loop }: { listening: () => void; loop: () => Link<LoopServices> },
 ): { services: FirstServices; ended: () => void } {
   const { limits } = rooms.keys
-  const turns = createTurnNumbers(whole)
+  const turns = createTurnNumbers(processServices)
   const ids = new Set<string>()
   const services: FirstServices = {
-    lendWriter: () => {
-      if (once.lendWriter === null) throw new TypeError('each loop opens this storage for itself')
-      return once.lendWriter()
+    shareWriter: () => {
+      if (once.shareWriter === null) throw new TypeError('each loop opens this storage for itself')
+      return once.shareWriter()
     },
     take: ({ plan, subject }) => limits.take(plan, subject),
     takeBack: ({ plan, subject, taken }) => limits.takeBack(plan, subject, taken),
@@ -31,37 +31,37 @@ export function firstServices(
     endTurn: turns.end,
     join: (id) => {
       ids.add(id)
-      return siblings.living.join(id)
+      return otherLoops.living.join(id)
     },
-    isRunning: (id) => siblings.living.isRunning(id),
+    isRunning: (id) => otherLoops.living.isRunning(id),
     flush: () => rooms.decisions.log.flush(),
     wakeMails: () => once.mails.wake(),
     wakeSender: () => once.sender.wake(),
     traced: (traced) => {
       once.traces.learn(traced)
-      siblings.tell('keepTraced', traced, loop())
+      otherLoops.notify('keepTraced', traced, loop())
       return once.sharedTraces.add(traced)
     },
     learnt: (learnt) => {
       once.clock.learn(learnt)
-      siblings.tell('learn', learnt, loop())
+      otherLoops.notify('learn', learnt, loop())
     },
-    notReady: whole.notReady,
-    health: whole.health,
-    metrics: whole.metrics,
+    notReady: processServices.notReady,
+    health: processServices.health,
+    metrics: processServices.metrics,
     log: (lines) => logs.take(lines),
     listening,
     storageInDoubt: (why) => storageLost(new Error(why)),
   }
   const ended = () => {
     turns.endAll()
-    for (const id of ids) siblings.living.leave(id)
+    for (const id of ids) otherLoops.living.leave(id)
   }
   return { services, ended }
 }
 
 /** Turns of a loop by number. When it has ended, so have they, and one that it waited for is given back. */
-function createTurnNumbers({ takeTurnOf }: Pick<Whole, 'takeTurnOf'>) {
+function createTurnNumbers({ takeTurnOf }: Pick<ProcessServices, 'takeTurnOf'>) {
   const taken = new Map<number, () => void>()
   let last = 0
   let isOver = false

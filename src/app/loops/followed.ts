@@ -22,15 +22,15 @@ type Needs = {
   log: Log['log']
   maxAgeHours: number | null
   /** Tells the other loops what was learnt of time, and found by a trace. */
-  tell: { learnt: (learnt: Learnt) => void; traced: (traced: Traced) => Promise<void> }
+  notify: { learnt: (learnt: Learnt) => void; traced: (traced: Traced) => Promise<void> }
 }
 
 /** Knows what the first loop knew when it started this one, and then what it is told. */
-export async function followFirst(start: LoopStart, { world, log, maxAgeHours, tell }: Needs): Promise<Followed> {
-  const clock = await openClock({ world, dataDir: null, log, learnt: tell.learnt })
+export async function followFirst(start: LoopStart, { world, log, maxAgeHours, notify }: Needs): Promise<Followed> {
+  const clock = await openClock({ world, dataDir: null, log, learnt: notify.learnt })
   for (const learnt of start.learnt) clock.learn(learnt)
   const lists = followLists(start.pack, maxAgeHours)
-  const traces = createTraceMemory(tell.traced)
+  const traces = createTraceMemory(notify.traced)
   for (const traced of start.traced) traces.learn(traced)
   let newest = start.newestProof
   return {

@@ -17,7 +17,7 @@ import { openSecretsKey } from '../../storage/secrets-key.ts'
 import { chainWorld } from '../rooms/chain-world.ts'
 import { migrations } from '../migrations.ts'
 import { openGateway } from '../rooms/open-gateway.ts'
-import { followMails } from '../rooms/open-people.ts'
+import { followMails } from '../rooms/open-mails.ts'
 import type { OpenedRooms } from '../rooms/open-rooms.ts'
 import { logLimits } from '../start/log-limits.ts'
 import { webhookSecrets } from '../rooms/open-webhooks.ts'
@@ -46,8 +46,8 @@ type LoopRooms = Pick<OpenedRooms, 'rooms' | 'chainFailures' | 'close'> & { flus
 export async function openLoopRooms({ config, world, log, first, followed, changes }: Needs): Promise<LoopRooms> {
   await using opened = new AsyncDisposableStack()
   const { dataDir, databaseUrl } = config
-  const lendWriter = () => first.ask('lendWriter', null)
-  const storage = await joinStorage({ dataDir, databaseUrl, migrations, lendWriter, after: world.after })
+  const shareWriter = () => first.ask('shareWriter', null)
+  const storage = await joinStorage({ dataDir, databaseUrl, migrations, shareWriter, after: world.after })
   opened.defer(storage.close)
   const secretsKey = await openSecretsKey({ ...config, world, sealed: () => sealedKeys(dataDir) })
   const attestation = await openKeyring({ ...keyringPlace({ dataDir, storage, secretsKey, world }), world })
@@ -70,7 +70,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
     ids,
     world,
     secretsKey,
-    siblings: living,
+    otherLoops: living,
   })
   opened.defer(stop)
   const rooms = roomsOver(config, world, {
@@ -83,7 +83,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
     lists,
     listsLog: followListsLog({ storage, world, secretsKey, lists, ...service }, followed.newestProof),
     accounts: {
-      mails: followMails({ secretsKey, ids, world }, () => first.tell('wakeMails', null)),
+      mails: followMails({ secretsKey, ids, world }, () => first.notify('wakeMails', null)),
       countsSources: config.countsCalls,
       sendsMail: config.smtpUrl !== null,
     },
@@ -94,7 +94,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
     webhooks: {
       secrets: webhookSecrets(secretsKey, world),
       allowsLoopback: config.webhooksAllowLoopback,
-      sender: { wake: () => first.tell('wakeSender', null) },
+      sender: { wake: () => first.notify('wakeSender', null) },
     },
     gateway,
     decisions: { log: { ...decisionLog, flush: () => first.ask('flush', null) } },
@@ -109,7 +109,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
 function followLimits(first: Link<FirstServices>): Limits {
   return {
     take: (plan, subject) => first.ask('take', { plan, subject }),
-    takeBack: (plan, subject, taken) => first.tell('takeBack', { plan, subject, taken }),
+    takeBack: (plan, subject, taken) => first.notify('takeBack', { plan, subject, taken }),
     state: () => 'memory',
     stop: () => Promise.resolve(),
   }

@@ -11,7 +11,7 @@ import { catchUncaught } from '../process/catch-uncaught.ts'
 import { createCounters } from '../process/counters.ts'
 import { loadTools } from '../doors/mcp-surface.ts'
 import { openDoors } from '../doors/open-doors.ts'
-import type { Whole } from '../doors/whole.ts'
+import type { ProcessServices } from '../doors/process-services.ts'
 import { followFirst } from './followed.ts'
 import { openLoopRooms } from './open-loop-rooms.ts'
 import type { FirstServices, LoopServices, LoopStart } from '../threads/protocol.ts'
@@ -25,14 +25,14 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
     thread: process,
     log: logs.log,
     after: world.after,
-    storageInDoubt: ({ message }) => first.tell('storageInDoubt', message),
+    storageInDoubt: ({ message }) => first.notify('storageInDoubt', message),
   })
   const opening = Promise.withResolvers<Opened>()
   const followed = await followFirst(start, {
     world,
     log: logs.log,
     maxAgeHours: config.listsMaxAgeHours,
-    tell: { learnt: (learnt) => first.tell('learnt', learnt), traced: (traced) => first.ask('traced', traced) },
+    notify: { learnt: (learnt) => first.notify('learnt', learnt), traced: (traced) => first.ask('traced', traced) },
   })
   const services: LoopServices = {
     ...followed.services,
@@ -47,7 +47,7 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
     world,
     rooms: rooms.rooms,
     counters,
-    whole: askFirst(first),
+    processServices: askFirst(first),
     stopping: flagIn(start.stopping).isRaised,
     loadSurface: loadTools,
   })
@@ -63,18 +63,18 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
       await logs.close()
     },
   })
-  first.tell('listening', null)
+  first.notify('listening', null)
 }
 
 /** What the first loop asks for once this one answers. */
 type Opened = { counts: () => LoopCounts; flush: () => Promise<void>; stop: LoopServices['stop'] }
 
 /** What is asked of the whole process, the first loop answers. */
-function askFirst(first: Link<FirstServices>): Whole {
+function askFirst(first: Link<FirstServices>): ProcessServices {
   return {
     takeTurnOf: async (source) => {
       const turn = await first.ask('takeTurn', source)
-      return turn === null ? null : () => first.tell('endTurn', turn)
+      return turn === null ? null : () => first.notify('endTurn', turn)
     },
     notReady: () => first.ask('notReady', null),
     health: () => first.ask('health', null),

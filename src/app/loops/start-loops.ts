@@ -45,7 +45,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 24 }
 
 /** Starts the further loops, and another one in the place of each that dies. Rejects where one cannot be started at first. */
 export async function startLoops(needs: LoopsNeeds): Promise<Loops> {
-  const { world, log, siblings } = needs
+  const { world, log, otherLoops } = needs
   const all = new Set<RunningLoop>()
   let died = 0
   let recently = 0
@@ -64,7 +64,7 @@ export async function startLoops(needs: LoopsNeeds): Promise<Loops> {
     all.add(loop)
     void loop.ended.then((why) => {
       all.delete(loop)
-      siblings.remove(loop.link)
+      otherLoops.remove(loop.link)
       ofEnded = sumCounts([ofEnded, loop.counts()])
       if (isStopping || !loop.isListening()) return
       died++
@@ -123,7 +123,7 @@ type RunningLoop = {
 
 /** One run of a loop. It hears of everything that changes from the moment on at which it is told what is so. */
 function startLoop(needs: LoopsNeeds, number: number): RunningLoop {
-  const { world, siblings } = needs
+  const { world, otherLoops } = needs
   const worker = new Worker(new URL('./loop-thread.ts', import.meta.url), {
     workerData: startOf(needs),
     env: Object.fromEntries(Object.entries(needs.env).filter(([, value]) => value !== undefined)),
@@ -142,7 +142,7 @@ function startLoop(needs: LoopsNeeds, number: number): RunningLoop {
     { postMessage: (parcel, ports) => worker.postMessage(parcel, ports), on: (event, act) => worker.on(event, act) },
     services,
   )
-  siblings.add(link)
+  otherLoops.add(link)
   const ended = endOf(worker).then((why) => {
     link.end('the loop has ended')
     takeBack()
@@ -169,12 +169,12 @@ function startLoop(needs: LoopsNeeds, number: number): RunningLoop {
   }
 }
 
-function startOf({ env, port, once, siblings }: LoopsNeeds): LoopStart {
+function startOf({ env, port, once, otherLoops }: LoopsNeeds): LoopStart {
   return {
     env,
     port,
-    changes: siblings.changes,
-    stopping: siblings.stopping,
+    changes: otherLoops.changes,
+    stopping: otherLoops.stopping,
     pack: once.lists.pack(),
     newestProof: once.listsLog.newest(),
     learnt: once.clock.known(),

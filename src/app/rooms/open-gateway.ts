@@ -1,12 +1,16 @@
 import type { Rooms } from '../../api/rooms.ts'
 import type { Config } from '../../config/config.ts'
 import { openFacilitator } from '../../facilitator/open-facilitator.ts'
-import { openLiveness, type Siblings } from '../../gateway/liveness.ts'
+import { openLiveness, type LoopsOfProcess } from '../../gateway/liveness.ts'
 import { openSettlement } from '../../gateway/open-settlement.ts'
 import { createSealer } from '../../kit/seal.ts'
 import type { World } from '../../kit/world.ts'
 
-type Needs = Pick<Rooms, 'storage' | 'chains' | 'ids'> & { world: World; secretsKey: Uint8Array; siblings: Siblings }
+type Needs = Pick<Rooms, 'storage' | 'chains' | 'ids'> & {
+  world: World
+  secretsKey: Uint8Array
+  otherLoops: LoopsOfProcess
+}
 
 /** Opens the room gateway: which processes live, how payments are settled and who carries them to a chain. */
 export async function openGateway(

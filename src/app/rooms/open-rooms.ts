@@ -8,7 +8,7 @@ import { openChains } from '../../chains/chains.ts'
 import { createFailureCounts, type ChainFailureCount } from '../../chains/failure-counts.ts'
 import { openClock, type Clock, type Learnt } from '../../clock/clock.ts'
 import { listenToDates } from '../../clock/listen-to-dates.ts'
-import { newestHappening } from '../../clock/newest-happening.ts'
+import { newestEvent } from '../../clock/newest-event.ts'
 import type { MailQueue } from '../../accounts/mail.ts'
 import type { Config } from '../../config/config.ts'
 import { openDecisionLog, type DecisionLog } from '../../decision/decision-log.ts'
@@ -34,11 +34,11 @@ import { openSecretsKey } from '../../storage/secrets-key.ts'
 import type { LendingStorage, Storage } from '../../storage/storage.ts'
 import type { Sender } from '../../webhooks/open-sender.ts'
 import { chainWorld } from './chain-world.ts'
-import { createSiblings, type Siblings } from '../threads/siblings.ts'
+import { createOtherLoops, type OtherLoops } from '../threads/other-loops.ts'
 import { logLimits } from '../start/log-limits.ts'
 import { migrations } from '../migrations.ts'
 import { openGateway } from './open-gateway.ts'
-import { openMails } from './open-people.ts'
+import { openMails } from './open-mails.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import { projectRoot } from '../project-root.ts'
 import { refuseSanctionedAsset } from '../start/refuse-sanctioned-asset.ts'
@@ -55,7 +55,7 @@ export type OpenedRooms = {
   chainFailures: () => Iterable<ChainFailureCount>
   /** What further loops are handed, and what they ask for. */
   once: {
-    lendWriter: LendingStorage['lendWriter']
+    shareWriter: LendingStorage['shareWriter']
     lists: Lists
     listsLog: ListsLog
     clock: Clock
@@ -77,24 +77,24 @@ export async function openRooms(
   world: World,
   log: Log['log'],
   storageLost: (error: Error) => void,
-  siblings: Siblings = createSiblings(),
+  otherLoops: OtherLoops = createOtherLoops(),
 ): Promise<OpenedRooms> {
   await using opened = new AsyncDisposableStack()
   const { dataDir, databaseUrl } = config
   const { supervision, writerDeaths } = superviseWriter(world, log, storageLost)
-  const { lendWriter, ...storage } = await openStorage({ dataDir, databaseUrl, migrations, supervision })
+  const { shareWriter, ...storage } = await openStorage({ dataDir, databaseUrl, migrations, supervision })
   opened.defer(storage.close)
   const secretsKey = await openSecretsKey({ ...config, world, sealed: () => sealedKeys(dataDir) })
   const keys = keyringPlace({ dataDir, storage, secretsKey, world })
   const attestation = await openKeyring({ ...keys, world })
   const chainFailures = createFailureCounts()
-  const { clock, lists } = await openListsWithClock(config, { world, log, siblings, opened, secretsKey })
+  const { clock, lists } = await openListsWithClock(config, { world, log, otherLoops, opened, secretsKey })
   refuseSanctionedAsset(config, lists.current(), utcDay(world.now()))
   const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
   const witnesses = config.logWitnesses
   const listsLog = await openListsLog({ storage, world, secretsKey, lists, witnesses, ...service, log })
   opened.defer(listsLog.stop)
-  listsLog.onProof((newest) => siblings.tell('proof', newest))
+  listsLog.onProof((newest) => otherLoops.notify('proof', newest))
   opened.defer(watchRotations({ place: keys, world, clockIsRight: () => clock.fault() === null, log }))
   const ids = { draw: idDrawer(world) }
   const mails = openMails(config, { storage, secretsKey, ids, world, log })
@@ -105,14 +105,14 @@ export async function openRooms(
   const decisionLog = openDecisionLog({ storage, world, ids, secretsKey, log, replayableOf })
   opened.defer(decisionLog.stop)
   const chains = openChains(chainWorld(world, clock), config.chains, chainFailures.count)
-  const needs = { storage, chains, ids, world, secretsKey, siblings: siblings.living }
+  const needs = { storage, chains, ids, world, secretsKey, otherLoops: otherLoops.living }
   const { gateway, facilitator, stop } = await openGateway(config, needs)
   opened.defer(stop)
   opened.defer(resumeSettlements({ ...needs, liveness: gateway.liveness, log }).stop)
   opened.defer(resumePayments({ ...needs, gateway, paid: { relays: config.settlement?.relays ?? null }, log }).stop)
   const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
-  const { traces, sharedTraces } = await openTraces({ storage, world, log, siblings, opened })
-  const flush = () => flushAll(decisionLog, siblings)
+  const { traces, sharedTraces } = await openTraces({ storage, world, log, otherLoops, opened })
+  const flush = () => flushAll(decisionLog, otherLoops)
   const rooms = roomsOver(config, world, {
     contradicted: reportContradiction(log, chainFailures),
     ids,
@@ -124,7 +124,7 @@ export async function openRooms(
     listsLog,
     accounts: { mails, countsSources: config.countsCalls, sendsMail: config.smtpUrl !== null },
     limits,
-    changes: siblings.changes,
+    changes: otherLoops.changes,
     chains,
     screening: { traces },
     webhooks,
@@ -133,7 +133,7 @@ export async function openRooms(
     facilitator,
   })
   const kept = opened.move()
-  const once = { lendWriter, lists, listsLog, clock, traces, sharedTraces, mails, sender, writerDeaths }
+  const once = { shareWriter, lists, listsLog, clock, traces, sharedTraces, mails, sender, writerDeaths }
   return { rooms, chainFailures: chainFailures.all, once, close: () => kept.disposeAsync() }
 }
 
@@ -147,18 +147,24 @@ function superviseWriter({ after }: Pick<World, 'after'>, log: Log['log'], lost:
   return { supervision: { after, lost, died }, writerDeaths: () => deaths }
 }
 
-type Remembering = { storage: Storage; world: World; log: Log['log']; siblings: Siblings; opened: AsyncDisposableStack }
+type Remembering = {
+  storage: Storage
+  world: World
+  log: Log['log']
+  otherLoops: OtherLoops
+  opened: AsyncDisposableStack
+}
 
 /** What a trace found is known to all loops of all processes. */
-async function openTraces({ storage, world, log, siblings, opened }: Remembering) {
-  const tellLoops = (traced: Traced) => siblings.tell('keepTraced', traced)
+async function openTraces({ storage, world, log, otherLoops, opened }: Remembering) {
+  const notifyLoops = (traced: Traced) => otherLoops.notify('keepTraced', traced)
   const traces = createTraceMemory((traced) => {
-    tellLoops(traced)
+    notifyLoops(traced)
     return sharedTraces.add(traced)
   })
   const learn = (traced: Traced) => {
     traces.learn(traced)
-    tellLoops(traced)
+    notifyLoops(traced)
   }
   const sharedTraces = await shareTraces({ storage, world, log, learn })
   opened.defer(sharedTraces.stop)
@@ -166,22 +172,22 @@ async function openTraces({ storage, world, log, siblings, opened }: Remembering
 }
 
 /** What any loop has answered is stored before the log is read. */
-async function flushAll(decisionLog: Pick<DecisionLog, 'flush'>, siblings: Siblings): Promise<void> {
-  await Promise.all([decisionLog.flush(), siblings.askAll('flush')])
+async function flushAll(decisionLog: Pick<DecisionLog, 'flush'>, otherLoops: OtherLoops): Promise<void> {
+  await Promise.all([decisionLog.flush(), otherLoops.askAll('flush')])
 }
 
 type Listening = {
   world: World
   log: Log['log']
-  siblings: Siblings
+  otherLoops: OtherLoops
   opened: AsyncDisposableStack
   secretsKey: Uint8Array
 }
 
 /** Opens the lists beside the clock: what the lists and the network tell of time is what the clock knows. */
-async function openListsWithClock(config: Config, { world, log, siblings, opened, secretsKey }: Listening) {
+async function openListsWithClock(config: Config, { world, log, otherLoops, opened, secretsKey }: Listening) {
   const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
-  const learnt = (news: Learnt) => siblings.tell('learn', news)
+  const learnt = (news: Learnt) => otherLoops.notify('learn', news)
   const clock = await openClock({ world, dataDir: config.dataDir, log, learnt })
   // Lists are loaded by a thread of their own: while this one waits for them, it has time.
   opened.defer(world.after(clearedAfterMs, () => world.clearMemory?.()))
@@ -197,11 +203,11 @@ async function openListsWithClock(config: Config, { world, log, siblings, opened
     log,
   })
   opened.defer(lists.stop)
-  const learn = (snapshot: Snapshot) => clock.happened(newestHappening(snapshot.lists))
+  const learn = (snapshot: Snapshot) => clock.happened(newestEvent(snapshot.lists))
   learn(lists.current())
   lists.onSwap((snapshot) => {
     learn(snapshot)
-    siblings.tell('swap', lists.pack())
+    otherLoops.notify('swap', lists.pack())
   })
   await clock.start()
   opened.defer(clock.stop)

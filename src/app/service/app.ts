@@ -13,7 +13,7 @@ import type { World } from '../../kit/world.ts'
 import { joinSentences } from '../../messages/message.ts'
 import type { UncaughtCounts } from '../process/catch-uncaught.ts'
 import { createCounters } from '../process/counters.ts'
-import { createSiblings } from '../threads/siblings.ts'
+import { createOtherLoops } from '../threads/other-loops.ts'
 import { startLoops, type Loops } from '../loops/start-loops.ts'
 import { loadTools, type LoadSurface } from '../doors/mcp-surface.ts'
 import { failedAtStart } from '../start/failed-at-start.ts'
@@ -23,7 +23,7 @@ import { outdatedAtStart } from '../start/outdated-at-start.ts'
 import { refusedAtStart } from '../start/refused-at-start.ts'
 import { unreadAtStart } from '../start/unread-at-start.ts'
 import { version } from '../version.ts'
-import { openWhole } from '../doors/whole.ts'
+import { openProcessServices } from '../doors/process-services.ts'
 
 export type App = {
   /** Where it listens, as a local client reaches it. */
@@ -68,14 +68,14 @@ export async function startApp(
   await using opened = new AsyncDisposableStack()
   // Lists are still being loaded by another thread.
   prepareRules()
-  const siblings = createSiblings()
-  const rooms = await openRooms(config, world, logs.log, storageLost, siblings)
+  const otherLoops = createOtherLoops()
+  const rooms = await openRooms(config, world, logs.log, storageLost, otherLoops)
   opened.defer(rooms.close)
   const state = { isHurried: false }
-  const { raise, isRaised: stopping } = flagIn(siblings.stopping)
+  const { raise, isRaised: stopping } = flagIn(otherLoops.stopping)
   const counters = createCounters(logs, uncaught, world, rooms)
   let loops = noLoops
-  const whole = openWhole(config, {
+  const processServices = openProcessServices(config, {
     ...rooms,
     world,
     stopping,
@@ -86,14 +86,25 @@ export async function startApp(
       return { running: running + 1, died }
     },
   })
-  const doors = openDoors(config, { world, rooms: rooms.rooms, counters, whole, stopping, loadSurface })
+  const doors = openDoors(config, { world, rooms: rooms.rooms, counters, processServices, stopping, loadSurface })
   opened.defer(async () => {
     await Promise.all([closeDoors(doors, state.isHurried), loops.stop(state.isHurried)])
   })
   if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
   const { port, ...urls } = await listen(doors, config, count > 0)
   if (count > 0 && env)
-    loops = await startLoops({ ...rooms, whole, siblings, logs, storageLost, log: logs.log, count, env, port, world })
+    loops = await startLoops({
+      ...rooms,
+      processServices,
+      otherLoops,
+      logs,
+      storageLost,
+      log: logs.log,
+      count,
+      env,
+      port,
+      world,
+    })
   logs.log.info({ version, ...urls, loops: count + 1, ...whatRuns(rooms.rooms, config) }, 'started')
   const kept = opened.move()
   return {

@@ -31,7 +31,7 @@ type SnapshotPack = ReturnType<Lists['pack']>
 
 /** What the first loop does for the others: everything of which there is one in a process. */
 export type FirstServices = {
-  lendWriter: (nothing: null) => Promise<MessagePort>
+  shareWriter: (nothing: null) => Promise<MessagePort>
   take: (counted: { plan: LimitPlan; subject: CountedSubject }) => Taken | Promise<Taken>
   takeBack: (counted: { plan: LimitPlan; subject: CountedSubject; taken: Taken }) => void
   /** The number of the turn; null: there was none in time. */

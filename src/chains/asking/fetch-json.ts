@@ -1,4 +1,4 @@
-import { ownTurn } from '../../kit/own-turn.ts'
+import { yieldTurn } from '../../kit/yield-turn.ts'
 import { readBounded } from '../../kit/read-bounded.ts'
 import { readStrictJson } from '../../kit/strict-json.ts'
 import type { FetchAnswer, World } from '../../kit/world.ts'
@@ -41,7 +41,7 @@ export async function fetchJson(world: Pick<World, 'fetch'>, question: JsonQuest
     }
     const bytes = await readBounded(answer.body, sizeMaxBytes)
     if (bytes === null) throw new OversizeError('malformed', `the answer is larger than ${sizeMaxBytes} bytes`)
-    if (bytes.length > quickBytes) await ownTurn()
+    if (bytes.length > quickBytes) await yieldTurn()
     return parse(bytes)
   } catch (error) {
     throw error instanceof ChainError ? error : networkFault(error)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAddress } from '../../kit/address.ts'
-import { ownTurn } from '../../kit/own-turn.ts'
+import { yieldTurn } from '../../kit/yield-turn.ts'
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import { fetchJson } from '../asking/fetch-json.ts'
@@ -97,7 +97,7 @@ async function readAmounts(from: readonly z.output<typeof outputSchema>[], turns
   const amounts: BitcoinAmount[] = []
   for (const each of from) {
     amounts.push(readAmount(each))
-    if (++turns.done % amountsPerTurn === 0) await ownTurn()
+    if (++turns.done % amountsPerTurn === 0) await yieldTurn()
   }
   return amounts
 }

@@ -4,7 +4,7 @@ import type { ChainWorld } from '../chain-world.ts'
 import { createEsplora, type BitcoinTransaction, type Esplora } from './bitcoin-esplora.ts'
 import { bitcoinTransfers } from './bitcoin-transfers.ts'
 import type { ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
-import { ownTurn } from '../../kit/own-turn.ts'
+import { yieldTurn } from '../../kit/yield-turn.ts'
 import { paymentOf, type Payment } from '../payment.ts'
 import { createAtHead } from '../asking/head.ts'
 import { readAnswer } from '../asking/read-answer.ts'
@@ -63,7 +63,7 @@ async function readTransfers(esplora: Esplora, address: string, query: TransferQ
   const transfers: Transfer[] = []
   let next: string | null = null
   for (const transaction of transactions) {
-    if (transaction.inputs.length + transaction.outputs.length > partiesPerTurn) await ownTurn()
+    if (transaction.inputs.length + transaction.outputs.length > partiesPerTurn) await yieldTurn()
     const moved = bitcoinTransfers(transaction, address, query.direction).slice(inside ? cursor.given : 0)
     const room = query.limitMax - transfers.length
     transfers.push(...moved.slice(0, room))

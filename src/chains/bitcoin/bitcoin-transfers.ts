@@ -1,6 +1,6 @@
 import type { BitcoinAmount, BitcoinTransaction } from './bitcoin-esplora.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
-import { haircut } from '../asking/haircut.ts'
+import { splitByShare } from '../asking/split-by-share.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 
 /**
@@ -13,7 +13,7 @@ export function bitcoinTransfers(
   address: string,
   direction: TransferQuery['direction'],
 ): Transfer[] {
-  return haircut(inputs.map(partyOf), outputs.map(partyOf), address)
+  return splitByShare(inputs.map(partyOf), outputs.map(partyOf), address)
     .filter(({ to }) => direction === 'both' || (to === address) === (direction === 'in'))
     .map(({ from, to, amount }) => ({
       tx: txid,

@@ -1,4 +1,4 @@
-import { ownTurn } from '../../kit/own-turn.ts'
+import { yieldTurn } from '../../kit/yield-turn.ts'
 import type { World } from '../../kit/world.ts'
 import type { TransferQuery } from '../chain-reader.ts'
 import { encodeQuantity, padAddress } from './evm-abi.ts'
@@ -85,7 +85,7 @@ async function readSliced(result: unknown, question: LogQuestion): Promise<EvmTr
   if (!Array.isArray(result) || result.length <= logsPerTurn) return readTransferLogs(result, question)
   const transfers: EvmTransfer[] = []
   for (let start = 0; start < result.length; start += logsPerTurn) {
-    await ownTurn()
+    await yieldTurn()
     transfers.push(...readTransferLogs(result.slice(start, start + logsPerTurn), question))
   }
   return transfers

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
-import { haircut } from '../asking/haircut.ts'
+import { splitByShare } from '../asking/split-by-share.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
 import { solanaAddress } from '../solana-address.ts'
 import type { Token } from '../tokens.ts'
@@ -57,7 +57,7 @@ function movesOf(holdings: readonly Holding[], instructions: readonly unknown[],
   if (explained === change) return moves
   const gained = holdings.filter((each) => each.change > 0n)
   const lost = holdings.filter((each) => each.change < 0n)
-  return haircut(lost.map(asParty), gained.map(asParty), address)
+  return splitByShare(lost.map(asParty), gained.map(asParty), address)
 }
 
 /** What each other party paid or got in all. A transfer between two accounts of one party is none. */

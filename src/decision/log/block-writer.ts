@@ -7,7 +7,7 @@ import type { DataKey, DataKeys } from './data-keys.ts'
 import type { Group } from './groups.ts'
 import { blockBytes } from './marks.ts'
 import { retentionEnd } from './retention-end.ts'
-import { giveBack } from './spare-memory.ts'
+import { release } from './spare-memory.ts'
 
 /** Turns groups of entries into rows. Groups of an owner whose account was erased become none: there is no key to seal them with. */
 export type BlockWriter = {
@@ -109,7 +109,7 @@ async function blockOf(group: Group, key: DataKey): Promise<BlockRow> {
   const { id, log, firstAt, lastAt, entries, lines, pieces } = group
   const bytes = blockBytes(pieces, lines.bytes())
   const sealed = await sealBlock(bytes, key.sealer, besideBlock({ id, key_id: log.keyId })).finally(() =>
-    giveBack(bytes),
+    release(bytes),
   )
   if (sealed.length > textMax) throw new RangeError(`a block of a decision log has more than ${textMax} characters`)
   return {

@@ -1,4 +1,4 @@
-import { giveBack, takeMemory } from './spare-memory.ts'
+import { release, takeMemory } from './spare-memory.ts'
 
 /**
  * Lines as bytes, outside the heap: thousands of entries wait at a time, and as texts each of them would be copied by the
@@ -22,7 +22,7 @@ export function lineBytes(): LineBytes {
   const make = (needed: number) => {
     const larger = takeMemory(Math.max(needed, buffer.length * 2))
     buffer.copy(larger, 0, 0, used)
-    giveBack(buffer)
+    release(buffer)
     buffer = larger
   }
   return {
@@ -36,7 +36,7 @@ export function lineBytes(): LineBytes {
     },
     bytes: () => buffer.subarray(0, used),
     free: () => {
-      giveBack(buffer)
+      release(buffer)
       buffer = none
       used = 0
     },

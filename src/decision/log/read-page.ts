@@ -1,4 +1,4 @@
-import { ownTurn } from '../../kit/own-turn.ts'
+import { yieldTurn } from '../../kit/yield-turn.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { BlockRow, DecisionTables } from '../tables.ts'
 import { besideBlock, openBlock } from './block.ts'
@@ -85,7 +85,7 @@ async function take(
   let index = 0
   for (const line of lines) {
     const i = index++
-    if (i % linesPerTurn === 0) await ownTurn()
+    if (i % linesPerTurn === 0) await yieldTurn()
     if (i < start) continue
     const at = timeOfLine(line)
     if (at < from || at >= to) continue

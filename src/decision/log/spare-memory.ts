@@ -10,7 +10,7 @@ export function takeMemory(bytes: number): Buffer {
 }
 
 /** Takes back the memory of which these bytes are a view, which must not be used any more. */
-export function giveBack({ buffer }: Uint8Array): void {
+export function release({ buffer }: Uint8Array): void {
   const isOurs = buffer.byteLength >= smallestBytes && buffer.byteLength <= spareMaxBytes
   if (!isOurs || spare.length >= spareMax || spare.some((other) => other.buffer === buffer)) return
   spare.push(Buffer.from(buffer))

@@ -1,4 +1,4 @@
-import { ownTurn } from '../../kit/own-turn.ts'
+import { yieldTurn } from '../../kit/yield-turn.ts'
 import { isObject } from '../../../sdk/src/is-object.ts'
 import { safeCell } from './safe-cell.ts'
 
@@ -6,7 +6,7 @@ import { safeCell } from './safe-cell.ts'
 export async function writeCsv(lines: readonly string[]): Promise<string> {
   const rows = [columns.join(',')]
   for (const [i, line] of lines.entries()) {
-    if (i % rowsPerTurn === 0) await ownTurn()
+    if (i % rowsPerTurn === 0) await yieldTurn()
     rows.push(rowOf(JSON.parse(line)))
   }
   return `${rows.join('\r\n')}\r\n`

@@ -1,5 +1,5 @@
 import { wholeUnits } from '../../kit/amount.ts'
-import { ownTurn } from '../../kit/own-turn.ts'
+import { yieldTurn } from '../../kit/yield-turn.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Agent } from '../../registry/agents.ts'
 import { compareMandates } from '../../registry/mandate.ts'
@@ -57,7 +57,7 @@ export async function tryDraft(
 /** A thousand payments against a long history take a quarter of a second: other calls run in between. */
 async function inTurns(trial: Iterable<TriedPayment>): Promise<TriedPayment[]> {
   const tried: TriedPayment[] = []
-  for (const one of trial) if (tried.push(one) % judgedPerTurn === 0) await ownTurn()
+  for (const one of trial) if (tried.push(one) % judgedPerTurn === 0) await yieldTurn()
   return tried
 }
 

@@ -1,4 +1,4 @@
-import { compareBounds, compareParts, compareSets, type Change } from '../../accounts/leash.ts'
+import { compareBounds, compareParts, compareSets, type Change } from '../../accounts/compare-parts.ts'
 import { logRetentions, scopes as allScopes } from '../../endpoint/caller.ts'
 import { covers, type AddressRange } from '../../kit/address-range.ts'
 import type { KeySettings } from './key-settings.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { ownTurn } from '../../kit/own-turn.ts'
+import { yieldTurn } from '../../kit/yield-turn.ts'
 import type { Sealer } from '../../kit/seal.ts'
 import type { World } from '../../kit/world.ts'
 import { textMax, type Storage, type Write } from '../../storage/storage.ts'
@@ -30,7 +30,7 @@ export async function keepContents({ storage, world, sealer }: Needs, snapshot: 
   for (const list of snapshot.lists) {
     if (list.snapshot === null || kept.has(list.snapshot)) continue
     // Each takes some milliseconds: others are served between them.
-    await ownTurn()
+    await yieldTurn()
     const isOwn = list.kind === 'own'
     const content = isOwn ? ownContentInForce(snapshot, list) : contentInForce(snapshot, list)
     if (content === null) continue

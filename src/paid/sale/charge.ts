@@ -1,6 +1,6 @@
 import type { Answer } from '../../endpoint/endpoint.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
-import { facilitatorTrouble } from './facilitator-trouble.ts'
+import { facilitatorFailure } from './facilitator-failure.ts'
 import { finishSale, unpaid } from './finish-sale.ts'
 import { deliverAgain, goOn, isShownBy } from './known-payment.ts'
 import { createLedger, type Claim } from '../ledger.ts'
@@ -58,9 +58,9 @@ function take(needs: ChargeNeeds, { terms }: OpenTier, sale: Sale, known: Paymen
 
 async function carryOut(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: Claim): Promise<Charged> {
   try {
-    const answer = await orGiveBack(claim, sale.work)
+    const answer = await orRelease(claim, sale.work)
     if (!isWorthItsPrice(answer)) {
-      await claim.giveBack()
+      await claim.release()
       return { kind: 'free', answer }
     }
     const kept = { status: answer.status ?? 200, body: answer.json ?? JSON.stringify(answer.body) }
@@ -86,16 +86,16 @@ export async function refusalBy(
   const { isValid, invalidReason } = await facilitator
     .verify({ ...payload, accepted }, accepted)
     .catch((error: unknown) => {
-      throw facilitatorTrouble(error)
+      throw facilitatorFailure(error)
     })
   return isValid ? null : refusalOf(invalidReason, 'invalid_payment')
 }
 
-async function orGiveBack<Value>(claim: Claim, work: () => Value | Promise<Value>): Promise<Value> {
+async function orRelease<Value>(claim: Claim, work: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    await claim.giveBack()
+    await claim.release()
     throw error
   }
 }

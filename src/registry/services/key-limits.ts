@@ -1,4 +1,4 @@
-import { compareBounds, compareSets, type Change } from '../../accounts/leash.ts'
+import { compareBounds, compareSets, type Change } from '../../accounts/compare-parts.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { ServiceTerms } from './change-service.ts'
 import { microUsdc } from '../mandate.ts'

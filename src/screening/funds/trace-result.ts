@@ -35,7 +35,7 @@ export const traceResultSchema = z.strictObject({
   direction: z.enum(['in', 'out', 'both']),
   taint_share: share.describe(
     'Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go ' +
-      'to them), by the haircut method: funds passed on carry the share of all funds received before, weighted by amount.',
+      'to them), by the splitByShare method: funds passed on carry the share of all funds received before, weighted by amount.',
   ),
   shares: z
     .strictObject({ in: share.nullable(), out: share.nullable() })

@@ -1,10 +1,13 @@
-import { ownTurn } from '../../kit/own-turn.ts'
+import { yieldTurn } from '../../kit/yield-turn.ts'
 
 /** Work that can be put aside: at each `yield` others may go first. It comes to the same however long they take. */
 export type Sliced<Result> = Generator<undefined, Result, undefined>
 
 /** Does work in slices and hands the event loop back between them. `pause` ends when it goes on. */
-export async function inSlices<Result>(work: Sliced<Result>, pause: () => Promise<unknown> = ownTurn): Promise<Result> {
+export async function inSlices<Result>(
+  work: Sliced<Result>,
+  pause: () => Promise<unknown> = yieldTurn,
+): Promise<Result> {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value

@@ -38,14 +38,14 @@ export async function openSqliteService(
 
 /**
  * The embedded engine in a further thread of the process that owns the folder: it reads for itself, and its sets are applied
- * by the one writer. `lendWriter` asks that process's first thread for a port to it.
+ * by the one writer. `shareWriter` asks that process's first thread for a port to it.
  */
 export async function joinSqliteService(
   dataDir: string,
-  lendWriter: () => Promise<MessagePort>,
+  shareWriter: () => Promise<MessagePort>,
   supervision: Supervision,
 ): Promise<Storage> {
-  const writer = await startWriter((replied) => joinThread(lendWriter, replied), supervision)
+  const writer = await startWriter((replied) => joinThread(shareWriter, replied), supervision)
   return reading(databaseFile(dataDir), writer, null)
 }
 
@@ -80,7 +80,7 @@ const [serviceWaitsMs, operatorWaitsMs] = [2_000, 20_000]
 async function openWriting(data: WriterData, supervision: Supervision): Promise<LendingStorage> {
   const writer = await startWriter((replied) => startThread(data, replied), supervision)
   const storage = await reading(data.file, writer, probeWrite)
-  return { ...storage, lendWriter: async () => (await writer.running()).lend() }
+  return { ...storage, shareWriter: async () => (await writer.running()).lend() }
 }
 
 async function reading(file: string, writer: Writing, probe: SingleWrite | null): Promise<Storage> {

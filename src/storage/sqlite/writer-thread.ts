@@ -60,8 +60,8 @@ export async function startThread(data: WriterData, replied: Replied): Promise<O
  * The writer that another thread started, through a port that it lends. It has ended for this thread when the port is closed.
  * A writer that dies before it has taken the port is no writer yet: another port is asked for.
  */
-export async function joinThread(lendWriter: () => Promise<MessagePort>, replied: Replied): Promise<WriterThread> {
-  const port = await lendWriter()
+export async function joinThread(shareWriter: () => Promise<MessagePort>, replied: Replied): Promise<WriterThread> {
+  const port = await shareWriter()
   const joined = Promise.withResolvers<boolean>()
   port.on('message', (news: WriterNews) => ('replies' in news ? replied(news.replies) : joined.resolve(true)))
   const ended = new Promise<Error>((resolve) => {
@@ -71,7 +71,7 @@ export async function joinThread(lendWriter: () => Promise<MessagePort>, replied
   void ended.then(() => joined.resolve(false))
   if (!(await joined.promise)) {
     await sleep(rejoinAfterMs)
-    return joinThread(lendWriter, replied)
+    return joinThread(shareWriter, replied)
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin, only windows do.
   return { send: (request) => port.postMessage(request), ended }

@@ -77,16 +77,16 @@ async function applyClaims(
   ends: readonly Write[],
   lanes: Lanes,
 ): Promise<Claimed[]> {
-  const giveBack = (lost: readonly Claimed[]) => lost.forEach(({ owner_id }) => lanes.leave(owner_id))
+  const release = (lost: readonly Claimed[]) => lost.forEach(({ owner_id }) => lanes.leave(owner_id))
   try {
     const applied = await storage.apply([...moved(claims), ...ends])
     const now = world.now()
     const isMine = ({ heldUntil }: Claimed, i: number) =>
       applied.ok && applied.changes[i] === 1 && now + answerTimeoutMs < heldUntil
-    giveBack(claims.filter((each, i) => !isMine(each, i)))
+    release(claims.filter((each, i) => !isMine(each, i)))
     return claims.filter(isMine)
   } catch (error) {
-    giveBack(claims)
+    release(claims)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { openBlock, sealBlock } from '../../../src/decision/log/block.ts'
 import { lineBytes } from '../../../src/decision/log/line-bytes.ts'
 import { blockBytes } from '../../../src/decision/log/marks.ts'
-import { giveBack, takeMemory } from '../../../src/decision/log/spare-memory.ts'
+import { release, takeMemory } from '../../../src/decision/log/spare-memory.ts'
 import { createSealer } from '../../../src/kit/seal.ts'
 
 const sealer = createSealer(Buffer.alloc(32, 7), 'countersign decision log', { randomBytes })
@@ -45,7 +45,7 @@ test('lines stay as they are while memory of others is given back and taken agai
         one.texts.push(text)
         for (const { lines, texts } of all) assert.equal(Buffer.from(lines.bytes()).toString(), texts.join('\n'))
         if (!isFreed) continue
-        giveBack(blockBytes(new Map(), one.lines.bytes()))
+        release(blockBytes(new Map(), one.lines.bytes()))
         one.lines.free()
         one.lines.free()
         one.texts = []
@@ -57,8 +57,8 @@ test('lines stay as they are while memory of others is given back and taken agai
 
 test('memory is handed out to one at a time, also when it was given back twice', () => {
   const taken = takeMemory(20_000)
-  giveBack(taken.subarray(0, 5))
-  giveBack(taken)
+  release(taken.subarray(0, 5))
+  release(taken)
   const [first, second] = [takeMemory(20_000), takeMemory(20_000)]
   assert.notEqual(first.buffer, second.buffer)
   assert.ok(first.length >= 20_000 && second.length >= 20_000)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import test, { after, before } from 'node:test'
 import { Agent } from 'undici'
 import { afterReally, type After } from '../../src/kit/after.ts'
-import { hearStatus, StatusTimeout, type StatusRequest } from '../../src/kit/network/hear-status.ts'
+import { readStatus, StatusTimeout, type StatusRequest } from '../../src/kit/network/read-status.ts'
 
 let server: Server
 let origin: string
@@ -39,7 +39,7 @@ after(() => {
 
 const dispatcher = new Agent({ pipelining: 1 })
 const ask = (path: string, how: Partial<StatusRequest> = {}, timer: After = afterReally) =>
-  hearStatus(
+  readStatus(
     { dispatcher, after: timer },
     { origin, path, method: 'POST', headers: {}, body: '{}', timeoutMs: 60_000, sizeMaxBytes: 16_384, ...how },
   )
@@ -86,7 +86,7 @@ test('the time is over also where no connection was made yet, and nothing is sen
     timers.push(act)
     return () => {}
   }
-  const heard = hearStatus(
+  const heard = readStatus(
     { dispatcher: waiting, after: timer },
     { origin, path: '/', method: 'POST', headers: {}, body: '{}', timeoutMs: 5_000, sizeMaxBytes: 16_384 },
   )

@@ -2,7 +2,7 @@ import { ServiceError } from '../../endpoint/errors.ts'
 import { FacilitatorError } from '../../facilitator/http-facilitator.ts'
 
 /** What is answered where a facilitator, or the chain behind it, gave no answer. */
-export function facilitatorTrouble(error: unknown): ServiceError {
+export function facilitatorFailure(error: unknown): ServiceError {
   const isMalformed = error instanceof FacilitatorError && error.kind === 'malformed'
   return new ServiceError(isMalformed ? 'facilitator_failed' : 'facilitator_unavailable')
 }

@@ -6,7 +6,7 @@ export type Party = { address: string | null; amount: bigint }
  * taken to be paid by all payers in proportion. Exact where there is one payer. What was made out of nothing, and what
  * comes from or goes to nobody who has an address, is left out.
  */
-export function haircut(
+export function splitByShare(
   payers: readonly Party[],
   payees: readonly Party[],
   address: string,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { ownTurn } from '../../src/kit/own-turn.ts'
+import { yieldTurn } from '../../src/kit/yield-turn.ts'
 
 test('whoever waits gets a turn of the loop that nobody else has, in the order they came', async () => {
   let turn = 0
@@ -13,7 +13,7 @@ test('whoever waits gets a turn of the loop that nobody else has, in the order t
   const turns: [name: string, turn: number][] = []
   const work = async (name: string) => {
     for (let piece = 0; piece < 3; piece++) {
-      await ownTurn()
+      await yieldTurn()
       turns.push([name, turn])
     }
   }

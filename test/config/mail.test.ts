@@ -1,9 +1,9 @@
-import { people } from '../../src/config/settings/people.ts'
+import { mail } from '../../src/config/settings/mail.ts'
 import { readEachSetting } from './read-each-setting.ts'
 
 const bytes = Buffer.alloc(32, 7)
 
-readEachSetting(people, {
+readEachSetting(mail, {
   SMTP_URL: {
     unset: null,
     good: [

@@ -26,7 +26,7 @@ export class StatusTimeout extends Error {
  * StatusTimeout, or what ended the connection. It hands a listener to the dispatcher itself: a stream for a body that
  * nobody reads, and a signal for each time limit, are a third of what a request costs.
  */
-export function hearStatus({ dispatcher, after }: Needs, request: StatusRequest): Promise<number> {
+export function readStatus({ dispatcher, after }: Needs, request: StatusRequest): Promise<number> {
   const { timeoutMs, sizeMaxBytes, ...sent } = request
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null

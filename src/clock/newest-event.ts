@@ -2,7 +2,7 @@ import { dayMs } from '../kit/duration.ts'
 import type { ListState } from '../lists/snapshot.ts'
 
 /** The newest instant that these lists prove to have passed, in milliseconds since 1970; 0 where they prove none. */
-export function newestHappening(lists: readonly Pick<ListState, 'as_of' | 'current_at'>[]): number {
+export function newestEvent(lists: readonly Pick<ListState, 'as_of' | 'current_at'>[]): number {
   return Math.max(0, ...lists.flatMap(({ as_of, current_at }) => [as_of ?? [], current_at ?? []].flat().map(passedAt)))
 }
 

@@ -3,8 +3,8 @@ import { beginningWith, mailSender, onOff, webhookSecret } from '../parsers.ts'
 import { readSetting } from './setting.ts'
 import { baseUrl } from './listen.ts'
 
-/** How people are written to. */
-export const people = concern({
+/** How mails are sent. */
+export const mail = concern({
   smtpUrl: {
     name: 'SMTP_URL',
     default: null,

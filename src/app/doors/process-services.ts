@@ -9,8 +9,8 @@ import type { MessageKey } from '../../messages/message.ts'
 import type { OpenedRooms } from '../rooms/open-rooms.ts'
 import { version } from '../version.ts'
 
-/** What is asked of the process as a whole, whichever of its loops is asked. */
-export type Whole = {
+/** What the whole process answers, whichever of its loops receives the request. */
+export type ProcessServices = {
   takeTurnOf: TakeTurnOf
   /** Why no traffic should come now, as a sentence; null when it may. */
   notReady: () => Promise<MessageKey | null>
@@ -26,7 +26,7 @@ type Needs = Pick<OpenedRooms, 'rooms' | 'once'> & {
 } & Pick<MetricSources, 'counts' | 'loops'>
 
 /** Answers for the whole process, in its first loop. */
-export function openWhole({ countsCalls }: Pick<Config, 'countsCalls'>, needs: Needs): Whole {
+export function openProcessServices({ countsCalls }: Pick<Config, 'countsCalls'>, needs: Needs): ProcessServices {
   const { rooms, world, gatherCounts } = needs
   const registry = serviceMetrics(metricSources(needs))
   return {
