@@ -3,7 +3,7 @@ import test from 'node:test'
 import { decodePaymentRequiredHeader } from '@x402/core/http'
 import type { PaymentRequired } from '@x402/core/types'
 import { wrapFetchWithPayment } from '@x402/fetch'
-import { createGuard, guardFetch, guardHook, type GuardOptions } from '../../../sdk/src/index.ts'
+import { createGuard, guardFetch, guardHook, type GuardOptions, type GuardRecord } from '../../../sdk/src/index.ts'
 import { anvilIsMissing } from '../../support/chains/anvil.ts'
 import { baseClient, sellerOffer, sellerUrl } from '../../support/guarded-seller.ts'
 import { sanctioned, unlisted } from '../../support/known-addresses.ts'
@@ -35,6 +35,20 @@ test('a hook of @x402/core lets a payment be created that was allowed, and abort
     const creating = client.createPaymentPayload(quote)
     await assert.rejects(creating, (error: Error) => aborted.test(error.message) && words.test(error.message))
   }
+})
+
+test('the error of the official client has no reason of its own: what is recorded has it', async () => {
+  const app = await shared.app()
+  const records: GuardRecord[] = []
+  const record = (each: GuardRecord) => void records.push(each)
+  const client = baseClient(account)
+  const guard = createGuard({ baseUrl: app.url, issuer: testBaseUrl, now: app.world.now, record })
+  client.onBeforePaymentCreation(guardHook(guard))
+  await assert.rejects(client.createPaymentPayload(quoteOf({ payTo: sanctioned.evm })), (error: Error) => {
+    return JSON.stringify(error) === '{}' && error.name === 'Error'
+  })
+  const came = records.map(({ outcome, reason_code }) => [outcome, reason_code])
+  assert.deepEqual(came, [['refused', 'SANCTIONS_MATCH']])
 })
 
 test('a hook without a service aborts every payment', async () => {
