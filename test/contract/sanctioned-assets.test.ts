@@ -117,6 +117,7 @@ test('a seller that demands a listed token is declined with evidence, though the
   }
   const other = await decide({ requirements: { ...demand, asset: `0x${'d4'.repeat(20)}` } })
   assert.deepEqual([other.status, other.json.reason_code], [400, 'asset_invalid'])
+  assert.match(other.json.retry.condition ?? '', /Choose another entry of accepts, or do not pay\.$/)
   const alike = await decide({ requirements: { ...demand, network: 'base', asset: usdc, extra: { name: 'А7А5' } } })
   assert.deepEqual([alike.json.decision, alike.json.signal_keys], ['review', ['asset.lookalike']])
 })

@@ -8,6 +8,7 @@ import { readAddress, type Address } from '../../kit/address.ts'
 import { readAmount, wholeDigitsMax, wholeUnits } from '../../kit/amount.ts'
 import { readPaymentUrl, type PaymentUrl } from '../../kit/payment-url.ts'
 import { readStrictJson } from '../../kit/strict-json.ts'
+import type { MessageKey } from '../../messages/message.ts'
 import { partyTriesMax, readContents, type DemandParty, type NamedAsset } from '../demand-parties.ts'
 
 /** What a seller asks for in a 402 answer of x402, read into exact form. */
@@ -211,7 +212,12 @@ function readToken(asset: string, network: Network): PayableToken {
   const token = tokenOf(asset, network)
   if (token !== null) return token
   const params = { network: network.name, tokens: [...payableTokens(network.name).values()].map(tokenName) }
-  throw refusalOf('asset', { code: 'asset_invalid', messageKey: 'demand.asset', params })
+  throw refusalOf('asset', {
+    code: 'asset_invalid',
+    messageKey: 'demand.asset',
+    changeKey: 'demand.asset_change',
+    params,
+  })
 }
 
 /** Throws ServiceError text_too_long. */
@@ -235,8 +241,10 @@ function tooManyAddresses(): ServiceError {
   })
 }
 
-function refusalOf(member: string, { code, messageKey, params = {} }: IssueParams): ServiceError {
-  return new ServiceError(code, { field: `requirements.${member}`, messageKey, params })
+type Refusal = IssueParams & { changeKey?: MessageKey }
+
+function refusalOf(member: string, { code, params = {}, ...keys }: Refusal): ServiceError {
+  return new ServiceError(code, { field: `requirements.${member}`, ...keys, params })
 }
 
 function tokenOf(asset: string, { name, family }: Network): PayableToken | null {

@@ -41,6 +41,10 @@ export const decisionMessages = {
     en: '{field} is not a token known on {network}. Known tokens: {tokens}.',
     zh: '{field} 不是 {network} 上的已知代币。已知代币：{tokens}。',
   },
+  'demand.asset_change': {
+    en: 'A payment in this token cannot be judged here. Choose another entry of accepts, or do not pay.',
+    zh: '此处无法评估以该代币支付的款项。请选择 accepts 中的另一项，或不要付款。',
+  },
   'demand.twice': {
     en: 'The payment is already given by requirements. Remove {field}.',
     zh: '付款已由 requirements 给出，请删除 {field}。',
