@@ -17,10 +17,20 @@ export function adviceOfDay(
   const { verdict } = judgement
   const fact = factOf(judgement, signals, lang)
   if (facts.point_in_time && (verdict === 'clear' || verdict === 'caution'))
-    return joinSentences(lang, [...fact, message(lang, 'past_day.advice', { day: facts.day })])
+    return joinSentences(lang, [
+      ...fact,
+      message(lang, 'past_day.advice', { day: facts.day }),
+      ...missingOf(facts, lang),
+    ])
   const advice = joinSentences(lang, [...fact, addressAdvice(judgement, facts, lang)])
   const allowance = describeAllowance(addressWithoutAllowance(facts, judgement), lang)
   return withLimits(verdict === 'clear', advice, [allowance, describeAge(facts, verdict, lang)], lang)
+}
+
+/** The authorities that had no copy for the day of a question. */
+function missingOf({ lists }: Pick<ScreeningFacts, 'lists'>, lang: Lang): readonly string[] {
+  const missing = describeMissing({ lists, point_in_time: false }, lang)
+  return missing === '' ? [] : [missing]
 }
 
 /**
@@ -87,6 +97,7 @@ export function addressAdvice(
     return joinSentences(lang, [describeUnusable(facts.lists, lang), message(lang, 'advice.unusable')])
   if (waitsForLists(judgement, facts))
     return joinSentences(lang, [...describeStale(facts, lang), message(lang, 'advice.stale')])
+  if (code === 'LISTED_ON_UNKNOWN') return message(lang, 'advice.listed_on_unknown')
   const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
   return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)
 }

@@ -118,10 +118,9 @@ export function describeSignals(judgement: Judgement, lang: Lang, otherwise: Jud
 }
 
 function describeSignal(key: SignalKey, judgement: Judgement, lang: Lang): string {
+  if (key === 'none' && judgement.reason_code === 'LISTED_ON_UNKNOWN') return message(lang, 'reason.LISTED_ON_UNKNOWN')
   if (key === 'none' && judgement.verdict === 'uncertain') return message(lang, 'screening.unfinished')
-  const names = judgement.hits
-    .filter((judged) => judged.signal === key)
-    .map((judged) => listName(judged.hit.list, lang))
+  const names = judgement.hits.flatMap(({ hit, signal }) => (signal === key ? [listName(hit.list, lang)] : []))
   return message(lang, `signal.${key}`, { lists: joinItems(lang, [...new Set(names)]) })
 }
 

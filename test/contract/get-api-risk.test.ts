@@ -117,6 +117,7 @@ test('200: an entry whose day is not known is uncertain between the last copy wi
     const on = async (day: string) => (await screen(`addr=${address}&on=${day}`)).json
     const before = await on(absent)
     assert.deepEqual([before.verdict, before.lists?.[0]?.active], ['clear', false], address)
+    assert.match(before.advice, /before paying it\. Sanctions lists that were not checked, .*UN Security Council/)
     for (const day of [dayAfter(absent), dayBefore(first)]) {
       const between = await on(day)
       assert.deepEqual(
@@ -131,6 +132,8 @@ test('200: an entry whose day is not known is uncertain between the last copy wi
       )
       assert.match(evidence?.detail ?? '', new RegExp(`not known whether.*copy of ${first}.*copy of ${absent} did not`))
       assert.equal(between.lists?.[0]?.active, null)
+      assert.match(between.advice, /treat it as blocked for that day\. Asking again does not help/)
+      assert.match(between.signals.join(), /^A list contains this address/)
     }
     assert.equal((await on(first)).reason_code, 'SANCTIONS_MATCH')
   }

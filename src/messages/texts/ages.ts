@@ -153,6 +153,10 @@ export const ageMessages = {
     en: 'A list contains this address, but the day on which it was listed is not known, and it may have been before that day. This is not a clear verdict.',
     zh: '某名单包含该地址，但其列入日期未知，可能早于所查日期。这不是“无风险信号”的结论。',
   },
+  'advice.listed_on_unknown': {
+    en: 'A list contains this address, but it is not known whether that was so on this day: treat it as blocked for that day. Asking again does not help.',
+    zh: '某名单包含该地址，但当日是否已列入无从得知：请将该日期视为已拦截。再次查询没有帮助。',
+  },
   'change.LISTED_ON_UNKNOWN': {
     en: 'Treat it as blocked for that day, or ask for a day that is outside the interval in the evidence. The publisher may state the exact day.',
     zh: '请将该日期视为已拦截，或查询证据所示区间之外的日期；确切日期可向名单发布方核实。',
