@@ -23,7 +23,7 @@ import { replayWindowMs } from './payments/idempotency.ts'
 import { describeMandate } from './mandates/mandate-input.ts'
 import { openPreviewsMax, openPreviewsOfSourceMax } from './actions/preview-slots.ts'
 import { agentIdField } from './fields/pay-fields.ts'
-import { payInput, type PayInput } from './answers/pay-input.ts'
+import { payActions, payInput, type PayAction, type PayInput } from './answers/pay-input.ts'
 import { payResult, pendingMandate, registered, settling } from './pay-results.ts'
 import { inputsKeptDays } from './sweep/reduce-payments.ts'
 import { idleAgentKeptDays } from './sweep/sweep-agents.ts'
@@ -34,20 +34,20 @@ import { describeRelays } from './settlement/describe-relays.ts'
 
 const path = '/api/pay'
 
-/** What POST does, by action. */
-const actions: readonly Action[] = [
+/** What POST does. An action that is missing here does not compile. */
+const actions: Readonly<Record<PayAction, Action>> = {
   pay,
   preview,
   register,
   check,
-  tryMandate,
-  setMandate,
-  setDiscoverable,
+  'try-mandate': tryMandate,
+  'set-mandate': setMandate,
+  'set-discoverable': setDiscoverable,
   rotate,
   revoke,
   claim,
   history,
-]
+}
 
 const example = {
   action: 'preview',
@@ -98,7 +98,7 @@ export const describeGateway = defineEndpoint({
       name: 'Countersign',
       description: message(lang, 'pay.about'),
       standard: `${service.baseUrl}/docs`,
-      usage: actions.map(({ name }) => ({ action: name, detail: message(lang, `action.${name}`) })),
+      usage: payActions.map((action) => ({ action, detail: message(lang, `action.${action}`) })),
       gates: gates.map(({ key, pillar, optional }, i) => {
         return { n: i + 1, key, pillar, optional, detail: message(lang, `gate.about_${key}`) }
       }),
@@ -224,8 +224,7 @@ export const useGateway = defineEndpoint({
     { title: 'Look up an agent', input: { action: 'check', agentId: 'shopper-7' } },
   ],
   run(needs: GatewayNeeds, input, ask) {
-    const action = actions.find(({ name }) => name === input.action) ?? pay
-    return action.run(needs, withAgentOfHeader(input, ask), ask)
+    return actions[input.action].run(needs, withAgentOfHeader(input, ask), ask)
   },
 })
 

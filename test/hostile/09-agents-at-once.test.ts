@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { migrations } from '../../src/app/migrations.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
-import { claim } from '../../src/gateway/actions/change-agent.ts'
 import { registerAgent } from '../../src/gateway/actions/register.ts'
 import { walletAgentsMax } from '../../src/gateway/agents/wallet-share.ts'
 import { agentsOnWallet } from '../../src/registry/agents.ts'
@@ -48,7 +47,7 @@ test('agents that are claimed and registered at once do not pass the bound of a 
       body: { action: 'register', agentId, entity: 'Acme', wallet },
     })
   const answers = await Promise.all([
-    ...unowned.map((agent) => agent.ask({ action: claim.name }, key.headers)),
+    ...unowned.map((agent) => agent.ask({ action: 'claim' }, key.headers)),
     ...['late-1', 'late-2', 'late-3'].map(register),
   ])
   const came = answers.filter(({ status }) => status < 300)

@@ -1,11 +1,10 @@
 import type { Answer, Ask } from '../../endpoint/endpoint.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
-import type { PayAction, PayInput } from '../answers/pay-input.ts'
+import type { PayInput } from '../answers/pay-input.ts'
 
 /** One thing that POST /api/pay does. */
 export type Action = {
-  name: PayAction
   run: (needs: GatewayNeeds, input: PayInput, ask: Ask) => Promise<Answer>
 }
 

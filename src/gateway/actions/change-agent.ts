@@ -14,7 +14,6 @@ import { ownerOfKey, type Owner } from './register.ts'
 
 /** Opts an agent into the public registry, or out of it. */
 export const setDiscoverable: Action = {
-  name: 'set-discoverable',
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
     const discoverable = required(input, 'discoverable')
@@ -34,7 +33,6 @@ export const setDiscoverable: Action = {
 
 /** Ends an agent for good, at once. */
 export const revoke: Action = {
-  name: 'revoke',
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
     const by = actor('agent', agentId, ask)
@@ -50,7 +48,6 @@ export const revoke: Action = {
  * (`claimed-agent`); so does the wallet that is bound to it.
  */
 export const claim: Action = {
-  name: 'claim',
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
     const read = byItsSecret(needs, agentId, ask)

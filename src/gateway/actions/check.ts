@@ -7,7 +7,6 @@ import { describeMandate } from '../mandates/mandate-input.ts'
 
 /** Who an agent is attributed to. What it may pay is for whoever shows its secret. */
 export const check: Action = {
-  name: 'check',
   run: async (needs, input, ask) => {
     const found = await agentById(needs, required(input, 'agentId'))
     if (!found) return { body: { found: false }, outcome: null }

@@ -13,7 +13,6 @@ const itemsMax = 100
 
 /** What an agent asked to pay, the newest first, and what became of it. */
 export const history: Action = {
-  name: 'history',
   run: async (needs, input, ask) => {
     const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
     const from = input.from === undefined ? 0 : Date.parse(input.from)

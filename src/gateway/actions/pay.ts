@@ -41,7 +41,6 @@ import { nameOf, paymentOf } from './preview.ts'
  * second transaction.
  */
 export const pay: Action = {
-  name: 'pay',
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
     const asked = { payment: paymentOf(input), authorization: input.authorization ?? null, ask }

@@ -22,7 +22,6 @@ import type { PaymentName } from '../settlement/payment-to-sign.ts'
  * are for whoever shows the agent's secret.
  */
 export const preview: Action = {
-  name: 'preview',
   run: async (needs, input, ask) => {
     const payment = paymentOf(input)
     const { agent, state } = await stateOf(needs, payment, input, ask)

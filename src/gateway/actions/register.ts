@@ -31,7 +31,6 @@ import { joinWallet, type Joining } from '../agents/wallet-share.ts'
 
 /** Attribution: who registers an agent, for whom, and what it may pay. The secret is answered once. */
 export const register: Action = {
-  name: 'register',
   run: async (needs, input, ask) => {
     const wish = { ...input, agentId: required(input, 'agentId'), entity: required(input, 'entity') }
     const owner = await ownerOfKey(needs, ask)

@@ -18,7 +18,6 @@ import { countsOf, refuseRevoked } from '../agents/save-agent.ts'
  * stored answer of its own rotation, and nothing else: the answer with the new secret could have been lost on its way.
  */
 export const rotate: Action = {
-  name: 'rotate',
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
     const key = readIdempotencyKey(ask.received?.header('idempotency-key') ?? [])

@@ -7,7 +7,6 @@ import { describeMandate } from '../mandates/mandate-input.ts'
 
 /** An agent cannot loosen its own leash, and one that nobody owns cannot be loosened at all. */
 export const setMandate: Action = {
-  name: 'set-mandate',
   run: async (needs, input, ask) => {
     const sent = required(input, 'mandate')
     const id = required(input, 'agentId')

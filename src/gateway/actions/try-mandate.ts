@@ -17,7 +17,6 @@ import { refuseRevoked } from '../agents/save-agent.ts'
  * may change the mandate may try one. A draft that would loosen is tried as well; putting it in force is its owner's.
  */
 export const tryMandate: Action = {
-  name: 'try-mandate',
   run: async (needs, input, ask) => {
     const sent = required(input, 'mandate')
     const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
