@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts'
+import { getDomain, parse } from 'tldts'
 
 /**
  * A host in the form the URL standard gives it: lower case, IDNA in punycode, IPv4 in dotted digits, IPv6 in brackets;
@@ -54,6 +54,12 @@ export function registrableDomain(host: string): string | null {
 /** The same by the registries alone: `vercel.app` is registered there, and only `co.uk` and its like give null. */
 export function registryDomain(host: string): string | null {
   return getDomain(host, { ...suffixRules, allowPrivateDomains: false })
+}
+
+/** Whether a name ends in a suffix that the public suffix list has: `node.js` is a name, and no host. */
+export function hasKnownSuffix(host: string): boolean {
+  const { isIcann, isPrivate } = parse(host, suffixRules)
+  return isIcann === true || isPrivate === true
 }
 
 const suffixRules = { allowPrivateDomains: true, extractHostname: false, validateHostname: false } as const

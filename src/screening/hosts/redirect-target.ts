@@ -1,3 +1,4 @@
+import { hasKnownSuffix } from '../../kit/host-name.ts'
 import { readPaymentUrl, type PaymentUrl } from '../../kit/payment-url.ts'
 import { redirectors, type Redirector } from './redirectors.ts'
 
@@ -24,7 +25,7 @@ function targetIn({ params, isRest }: Redirector, { pathname, search, searchPara
   if (pathname === '/search') return null
   for (const name of params) {
     const value = searchParams.get(name)
-    const target = value === null ? null : (absoluteIn(value) ?? encodedIn(value))
+    const target = value === null ? null : (absoluteIn(value) ?? encodedIn(value) ?? hostIn(value, name, pathname))
     if (target !== null) return target
   }
   return isRest ? (absoluteIn(decoded(search.slice(1))) ?? absoluteIn(decoded(pathname))) : null
@@ -34,6 +35,20 @@ function targetIn({ params, isRest }: Redirector, { pathname, search, searchPara
 function absoluteIn(text: string): string | null {
   const [found] = /https?:\/{1,2}[^\s]+/i.exec(text) ?? []
   return found?.replace(/^(https?:)\/(?!\/)/i, '$1//') ?? null
+}
+
+/** Where a site leads on within itself: a text without a scheme is a page of its own there. */
+const innerParams: ReadonlySet<string> = new Set(['continue', 'next', 'redirect_uri', 'return_to'])
+/** The pages on which `q` is where to go; on every other it is what is looked for. */
+const leadingPaths: ReadonlySet<string> = new Set(['/url', '/redirect'])
+
+/** A host without a scheme, with what stands behind it: a redirector completes it. Behind two slashes it is one everywhere. */
+function hostIn(value: string, param: string, path: string): string | null {
+  const [, slashes = '', rest = ''] = /^(\/\/)?([^\s/?#@:]+\.[^\s/?#@:]+(?:[:/?#]\S*)?)$/.exec(value) ?? []
+  const leads = param === 'q' ? leadingPaths.has(path) : slashes !== '' || !innerParams.has(param)
+  if (rest === '' || !leads) return null
+  const { url } = readPaymentUrl(rest)
+  return url !== undefined && hasKnownSuffix(url.host) ? rest : null
 }
 
 /** A URL in base64, behind the two signs that name the encoding. */

@@ -195,6 +195,27 @@ test('where a redirector or a translated page leads is a URL of its own, and so 
   for (const [text, host] of leads) assert.equal(redirectTarget(read(text))?.host ?? null, host, text)
 })
 
+test('a redirector completes a target without a scheme; words, and pages of the site itself, are no target', () => {
+  const leads: readonly [string, string | null][] = [
+    ['https://translate.google.com/translate?u=uniswap.claims', 'uniswap.claims'],
+    ['https://translate.google.com/translate?sl=en&u=uniswap.claims%2Fpay%3Fx%3D1', 'uniswap.claims'],
+    ['https://www.google.com/url?q=uniswap.claims', 'uniswap.claims'],
+    ['https://www.youtube.com/redirect?q=uniswap.claims', 'uniswap.claims'],
+    ['https://vk.com/away.php?to=uniswap.claims', 'uniswap.claims'],
+    ['https://accounts.google.com/x?continue=//uniswap.claims', 'uniswap.claims'],
+    ['https://www.google.com/url?q=weather', null],
+    ['https://www.google.com/url?q=node.js', null],
+    ['https://www.google.com/url?q=what%20is%20uniswap.claims', null],
+    ['https://www.google.com/url?q=1.5', null],
+    ['https://www.google.com/url?q=x%40uniswap.claims', null],
+    ['https://www.google.com/search?q=uniswap.claims', null],
+    ['https://www.google.com/maps?q=uniswap.claims', null],
+    ['https://accounts.google.com/x?continue=settings.py', null],
+    ['https://www.google.com/url?q=docs.google.com', null],
+  ]
+  for (const [text, host] of leads) assert.equal(redirectTarget(read(text))?.host ?? null, host, text)
+})
+
 test('an IP address, user information and a hidden host are each shown', () => {
   assert.deepEqual(shapeOf('http://127.0.0.1/pay'), [{ signal: 'host.ip_literal', detail: { host: '127.0.0.1' } }])
   assert.deepEqual(shapeOf('http://[2001:db8::1]:8080/'), [
