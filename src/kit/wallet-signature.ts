@@ -10,14 +10,14 @@ export type SignatureVerdict = 'valid' | 'invalid' | 'malformed' | 'unsupported'
 /**
  * Whether a wallet's own key signed a text, as wallets sign messages: EIP-191 for 0x, the same with TRON's prefix for T,
  * Ed25519 over the bytes for Solana. 65 bytes in hex, or 64 in base58 for Solana. A contract wallet (ERC-1271) has no key,
- * and a Bitcoin address does not tell which one. Never throws.
+ * and a Bitcoin address does not name its key. Never throws.
  */
 export function checkTextSignature(wallet: Address, text: string, signature: string): SignatureVerdict {
   const bytes = Buffer.from(text)
   const { family } = wallet
   if (family === 'solana') return checkEd25519(wallet, bytes, signature)
   if (family === 'bitcoin') return 'unsupported'
-  return checkRecovered(wallet, keccak256(prefixed(family === 'evm' ? 'Ethereum' : 'TRON', bytes)), signature)
+  return checkRecovered(wallet, keccak256(prefixed(prefixOf[family], bytes)), signature)
 }
 
 /** The same for a digest that was signed as it is: EIP-712. Only 0x wallets sign such. */
@@ -25,7 +25,7 @@ export function checkDigestSignature(wallet: Address, digest: Uint8Array, signat
   return wallet.family === 'evm' ? checkRecovered(wallet, digest, signature) : 'unsupported'
 }
 
-/** Whether this is a signature that some key of such a wallet could have given; whose, nobody says. */
+/** Whether this is a signature that some key of such a wallet could have made. It does not say whose. */
 export function isSignatureForm(family: Address['family'], signature: string): boolean {
   if (family === 'evm' || family === 'tron') return recover(new Uint8Array(32).fill(1), signature).signer !== undefined
   return family === 'solana' && readBase58(signature)?.length === 64
@@ -41,7 +41,10 @@ export function withUsualV(signature: string): string {
 /** Characters of the longest signature that is read: more than any of these forms has. */
 export const signatureMaxChars = 200
 
-function prefixed(chain: 'Ethereum' | 'TRON', message: Buffer): Buffer {
+/** A further family whose wallets sign texts does not compile until it has its prefix. */
+const prefixOf = { evm: 'Ethereum', tron: 'TRON' } as const
+
+function prefixed(chain: (typeof prefixOf)[keyof typeof prefixOf], message: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`\x19${chain} Signed Message:\n${message.length}`), message])
 }
 
