@@ -6005,7 +6005,7 @@ export interface components {
         /** @description The share that went to listed parties, 0 to 1; null where it was not asked. */
         out: number | null;
       };
-      /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the haircut method: funds passed on carry the share of all funds received before, weighted by amount. */
+      /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the splitByShare method: funds passed on carry the share of all funds received before, weighted by amount. */
       taint_share: number;
       /**
        * @description Present only on a test network: its tokens have no value.
@@ -6086,7 +6086,7 @@ export interface components {
         /** @description The share that went to listed parties, 0 to 1; null where it was not asked. */
         out: number | null;
       };
-      /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the haircut method: funds passed on carry the share of all funds received before, weighted by amount. */
+      /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the splitByShare method: funds passed on carry the share of all funds received before, weighted by amount. */
       taint_share: number;
       /**
        * @description Present only on a test network: its tokens have no value.
@@ -6177,6 +6177,8 @@ export interface components {
        */
       status: "settled" | "held";
     } | {
+      /** @description Of a block or review: what would become of the payment, and what to do. A `review` that no gate holds would be paid and flagged. */
+      advice?: string;
       /** @description Whether it is blocked. */
       blocked: boolean;
       /** @description What each gate said, in their order, up to the one that blocked. */
@@ -6211,8 +6213,14 @@ export interface components {
       lang: "en" | "zh";
       /** @description What the answer does not say, and what was not checked. */
       note: string;
+      /** @description Of a block or review: the gate that blocks, holds or flags the payment. */
+      pillar?: string;
+      /** @description Of a block or review: why. */
+      reason_code?: string;
       /** @description Of a block, for whoever shows the secret of the agent. */
       remedies?: components["schemas"]["Remedy"][];
+      /** @description Of a block. */
+      retry?: components["schemas"]["Retry"];
       /** @description How it is settled. */
       settlement: {
         /** @description Null where the payment would be simulated: off the chain of settlement, without `agentId` and `nonce`, or for an agent without a wallet. */

@@ -8,6 +8,7 @@ import { gates } from './gates/gates.ts'
 import { paymentStates, shownStates } from './gates/payment-states.ts'
 import { trialDays, trialPaymentsMax } from './trials/read-trial.ts'
 import { remedyShape } from '../decision/remedy.ts'
+import { retrySchema } from '../endpoint/answer-members.ts'
 
 export const mandateShape = z.strictObject({
   maxUsdc: z.number(),
@@ -98,6 +99,15 @@ const previewed = z.strictObject({
   decision: z.enum(['allow', 'review', 'block']),
   blocked: z.boolean(),
   checks,
+  pillar: z.string().optional().describe('Of a block or review: the gate that blocks, holds or flags the payment.'),
+  reason_code: z.string().optional().describe('Of a block or review: why.'),
+  advice: z
+    .string()
+    .optional()
+    .describe(
+      'Of a block or review: what would become of the payment, and what to do. A `review` that no gate holds would be paid and flagged.',
+    ),
+  retry: retrySchema.optional().describe('Of a block.'),
   remedies: z.array(remedyShape).optional().describe('Of a block, for whoever shows the secret of the agent.'),
   final: z.boolean().optional().describe('Whether no remedy is known, and waiting does not help.'),
   settlement: z.strictObject({

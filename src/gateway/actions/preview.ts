@@ -7,6 +7,7 @@ import { chooseNetwork } from '../../screening/gather.ts'
 import { required, type Action } from './action.ts'
 import { shownSecret } from './authenticate.ts'
 import { checksJson } from '../answers/describe-checks.ts'
+import { previewAdvice } from '../answers/preview-advice.ts'
 import { findRemedies } from '../payments/find-remedies.ts'
 import type { GateState } from '../gates/gate.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
@@ -30,6 +31,7 @@ export const preview: Action = {
     const isOwn = state.isSecretRight === true
     const helped = isOwn && decision === 'block' ? await findRemedies(needs, { payment, judged }, ask.lang) : {}
     const ending = {
+      ...previewAdvice({ payment, judged, isOwn, ...helped }, ask.lang),
       ...helped,
       settlement: await settlementOf(needs, payment, { agent, isOwn, sent: input.authorization }, ask.lang),
       lang: ask.lang,

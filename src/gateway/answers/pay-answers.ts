@@ -157,16 +157,21 @@ export async function blockedAnswer(needs: GatewayNeeds, made: Made, { lang }: P
     decision: 'block',
     blocked: true,
     checks: judged.checks.map((check) => describeCheck(check, lang, true)),
-    advice: joinSentences(lang, [
-      message(lang, adviceOf(code, { final, judged }), { to: made.payment.to.canonical }),
-      ...adviceOnLists(code, judged, lang),
-    ]),
+    advice: adviceOnBlock(code, { payment: made.payment, judged, final }, lang),
     remedies,
     final,
     at: new Date(at).toISOString(),
     lang,
   }
   return { status, body: JSON.stringify(body), outcome: outcomeOf(made, 'block') }
+}
+
+type Blocked = { payment: Recorded['payment']; judged: JudgedPayment; final: boolean }
+
+/** What to do about a payment of which the last check blocks. `final`: no change of it is known that helps. */
+export function adviceOnBlock(code: ReasonCode, { payment, judged, final }: Blocked, lang: Lang): string {
+  const advice = message(lang, adviceOf(code, { final, judged }), { to: payment.to.canonical })
+  return joinSentences(lang, [advice, ...adviceOnLists(code, judged, lang)])
 }
 
 /** What to do about a block. A new nonce is no remedy of a replay: it would pay again what may have been paid. */
@@ -188,7 +193,7 @@ function adviceOnLists(code: ReasonCode, { screened }: JudgedPayment, lang: Lang
  * What could not be screened may be paid later: with the same nonce, which was not spent, and a new Idempotency-Key. Where
  * a list holds it up, that is once the operator has seen to it.
  */
-function retryOfBlock(code: ReasonCode, { screened }: JudgedPayment, lang: Lang) {
+export function retryOfBlock(code: ReasonCode, { screened }: JudgedPayment, lang: Lang) {
   const retry = retryOf(code, lang)
   if (reasonFacts(code).class !== 'uncertain') return retry
   if (code === 'LISTS_STALE') return { ...retry, condition: message(lang, 'pay.retry_lists') }

@@ -142,6 +142,18 @@ export const settlementMessages = {
     en: 'In an hour (UTC), {owner} payments are relayed for an owner or an agent without one, {source} from a source address and {wallet} of a wallet; in a day, {day} in all, of which one owner has {ownerDay} and agents without an owner have {unowned}. At most {openAgent} payments of an agent, {openWallet} of a wallet and {openSource} from a source address are open at once, for no more than the wallet holds. A payment that was sent counts even if it fails. Beyond these limits the answer is `settlement_limit_reached` with `retry-after`: wait, or have another facilitator settle the payment.',
     zh: '每小时（UTC）最多为同一所有者（或同一未绑定所有者的智能体）转发 {owner} 笔付款，同一来源地址 {source} 笔，同一钱包 {wallet} 笔；每日合计 {day} 笔，其中同一所有者最多 {ownerDay} 笔，未绑定所有者的智能体共 {unowned} 笔。同时处于结算中的付款，每个智能体最多 {openAgent} 笔，每个钱包最多 {openWallet} 笔，每个来源地址最多 {openSource} 笔，且总额不超过钱包余额。已发送的付款无论结果如何均计数。超出时返回 `settlement_limit_reached` 及 `retry-after`：请等待，或通过其他转发方结算。',
   },
+  'preview.blocked': {
+    en: 'The payment would be blocked by the gate {pillar}.',
+    zh: '关卡 {pillar} 会拦截该付款。',
+  },
+  'preview.held': {
+    en: 'The payment would be held by the gate {pillar}: no money would move for it.',
+    zh: '关卡 {pillar} 不会放行该付款：不会为其转移资金。',
+  },
+  'preview.flagged': {
+    en: 'The payment would be made, and flagged by the gate {pillar}: do not send it unless that is intended.',
+    zh: '该付款会照常执行，并被关卡 {pillar} 标记：除非确有此意，否则请勿发送。',
+  },
   'pay.flagged': {
     en: 'The gate {pillar} found risk signals about the payee and flagged the payment. It does not stop it: within the mandate, `POST /api/pay` makes payments to a payee with the verdict `caution`.',
     zh: '关卡 {pillar} 发现收款方存在风险信号，已标记该付款，但不会因此拦截：收款方结论为 `caution` 时，`POST /api/pay` 在授权范围内照常付款。',

@@ -1,0 +1,54 @@
+import { reasonFacts, type ReasonCode } from '../../endpoint/reason-codes.ts'
+import { joinSentences, message, type Lang } from '../../messages/message.ts'
+import { holds, type Check } from '../gates/gates.ts'
+import type { JudgedPayment, Payment } from '../payments/judge-payment.ts'
+import { describeCheck } from './describe-checks.ts'
+import { adviceOnBlock, retryOfBlock } from './pay-answers.ts'
+
+/** `final`: whether no remedy is known; left out where remedies are not looked for. */
+type Previewed = { payment: Payment; judged: JudgedPayment; isOwn: boolean; final?: boolean }
+
+/** What would become of a payment that a gate blocks, holds or flags: which gate, why, and what to do. Of any other nothing. */
+export function previewAdvice(previewed: Previewed, lang: Lang) {
+  const { checks } = previewed.judged
+  const blocking = checks.findIndex(({ result }) => result.outcome === 'block')
+  if (blocking >= 0) return ofBlock(previewed, checks.slice(0, blocking + 1), lang)
+  const check = checks.find(holds) ?? checks.find(({ result }) => result.outcome === 'review')
+  return check === undefined ? {} : ofReview(check, previewed, lang)
+}
+
+/** As the payment is answered, whose checks end with the one that blocks. */
+function ofBlock({ payment, judged: whole, final }: Previewed, checks: Check[], lang: Lang) {
+  const judged = { ...whole, checks }
+  const check = checks.at(-1)
+  const code = check && reasonOf(check)
+  if (!check || !code) return {}
+  // Without remedies it is known only of a payee that no change of the payment makes another.
+  const isFinal = final ?? (check.gate.key === 'screening' && reasonFacts(code).class !== 'uncertain')
+  const { pillar } = check.gate
+  const would = message(lang, 'preview.blocked', { pillar })
+  const advice = joinSentences(lang, [would, adviceOnBlock(code, { payment, judged, final: isFinal }, lang)])
+  return { pillar, reason_code: code, advice, retry: retryOfBlock(code, judged, lang) }
+}
+
+function ofReview(check: Check, { isOwn }: Previewed, lang: Lang) {
+  const code = reasonOf(check)
+  if (!code) return {}
+  const { pillar } = check.gate
+  const sentences = holds(check)
+    ? [
+        message(lang, 'preview.held', { pillar }),
+        describeCheck(check, lang, isOwn).detail,
+        message(lang, 'pay.held_change'),
+      ]
+    : [message(lang, 'preview.flagged', { pillar }), message(lang, changeOf(code))]
+  return { pillar, reason_code: code, advice: joinSentences(lang, sentences) }
+}
+
+function changeOf(code: ReasonCode) {
+  return code === 'ENTITY_POSSIBLE_MATCH' ? 'change.ENTITY_POSSIBLE_MATCH' : 'pay.flagged_change'
+}
+
+function reasonOf({ result }: Check): ReasonCode | null {
+  return 'reason' in result ? result.reason : null
+}
