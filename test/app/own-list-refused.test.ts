@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import test, { type TestContext } from 'node:test'
 import { own } from '../../src/lists/sources/own.ts'
 import { fileOf, madeUp, parsedEntries } from '../lists/list-file-fixtures.ts'
@@ -65,7 +66,16 @@ test('the entries of a file that is no valid JSON are read where they can be', a
     `[${one},{"address": "x, "reason": "a quote"},\n${two},${three}]`,
     `[${items.join(',')},{"address":"0x`,
     items.join('\n'),
-    `[${one},{"address":"${madeUp.evm(9)}"},${two},${three}]`,
+    `[${one},{"adress":"${madeUp.evm(9)}"},${two},${three}]`,
+    `[${one},{"address":"${other}","reason":"r","note":"a further member"},${three}]`,
+    `[${one},{"address":"${other}","reason":"r","meta":{"by":"${madeUp.evm(9)}"}},${three}]`,
+    `[${one},{"address":"${other}","reason":"r","listed_on":"2026-01-01T10:00:00Z"},${three}]`,
+    `[${one},{"address":"${other}"},${three}]`,
+    `[${one},{"reason":"a","address":"${other}","reason":"b"},${three}]`,
+    `[${one},{"address":"${other}","reason":"r",},${three}]`,
+    `[${one},{"address":"${other}","reason":"n\\ud800"},${three}]`,
+    `${JSON.stringify([kept, other, added])}`,
+    `<!-- backup -->\n[${items.join(',')}]`,
     `[${one},{"address":"SOL${madeUp.solana(9)}","reason":"}{"},${two},${three}]`,
   ]) {
     for (const chunkBytes of [7, 1 << 20]) {
@@ -74,6 +84,32 @@ test('the entries of a file that is no valid JSON are read where they can be', a
       assert.deepEqual(found.toSorted(), [kept, other, added].toSorted(), text)
     }
   }
+})
+
+test('bytes that are no UTF-8 lose no entry of a file that is refused', async () => {
+  const format = own.formats.find(({ matches }) => matches('own.json'))
+  const text = JSON.stringify(entries(kept, other, added))
+  for (const bytes of [
+    Buffer.from(`${text.slice(0, -1)},{"address":"${madeUp.evm(9)}x","reason":"Betr\xfcger"}]`, 'latin1'),
+    Buffer.from(`${text}\0`),
+    Buffer.from(text, 'utf16le'),
+  ]) {
+    const file = { name: 'own.json', sizeBytes: bytes.length, chunks: () => Readable.from([bytes]) }
+    const parsed = await format?.readable?.(file)
+    const found = parsed ? parsedEntries(parsed).map(({ address }) => address) : []
+    assert.ok(
+      [kept, other, added].every((address) => found.includes(address)),
+      found.join(' '),
+    )
+  }
+})
+
+test('a decision on an entry with half a character is a decline', async (t) => {
+  const { app, write, decisionOn } = await startWith(t, entries(kept, other))
+  await write(`[${JSON.stringify(entries(kept, other)).slice(1, -1)},{"address":"${added}","reason":"n\\ud800"}]`)
+  await until(async () => (await decisionOn(added)) === 'decline')
+  const { status } = await app.ask(`/api/decide?to=${added}&amountUsdc=1&include=inputs`)
+  assert.equal(status, 200)
 })
 
 test('the start names entries of the own list that are left out', async (t) => {

@@ -1,39 +1,76 @@
-import type { z } from 'zod'
 import { readStrictJson } from '../../kit/strict-json.ts'
-import { ListFileError, type ListFile } from './list-source.ts'
-import { readPieces } from './file-pieces.ts'
+import { type ListFile, ListFileError } from './list-source.ts'
+import { readSlices } from './file-pieces.ts'
+
+/** What can be read of one item: its members that are texts, by name. */
+export type ReadableItem = Readonly<Record<string, unknown>>
 
 /**
- * The items of a file that is no valid list which can be read all the same: each object without an object inside, by the
- * schema. A comma too many or too few, another item with a mistake and a cut end lose none of them. What cannot be decoded
- * ends the file. Nothing is thrown for what it contains.
+ * The items of a file that is no valid list which can be read all the same. Bytes that are no UTF-8, a further or a nested
+ * member, a member twice, a comma too many or too few, another item with a mistake and a cut end lose none of them. What
+ * stands alone in an array is the first of `members`. Nothing is thrown for what the file contains.
  */
-export async function* readableItems<item>(
+export async function* readableItems(
   file: ListFile,
   sizeMaxBytes: number,
-  schema: z.ZodType<item>,
-): AsyncGenerator<item[]> {
+  members: readonly [string, ...string[]],
+): AsyncGenerator<ReadableItem[]> {
   let rest = ''
+  for await (const piece of lenientPieces(file, sizeMaxBytes)) {
+    const text = rest + piece
+    const end = endOfItems(text)
+    rest = text.slice(end)
+    yield itemsOf(text.slice(0, end), members)
+  }
+  yield itemsOf(rest, members)
+}
+
+/** UTF-16 without its NULs is mostly ASCII, and so are addresses and hosts. */
+async function* lenientPieces(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
   try {
-    for await (const piece of readPieces(file, sizeMaxBytes)) {
-      const text = rest + piece
-      const found = [...text.matchAll(flatObject)]
-      const last = found.at(-1)
-      rest = text.slice(last ? last.index + last[0].length : 0).slice(-itemMaxChars)
-      yield found.flatMap(([object]) => readItem(object, schema))
+    for await (const bytes of readSlices(file, sizeMaxBytes)) {
+      yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
     }
   } catch (error) {
     if (!(error instanceof ListFileError)) throw error
   }
 }
 
-function readItem<item>(text: string, schema: z.ZodType<item>): item[] {
+/** Where the last whole item ends. Text without one is cut behind a line or an item once it is longer than any item. */
+function endOfItems(text: string): number {
+  const last = [...text.matchAll(flatObject)].at(-1)
+  if (last) return last.index + last[0].length
+  if (text.length <= itemMaxChars) return 0
+  return Math.max(text.lastIndexOf(','), text.lastIndexOf('\n'), text.length - itemMaxChars)
+}
+
+function itemsOf(text: string, members: readonly [string, ...string[]]): ReadableItem[] {
+  const objects = [...text.matchAll(flatObject)].map(([object]) => readObject(object))
+  // What stands around flat objects: items with an object inside, and texts that stand alone.
+  const around = text.replaceAll(flatObject, '{}')
+  const nested = around.split(/[{}]/).map(readMembers)
+  const alone = [...around.matchAll(aloneInArray)].map(([, value = '']) => ({ [members[0]]: value }))
+  return [...objects, ...nested, ...alone].filter((item) => members.some((name) => name in item))
+}
+
+function readObject(text: string): ReadableItem {
   const reading = readStrictJson(text)
-  if (reading.fault !== undefined) return []
-  const { data } = schema.safeParse(reading.value)
-  return data === undefined ? [] : [data]
+  return reading.fault === undefined ? (reading.value as ReadableItem) : readMembers(text)
+}
+
+/** The members with a text, each by itself; of a name that stands there twice the last one. */
+function readMembers(text: string): ReadableItem {
+  return Object.fromEntries(
+    [...text.matchAll(textMember)].flatMap(([, name = '', written]) => {
+      const reading = readStrictJson(written ?? '')
+      return reading.fault === undefined ? [[name, reading.value] as const] : []
+    }),
+  )
 }
 
 /** A bracket may stand in a text; a text ends with its line, so that a quote that is missing loses one item. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.)*")*\}/g
+const textMember = /"(\w{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*")/g
+const aloneInArray = /(?<=[[,]\s*)"([^"\\\n]{1,2048})"(?=\s*[,\]])/g
 const itemMaxChars = 64 * 1024

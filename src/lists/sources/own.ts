@@ -5,7 +5,7 @@ import { groupHosts } from '../formats/group-hosts.ts'
 import { readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
-import { readableItems } from '../formats/readable-items.ts'
+import { readableItems, type ReadableItem } from '../formats/readable-items.ts'
 import { buildTable } from '../index/entry-table.ts'
 import { type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
 
@@ -38,7 +38,24 @@ async function readOwn(file: ListFile): Promise<ParsedFile> {
 
 /** The entries of a file that is refused which can be read. */
 async function readReadable(file: ListFile): Promise<ParsedFile> {
-  return (await gather(file, readableItems(file, fileMaxBytes, ownItem))).parsed
+  return (await gather(file, readableEntries(file))).parsed
+}
+
+async function* readableEntries(file: ListFile): AsyncGenerator<OwnItem[]> {
+  for await (const items of readableItems(file, fileMaxBytes, ['address', 'host'])) yield items.flatMap(readableEntry)
+}
+
+/** An entry without its members that cannot be read: what is listed counts, whatever else is wrong with it. */
+function readableEntry(item: ReadableItem): OwnItem[] {
+  const members = Object.entries(ownMembers).flatMap(([name, member]) => {
+    const value = item[name]
+    const { data } = member.safeParse(typeof value === 'string' ? value.toWellFormed() : value)
+    return data === undefined ? [] : [[name, data] as const]
+  })
+  const entry = { reason: 'Listed in a file that is refused', ...Object.fromEntries(members) }
+  const { listed_on: _listed, delisted_on: _delisted, ...withoutDays } = entry as Partial<OwnItem> & { reason: string }
+  const { data } = ownItem.safeParse(entry)
+  return data ? [data] : [ownItem.safeParse(withoutDays).data ?? []].flat()
 }
 
 async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>) {
@@ -80,21 +97,20 @@ function isPageUrl(text: string): boolean {
 }
 
 const day = z.string().refine(isDay).optional()
-const ownItem = z
-  .strictObject({
-    address: z.string().optional(),
-    host: z.string().max(2048).regex(/^\S+$/u).optional(),
-    reason: z.string().trim().min(1).max(500),
-    url: z.string().max(2048).refine(isPageUrl).optional(),
-    listed_on: day,
-    delisted_on: day,
-  })
-  .superRefine((item, context) => {
-    if ((item.address === undefined) === (item.host === undefined)) {
-      context.addIssue({ code: 'custom', path: ['address'] })
-    }
-    if (item.listed_on !== undefined && item.delisted_on !== undefined && item.delisted_on <= item.listed_on) {
-      context.addIssue({ code: 'custom', path: ['delisted_on'] })
-    }
-  })
+const ownMembers = {
+  address: z.string().optional(),
+  host: z.string().max(2048).regex(/^\S+$/u).optional(),
+  reason: z.string().trim().min(1).max(500),
+  url: z.string().max(2048).refine(isPageUrl).optional(),
+  listed_on: day,
+  delisted_on: day,
+}
+const ownItem = z.strictObject(ownMembers).superRefine((item, context) => {
+  if ((item.address === undefined) === (item.host === undefined)) {
+    context.addIssue({ code: 'custom', path: ['address'] })
+  }
+  if (item.listed_on !== undefined && item.delisted_on !== undefined && item.delisted_on <= item.listed_on) {
+    context.addIssue({ code: 'custom', path: ['delisted_on'] })
+  }
+})
 type OwnItem = z.infer<typeof ownItem>
