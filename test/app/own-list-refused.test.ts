@@ -74,7 +74,7 @@ test('the entries of a file that is no valid JSON are read where they can be', a
     `[${one},{"reason":"a","address":"${other}","reason":"b"},${three}]`,
     `[${one},{"address":"${other}","reason":"r",},${three}]`,
     `[${one},{"address":"${other}","reason":"n\\ud800"},${three}]`,
-    `${JSON.stringify([kept, other, added])}`,
+    JSON.stringify([kept, other, added]),
     `<!-- backup -->\n[${items.join(',')}]`,
     `[${one},{"address":"SOL${madeUp.solana(9)}","reason":"}{"},${two},${three}]`,
   ]) {
