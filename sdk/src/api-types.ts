@@ -8959,7 +8959,7 @@ export interface operations {
   decidePayment: {
     parameters: {
       query?: {
-        /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy. In a query, their JSON text. At most 16. */
+        /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
         accepts?: ({
           /** @description Version 2: in the smallest unit of the asset, as a string. */
           amount?: string;
@@ -9100,7 +9100,7 @@ export interface operations {
   decidePaymentByPost: {
     parameters: {
       query?: {
-        /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy. In a query, their JSON text. At most 16. */
+        /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
         accepts?: ({
           /** @description Version 2: in the smallest unit of the asset, as a string. */
           amount?: string;
@@ -9220,7 +9220,7 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": {
-          /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy. In a query, their JSON text. At most 16. */
+          /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
           accepts?: ({
             /** @description Version 2: in the smallest unit of the asset, as a string. */
             amount?: string;
@@ -11638,7 +11638,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy. In a query, their JSON text. At most 16. */
+          /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
           accepts?: ({
             /** @description Version 2: in the smallest unit of the asset, as a string. */
             amount?: string;

@@ -20,6 +20,7 @@ import { decisionResultSchema } from './describing/decision-result.ts'
 import { decisionMembers, type DecisionWording } from './describe-decision.ts'
 import { gatherDecision, isBarredByLists } from './gather-decision.ts'
 import { isUnfinished, judgedDecision, judgeDecision, usdcPlaces, type DecisionJudgement } from './judge-decision.ts'
+import { listedOffers } from './question/listed-offers.ts'
 import { findOtherOffer } from './question/other-offer.ts'
 import { otherDemandsField, paymentDemandField } from './question/payment-demand.ts'
 import type { Remedy } from './remedy.ts'
@@ -59,7 +60,7 @@ export const decidePayment = defineEndpoint({
     ).optional(),
     accepts: otherDemandsField(
       'The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is ' +
-        'not is the remedy. In a query, their JSON text.',
+        'not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text.',
     ).optional(),
     url: paymentUrlField('The page or API to pay, http or https. It is screened and never fetched.').optional(),
     task: textField('What the payment is for. An empty text is a finding.', textMaxBytes).optional(),
@@ -127,6 +128,7 @@ export const decidePayment = defineEndpoint({
       baseUrl: needs.service.baseUrl,
       tier: tier ?? 'free',
       isResourceLeftOut: question.isResourceLeftOut === true && asked.url === undefined,
+      listedOffers: asked.requirements === undefined ? [] : listedOffers(accepts, question, byLists),
     }
     requirePresent(needs.chains, network, asked.requirements === undefined ? 'network' : 'requirements.network')
     const answer = (decided: Decided, otherOffer: Remedy | null) => {

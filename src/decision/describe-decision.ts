@@ -10,6 +10,7 @@ import { decisionRemedies } from './decision-remedies.ts'
 import { evidenceAge } from './describing/evidence-age.ts'
 import type { DecisionResult } from './describing/decision-result.ts'
 import { describeScreened } from './describing/describe-screened.ts'
+import type { ListedOffer } from './question/listed-offers.ts'
 import type { Remedy } from './remedy.ts'
 import {
   intentDecisions,
@@ -28,6 +29,8 @@ export type DecisionWording = {
   isResourceLeftOut?: boolean
   /** Another offer of the seller that helps; null where there is none. */
   otherOffer?: Remedy | null
+  /** Listed parties that other offers of the seller name. */
+  listedOffers?: readonly ListedOffer[]
 }
 
 /**
@@ -109,7 +112,11 @@ function describeFindings(
   return {
     signals: [...(isOnlyDeclared ? [] : described.signals), ...declared],
     signal_keys: [...keys],
-    evidence: [...described.evidence, ...findings.map((finding) => describeFinding(finding, wording))],
+    evidence: [
+      ...described.evidence,
+      ...findings.map((finding) => describeFinding(finding, wording)),
+      ...(wording.listedOffers ?? []).map((offer) => describeOffer(offer, wording)),
+    ],
   }
 }
 
@@ -186,6 +193,18 @@ function describeFinding(finding: IntentFinding, { lang, baseUrl }: DecisionWord
     url: `${baseUrl}/docs/reasons/${intentDecisions[signal].reason}`,
     signal_key: signal,
     weight: signalWeights[signal],
+  }
+}
+
+/** Another offer weighs nothing in the decision on this one. */
+function describeOffer({ member, address }: ListedOffer, { lang, baseUrl }: DecisionWording): Evidence {
+  return {
+    label: message(lang, 'declared.offer_label'),
+    detail: message(lang, 'declared.offer', { member, address }),
+    source: 'request',
+    url: `${baseUrl}/address/${encodeURIComponent(address)}`,
+    signal_key: null,
+    weight: 0,
   }
 }
 

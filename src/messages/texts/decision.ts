@@ -61,6 +61,11 @@ export const decisionMessages = {
     en: 'The page in `requirements.resource` cannot be screened and was ignored. To have a page screened, send it as `url`.',
     zh: '`requirements.resource` 中的页面无法筛查，已忽略。如需筛查页面，请通过 `url` 提交。',
   },
+  'declared.offer_label': { en: 'Another offer of this seller', zh: '该卖方的另一项报价' },
+  'declared.offer': {
+    en: '{member} names {address}, which is listed. This payment does not go there. Do not choose that offer, and have a person look at the seller.',
+    zh: '{member} 指定了名单地址 {address}。本次付款不会付往该地址。请勿选择该项报价，并请人工核查该卖方。',
+  },
   'declared.injection': { en: '{rule} Found in {field}: “{excerpt}”', zh: '{rule}出现在 {field} 中：“{excerpt}”' },
   'retry_hint.review': {
     en: 'Retrying does not change the result. Have the evidence reviewed by a person, and pay only within your mandate.',
