@@ -8,6 +8,7 @@ import { isDated, listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState } from './list-status.ts'
 import type { Lists } from './lists.ts'
+import { inForceKey } from './adds-when-refused.ts'
 import { knownTickers } from './describing/known-tickers.ts'
 import type { ListState } from './snapshot.ts'
 import { fileNamesOf, isFormatOf } from './unread-files.ts'
@@ -122,8 +123,7 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
   if (isRefused && state.kind === 'allow') parts.push(message(lang, 'list.withdrawn'))
   else if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
-  else if (isRefused && state.snapshot !== null)
-    parts.push(message(lang, state.kind === 'own' ? 'list.in_force.own' : 'list.in_force'))
+  else if (isRefused && state.snapshot !== null) parts.push(message(lang, inForceKey(state)))
   const ignored = Map.groupBy(state.ignored, (file) =>
     isFormatOf(state.id, file) ? 'list.ignored' : 'list.not_of_list',
   )

@@ -2,6 +2,7 @@ import type { Lists } from '../../lists/lists.ts'
 import { describeProblems } from '../../lists/describe-problems.ts'
 import { describeSkipped } from '../../lists/describe-skipped.ts'
 import type { ListState } from '../../lists/snapshot.ts'
+import { inForceKey } from '../../lists/adds-when-refused.ts'
 import { pathBelowListsDir } from '../../lists/unread-files.ts'
 import { joinSentences, message } from '../../messages/message.ts'
 import { listFacts } from '../../screening/list-facts.ts'
@@ -37,15 +38,12 @@ function belowListsDir(id: string) {
 }
 
 /** What a refused file of a list does to verdicts. */
-function effectOf(
-  { id, kind, problems, snapshot }: ListState,
-  ofAddresses: readonly string[],
-  ofHosts: readonly string[],
-): string[] {
+function effectOf(list: ListState, ofAddresses: readonly string[], ofHosts: readonly string[]): string[] {
+  const { id, kind, problems, snapshot } = list
   if (kind === 'allow') return [message('en', 'list.withdrawn')]
   if (signalOfKind[kind] !== null && ofAddresses.includes(id)) return [message('en', 'start.lists.no_address_clear')]
   if (ofHosts.includes(id)) return [message('en', 'start.lists.no_host_clear')]
   const isRefused = problems.some(({ reason }) => reason !== 'partial' && reason !== 'download_failed')
   if (!isRefused || snapshot === null) return []
-  return [message('en', kind === 'own' ? 'list.in_force.own' : 'list.in_force')]
+  return [message('en', inForceKey(list))]
 }

@@ -82,6 +82,11 @@ export function isScreened(listed: ListedAddress): boolean {
   return listed.family !== 'other'
 }
 
+/** A base58check, bech32 or 0x address cannot be the beginning of a longer one; a Solana address or unknown text can. */
+export function provesItself({ family }: ListedAddress): boolean {
+  return family === 'evm' || family === 'tron' || family === 'bitcoin'
+}
+
 /** What one word means, which is read as a whole or not at all. */
 export function readWord(token: string): ListedAddress[] {
   const direct = readSpelling(token)

@@ -1,77 +1,107 @@
 import { utcDay } from '../../kit/day.ts'
-import { openListFile } from './read-list-file.ts'
+import { openListFile, type OpenListFile } from './read-list-file.ts'
 import { addressOf, buildTable, emptyTable, factsOfRow } from '../index/entry-table.ts'
-import { ListFileError, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
+import { ListFileError, type ListSource, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
+import { readProven } from '../formats/read-proven.ts'
+import { addsWhenRefused } from '../adds-when-refused.ts'
 import type { ListProblem } from '../snapshot.ts'
-import { acceptFile } from './layers.ts'
+import { acceptFile, type LayerContent } from './layers.ts'
 import { fileLabel, type Candidate } from './list-folder.ts'
 import type { LayerState, Origin } from './state.ts'
 
 /**
- * The entries of a refused file that can be read and that the version in force does not have, as a layer beside it: an entry
- * that the operator adds counts also where another one of the file has a mistake, or where others were deleted. Nothing that
- * is in force ends by it. It is not kept, and read again at every look. Null where no file adds anything.
+ * The entries of a refused file that can be read and that the version in force does not have, which count beside it: an entry
+ * that is added counts also where another one of the file has a mistake, or where others are missing. Nothing that is in force
+ * ends by it, no copy becomes newer by it, and an allow list gains nothing. It is not kept, and read again at every look. Null
+ * where no file adds anything.
  */
 export async function addedByRefused(
-  { origin, folder, now }: { origin: Origin; folder: string; now: number },
+  { source, origin, folder, now }: { source: ListSource; origin: Origin; folder: string; now: number },
   candidates: readonly Candidate[],
   state: LayerState,
   problems: readonly ListProblem[],
-): Promise<LayerState | null> {
-  const refused = candidates.find(({ format, file }) => {
-    const label = fileLabel(origin, file.name)
-    return format.readable !== undefined && problems.some((problem) => problem.file === label && !isUnread(problem))
-  })
-  return refused ? readAdded(folder, refused, state, utcDay(now)) : null
+): Promise<LayerContent | null> {
+  for (const candidate of candidates) {
+    const label = fileLabel(origin, candidate.file.name)
+    const problem = problems.find(({ file, reason }) => file === label && addsWhenRefused(source.kind, reason))
+    if (problem) return readAdded(folder, candidate, readerOf(source, candidate, problem), state, utcDay(now))
+  }
+  return null
 }
 
-/** Whether the file itself was not read: it may be in the middle of being written. */
-function isUnread({ reason }: ListProblem): boolean {
-  return reason === 'changed_while_read' || reason === 'missing' || reason === 'unreadable'
+type Reader = (main: OpenListFile, companion: OpenListFile | null) => Promise<ParsedFile>
+
+/** A file that was read and is no newer version is read as it is; of another one counts what can be read of it. */
+function readerOf({ kind, authority }: ListSource, { format }: Candidate, { reason }: ListProblem): Reader | null {
+  if (reason === 'shrunken' || reason === 'future')
+    return async ({ file }, companion) => ({
+      ...(await format.read(file, companion?.file ?? null)),
+      published_on: null,
+    })
+  const { readable } = format
+  if (readable) return ({ file }) => readable(file)
+  // Whatever address such a file contains is listed: its publisher lists nothing else, and no entry of others.
+  const isOfListed = kind === 'mixer' || kind === 'enforcement' || (kind === 'sanctions' && authority !== null)
+  return isOfListed ? ({ file }) => readProven(file, format.sizeMaxBytes) : null
 }
 
 async function readAdded(
   folder: string,
-  { file: { name }, format }: Candidate,
+  { file, companion, format }: Candidate,
+  read: Reader | null,
   state: LayerState,
   today: string,
-): Promise<LayerState | null> {
+): Promise<LayerContent | null> {
+  if (read === null) return null
+  const opened: OpenListFile[] = []
   try {
-    const { file, close, verifyUnchanged } = await openListFile(folder, name, format.sizeMaxBytes)
-    try {
-      const parsed = await format.readable?.(file)
-      await verifyUnchanged()
-      const added = parsed && withoutKnown(parsed, state, today)
-      const accepted = added ? acceptFile(null, added, today) : null
-      return accepted?.content ? { ...state, files: [], content: accepted.content } : null
-    } finally {
-      await close()
+    const main = await openListFile(folder, file.name, format.sizeMaxBytes)
+    opened.push(main)
+    const beside = companion && (await openListFile(folder, companion.name, format.sizeMaxBytes))
+    if (beside) opened.push(beside)
+    const parsed = await read(main, beside)
+    for (const { verifyUnchanged } of opened) await verifyUnchanged()
+    const added = withoutKnown(parsed, state, today)
+    // The copy in force did not have them on its day: on the days since, it is not known whether they were listed.
+    const before: LayerContent = {
+      ...nothing,
+      published_on: state.content.published_on,
+      loaded_on: state.content.loaded_on,
     }
+    return added && (acceptFile(before, added, today).content ?? null)
   } catch (error) {
     if (error instanceof ListFileError) return null
     throw error
+  } finally {
+    for (const { close } of opened) await close()
   }
 }
 
+const nothing = { addresses: 0, entries: emptyTable, history: [], hosts: [] }
+
 /** Without the addresses and hosts that are listed today: what a refused file says of those could only end them. */
 function withoutKnown(
-  { rows = emptyTable, hosts = [], ...parsed }: ParsedFile,
-  state: LayerState,
+  { entries, rows, hosts = [], records: _records, ...parsed }: ParsedFile,
+  { content }: LayerState,
   today: string,
 ): ParsedFile | null {
-  const { entries, hosts: known } = state.content
   const isOpen = (facts: { delisted_on: string | null }) => facts.delisted_on === null || facts.delisted_on > today
   const listed = new Set<string>()
-  for (let row = 0; row < entries.rows; row++) if (isOpen(factsOfRow(entries, row))) listed.add(addressOf(entries, row))
+  const { entries: known } = content
+  for (let row = 0; row < known.rows; row++) if (isOpen(factsOfRow(known, row))) listed.add(addressOf(known, row))
   const added = buildTable<ParsedFacts>()
-  for (let row = 0; row < rows.rows; row++) {
-    const address = addressOf(rows, row)
-    if (!listed.has(address)) added.add(address, factsOfRow(rows, row))
+  const add = (address: string, facts: ParsedFacts) => {
+    if (!listed.has(address)) added.add(address, facts)
   }
-  const rules = new Set(known.flatMap((group) => (isOpen(group.facts) ? group.rules : [])))
+  for (let row = 0; row < (rows?.rows ?? 0); row++) if (rows) add(addressOf(rows, row), factsOfRow(rows, row))
+  for (const { address, ...facts } of entries) add(address, facts)
+  const rules = new Set(content.hosts.flatMap((group) => (isOpen(group.facts) ? group.rules : [])))
   const further = hosts
+    .filter(({ facts }) => facts.effect === 'block')
     .map((group) => ({ ...group, rules: group.rules.filter((rule) => !rules.has(rule)) }))
     .filter((group) => group.rules.length > 0)
   const table = added.table()
-  return table.rows + further.length === 0 ? null : { ...parsed, rows: table, hosts: further }
+  const hasNames = (parsed.names?.length ?? 0) > 0
+  if (table.rows + further.length === 0 && !hasNames) return null
+  return { ...parsed, entries: [], rows: table, hosts: further }
 }

@@ -3,11 +3,12 @@ import type { HostGroup } from '../host-entry.ts'
 import { growsOld } from '../kinds.ts'
 import type { BundleList } from './bundle.ts'
 import { tableOf } from '../index/entry-table.ts'
-import type { ListCopy } from './merge-lists.ts'
+import { mergeSource, type ListCopy } from './merge-lists.ts'
 import type { ListProblem } from '../snapshot.ts'
 import type { ListSource } from '../formats/list-source.ts'
 import { compareWithBundle, nothingKnown, type Ending } from './compare-with-bundle.ts'
 import { fileLabel } from './list-folder.ts'
+import type { LayerContent } from './layers.ts'
 import type { LayerState } from './state.ts'
 
 /** The copies of one list, and how far each can be relied on. Days are ISO days in UTC, instants ISO 8601. */
@@ -43,7 +44,10 @@ export function judgeCopies(
   const currentBundle = ofBundle.map((day) => `${day}T00:00:00.000Z`)
   return {
     copies: [...copiesOfBundle(bundle), ...parts.flatMap(({ copies }) => copies), ...ended.map(({ copy }) => copy)],
-    hosts: [bundle ? rulesOfBundle(bundle.hosts, ended) : [], ...layers.map(({ content }) => content.hosts)],
+    hosts: [
+      bundle ? rulesOfBundle(bundle.hosts, ended) : [],
+      ...layers.map(({ content, added }) => [...content.hosts, ...(added?.hosts ?? [])]),
+    ],
     as_of: newestDay([bundle?.as_of, ...parts.map(({ as_of }) => as_of)]),
     complete_through: newestDay([...ofBundle, ...whole.map(({ complete_through }) => complete_through)]),
     current_at: newestDay([...currentBundle, ...whole.map(({ current_at }) => current_at)]),
@@ -71,13 +75,23 @@ function judgePart(source: ListSource, bundle: BundleList | null, members: reado
   const { isPartial, ending } = known.judge(day)
   return {
     members,
-    copies: members.map(({ content }) => (isPartial ? withoutEndings(content) : content)),
+    copies: members.map(({ content, added }) => {
+      const copy = isPartial ? withoutEndings(content) : content
+      return added ? withAdded(copy, added) : copy
+    }),
     isPartial,
     as_of: newestDay(days.map((layer) => layer.complete_through)),
     complete_through,
     current_at,
     ending,
   }
+}
+
+/** The copy in force with the entries that a refused file adds to it. What is judged is the copy alone. */
+function withAdded(copy: ListCopy, { entries }: LayerContent): ListCopy {
+  const { published_on } = copy
+  const statements = [copy.entries, entries].map((table) => ({ published_on, entries: table, history: [] }))
+  return { ...copy, entries: mergeSource(statements, new Map()) }
 }
 
 /** A part of a list that lacks an address says nothing of whether it is still listed. */

@@ -6,7 +6,8 @@ import type { LayerState } from './state.ts'
  * takes their place, so that a party that was delisted is no longer named; another one counts beside them.
  */
 export function namesInForce(bundled: BundledNames | null, layers: readonly LayerState[]): readonly string[] {
-  const copies = layers.flatMap(({ content }) => (content.names ? [{ ...content, names: content.names }] : []))
+  const contents = layers.flatMap(({ content, added }) => [content, ...(added ? [added] : [])])
+  const copies = contents.flatMap(({ published_on, names }) => (names ? [{ published_on, names }] : []))
   const isWhole = ({ published_on, names }: (typeof copies)[number]) =>
     bundled !== null && (published_on ?? '') > bundled.as_of && names.length >= bundled.keys.length * shareMin
   const keys = copies.some(isWhole) ? [] : (bundled?.keys ?? [])

@@ -33,6 +33,8 @@ export type LayerState = {
   /** Whether addresses with a word glued to them were read as such, which earlier versions did not. */
   glued_read?: true
   content: LayerContent
+  /** What a refused file adds to it (added-by-refused.ts). It is not kept. */
+  added?: LayerContent
 }
 
 /** What tells one version of a file from another. */
@@ -87,7 +89,7 @@ function fileNameFor(layer: string): string {
 /** One line for the layer, then its content, and a last line with the SHA-256 of all before it. */
 function* formatState(state: LayerState): Generator<string | Uint8Array> {
   const hash = createHash('sha256')
-  const { content, ...rest } = state
+  const { content, added: _added, ...rest } = state
   const { entries, history: _history, hosts: _hosts, ...about } = content
   const head: StateHead = { format: stateFormat, state: rest, content: about }
   let piece = `${JSON.stringify(head)}\n`
@@ -235,7 +237,7 @@ function readGroup({ host_facts, rules }: HostLine): HostGroup {
 
 type StateHead = {
   format: string
-  state: Omit<LayerState, 'content'>
+  state: Omit<LayerState, 'content' | 'added'>
   content: Omit<LayerContent, 'entries' | 'history' | 'hosts'>
 }
 

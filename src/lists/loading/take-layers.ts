@@ -67,9 +67,8 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
       result.unread.push(layer)
       continue
     }
-    result.layers.push(state)
     const added = state === previous ? await addedByRefused(order, layers.get(layer) ?? [], state, problems) : null
-    if (added) result.layers.push(added)
+    result.layers.push(added ? { ...state, added } : state)
     if (state === previous) continue
     if (state.content.entries !== previous?.content.entries) result.taken.push(state)
     await writeLayerState(dataDir, state).catch(() => {

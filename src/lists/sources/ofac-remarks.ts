@@ -1,5 +1,5 @@
 import { addressesInText } from '../formats/addresses-in-text.ts'
-import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
+import { isScreened, provesItself, readListed, type ListedAddress } from '../formats/listed-address.ts'
 import { currencyTypeSource } from './digital-currency.ts'
 
 /** An address of a remark, and the ticker it stands under; '' for none. */
@@ -33,11 +33,6 @@ export function provenIn(text: string): ListedAddress[] {
 function readPublished(text: string): ListedAddress[] {
   const found = readListed(text)
   return found.some(isScreened) ? found : readListed(text.split(/\s/u)[0] ?? '')
-}
-
-/** A base58check, bech32 or 0x address cannot be the beginning of a longer one; a Solana address or unknown text can. */
-function provesItself(listed: ListedAddress): boolean {
-  return listed.family === 'evm' || listed.family === 'tron' || listed.family === 'bitcoin'
 }
 
 /** `XBT 1abc`. The blank is lost when the remark was cut there, and then a ticker is known by name. */

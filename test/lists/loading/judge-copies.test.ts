@@ -222,3 +222,34 @@ function layer({ entries = [], hosts = [] }: Arrived, { mtime = noon(50), ...mor
   const about = { source: '', origin: 'folder', layer: 'a file', read_as: '', files, current_at: null } as const
   return { ...about, loaded_at: new Date(noon(50)).toISOString(), ...more, content }
 }
+
+test('What a shrunken file adds counts from its day on, is unknown before, ends nothing and makes no copy newer.', async (context) => {
+  const place = await bundled(context)
+  await place.alpha({ published_on: day(30), addresses })
+  const before = stateOf(await place.load(noon(31)), 'alpha')
+  await place.alpha({ published_on: day(45), addresses: [...addresses.slice(0, 5), evmAddress(77)] })
+  const snapshot = await place.load(noon(46))
+  assert.deepEqual(problemsOf(snapshot, 'alpha'), ['alpha.rich shrunken'])
+  const after = stateOf(snapshot, 'alpha')
+  assert.deepEqual(
+    [after.complete_through, after.as_of, after.current_at, after.entries],
+    [before.complete_through, before.as_of, before.current_at, 21],
+  )
+  assert.deepEqual(numbersListed(snapshot, day(46)), [...range(20), 77])
+  const [added] = snapshot.findText(evmAddress(77))
+  assert.deepEqual([added?.entry.known_from, added?.entry.absent_on], [day(46), day(30)])
+})
+
+test('An undated file that is refused does not make the copy before it newer than the bundle.', async (context) => {
+  const place = await makeWorkplace(context)
+  const entries = addresses.map((address) => listEntry(address, { known_from: day(1) }))
+  await place.bundle('beta', day(30), entries)
+  await place.lines('beta/beta_one.txt', addresses.slice(0, 18))
+  await place.load(noon(40))
+  await place.lines('beta/beta_one.txt', [...addresses.slice(0, 9), evmAddress(77)])
+  const snapshot = await place.load(noon(41))
+  for (const address of [...addresses, evmAddress(77)]) {
+    const listed = snapshot.findText(address).filter(({ entry }) => isListed(entry, day(41)))
+    assert.equal(listed.length, 1, address)
+  }
+})

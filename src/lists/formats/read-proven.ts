@@ -1,0 +1,32 @@
+import { addressesInText } from './addresses-in-text.ts'
+import { readSlices } from './file-pieces.ts'
+import { provesItself } from './listed-address.ts'
+import type { ListFile, ParsedEntry, ParsedFile } from './list-source.ts'
+
+/**
+ * The addresses of a file that its own reader refuses, whatever else it contains: those that no other word could be, by their
+ * form or checksum. They have no dates and no names. Letters that cannot be decoded lose no other.
+ */
+export async function readProven(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
+  const entries = new Map<string, ParsedEntry>()
+  const take = (text: string) => {
+    for (const { address, family } of addressesInText(text).filter(provesItself)) {
+      const facts = { assets: [], listed_on: null, delisted_on: null, label: null, ref: null }
+      if (!entries.has(address)) entries.set(address, { address, family, ...facts })
+    }
+  }
+  const decoder = new TextDecoder('utf-8')
+  let rest = ''
+  for await (const bytes of readSlices(file, sizeMaxBytes)) {
+    const text = rest + decoder.decode(bytes, { stream: true })
+    // A piece ends between two words, so that half a hash is no address.
+    const word = lastWord.exec(text)?.[0] ?? ''
+    take(text.slice(0, text.length - word.length))
+    rest = word.length > wordMaxChars ? word.slice(-wordMaxChars) : word
+  }
+  take(rest)
+  return { published_on: null, entries: [...entries.values()] }
+}
+
+const lastWord = /[0-9A-Za-z]*$/
+const wordMaxChars = 4096
