@@ -149,7 +149,9 @@ function describeLeftOut({ skipped, unscreened, ended }: ListState, lang: Lang):
     const names = joinItems(lang, places)
     parts.push(message(lang, 'list.ended', { count, names: count > places.length ? `${names}, …` : names }))
   }
-  const counts = Object.entries(unscreened).map(([ticker, count]) => `${ticker || '-'} ${count}`)
+  const counts = Object.entries(unscreened).map(([ticker, count]) =>
+    ticker === '' ? message(lang, 'list.no_ticker', { count }) : `${ticker} ${count}`,
+  )
   if (counts.length > 0) parts.push(message(lang, 'list.unscreened', { counts: joinItems(lang, counts) }))
   const fresh = Object.keys(unscreened).filter((ticker) => !knownTickers.has(ticker))
   if (fresh.length > 0) parts.push(message(lang, 'list.new_tickers', { tickers: joinItems(lang, fresh) }))

@@ -45,6 +45,9 @@ const phraseMessages: Readonly<Record<string, MessageKey>> = {
   'unpacked size': 'list.place.unpacked_size',
   unreachable: 'list.place.unreachable',
   'wallet length': 'list.place.wallet_length',
+  'wrong checksum': 'list.place.wrong_checksum',
+  'wrong digit': 'list.place.wrong_digit',
+  'wrong length': 'list.place.wrong_length',
 }
 
 const counted = new RegExp(`(?<![\\w.])(${Object.keys(countedMessages).join('|')}) ([\\w.-]+)`, 'g')

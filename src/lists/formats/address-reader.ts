@@ -24,8 +24,14 @@ export type AddressReader = {
   skipped: () => { skipped?: SkippedItems }
 }
 
-/** `listedIn` is what counts of an item; without it, the addresses of families that are screened. */
-export function readAddresses(listedIn: (text: string) => ListedAddress[] = screenedIn): AddressReader {
+/**
+ * `listedIn` is what counts of an item; without it, the addresses of families that are screened. `faultOf` says what is wrong
+ * with an item that is misspelt, and not to be kept as an address of another chain: it is skipped with that.
+ */
+export function readAddresses(
+  listedIn: (text: string) => ListedAddress[] = screenedIn,
+  faultOf: (text: string, listed: readonly ListedAddress[]) => string | null = () => null,
+): AddressReader {
   const places: string[] = []
   let [items, count] = [0, 0]
   const skip = (place: string) => {
@@ -36,8 +42,12 @@ export function readAddresses(listedIn: (text: string) => ListedAddress[] = scre
   return {
     read: (text, place) => {
       const found = listedIn(text)
-      const listed = found.filter((one) => !isGlued(one))
-      if (listed.length === 0 || listed.length < found.length) skip(place)
+      const fault = faultOf(text, found)
+      // Beside a misspelt address, others of the item count; of one word, what was cut from it is none.
+      const others = /\s/u.test(text.trim()) ? found.filter(isScreened) : []
+      const listed = fault === null ? found.filter((one) => !isGlued(one)) : others
+      if (fault !== null) skip(`${place}: ${fault}`)
+      else if (listed.length === 0 || listed.length < found.length) skip(place)
       else items++
       return listed
     },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
 import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
+import { findMisspelling } from '../formats/find-misspelling.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
-import { readHostRule } from '../formats/host-rule.ts'
+import { readFolderRule, readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { readableItems, type ReadableItem } from '../formats/readable-items.ts'
@@ -61,12 +62,12 @@ function readableEntry(item: ReadableItem): OwnItem[] {
 async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>) {
   const rows = buildTable<ParsedFacts>(sizeBytes / 2)
   const hosts = groupHosts()
-  const { read, skip, count, skipped } = readAddresses(listedOrUnscreened)
+  const { read, skip, count, skipped } = readAddresses(listedOrUnscreened, findMisspelling)
   let index = 0
   for await (const items of groups) {
     for (const item of items) {
       if (item.host !== undefined) {
-        const rule = readHostRule(item.host)
+        const rule = readRule(item.host)
         if (rule === null) skip(`[${index}].host`)
         else {
           count(1)
@@ -82,6 +83,12 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>)
   }
   const parsed: ParsedFile = { published_on: null, entries: [], rows: rows.table(), hosts: hosts.groups() }
   return { parsed, skipped }
+}
+
+/** A page without a query stands for all below it as well: a shop has more than one page. */
+function readRule(host: string): string | null {
+  const rule = readHostRule(host)
+  return rule?.includes('/') === true && !rule.includes('?') ? readFolderRule(host) : rule
 }
 
 /** What the operator says of an entry, be it an address or a host. */

@@ -69,6 +69,7 @@ export const listMessages = {
     en: 'Addresses of chains that are not screened: {counts}.',
     zh: '未覆盖链上的地址：{counts}。',
   },
+  'list.no_ticker': { en: '{count} without a ticker', zh: '未注明币种 {count} 个' },
   'list.new_tickers': {
     en: 'Of their tickers, this service does not know: {tickers}.',
     zh: '其中本服务未识别的币种代码：{tickers}。',
@@ -148,6 +149,9 @@ export const listMessages = {
   'list.place.unpacked_size': { en: 'unpacked size', zh: '解压后大小' },
   'list.place.unreachable': { en: 'unreachable', zh: '无法连接' },
   'list.place.wallet_length': { en: 'wallet length', zh: '钱包字段长度' },
+  'list.place.wrong_checksum': { en: 'wrong checksum', zh: '校验和错误' },
+  'list.place.wrong_digit': { en: 'a character that no address has', zh: '含有地址中不存在的字符' },
+  'list.place.wrong_length': { en: 'wrong length', zh: '长度错误' },
 
   'list.licence.own': { en: "the operator's own", zh: '运营方自有' },
   'list.licence.own-allow': { en: "the operator's own", zh: '运营方自有' },

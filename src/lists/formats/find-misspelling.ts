@@ -1,0 +1,44 @@
+import { isUnscreenedForm } from '../../kit/unscreened-forms.ts'
+import { isScreened, readWord, type ListedAddress } from './listed-address.ts'
+
+/** What is wrong with a text that only an address of a screened family looks like; the places of list files end with it. */
+export type Misspelling = 'wrong checksum' | 'wrong digit' | 'wrong length'
+
+/**
+ * What is wrong with a word of an item that no family reads, and that looks like an address of one that is screened and not
+ * like one of another chain, also with the name of the chain before it (`bitcoin:`, `eip155:1:`). An EVM address with a digit or
+ * two too many is one as well: which of them are too many is not known. Null where nothing is. `listed` is what was read.
+ */
+export function findMisspelling(text: string, listed: readonly ListedAddress[]): Misspelling | null {
+  const read = listed.filter(isScreened)
+  const isPart = (word: string) =>
+    read.some(({ address, family }) => {
+      const [one, other] = [address.toLowerCase(), word.toLowerCase()]
+      return one.includes(other) || (family !== 'evm' && other.includes(one))
+    })
+  const words = text.split(betweenWords).filter((word) => !isPart(word))
+  return words.map(misspellingOf).find((found) => found !== null) ?? null
+}
+
+function misspellingOf(word: string): Misspelling | null {
+  const form = forms.find(({ pattern }) => pattern.test(word))
+  if (!form || isUnscreenedForm(word) || hash.test(word) || readWord(word).some(isScreened)) return null
+  const { digits, fault } = form
+  // Letters behind the digits of an EVM address may be the next word (`0x…SO`), which is cut off.
+  if (!digits.test(word) && /^0x[0-9a-f]{40}/i.test(word)) return null
+  return digits.test(word) ? fault : 'wrong digit'
+}
+
+/**
+ * What looks like an address of a family, whatever its digits, and what is wrong where all of these are right. Aptos, Sui and
+ * Starknet write 64 digits, of which none leaves out so many zeros; an address of Waves begins with 3 as well, and has 35.
+ */
+const forms: readonly { pattern: RegExp; digits: RegExp; fault: Misspelling }[] = [
+  { pattern: /^[0o]x[0-9a-z]{38,42}$/i, digits: /^[0o]x[0-9a-f]*$/i, fault: 'wrong length' },
+  { pattern: /^T[0-9A-Za-z]{33}$/, digits: /^[1-9A-HJ-NP-Za-km-z]*$/, fault: 'wrong checksum' },
+  { pattern: /^bc1[0-9a-z]{25,87}$/i, digits: /^bc1[02-9ac-hj-np-z]*$/i, fault: 'wrong checksum' },
+  { pattern: /^[13][0-9A-Za-z]{25,33}$/, digits: /^[1-9A-HJ-NP-Za-km-z]*$/, fault: 'wrong checksum' },
+]
+const betweenWords = /[^0-9A-Za-z]+/
+/** As the name of a chain in CAIP-2: `bip122:12a765e31ffd4059bada1e25190f6e98`. */
+const hash = /^[0-9a-f]+$/
