@@ -88,6 +88,11 @@ export type TransferPage = {
    * must answer show every transfer; `unknown` where too few have shown any yet. Missing: the place of the last transfer.
    */
   completeTo?: number | 'unknown'
+  /**
+   * Of a source that pages by rows: the block of the oldest row that was read, rows that are no transfers included. Every
+   * transfer of newer blocks is on this page or an earlier one. Missing: the block of the last transfer.
+   */
+  readTo?: number
 }
 
 export type Transfer = {

@@ -128,6 +128,27 @@ for (const kind of ['etherscan', 'blockscout'] as const) {
     assert.deepEqual((await app.ask<ScreenResult>(risk)).json.signal_keys, ['profile.new'])
   })
 
+  test(`${kind}: transfers of nothing, which any stranger can log, take no \`clear\` away and hide no listed payer`, async (t) => {
+    const paidBefore = { from: honest, blocksBack: 900 }
+    for (const nodes of [1, 3]) {
+      for (const [count, further, expected] of [
+        // More than all pages that are read for one answer hold.
+        [kind === 'blockscout' ? 260 : 850, [], ['clear', /blocks 29999\d{3} to 30000000 were read/]],
+        [kind === 'blockscout' ? 51 : 260, [old], ['caution', /blocks 29980001 to 30000000 were read/]],
+      ] as const) {
+        const nothing = Array.from({ length: count }, (_, n) => ({ from: honest, blocksBack: 20 + n, value: 0n }))
+        const onNodes = [...nothing, paidBefore]
+        const { app } = await startBesideNodes(t, { kind, nodes, onNodes, onExplorer: [...onNodes, ...further] })
+        const { verdict, intelligence } = (await app.ask<ScreenResult>(risk)).json
+        const detail = intelligence.sources.find(({ id }) => id === 'base.taint')?.detail ?? ''
+        assert.equal(verdict, expected[0], `${nodes} nodes: ${detail}`)
+        if (expected[0] === 'caution' || nodes === 1) assert.match(detail, expected[1])
+        const { truncated, note } = (await app.ask<FlowResult>(flow)).json
+        assert.equal(truncated, false, note)
+      }
+    }
+  })
+
   test(`${kind}: flows show what the explorer and the nodes show, each once, and stop where they differ`, async (t) => {
     const both = { ...settled, from: honest }
     const further = { from: honest, blocksBack: 30_000 }

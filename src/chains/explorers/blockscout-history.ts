@@ -7,6 +7,7 @@ import type { TransferPage, TransferQuery } from '../chain-reader.ts'
 import { createAtExplorerHead } from './explorer-head.ts'
 import { oldestSeen, type ExplorerHistory, type ExplorerOptions, type FirstSeen } from './explorer-history.ts'
 import { mergeNewest } from '../asking/merge-newest.ts'
+import { readPastNothing } from '../asking/read-past-nothing.ts'
 import { readAnswer } from '../asking/read-answer.ts'
 import type { Token } from '../tokens.ts'
 
@@ -20,7 +21,8 @@ export function createBlockscoutHistory(
   const atHead = createAtExplorerHead(world, network.name, api.head)
   const { tokens } = network
   return {
-    transfers: (address, query) => atHead(() => readPage(api, tokens, address, query)),
+    transfers: (address, query) =>
+      atHead(() => readPastNothing(query, pageRowsUsual, (each) => readPage(api, tokens, address, each))),
     firstSeen: (address) => atHead(() => readFirstSeen(api, tokens, address)),
   }
 }
@@ -42,10 +44,11 @@ async function readPage(
     }),
   )
   const parts = streams.map(({ rows, next }) => ({ rows, goesOn: next !== null }))
-  const { transfers, used } = mergeNewest(parts, limitMax)
+  const { transfers, taken, used } = mergeNewest(parts, limitMax)
   const places = streams.map((stream, i) => nextPlace(stream, used[i] ?? 0))
   const next = places.every((place) => place === null) ? null : JSON.stringify(places)
-  return { transfers, next, reachesBeginning: next === null, window: null }
+  const readTo = taken.findLast(({ block }) => block !== null)?.block ?? null
+  return { transfers, next, reachesBeginning: next === null, window: null, ...(readTo === null ? {} : { readTo }) }
 }
 
 type Stream = {
@@ -121,6 +124,8 @@ function readCursor(tokens: readonly Token[], before: string): (Place | null)[] 
   return places
 }
 
+/** Rows of a page, which the explorer decides. */
+const pageRowsUsual = 50
 const oldestPagesMax = 3
 const transactionSchema = z.object({ timestamp: explorerTime.nullable() })
 /** A page of one token's history, and the last of its rows that was given already. */

@@ -10,7 +10,7 @@ import { wholeUnits } from '../../kit/amount.ts'
 export type BlockscoutRowsQuery = { token: Token; direction: TransferQuery['direction']; from: PageParams | null }
 
 /** A row and its place in time; `transfer` is null when it moved nothing of the token in the direction asked for. */
-export type BlockscoutRow = { key: string; at: number; transfer: Transfer | null }
+export type BlockscoutRow = { key: string; at: number; block: number | null; transfer: Transfer | null }
 
 /** One page of an address's history with one token, newest first. */
 export async function readBlockscoutRows(
@@ -26,7 +26,8 @@ export async function readBlockscoutRows(
   const rows = items.map((item) => {
     // A row that does not say when it happened stands where its neighbours put it.
     at = Math.min(at, item.timestamp === null ? at : Date.parse(item.timestamp))
-    return { key: `${item.transaction_hash} ${item.log_index}`, at, transfer: readTransfer(item, address, query) }
+    const key = `${item.transaction_hash} ${item.log_index}`
+    return { key, at, block: item.block_number ?? null, transfer: readTransfer(item, address, query) }
   })
   return { rows, next }
 }

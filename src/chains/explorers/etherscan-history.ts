@@ -7,6 +7,7 @@ import { readEtherscanRows, type EtherscanRow } from './etherscan-rows.ts'
 import { createAtExplorerHead } from './explorer-head.ts'
 import { oldestSeen, type ExplorerHistory, type ExplorerOptions, type FirstSeen } from './explorer-history.ts'
 import { mergeNewest } from '../asking/merge-newest.ts'
+import { readPastNothing } from '../asking/read-past-nothing.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
 import type { Token } from '../tokens.ts'
 
@@ -20,7 +21,8 @@ export function createEtherscanHistory(
   const atHead = createAtExplorerHead(world, network.name, api.head)
   const { tokens } = network
   return {
-    transfers: (address, query) => atHead(() => readPage(api, tokens, address, query)),
+    transfers: (address, query) =>
+      atHead(() => readPastNothing(query, pageRowsMax, (each) => readPage(api, tokens, address, each))),
     firstInflow: (address) => atHead(() => readFirstInflow(api, tokens, address)),
     firstSeen: (address) => atHead(() => readFirstSeen(api, tokens, address)),
   }
@@ -44,10 +46,11 @@ async function readPage(
     }),
   )
   const parts = streams.map(({ place, page, isLast }) => ({ rows: page.slice(place?.given), goesOn: !isLast }))
-  const { transfers, used } = mergeNewest(parts, limitMax)
+  const { transfers, taken, used } = mergeNewest(parts, limitMax)
   const places = streams.map((stream, i) => nextPlace(stream, used[i] ?? 0))
   const next = places.every((place) => place === null) ? null : JSON.stringify({ limit: cursor.limit, places })
-  return { transfers, next, reachesBeginning: next === null, window: null }
+  const readTo = taken.at(-1)?.at
+  return { transfers, next, reachesBeginning: next === null, window: null, ...(readTo === undefined ? {} : { readTo }) }
 }
 
 type Stream = { place: Place | null; page: readonly EtherscanRow[]; isLast: boolean }

@@ -87,7 +87,7 @@ function ofNode(read: ReadPage): ReadPage {
   return { ...read, page: { ...read.page, window: { ...window, from } }, isExact: true }
 }
 
-/** An explorer shows whole blocks down to its last row. One that names no blocks is placed by the transfers that nodes show too. */
+/** An explorer shows whole blocks down to its last row, which may have moved nothing. One that names no blocks is placed by the transfers that nodes show too. */
 function ofExplorer(read: ReadPage & { top: number }, ofNodes: readonly Transfer[]): ReadPage {
   const { page, top } = read
   const blocks = new Map(ofNodes.map((transfer) => [nameOf(transfer), transfer.block]))
@@ -96,7 +96,7 @@ function ofExplorer(read: ReadPage & { top: number }, ofNodes: readonly Transfer
     block: transfer.block ?? blocks.get(nameOf(transfer)) ?? null,
   }))
   const last = transfers.findLast(({ block }) => block !== null)?.block ?? Infinity
-  const from = page.next === null ? 0 : last + 1
+  const from = page.next === null ? 0 : Math.min(last, page.readTo ?? Infinity) + 1
   return { ...read, page: { ...page, transfers, window: { from, to: top } } }
 }
 

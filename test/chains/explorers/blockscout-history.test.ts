@@ -142,13 +142,14 @@ test('pages give each transfer once, newest first, whatever their size and what 
 test('where a list goes on is sent back as it came, and changes nothing that is asked', async (t) => {
   const { history, explorer } = await start(t)
   const params = { block_number: 9, index: '7', overflow: true, none: null, token: bob, type: 'ERC-721', a_b: 1.5 }
-  explorer.bend = (list) => (list === 'token-transfers' ? { items: [], next_page_params: params } : null)
-  const { value } = await history.transfers(alice, all)
-  explorer.asked.length = 0
-  explorer.bend = (list, answer) => (list === 'token-transfers' ? { items: [], next_page_params: null } : answer)
-  const { value: last } = await history.transfers(alice, { ...all, before: value.next })
+  // The first page of each token goes on.
+  let goingOn = 2
+  explorer.bend = (list) =>
+    list === 'token-transfers' ? { items: [], next_page_params: goingOn-- > 0 ? params : null } : null
+  const { value: last } = await history.transfers(alice, all)
   assert.equal(last.reachesBeginning, true)
-  const asked = explorer.asked.filter(({ path }) => path.endsWith('/token-transfers'))
+  const asked = explorer.asked.filter(({ path }) => path.endsWith('/token-transfers')).slice(2)
+  assert.equal(asked.length, 2)
   for (const { query } of asked) {
     const { token, type, ...rest } = Object.fromEntries(query)
     assert.ok([usdc, usdt].includes(token ?? ''))
@@ -179,8 +180,7 @@ test('a list that goes round in a circle is malformed', async (t) => {
   const { history, explorer } = await start(t)
   explorer.bend = (list, answer) =>
     list === 'token-transfers' ? { items: [], next_page_params: { index: 1 } } : answer
-  const { value } = await history.transfers(alice, all)
-  await refuses(history.transfers(alice, { ...all, before: value.next }), 'malformed')
+  await refuses(history.transfers(alice, all), 'malformed')
 })
 
 test('activity begins with the first transaction or the oldest transfer that could be seen', async (t) => {

@@ -9,8 +9,8 @@ const baseBlock = 30_000_000
 export const basePayee = '0x5c5c5c5c00000000000000000000000000000032'
 const blockMs = 100
 
-/** A payment of USDC on Base to the payee, so many blocks before the newest one. */
-export type BasePayment = { from: string; blocksBack: number; timeMs?: number }
+/** A payment of USDC on Base to the payee, of five dollars or of `value`, so many blocks before the newest one. */
+export type BasePayment = { from: string; blocksBack: number; timeMs?: number; value?: bigint }
 
 export type BesideNodes = {
   kind: 'etherscan' | 'blockscout' | null
@@ -44,15 +44,15 @@ export async function startBesideNodes(t: TestContext, how: BesideNodes) {
   return { app, explorer, nodes }
 }
 
-function logOf({ from, blocksBack }: BasePayment, logIndex: number): EvmLog {
+function logOf({ from, blocksBack, value = 5_000_000n }: BasePayment, logIndex: number): EvmLog {
   const block = baseBlock - blocksBack
-  return { token: tokenOfBase(), from, to: basePayee, value: 5_000_000n, block, logIndex, tx: txOf(block) }
+  return { token: tokenOfBase(), from, to: basePayee, value, block, logIndex, tx: txOf(block) }
 }
 
-function rowOf({ from, blocksBack, timeMs }: BasePayment, index: number): EtherscanTransfer {
-  const { token, block, tx, value } = logOf({ from, blocksBack }, index)
+function rowOf({ blocksBack, timeMs, ...payment }: BasePayment, index: number): EtherscanTransfer {
+  const { token, block, tx, value } = logOf({ blocksBack, ...payment }, index)
   const at = { block, index, timeMs: timeMs ?? appNowMs - blocksBack * blockMs }
-  return { ...at, tx, from, to: basePayee, token, decimals: 6, value }
+  return { ...at, tx, from: payment.from, to: basePayee, token, decimals: 6, value }
 }
 
 function tokenOfBase(): string {
