@@ -52,35 +52,33 @@ export function solanaEnds(word: string): Address[] {
   return solanaLengths
     .filter((length) => length < word.length)
     .flatMap((length) => [word.slice(0, length), word.slice(-length)])
-    .flatMap((canonical) => {
-      const key = solanaKey(canonical)
-      return key === null ? [] : { family: 'solana', canonical, kind: addressKinds.solana, key }
-    })
+    .flatMap(asSolana)
 }
 
-/** Whether a word is likely an account of Solana with a word of Latin letters before it, behind it or both: none can cut it. */
-export function hidesSolana(word: string): boolean {
-  return solanaLengths.some((length) => {
-    for (let start = 0; start + length <= word.length; start++) {
-      const [end, rest] = [start + length, [word.slice(0, start), word.slice(start + length)]]
-      const isGlued = word.length === length + 1 ? /^[A-Za-z]$/.test(rest.join('')) : rest.every(isWritten)
-      if (isGlued && word.length > length && solanaKey(word.slice(start, end)) !== null) return true
-    }
-    return false
-  })
+/**
+ * The same, and those between two words as people write them (`HydraShop`): for lists, where an account that is none harms no
+ * one. None has letters of one case alone.
+ */
+export function hiddenSolana(word: string): Address[] {
+  const between = solanaLengths.flatMap((length) =>
+    Array.from({ length: Math.max(0, word.length - length - 1) }, (_, at) => at + 1)
+      .filter((start) => isWritten(word.slice(0, start)) && isWritten(word.slice(start + length)))
+      .flatMap((start) => asSolana(word.slice(start, start + length))),
+  )
+  return [...solanaEnds(word), ...between].filter(({ canonical }) => /[A-Z]/.test(canonical) && /[a-z]/.test(canonical))
 }
 
-/** A word as people write it (`SOL`, `HydraShop`, `Wallet2`), and not as base58 mixes its letters, digits, or nothing. */
+/** A word as people write it (`SOL`, `HydraShop`, `Wallet2`), and not as base58 mixes its letters, or digits. */
 function isWritten(rest: string): boolean {
-  if (/^(?:\d{2,9})?$/.test(rest)) return true
+  if (/^\d{2,9}$/.test(rest)) return true
   const letters = /^([A-Za-z]{2,})\d{0,4}$/.exec(rest)?.[1]
   return letters !== undefined && !oddLetter.test(letters)
 }
 
-function solanaKey(part: string): Uint8Array | null {
-  if (!base58Text.test(part)) return null
-  const key = base58.decode(part)
-  return key.length === 32 ? key : null
+function asSolana(canonical: string): Address[] {
+  if (!base58Text.test(canonical)) return []
+  const key = base58.decode(canonical)
+  return key.length === 32 ? [{ family: 'solana', canonical, kind: addressKinds.solana, key }] : []
 }
 
 /** All but a few accounts of Solana have as many letters. */

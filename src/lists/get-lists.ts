@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { describeProblems } from './describe-problems.ts'
-import { describeSkipped } from './describe-skipped.ts'
+import { describeReadTwice, describeSkipped } from './describe-skipped.ts'
 import { isDated, listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState } from './list-status.ts'
@@ -142,8 +142,8 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
 }
 
 /** What of the files in force was left out, and what is found by its text alone. */
-function describeLeftOut({ skipped, unscreened, ended }: ListState, lang: Lang): string[] {
-  const parts = describeSkipped(skipped, lang)
+function describeLeftOut({ skipped, read_twice = [], unscreened, ended }: ListState, lang: Lang): string[] {
+  const parts = [...describeSkipped(skipped, lang), ...describeReadTwice(read_twice, lang)]
   if (ended !== undefined) {
     const { count, places } = ended
     const names = joinItems(lang, places)

@@ -95,6 +95,8 @@ export type ListState = {
   problems: readonly ListProblem[]
   /** The items of files in force that are no addresses or hosts, by file: they were left out. */
   skipped: readonly SkippedInFile[]
+  /** Those that count as published, and as accounts of Solana with something glued to them. */
+  read_twice?: readonly SkippedInFile[]
   /** Only on the allow list of the operator: entries of the file that no longer count, and the first of them. */
   ended?: SkippedItems
   /** How many addresses are of no family that is screened, by the ticker they were published under, '' for none. */

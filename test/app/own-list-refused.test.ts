@@ -76,7 +76,7 @@ test('the entries of a file that is no valid JSON are read where they can be', a
     `[${one},{"address":"${other}","reason":"n\\ud800"},${three}]`,
     JSON.stringify([kept, other, added]),
     `<!-- backup -->\n[${items.join(',')}]`,
-    `[${one},{"address":"SOL${madeUp.solana(9)}","reason":"}{"},${two},${three}]`,
+    `[${one},{"address":"no address","reason":"}{"},${two},${three}]`,
   ]) {
     for (const chunkBytes of [7, 1 << 20]) {
       const parsed = await format?.readable?.(fileOf('own.json', ' '.repeat(64) + text, chunkBytes))
@@ -113,14 +113,37 @@ test('a decision on an entry with half a character is a decline', async (t) => {
 })
 
 test('the start names entries of the own list that are left out', async (t) => {
-  const list = [...entries(kept, other), { address: `SOL${unlisted.solana}`, reason: 'fraud' }]
+  const list = [...entries(kept, other), { address: 'no address', reason: 'fraud' }]
   const { app, ownList } = await startWith(t, list)
   assert.match(app.unusedFiles, /Items of own\/own\.json that cannot be read and are left out: 1 \(.*2.*address/)
   assert.match((await ownList()).detail, /left out: 1/)
   assert.equal((await startWith(t, entries(kept))).app.unusedFiles, '')
 })
 
+test('an entry that may be glued to a Solana account counts as both, is named, and refuses no file', async (t) => {
+  const ofNoForm = [
+    '9eg5bD3RxA5uJ751WKf7q9jFNmCB3eM24MsxnBm9NoVXvbezEMq',
+    'B62qnSGb5C8fyokk9DchjQN5icrCyrDgbKV7fVvZcsqEbmcbisNAoq6',
+  ]
+  assert.equal(await (await startWith(t, entries(kept))).decisionOn(unlisted.solana), 'allow')
+  for (const word of ['PayToMyWallet', 'Web3Wallet', 'x402Payee', 'iPhone', 'SOL']) {
+    const { app, decisionOn, ownList } = await startWith(t, entries(kept, ...ofNoForm, word + unlisted.solana))
+    for (const to of [kept, ...ofNoForm, unlisted.solana])
+      assert.equal(await decisionOn(to), 'decline', `${word}: ${to}`)
+    const { status, detail } = await ownList()
+    assert.equal(status, 'fresh')
+    assert.match(detail, /count as published, and also as an account of Solana .*: 3 \(/)
+    assert.doesNotMatch(detail, /left out/)
+    assert.equal(app.unusedFiles, '')
+  }
+})
+
 test('an own file that an earlier version has read is read anew, though it is the same', async (t) => {
+  // The first versions had no such mark, and those that left out what was glued to an account of Solana this one.
+  for (const mark of ['', ',"glued_read":true']) await readAfter(t, mark)
+})
+
+async function readAfter(t: TestContext, mark: string) {
   const [listsDir, dataDir] = [await temporaryFolder(t), await temporaryFolder(t)]
   await mkdir(join(listsDir, 'own'))
   await writeFile(join(listsDir, 'own/own.json'), JSON.stringify(entries(kept, `\u5730\u5740${added}`)))
@@ -140,10 +163,10 @@ test('an own file that an earlier version has read is read anew, though it is th
     line.includes(added) ? line.replace(added, `\u5730\u5740${added}`).replace('"tron"', '"other"') : line,
   )
   const [head = '', ...rest] = asThen
-  const stateThen = head.replace(',"glued_read":true', '')
+  const stateThen = head.replace(',"glued_read":2', mark)
   assert.notEqual(stateThen, head)
   const sealed = [stateThen, ...rest, ''].join('\n')
   const sha256 = createHash('sha256').update(sealed).digest('hex')
   await writeFile(path, `${sealed}${JSON.stringify({ sha256 })}\n`)
   assert.equal(await decisionAfterStart(), 'decline')
-})
+}

@@ -92,24 +92,6 @@ test('escapes that are no UTF-8 hide no letter before an address', () => {
   }
 })
 
-test('a word glued to an account of Solana makes no address of another chain: the item is left out and named', () => {
-  for (let number = 1; number <= 20; number++) {
-    const account = madeUp.solana(number)
-    for (const text of [
-      `SOL${account}`,
-      `${account}USDT`,
-      `Wallet${account}`,
-      `Hydra${account}Shop`,
-      `${account}1234`,
-      `Wallet2${account}`,
-    ]) {
-      assert.deepEqual(ownItem(text), { kept: [], isNamed: true }, text)
-      assert.deepEqual(ownItem(`${text} ${tron}`), { kept: [tron], isNamed: true }, text)
-      assert.deepEqual(ownItem(`${text} of a thief`), { kept: [], isNamed: true }, text)
-    }
-  }
-})
-
 test('a word in another script without an address is left out and named', () => {
   for (const text of ['地址abcdefghijklm12345地址地址', `收款${tron.slice(0, 15)}`])
     assert.deepEqual(ownItem(text), { kept: [], isNamed: true }, text)
@@ -118,15 +100,8 @@ test('a word in another script without an address is left out and named', () => 
 test('an honest address of any chain is read as itself, and is no mistake', () => {
   const others = [...Object.values(unscreenedAddresses), ...Object.values(formedAddresses)]
   for (const address of [...all, ...others]) assert.deepEqual(ownItem(address), { kept: [address], isNamed: false })
-  // Of chains without a form here: in base58 of 51 and 52 letters, in base64url and in hexadecimal.
-  for (const address of [
-    '9f4QF8AD1nQ3nJahQVkMj8hFSVVzVom77b52JU7EW71Zexg6N8v',
-    '9hdcMw4eRpJPJGx8RJhvdRgFRsE1URpQCsAWM3wG547gQ9awZgi',
-    'FA2jK2HcLnRdS94dEcU27rF3meoJfpUcZPSinpb7AwQvPRY6RL1Q',
-    '2hfPpTaFHf8UAsDkQAWfWt3nVK4cwVVPLLMpTQxhfzrJcPmQ9CNf',
-    `0x${'1f'.repeat(32)}`,
-  ])
-    assert.deepEqual(ownItem(address), { kept: [address], isNamed: false }, address)
+  const ofNoForm = `0x${'1f'.repeat(32)}`
+  assert.deepEqual(ownItem(ofNoForm), { kept: [ofNoForm], isNamed: false })
 })
 
 test('honest texts name no account of Bitcoin or TRON, and digits that go on are no account of EVM', () => {

@@ -1,7 +1,6 @@
+import { hiddenAccounts } from './hidden-accounts.ts'
 import { ListFileError, type SkippedItems } from './list-source.ts'
 import { placesMax } from './skipped-items.ts'
-import { hidesSolana } from '../../kit/screened-forms.ts'
-import { isUnscreenedForm } from '../../kit/unscreened-forms.ts'
 import { unscreenedInText } from '../../kit/unscreened-in-text.ts'
 import { withoutBlanks } from '../../kit/without-width.ts'
 import { isScreened, readListed, type ListedAddress } from './listed-address.ts'
@@ -9,8 +8,8 @@ import { isScreened, readListed, type ListedAddress } from './listed-address.ts'
 /** Reads the items of one file as addresses, and counts those that are none. */
 export type AddressReader = {
   /**
-   * The addresses of an item; [] for one that is none. `place` is where it stands. What is none, or has a part that may be an
-   * address and cannot be cut from the word that is glued to it, is skipped and counted.
+   * The addresses of an item; [] for one that is none, which is skipped and counted. `place` is where it stands. A word that
+   * may be an account of Solana with something glued to it is listed as published, and so is the account; the item is named.
    */
   read: (text: string, place: string) => ListedAddress[]
   /** Counts an item that is skipped for another reason. */
@@ -18,10 +17,11 @@ export type AddressReader = {
   /** Counts items that were read elsewhere. */
   count: (items: number) => void
   /**
-   * What was skipped, as a member of the file that was read; none when nothing was. Throws ListFileError `address_invalid`
-   * when it is more than one item and more than a tenth of them: a file of other things is no list of addresses.
+   * What was skipped, and what was read in two ways, as members of the file that was read; none when nothing was. Throws
+   * ListFileError `address_invalid` when what was skipped is more than one item and more than a tenth of them: a file of
+   * other things is no list of addresses.
    */
-  skipped: () => { skipped?: SkippedItems }
+  skipped: () => { skipped?: SkippedItems; read_twice?: SkippedItems }
 }
 
 /**
@@ -32,12 +32,11 @@ export function readAddresses(
   listedIn: (text: string) => ListedAddress[] = screenedIn,
   faultOf: (text: string, listed: readonly ListedAddress[]) => string | null = () => null,
 ): AddressReader {
-  const places: string[] = []
-  let [items, count] = [0, 0]
+  const [left, twice] = [countItems(), countItems()]
+  let items = 0
   const skip = (place: string) => {
     items++
-    count++
-    if (places.length < placesMax) places.push(place)
+    left.add(place)
   }
   return {
     read: (text, place) => {
@@ -45,23 +44,39 @@ export function readAddresses(
       const fault = faultOf(text, found)
       // Beside a misspelt address, others of the item count; of one word, what was cut from it is none.
       const others = /\s/u.test(text.trim()) ? found.filter(isScreened) : []
-      const listed = fault === null ? found.filter((one) => !isGlued(one)) : others
+      const listed = fault === null ? found : others
       if (fault !== null) skip(`${place}: ${fault}`)
-      else if (listed.length === 0 || listed.length < found.length) skip(place)
+      else if (listed.length === 0) skip(place)
       else items++
-      return listed
+      // A list of one chain has no words of others.
+      const hidden = listedIn === listedOrUnscreened ? hiddenAccounts(listed) : []
+      if (hidden.length > 0) twice.add(place)
+      return [...listed, ...hidden]
     },
     skip,
     count: (more) => {
       items += more
     },
     skipped: () => {
-      if (count === 0) return {}
-      if (count === items || (count > 1 && count * 10 > items)) {
+      const [skipped, read_twice] = [left.counted(), twice.counted()]
+      const { count, places } = skipped ?? { count: 0, places: [] }
+      if (count > 0 && (count === items || (count > 1 && count * 10 > items))) {
         throw new ListFileError('address_invalid', count === 1 ? (places[0] ?? null) : `${count} of ${items}`)
       }
-      return { skipped: { count, places } }
+      return { ...(skipped && { skipped }), ...(read_twice && { read_twice }) }
     },
+  }
+}
+
+function countItems() {
+  const places: string[] = []
+  let count = 0
+  return {
+    add: (place: string) => {
+      count++
+      if (places.length < placesMax) places.push(place)
+    },
+    counted: (): SkippedItems | null => (count === 0 ? null : { count, places }),
   }
 }
 
@@ -74,11 +89,6 @@ export function listedOrUnscreened(text: string): ListedAddress[] {
 /** Whether a part of the text was read as an address, and not all of it as one. */
 function isBesideWords(listed: readonly ListedAddress[], text: string): boolean {
   return listed.some(({ address }) => address !== withoutBlanks(text))
-}
-
-/** Whether a word that no family reads is likely an account of Solana with a word glued to it, and no address of another chain. */
-function isGlued(listed: ListedAddress): boolean {
-  return !isScreened(listed) && hidesSolana(listed.address) && !isUnscreenedForm(listed.address)
 }
 
 /** Whether a text that no family reads may be an address of another chain: one word of Latin letters and digits, or of such a form. */

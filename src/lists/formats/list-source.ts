@@ -69,9 +69,11 @@ export type ParsedFile = {
   records?: number
   /** The items that are no addresses, if there are any: they are left out. */
   skipped?: SkippedItems
+  /** The items that count as published, and as accounts of Solana with something glued to them. */
+  read_twice?: SkippedItems
 }
 
-/** How many items of a file were left out, and where the first of them stand. */
+/** How many items of a file were left out, or else are of note, and where the first of them stand. */
 export type SkippedItems = { count: number; places: readonly string[] }
 
 /** `absent_on`: where the file itself says so, a day on which the address was not listed yet. */

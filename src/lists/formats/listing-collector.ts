@@ -1,3 +1,4 @@
+import { hiddenAccounts } from './hidden-accounts.ts'
 import { ListFileError, type ParsedEntry } from './list-source.ts'
 import { readListed, type ListedAddress } from './listed-address.ts'
 
@@ -27,7 +28,8 @@ export function collectListings(): ListingCollector {
   }
   return {
     add: (text, asset, ref) => {
-      for (const listed of readListed(text)) addRead(listed, asset, ref)
+      const listed = readListed(text)
+      for (const one of [...listed, ...hiddenAccounts(listed)]) addRead(one, asset, ref)
     },
     addRead,
     entries: () => {

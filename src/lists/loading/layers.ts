@@ -30,6 +30,8 @@ export type LayerContent = {
   records?: number
   /** What the version in force has that could not be read. */
   skipped?: SkippedItems
+  /** What it has that was read in two ways. */
+  read_twice?: SkippedItems
   /** The names of its parties as they are compared, where its reader reads them. */
   names?: readonly string[]
   entries: EntryTable
@@ -73,11 +75,12 @@ export function acceptFile(
   const ended = left.map((entry) => endEntry(entry, previous, parsed.published_on, today))
   const history = withoutRepeats([...(previous?.history ?? []), ...ended])
   const hosts = acceptHosts(previous?.hosts ?? [], parsed.hosts ?? [], today)
-  const { published_on, records, skipped, names } = parsed
+  const { published_on, records, skipped, read_twice, names } = parsed
   const counted = {
     ...(names === undefined ? {} : { names }),
     ...(records === undefined ? {} : { records }),
     ...(skipped === undefined ? {} : { skipped }),
+    ...(read_twice === undefined ? {} : { read_twice }),
   }
   return { content: { published_on, loaded_on: today, addresses, ...counted, entries, history, hosts } }
 }

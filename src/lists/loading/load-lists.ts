@@ -181,9 +181,11 @@ function contentOf(
   const { id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours } = source
   const { copies, hosts, as_of, complete_through, current_at } = judged
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
-  const skipped = layers.layers.flatMap(({ origin, files, content }) =>
-    content.skipped ? { file: fileLabel(origin, files[0]?.name ?? ''), ...content.skipped } : [],
-  )
+  const itemsIn = (member: 'skipped' | 'read_twice') =>
+    layers.layers.flatMap(({ origin, files, content: { [member]: found } }) =>
+      found ? { file: fileLabel(origin, files[0]?.name ?? ''), ...found } : [],
+    )
+  const [skipped, readTwice] = [itemsIn('skipped'), itemsIn('read_twice')]
   const entries = mergeSource(copies, delistings)
   const published = newestDay([bundle?.as_of, ...layers.layers.map(({ content }) => content.published_on)])
   return {
@@ -203,6 +205,7 @@ function contentOf(
       ignored: layers.ignored,
       problems,
       skipped,
+      ...(readTwice.length > 0 && { read_twice: readTwice }),
       // Names of assets are no addresses.
       unscreened: kind === 'asset' ? {} : countUnscreened(entries),
       fault: isAwaited(kind) && bundle === null && layers.unread.length > 0 ? 'unread' : null,

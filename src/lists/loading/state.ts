@@ -30,8 +30,8 @@ export type LayerState = {
   current_at: string | null
   /** Whether the names of its parties were looked for, which the first versions did not. */
   names_read?: true
-  /** Whether addresses with a word glued to them were read as such, which earlier versions did not. */
-  glued_read?: true
+  /** How addresses with a word glued to them were read: by the first versions not at all, by the next (`true`) some were left out. */
+  glued_read?: true | 2
   content: LayerContent
   /** What a refused file adds to it (added-by-refused.ts). It is not kept. */
   added?: LayerContent

@@ -219,7 +219,7 @@ function accept(
     loaded_at: loadedAt,
     current_at: newestDay([currentWhenLoaded(parsed.published_on, loadedAt), publisher?.current_at]),
     names_read: true,
-    glued_read: true,
+    glued_read: 2,
     content,
   }
 }
@@ -234,7 +234,7 @@ function isSame(previous: LayerState, { format }: Candidate, files: readonly Fil
 
 /** Whether a file of the operator's own list was read by a version that kept less of it: it has no next version to wait for. */
 function isReadAnew({ source }: FolderOrder, previous: LayerState): boolean {
-  return source.kind === 'own' && previous.glued_read !== true
+  return source.kind === 'own' && previous.glued_read !== 2
 }
 
 /** Reads a file once more for its names alone, which an earlier version left out. A file that is refused now stays as it is. */

@@ -1,4 +1,5 @@
 import { addressesInText } from '../formats/addresses-in-text.ts'
+import { hiddenAccounts } from '../formats/hidden-accounts.ts'
 import { isScreened, provesItself, readListed, type ListedAddress } from '../formats/listed-address.ts'
 import { currencyTypeSource } from './digital-currency.ts'
 
@@ -32,7 +33,8 @@ export function provenIn(text: string): ListedAddress[] {
 /** A text that no family reads is kept to its first word: after it may stand words, and among words names. */
 function readPublished(text: string): ListedAddress[] {
   const found = readListed(text)
-  return found.some(isScreened) ? found : readListed(text.split(/\s/u)[0] ?? '')
+  const listed = found.some(isScreened) ? found : readListed(text.split(/\s/u)[0] ?? '')
+  return [...listed, ...hiddenAccounts(listed)]
 }
 
 /** `XBT 1abc`. The blank is lost when the remark was cut there, and then a ticker is known by name. */

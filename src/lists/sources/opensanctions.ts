@@ -7,6 +7,7 @@ import {
   type ParsedEntry,
   type ParsedFile,
 } from '../formats/list-source.ts'
+import { hiddenAccounts } from '../formats/hidden-accounts.ts'
 import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
 
 /** The largest collection had over 4 million lines in 2026. */
@@ -79,7 +80,7 @@ function entriesOf(wallet: Wallet, sanctioned: ReadonlySet<string>, spans: Reado
   const span = covering.reduce<Span | undefined>(unite, undefined) ?? { listed_on: null, delisted_on: null }
   const assets = wallet.assets.flatMap((asset) => (/^[a-z0-9]{2,12}$/i.test(asset) ? asset.toUpperCase() : []))
   const listed = wallet.keys.flatMap(readListed).filter((one) => isScreened(one) || !isAccount(one))
-  return listed.map(({ address, family }) => {
+  return [...listed, ...hiddenAccounts(listed)].map(({ address, family }) => {
     return { address, family, assets: [...new Set(assets)].toSorted(), ...span, ref: wallet.id, label: null }
   })
 }

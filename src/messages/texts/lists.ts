@@ -57,6 +57,10 @@ export const listMessages = {
     en: 'Items of {file} that cannot be read and are left out: {count} ({places}).',
     zh: '{file} 中无法读取而略过的条目：{count} 项（{places}）。',
   },
+  'list.read_twice': {
+    en: 'Items of {file} that count as published, and also as an account of Solana with something glued to it, which they may be: {count} ({places}).',
+    zh: '{file} 中既按原文生效、又按其中可能含有的 Solana 账户生效的条目：{count} 项（{places}）。',
+  },
   'list.ended': {
     en: 'Entries that have ended and no longer count: {count} ({names}).',
     zh: '已到期、不再生效的条目：{count} 项（{names}）。',
