@@ -51,10 +51,13 @@ export function keysBehindPrefixes(text: string): string[] {
   })
 }
 
-/** Those of runs that are longer than a key and no run of an address by themselves. */
+/**
+ * Those of runs that are longer than a key. One that begins with zeros may be a padded key as well as a key with digits behind
+ * it, so that both are looked up.
+ */
 function longerThanKeys(text: string): string[] {
   return [...text.matchAll(prefixedRun)].flatMap(([, digits = '']) => {
-    const isLonger = digits.length > keyDigits && digits.length < longDigits && !paddedKey.test(digits)
+    const isLonger = digits.length > keyDigits && digits.length < longDigits && !noKey.test(digits)
     return isLonger ? digits.slice(0, keyDigits) : []
   })
 }
@@ -106,6 +109,8 @@ const wholeHex = /^(?:0x)?[0-9a-f]{40,}$/i
 const paddedKey = /^0*(41)?([0-9a-f]{40})$/i
 /** The prefix of the next address ends a run; behind a zero, that of XDC is the prefix `0x` and two digits. */
 const prefixedRun = /(?:[0o]x|(?<!0)xdc)([0-9a-f]{40,}?)(?=[0o]x|xdc|[^0-9a-f]|$)/gi
+/** No one has the key of zeros; a word of a contract begins with them. */
+const noKey = /^0{40}/
 const paddedWord = /^0{24}[0-9a-f]{40}$/i
 /** Hashes, and addresses of Starknet, Aptos and Sui, have 64 digits, or some less where zeros at the beginning are left out. */
 const [keyDigits, longDigits] = [40, 60]

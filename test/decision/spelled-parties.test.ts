@@ -184,6 +184,12 @@ test('a listed party with a word or digits glued to it, or in groups of four beh
     const { decision } = await decide({ requirements: { ...demand, extra: { feePayer } } })
     assert.deepEqual([decision, feePayer], ['decline', feePayer])
   }
+  // With digits of hexadecimal behind it, an address that begins with zero is as long as a padded one.
+  assert.match(evm, /^0x0/)
+  for (const feePayer of ['1', 'a', '12', 'abc'].map((digits) => evm + digits)) {
+    const { decision } = await decide({ requirements: { ...demand, extra: { feePayer } } })
+    assert.deepEqual([decision, feePayer], ['decline', feePayer])
+  }
   const { tron: honest, solana: account } = unlisted
   for (const feePayer of [`USDT${honest}`, `SOL${account}`, `pay ${honest.replace(/.{4}(?=.)/g, '$& ')}`]) {
     const { decision } = await decide({ requirements: { ...demand, extra: { feePayer } } })
