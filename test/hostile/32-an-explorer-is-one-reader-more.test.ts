@@ -21,6 +21,9 @@ const dayMs = 86_400_000
 const recent: BasePayment = { from: listed, blocksBack: 3 }
 const settled: BasePayment = { from: listed, blocksBack: 5_000 }
 const old: BasePayment = { from: listed, blocksBack: 9_000_000 }
+const unnamed = { from: listed, namesBlock: false }
+const late: BasePayment = { from: honest, blocksBack: 690 }
+const early: BasePayment = { from: honest, blocksBack: 710 }
 
 /** What the payee is with one node, and with three. */
 const cases: Record<string, Omit<BesideNodes, 'kind' | 'nodes'> & { expected: [one: string, three: string] }> = {
@@ -58,6 +61,42 @@ const cases: Record<string, Omit<BesideNodes, 'kind' | 'nodes'> & { expected: [o
       { ...settled, from: honest },
       { ...old, from: honest },
     ],
+    expected: ['clear', 'clear'],
+  },
+  'names no block of a payer that it makes up between two that nodes show': {
+    onNodes: [late, early],
+    onExplorer: [late, { ...unnamed, blocksBack: 700 }, early],
+    expected: ['uncertain', 'uncertain'],
+  },
+  'names no block of a payer that it makes up as the newest': {
+    onNodes: [late, early],
+    onExplorer: [{ ...unnamed, blocksBack: 3 }, late, early],
+    expected: ['uncertain', 'uncertain'],
+  },
+  'names no block of a payer that it makes up as the oldest, of a time that nodes have read': {
+    onNodes: [late],
+    onExplorer: [late, { ...unnamed, blocksBack: 700 }],
+    expected: ['uncertain', 'uncertain'],
+  },
+  'names no block of the only payer, whom it makes up': {
+    onExplorer: [{ ...unnamed, blocksBack: 500 }],
+    expected: ['uncertain', 'uncertain'],
+  },
+  'names no block of a payer whom nodes show': {
+    onNodes: [late, settled],
+    onExplorer: [late, { ...settled, ...unnamed }],
+    expected: ['caution', 'caution'],
+  },
+  'names no block of a payer older than what nodes read': {
+    onExplorer: [{ ...old, ...unnamed }],
+    expected: ['caution', 'caution'],
+  },
+  'names no blocks and shows honest payers': {
+    onNodes: [early],
+    onExplorer: [early, { ...early, blocksBack: 40_000 }, { ...old, from: honest }].map((each) => ({
+      ...each,
+      namesBlock: false,
+    })),
     expected: ['clear', 'clear'],
   },
   'has not indexed an honest payer of the last seconds': {

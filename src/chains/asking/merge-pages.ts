@@ -20,9 +20,14 @@ export type Shown = { key: string; at: number; by: number[]; isSettled: boolean 
 
 /**
  * `settledMs`: milliseconds since 1970 after which transfers need not be known to all yet. `settledBlock`: the same for those
- * without a time; given only where every position is a block.
+ * without a time; given only where every position is a block. `atLeast`: a block that a transfer without one is not older than.
  */
-type MergeRules = { settledMs: number; endpoints: number; settledBlock?: number }
+type MergeRules = {
+  settledMs: number
+  endpoints: number
+  settledBlock?: number
+  atLeast?: ReadonlyMap<Transfer, number>
+}
 
 /**
  * What all pages show together, newest first, without what is `known` from earlier pages. An endpoint shows every
@@ -118,9 +123,13 @@ function keyOf(
   }
 }
 
-/** The block where endpoints report one, else milliseconds since 1970; 0 where only blocks are positions. */
-function positionOf({ block, time }: Transfer, { settledBlock }: Pick<MergeRules, 'settledBlock'> = {}): number {
-  return block ?? (time === null || settledBlock !== undefined ? 0 : Date.parse(time))
+/** The block where endpoints report one, else milliseconds since 1970; `atLeast` or 0 where only blocks are positions. */
+function positionOf(
+  transfer: Transfer,
+  { settledBlock, atLeast }: Pick<MergeRules, 'settledBlock' | 'atLeast'> = {},
+): number {
+  const { block, time } = transfer
+  return block ?? (time === null || settledBlock !== undefined ? (atLeast?.get(transfer) ?? 0) : Date.parse(time))
 }
 
 /** Infinite positions have no difference. */

@@ -3,6 +3,7 @@ import { settlingMs } from '../asking/agreeing-histories.ts'
 import { askMost, disagreement, neededOf, oldest, transfersSay } from '../asking/agreement.ts'
 import { endOf, readHistoryPage, readPlace, writePlace } from '../asking/history-place.ts'
 import { endPosition, mergePages, type ReadPage } from '../asking/merge-pages.ts'
+import { placeWithoutBlock } from './place-without-block.ts'
 import { topRead } from '../asking/top-read.ts'
 import type { At, ChainReader, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { readCursor } from '../evm/evm-transfers.ts'
@@ -33,12 +34,21 @@ export async function readBesideExplorer(
   const pages = byBlocks(most.answers, index, place === null)
   const settledMs = place?.settledMs ?? world.now() - settlingMs
   const settledBlock = place?.settledBlock ?? newestOf(pages) - settlingBlocks
-  const merged = mergePages(pages, place?.shown ?? [], { settledMs, settledBlock, endpoints })
+  const placed = placeWithoutBlock(
+    pages,
+    most.answers.flatMap(({ at }) => at ?? []),
+  )
+  const rules = { settledMs, settledBlock, endpoints, atLeast: placed.atLeast }
+  const merged = mergePages(pages, place?.shown ?? [], rules)
   const { shown } = merged
   const ends = [...nodes, explorer].map((_, endpoint) => endOf(pages.find((page) => page.endpoint === endpoint)))
   const goesOn = pages.some(({ page }) => page.next !== null) && shown.length <= shownMax
   const next = goesOn ? writePlace({ ends, shown, settledMs, settledBlock }) : null
-  const page = { ...pageOf(pages, merged, endpoints), next, reachesBeginning: index.read.page.next === null }
+  const page = {
+    ...pageOf(pages, merged, { endpoints, open: placed.open }),
+    next,
+    reachesBeginning: index.read.page.next === null,
+  }
   if (place === null && page.window === null) throw disagreement()
   // Not every explorer says its newest block.
   const at = [index, ...most.answers].flatMap((each) =>
@@ -55,11 +65,13 @@ export async function readBesideExplorer(
 function pageOf(
   pages: readonly ReadPage[],
   merged: ReturnType<typeof mergePages>,
-  endpoints: number,
+  { endpoints, open }: { endpoints: number; open: ReadonlySet<Transfer> },
 ): Pick<TransferPage, 'transfers' | 'window' | 'completeTo' | 'unconfirmed'> {
   const { transfers, completeTo } = merged
   const window = windowOf(pages, merged, neededOf(endpoints))
-  const unconfirmed = merged.unconfirmed.filter(({ block }) => window !== null && (block ?? 0) > window.to)
+  const unconfirmed = merged.unconfirmed.filter(
+    (transfer) => open.has(transfer) || (window !== null && (transfer.block ?? 0) > window.to),
+  )
   return {
     transfers,
     window,

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import { appNowMs, startChainApp } from './chain-app.ts'
-import { startFakeBlockscout } from './blockscout.ts'
-import { startFakeEtherscan, type EtherscanTransfer } from './etherscan.ts'
+import { startFakeBlockscout, type BlockscoutTransfer } from './blockscout.ts'
+import { startFakeEtherscan } from './etherscan.ts'
 import { emptyAccount, startEvmNode, type EvmAccount, type EvmLog } from './evm-node.ts'
 import { named } from './evm-set-up.ts'
 
@@ -9,8 +9,11 @@ const baseBlock = 30_000_000
 export const basePayee = '0x5c5c5c5c00000000000000000000000000000032'
 const blockMs = 100
 
-/** A payment of USDC on Base to the payee, of five dollars or of `value`, so many blocks before the newest one. */
-export type BasePayment = { from: string; blocksBack: number; timeMs?: number; value?: bigint }
+/**
+ * A payment of USDC on Base to the payee, of five dollars or of `value`, so many blocks before the newest one. Of explorers,
+ * only Blockscout may leave the block out.
+ */
+export type BasePayment = { from: string; blocksBack: number; timeMs?: number; value?: bigint; namesBlock?: boolean }
 
 export type BesideNodes = {
   kind: 'etherscan' | 'blockscout' | null
@@ -49,10 +52,22 @@ function logOf({ from, blocksBack, value = 5_000_000n }: BasePayment, logIndex: 
   return { token: tokenOfBase(), from, to: basePayee, value, block, logIndex, tx: txOf(block) }
 }
 
-function rowOf({ blocksBack, timeMs, ...payment }: BasePayment, index: number): EtherscanTransfer {
+function rowOf(
+  { blocksBack, timeMs, ...payment }: BasePayment,
+  index: number,
+): BlockscoutTransfer & { timeMs: number } {
   const { token, block, tx, value } = logOf({ blocksBack, ...payment }, index)
   const at = { block, index, timeMs: timeMs ?? appNowMs - blocksBack * blockMs }
-  return { ...at, tx, from: payment.from, to: basePayee, token, decimals: 6, value }
+  return {
+    ...at,
+    tx,
+    from: payment.from,
+    to: basePayee,
+    token,
+    decimals: 6,
+    value,
+    ...(payment.namesBlock === false ? { namesBlock: false } : {}),
+  }
 }
 
 function tokenOfBase(): string {
