@@ -37,7 +37,7 @@ test('every function is as wide as its share of what was not idle, below what ca
     found.map(({ title }) => title),
     [
       'all: 100.0 %',
-      'send src/http/wire/send.ts:7: 60.0 %',
+      'send src/http/send.ts:7: 60.0 %',
       'write<Head> node:_http_server: 20.0 %',
       '(anonymous) node_modules/zod/index.js:1: 30.0 %',
       '(garbage collector): 10.0 %',
@@ -65,6 +65,6 @@ test('a function too narrow to be seen is left out', () => {
   const wide = { ...profile, timeDeltas: [0, 0, 100_000, 1, 0, 0, 0, 0] }
   assert.deepEqual(
     drawn(flameGraph(wide, '', '/clone')).map(({ title }) => title),
-    ['all: 100.0 %', 'send src/http/wire/send.ts:7: 100.0 %'],
+    ['all: 100.0 %', 'send src/http/send.ts:7: 100.0 %'],
   )
 })

@@ -20,7 +20,7 @@ export async function readProven(file: ListFile, sizeMaxBytes: number): Promise<
   for await (const bytes of readSlices(file, sizeMaxBytes)) {
     const text = rest + decoder.decode(bytes, { stream: true })
     // A piece ends between two words, so that half a hash is no address.
-    const word = lastWord.exec(text)?.[0] ?? ''
+    const word = lastWordOf(text)
     take(text.slice(0, text.length - word.length))
     rest = word.length > wordMaxChars ? word.slice(-wordMaxChars) : word
   }
@@ -28,5 +28,10 @@ export async function readProven(file: ListFile, sizeMaxBytes: number): Promise<
   return { published_on: null, entries: [...entries.values()] }
 }
 
-const lastWord = /[0-9A-Za-z]*$/
+function lastWordOf(text: string): string {
+  let from = text.length
+  while (from > 0 && /[0-9A-Za-z]/.test(text[from - 1] ?? '')) from--
+  return text.slice(from)
+}
+
 const wordMaxChars = 4096

@@ -50,8 +50,21 @@ function itemsOf(text: string, members: readonly [string, ...string[]]): Readabl
   // What stands around flat objects: items with an object inside, and texts that stand alone.
   const around = text.replaceAll(flatObject, '{}')
   const nested = around.split(/[{}]/).map(readMembers)
-  const alone = [...around.matchAll(aloneInArray)].map(([, value = '']) => ({ [members[0]]: value }))
+  const alone = textsAloneIn(around).map((value) => ({ [members[0]]: value }))
   return [...objects, ...nested, ...alone].filter((item) => members.some((name) => name in item))
+}
+
+/** The texts that stand between brackets and commas: neither names of members nor what stands behind one. */
+function textsAloneIn(text: string): string[] {
+  return text
+    .split('[')
+    .flatMap((part) => part.split(/[\],]/))
+    .flatMap((item) => {
+      const trimmed = item.trim()
+      const isText =
+        trimmed.length <= textMaxChars && trimmed.startsWith('"') && trimmed.indexOf('"', 1) === trimmed.length - 1
+      return isText && trimmed.length > 2 ? [trimmed.slice(1, -1)] : []
+    })
 }
 
 function readObject(text: string): ReadableItem {
@@ -72,5 +85,5 @@ function readMembers(text: string): ReadableItem {
 /** A bracket may stand in a text; a text ends with its line, so that a quote that is missing loses one item. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.)*")*\}/g
 const textMember = /"(\w{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*")/g
-const aloneInArray = /(?<=[[,]\s*)"([^"\\\n]{1,2048})"(?=\s*[,\]])/g
+const textMaxChars = 2_048
 const itemMaxChars = 64 * 1024

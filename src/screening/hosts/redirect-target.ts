@@ -44,9 +44,11 @@ const leadingPaths: ReadonlySet<string> = new Set(['/url', '/redirect'])
 
 /** A host without a scheme, with what stands behind it: a redirector completes it. Behind two slashes it is one everywhere. */
 function hostIn(value: string, param: string, path: string): string | null {
-  const [, slashes = '', rest = ''] = /^(\/\/)?([^\s/?#@:]+\.[^\s/?#@:]+(?:[:/?#]\S*)?)$/.exec(value) ?? []
-  const leads = param === 'q' ? leadingPaths.has(path) : slashes !== '' || !innerParams.has(param)
-  if (rest === '' || !leads) return null
+  const isBehindSlashes = value.startsWith('//')
+  const rest = isBehindSlashes ? value.slice(2) : value
+  const leads = param === 'q' ? leadingPaths.has(path) : isBehindSlashes || !innerParams.has(param)
+  const host = /^[^\s/?#@:]+(?=[:/?#]|$)/.exec(rest)?.[0] ?? ''
+  if (!leads || !host.includes('.') || /\s/.test(rest)) return null
   const { url } = readPaymentUrl(rest)
   return url !== undefined && hasKnownSuffix(url.host) ? rest : null
 }
