@@ -58,7 +58,7 @@ export function readContents(demand: unknown): DemandContents {
       }
     }
   }
-  // The payee is screened whatever else stands in the document before it.
+  // Payee first: members before it must not use up the tries.
   visit(payeeFirst(demand), '', [])
   return { parties, texts, isCut: Math.max(tries, unreadTries) > partyTriesMax }
 }

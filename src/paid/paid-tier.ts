@@ -28,7 +28,7 @@ type Opening = Pick<PaidTier, 'terms' | 'relays' | 'prices' | 'contradicted'> & 
   facilitator: FacilitatorClient | null
 }
 
-/** Asks nobody yet: the service starts while the facilitator is unreachable. */
+/** Sends no request yet: the service starts while the facilitator is unreachable. */
 export function createPaidTier({ terms, relays, prices, facilitator, contradicted }: Opening): PaidTier {
   let opening: Promise<OpenTier> | null = null
   const open = async (): Promise<OpenTier> => {

@@ -1,8 +1,8 @@
 import type { TransferPage, TransferQuery } from '../chain-reader.ts'
 
 /**
- * A page of a history that a source pages by rows. Anyone can log transfers of nothing for any address: where they leave fewer
- * than half as many transfers as a page has rows, up to `furtherPagesMax` further pages are read into it, one after the other.
+ * Reads a page of a history that a source pages by rows. Anyone can log transfers of zero for any address, and these are left
+ * out: while a page has fewer transfers than half its rows, up to `furtherPagesMax` further pages are appended to it.
  */
 export async function readPastNothing(
   query: TransferQuery,

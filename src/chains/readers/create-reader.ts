@@ -24,7 +24,7 @@ export type ReaderSources = {
   explorerKey: string | null
 }
 
-/** The reader of a network: its endpoints, and an explorer as one reader more where one is configured. Asks nobody yet. */
+/** The reader of a network: its endpoints and, where one is configured, an explorer as one more reader. Sends no request yet. */
 export function createReader(
   world: ChainWorld,
   network: Network,

@@ -6,9 +6,9 @@ import type { ExplorerHistory, FirstSeen } from '../explorers/explorer-history.t
 import { readBesideExplorer } from '../explorers/transfers-beside-explorer.ts'
 
 /**
- * The nodes of an EVM network and an explorer, which reaches further back than their windows of blocks, as one reader. The
- * explorer is one reader of transfers more, and must answer, since what it alone reaches would be missing. What is now is told
- * by the nodes alone.
+ * Combines the nodes of an EVM network and an explorer into one reader. The explorer counts as one more reader of transfers. It
+ * must answer, because it alone reaches further back than the nodes' windows of blocks. The current state is read from the
+ * nodes only.
  */
 export function createReaderBesideExplorer(
   world: Pick<World, 'after' | 'now'>,

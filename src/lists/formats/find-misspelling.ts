@@ -30,8 +30,9 @@ function misspellingOf(word: string): Misspelling | null {
 }
 
 /**
- * What looks like an address of a family, whatever its digits, and what is wrong where all of these are right. Aptos, Sui and
- * Starknet write 64 digits, of which none leaves out so many zeros; an address of Waves begins with 3 as well, and has 35.
+ * For each screened family: the outline of an address (`pattern`), its alphabet (`digits`), and the fault of a text that fits
+ * both but is not a valid address. Addresses of Aptos, Sui and Starknet (64 digits) and of Waves (35 characters from `3`) are
+ * longer than these outlines.
  */
 const forms: readonly { pattern: RegExp; digits: RegExp; fault: Misspelling }[] = [
   { pattern: /^[0o]x[0-9a-z]{38,42}$/i, digits: /^[0o]x[0-9a-f]*$/i, fault: 'wrong length' },

@@ -4,8 +4,8 @@ import { provesItself } from './listed-address.ts'
 import type { ListFile, ParsedEntry, ParsedFile } from './list-source.ts'
 
 /**
- * The addresses of a file that its own reader refuses, whatever else it contains: those that no other word could be, by their
- * form or checksum. They have no dates and no names. Letters that cannot be decoded lose no other.
+ * Extracts the addresses of a file that the reader of its format refuses. Only those count that their checksum, or the form of
+ * an EVM address, proves. Entries have neither dates nor names. Bytes that are not valid UTF-8 are skipped.
  */
 export async function readProven(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
   const entries = new Map<string, ParsedEntry>()

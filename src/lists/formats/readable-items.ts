@@ -2,7 +2,7 @@ import { readStrictJson } from '../../kit/strict-json.ts'
 import { type ListFile, ListFileError } from './list-source.ts'
 import { readSlices } from './file-pieces.ts'
 
-/** What can be read of one item: its members that are texts, by name. */
+/** The members of one item, by name. None of them is validated. */
 export type ReadableItem = Readonly<Record<string, unknown>>
 
 /**

@@ -9,7 +9,7 @@ export type FolderFile = { name: string; mark: string; sizeBytes: number }
 /** A file of a layer and the format it would be read as. */
 export type Candidate = { file: FolderFile; format: FileFormat; companion: FolderFile | null }
 
-/** How a file is named to people: those the service fetched itself are told from the operator's. */
+/** The name of a file in messages. Files that the service downloaded have a prefix; those of the operator have none. */
 export function fileLabel(origin: Origin, name: string): string {
   return origin === 'downloads' ? `downloads/${name}` : name
 }

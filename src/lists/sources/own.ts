@@ -46,7 +46,7 @@ async function* readableEntries(file: ListFile): AsyncGenerator<OwnItem[]> {
   for await (const items of readableItems(file, fileMaxBytes, ['address', 'host'])) yield items.flatMap(readableEntry)
 }
 
-/** An entry without its members that cannot be read: what is listed counts, whatever else is wrong with it. */
+/** An entry of a refused file: members that do not match the schema are dropped, so that its address or host still counts. */
 function readableEntry(item: ReadableItem): OwnItem[] {
   const members = Object.entries(ownMembers).flatMap(([name, member]) => {
     const value = item[name]
