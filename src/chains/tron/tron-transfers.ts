@@ -2,16 +2,22 @@ import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { mergeNewest } from '../asking/merge-newest.ts'
+import { readPastNothing } from '../asking/read-past-nothing.ts'
 import { readAnswer, unixMilliseconds, wholeNumber } from '../asking/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import type { TronApi } from './tron-api.ts'
 import { readTronRows, type TronRows } from './tron-grid.ts'
 
+/** Transfers of all tokens of the network, newest first. Transfers of zero do not fill a page. */
+export function readTronTransfers(api: TronApi, query: TransferQuery & Holder): Promise<TransferPage> {
+  return readPastNothing(query, pageRowsMax, (each) => readPage(api, { ...query, ...each }))
+}
+
 /**
- * Transfers of all tokens of the network, newest first: one page of each token's history, merged. Where a page was not used up,
- * the next call reads it again and leaves out what it gave.
+ * One page of each token's history, merged. Where a page was not used up, the next call reads it again and leaves out what it
+ * gave.
  */
-export async function readTronTransfers(api: TronApi, query: TransferQuery & Holder): Promise<TransferPage> {
+async function readPage(api: TronApi, query: TransferQuery & Holder): Promise<TransferPage> {
   const { address, tokens } = query
   const cursor = query.before === null ? firstCursor(query.limitMax, tokens) : readCursor(query.before, tokens)
   const streams = await Promise.all(
