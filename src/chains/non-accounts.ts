@@ -1,6 +1,12 @@
 import type { Address, Family } from '../kit/address.ts'
 import { bitcoinNonAccount } from './bitcoin/bitcoin-non-accounts.ts'
-import { evmNonAccountByForm, evmNonAccounts, isEvmPlaceholder } from './evm/evm-non-accounts.ts'
+import {
+  evmFormStarts,
+  evmNonAccountByForm,
+  evmNonAccounts,
+  isEvmPlaceholder,
+  startOf,
+} from './evm/evm-non-accounts.ts'
 import { knownContracts } from './contracts/known-contracts.ts'
 import type { NonAccount } from './non-account.ts'
 import { networkByName } from './networks.ts'
@@ -14,7 +20,8 @@ import { tronNonAccount } from './tron/tron-non-accounts.ts'
  * from a deployer or from code has no key anywhere. Only the contracts of a local chain count on that chain alone.
  */
 export function findNonAccount(address: Address, network: string): NonAccount | null {
-  const { canonical, family } = address
+  const { canonical, family, key } = address
+  if (family === 'evm' && !evmStarts[((key[0] ?? 0) << 8) | (key[1] ?? 0)]) return null
   return known.get(canonical) ?? localTokens.get(network)?.get(canonical) ?? byForm[family](address, network)
 }
 
@@ -52,3 +59,11 @@ const localTokens: ReadonlyMap<string, ReadonlyMap<string, NonAccount>> = new Ma
     ),
   ].map(([network, listed]) => [network, new Map(listed.map((token) => [token.address, tokenOf(token)]))]),
 )
+/**
+ * Which first two bytes an EVM address has that stands in a table or form above. Few of 65,536 do, so nearly every address
+ * is done with one read; hashing its text for the tables is a twentieth of a request (bench/decision-cost.ts).
+ */
+const evmStarts = new Uint8Array(1 << 16)
+for (const start of evmFormStarts()) evmStarts[start] = 1
+for (const addresses of [known, ...localTokens.values()])
+  for (const text of addresses.keys()) if (text.startsWith('0x')) evmStarts[startOf(text)] = 1

@@ -23,6 +23,14 @@ export function evmNonAccountByForm(address: string, network: string): NonAccoun
   return started ? { kind: 'reserved', name: started[1] } : small(address)
 }
 
+/** The first two bytes of every address that `evmNonAccountByForm` names. */
+export const evmFormStarts = (): readonly number[] => [0, ...begunWith.map(([prefix]) => startOf(prefix))]
+
+/** The first two bytes of an EVM address in text, as a number. */
+export function startOf(address: string): number {
+  return Number.parseInt(address.slice(2, 6), 16)
+}
+
 /** Addresses below 2^16, where networks keep what they run themselves: which of them is a matter of the network. */
 function lowNonAccount(number: number, network: string): NonAccount | null {
   const ranges = [...everywhere, ...(onNetwork[network] ?? [])]
