@@ -30,6 +30,17 @@ export function storageSuite(engine: string, makePlace: () => Promise<Place>): v
     assert.deepEqual(await storage.apply([...set].toReversed()), { ok: false, guard: 'id_taken' })
   })
 
+  check('only a row that stands violates the guard of an insert: any other fault of it is thrown', async (storage) => {
+    const unnamed: Write = {
+      kind: 'insert',
+      table: 'counters',
+      row: { agent: 'a', day: 'd', used: null },
+      guard: 'taken',
+    }
+    await assert.rejects(storage.apply([insert('a'), unnamed]), /used/)
+    assert.deepEqual(await allThings(storage), [])
+  })
+
   check('an insert that meets a row fails, keeps it or replaces it, as it was told', async (storage) => {
     await storage.apply([insert('a', 'first')])
     const row = { id: 'a', name: 'second', size: 7 }

@@ -27,11 +27,6 @@ export function isPassing(error: unknown): boolean {
   return state === '40001' || state === '40P01'
 }
 
-/** Division by zero, which no statement of a write set can raise but by its guard. */
-export function isViolatedGuard(error: unknown): boolean {
-  return sqlState(error) === '22012'
-}
-
 /** The five characters by which the server says what was wrong; null when it was not the server that spoke. */
 export function sqlState(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.code ?? null) : null

@@ -1,6 +1,7 @@
 import { Pool, types } from 'pg'
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { boundValue } from '../writes/check-write-set.ts'
+import { guardedQuery } from './guarded-query.ts'
 import { postgresTrouble } from './postgres-errors.ts'
 import { reasonOf, StorageUnavailable, type SingleWrite } from '../storage.ts'
 import { writeStatement } from '../writes/write-statement.ts'
@@ -61,10 +62,10 @@ export function serverProbe(
   write: SingleWrite | null,
 ): { answers: () => Promise<boolean>; end: () => Promise<void> } {
   const pool = postgresPool(databaseUrl, probingLimits)
-  const question = write === null ? { sql: 'SELECT 1', values: [] } : writeStatement(write, '$')
+  const question = write === null ? { text: 'SELECT 1', values: [] } : guardedQuery(writeStatement(write, '$'))
   const answers = async () => {
     try {
-      await pool.query({ text: question.sql, values: [...question.values] })
+      await pool.query(question)
       return true
     } catch {
       return false

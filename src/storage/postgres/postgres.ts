@@ -5,12 +5,12 @@ import { checkWriteSet } from '../writes/check-write-set.ts'
 import type { Migration } from '../migrate.ts'
 import { onceASecond } from '../writes/once-a-second.ts'
 import { checkPostgres, migratePostgres } from './postgres-migrate.ts'
-import { isPassing, isViolatedGuard, postgresTrouble, sqlState } from './postgres-errors.ts'
+import { isPassing, postgresTrouble, sqlState } from './postgres-errors.ts'
+import { guardedQuery, isViolatedBy } from './guarded-query.ts'
 import { inOnePiece } from './in-one-piece.ts'
 import { connected, postgresPool, servingLimits, serverProbe } from './postgres-pool.ts'
 import { probeWrite } from '../writes/probe-write.ts'
 import { readingPool } from './postgres-read.ts'
-import { statementName } from './statement-name.ts'
 import { StorageUnavailable } from '../storage.ts'
 import type { Applied, Storage, WriteSet } from '../storage.ts'
 import { singleWrite, writeStatement } from '../writes/write-statement.ts'
@@ -76,29 +76,16 @@ async function applySet(pool: Pool, set: WriteSet): Promise<Applied> {
 async function runTransaction(client: PoolClient, statements: readonly WriteStatement[]): Promise<Applied> {
   const send = () => [
     client.query('BEGIN'),
-    ...statements.map((statement) => client.query(asQuery(statement))),
+    ...statements.map((statement) => client.query(guardedQuery(statement))),
     client.query('COMMIT'),
   ]
   const results = await Promise.allSettled(inOnePiece(client, send))
   const changes: number[] = []
   for (const [index, result] of results.entries()) {
     const guard = statements[index - 1]?.guard ?? null
-    if (result.status === 'fulfilled') changes.push(guard?.changes ?? result.value.rowCount ?? 0)
-    else if (guard !== null && isViolatedGuard(result.reason)) return { ok: false, guard: guard.name }
+    if (result.status === 'fulfilled') changes.push(guard?.by === 'rows' ? guard.changes : (result.value.rowCount ?? 0))
+    else if (guard !== null && isViolatedBy(result.reason, guard)) return { ok: false, guard: guard.name }
     else throw result.reason
   }
   return { ok: true, changes: changes.slice(1, -1) }
-}
-
-/** A guard is judged by the server: another number of changed rows than expected divides by zero and so ends the transaction. */
-function asQuery({ sql, values, guard }: WriteStatement): {
-  name: string
-  text: string
-  values: WriteStatement['values']
-} {
-  const text =
-    guard === null
-      ? sql
-      : `WITH changed AS (${sql}) SELECT 1 / (count(*) = ${guard.changes})::int FROM changed WHERE holds`
-  return { name: statementName(text), text, values }
 }

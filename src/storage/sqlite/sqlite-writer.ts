@@ -4,11 +4,12 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import type { MessagePort } from 'node:worker_threads'
 import { migrateSqlite } from './sqlite-migrate.ts'
 import type { Migration } from '../migrate.ts'
-import { sqliteTrouble } from './sqlite-errors.ts'
+import { isUniqueViolation, sqliteTrouble } from './sqlite-errors.ts'
 import { boundValue } from '../writes/check-write-set.ts'
 import { reasonOf, StorageUnavailable } from '../storage.ts'
 import type { Applied, ManyWrite, WriteSet } from '../storage.ts'
 import { singleWrite, writeStatement } from '../writes/write-statement.ts'
+import type { WriteStatement } from '../writes/write-statement.ts'
 
 /** `busyTimeoutMs`: how long a write waits while another process writes. */
 export type WriterData = { file: string; migrations: readonly Migration[]; busyTimeoutMs: number }
@@ -156,13 +157,27 @@ function runWrites(writer: Writer, set: WriteSet): Applied {
       runRows(writer, write, changes)
       continue
     }
-    const { sql, values, guard } = writeStatement(write, '?')
-    const statement = prepared(writer, sql)
-    const changed = guard === null ? Number(statement.run(...values).changes) : holding(statement.all(...values))
-    if (guard !== null && changed !== guard.changes) return { ok: false, guard: guard.name }
+    const statement = writeStatement(write, '?')
+    const changed = runStatement(writer, statement)
+    if (changed === null) return { ok: false, guard: statement.guard?.name ?? '' }
     changes.push(changed)
   }
   return { ok: true, changes }
+}
+
+/** The number of changed rows; null where the guard of the statement is violated. */
+function runStatement(writer: Writer, { sql, values, guard }: WriteStatement): number | null {
+  if (guard?.by === 'limit') {
+    const [row] = prepared(writer, `${sql} RETURNING ${guard.holds} AS holds`).all(...values)
+    return row?.['holds'] === 1 ? 1 : null
+  }
+  try {
+    const changed = Number(prepared(writer, sql).run(...values).changes)
+    return guard?.by === 'rows' && changed !== guard.changes ? null : changed
+  } catch (error) {
+    if (guard?.by === 'conflict' && isUniqueViolation(error)) return null
+    throw error
+  }
 }
 
 /** One statement for all rows: to make its text and to find it again takes as long as to run it. */
@@ -174,10 +189,6 @@ function runRows(writer: Writer, write: ManyWrite, changes: number[]): void {
     const values = row.map((value) => boundValue(value, write.table))
     changes.push(Number(statement.run(...values).changes))
   }
-}
-
-function holding(rows: readonly Record<string, unknown>[]): number {
-  return rows.filter(({ holds }) => holds === 1).length
 }
 
 function prepared({ db, statements }: Writer, sql: string): StatementSync {

@@ -1,22 +1,18 @@
 import { boundValue } from './check-write-set.ts'
 import type { Choice, Counter, Insert, ManyWrite, Row, SingleWrite, Value } from '../storage.ts'
 
-/**
- * One write as SQL that both engines read. Without a guard any number of rows may change. With one, the SQL returns a
- * row `holds` for each row it changed.
- */
+/** One write as SQL that both engines read. Without a guard any number of rows may change. */
 export type WriteStatement = { sql: string; values: (string | number | null)[]; guard: Guard | null }
 
-/** The number of changed rows for which `holds` must be true, and the name to answer with when it is another one. */
-type Guard = { name: string; changes: number }
+/** What violates a guard, and the name to answer with: a unique constraint, a limit that the changed row is past, or another number of rows. */
+type Guard = { name: string } & ({ by: 'conflict' } | { by: 'limit'; holds: string } | { by: 'rows'; changes: number })
 
 /** Turns a checked write into SQL. `mark` begins a numbered placeholder: `?` for SQLite, `$` for PostgreSQL. */
 export function writeStatement(write: SingleWrite, mark: '?' | '$'): WriteStatement {
   const values: WriteStatement['values'] = []
   const bind = (value: unknown) => `${mark}${values.push(boundValue(value, write.table))}`
-  const guard = guardOf(write)
-  const change = write.kind === 'counter' ? counterSql(write, bind) : { sql: writeSql(write, bind), holds: '1 = 1' }
-  return { sql: guard === null ? change.sql : `${change.sql} RETURNING ${change.holds} AS holds`, values, guard }
+  if (write.kind === 'counter') return { ...counterSql(write, bind), values }
+  return { sql: writeSql(write, bind), values, guard: guardOf(write) }
 }
 
 /** What one row of a write of many says, as a write of its own. All rows give the same text, with their values in order. */
@@ -37,16 +33,18 @@ function writeSql(write: Exclude<SingleWrite, Counter>, bind: Bind): string {
   return `UPDATE "${write.table}" SET ${assignments(write.set, bind)} ${choiceSql(write, bind)}`
 }
 
-function guardOf(write: SingleWrite): Guard | null {
+function guardOf(write: Exclude<SingleWrite, Counter>): Guard | null {
   if (!('guard' in write) || write.guard === undefined) return null
-  return { name: write.guard, changes: 'expect' in write ? (write.expect ?? 1) : 1 }
+  if (write.kind === 'insert') return { name: write.guard, by: 'conflict' }
+  return { name: write.guard, by: 'rows', changes: write.expect ?? 1 }
 }
 
-/** A conflict does nothing instead of raising, so that what is missing is seen by the number of rows on both engines. */
+/** A guarded insert is a plain one: its conflict is the answer, and a database whose rows are divided can send it where the row belongs. */
 function insertSql(write: Insert, bind: Bind): string {
   const columns = Object.keys(write.row)
   const row = `INSERT INTO "${write.table}" (${names(columns)}) VALUES (${Object.values(write.row).map(bind).join(', ')})`
-  if (write.onConflict !== 'replace') return `${row} ON CONFLICT DO NOTHING`
+  if (write.onConflict === 'ignore') return `${row} ON CONFLICT DO NOTHING`
+  if (write.onConflict !== 'replace') return row
   const replaced = columns
     .filter((column) => !write.key.includes(column))
     .map((column) => `"${column}" = excluded."${column}"`)
@@ -57,14 +55,15 @@ function insertSql(write: Insert, bind: Bind): string {
  * The limits are judged on the sum as the database has just written it into the locked row: one that was read before
  * could miss a concurrent payment, and a condition on the insert would also stop the change of a row that exists.
  */
-function counterSql({ table, key, column, add, min, max }: Counter, bind: Bind): { sql: string; holds: string } {
+function counterSql({ table, key, column, add, min, max, guard }: Counter, bind: Bind): Omit<WriteStatement, 'values'> {
   const columns = names(Object.keys(key))
   const row = [...Object.values(key), add].map(bind).join(', ')
+  const holds = `"${column}" BETWEEN ${bind(min ?? 0)} AND ${bind(max ?? Number.MAX_SAFE_INTEGER)}`
   return {
     sql:
       `INSERT INTO "${table}" (${columns}, "${column}") VALUES (${row}) ` +
       `ON CONFLICT (${columns}) DO UPDATE SET "${column}" = "${table}"."${column}" + excluded."${column}"`,
-    holds: `"${column}" BETWEEN ${bind(min ?? 0)} AND ${bind(max ?? Number.MAX_SAFE_INTEGER)}`,
+    guard: { name: guard, by: 'limit', holds },
   }
 }
 

@@ -1,0 +1,34 @@
+import type { WriteStatement } from '../writes/write-statement.ts'
+import { sqlState } from './postgres-errors.ts'
+import { statementName } from './statement-name.ts'
+
+type Guard = NonNullable<WriteStatement['guard']>
+
+/** A statement of a write set as it is sent: with a guard that is violated it is an error, which ends the transaction. */
+export function guardedQuery({ sql, values, guard }: WriteStatement): {
+  name: string
+  text: string
+  values: WriteStatement['values']
+} {
+  const text = guard === null ? sql : guardedSql(sql, guard)
+  return { name: statementName(text), text, values }
+}
+
+/** Divisions by zero and conflicts, which no statement of a write set can raise but by its guard. */
+export function isViolatedBy(error: unknown, { by }: Guard): boolean {
+  return sqlState(error) === (by === 'conflict' ? uniqueViolation : divisionByZero)
+}
+
+/**
+ * The server judges: by a unique constraint, or by dividing by zero where a row is past its limit or another number of rows
+ * changed than expected. Only the last takes more than the statement itself, which a server whose rows are divided among
+ * several sends on to the one that has them.
+ */
+function guardedSql(sql: string, guard: Guard): string {
+  if (guard.by === 'conflict') return sql
+  if (guard.by === 'limit') return `${sql} RETURNING 1 / (${guard.holds})::int`
+  return `WITH changed AS (${sql} RETURNING 1) SELECT 1 / (count(*) = ${guard.changes})::int FROM changed`
+}
+
+const uniqueViolation = '23505'
+const divisionByZero = '22012'
