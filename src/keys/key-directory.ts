@@ -43,7 +43,7 @@ export function createKeyDirectory(needs: {
       () => keyByHash(needs, secretHash(text)),
       (key) => key?.id ?? null,
     )
-    known.set(text, { found, readAt, version })
+    known.set(text, { value: found, readAt, version })
     return found
   }
   return {
@@ -51,12 +51,12 @@ export function createKeyDirectory(needs: {
       const copy = known.get(text)
       // The checksum of a text that was looked up before is right.
       if (copy === undefined) return isSecretToken(text, 'csk_') ? lookUp(text) : null
-      const { found, readAt, version } = copy
+      const { value: found, readAt, version } = copy
       const isRecent = Math.abs(world.now() - readAt) < believedMs && version !== null
       return isRecent && (found === null || changes.of(found.id) === version) ? found : lookUp(text)
     },
     read: async (text) => (isSecretToken(text, 'csk_') ? lookUp(text) : null),
-    isUnknown: (text) => !known.wasRight(text) && isSecretToken(text, 'csk_'),
+    isUnknown: (text) => !known.wasValid(text) && isSecretToken(text, 'csk_'),
     forget: changes.note,
     issued: (row) => known.issued(row.key_hash, recordOf(row)),
   }

@@ -9,7 +9,8 @@ export type RangeReading = { range: AddressRange; fault?: never } | { range?: ne
 
 /**
  * Reads an IPv4 or IPv6 address, or a CIDR range. Dotted quads are plain decimals without leading zeros, and no bit may
- * stand behind the prefix: `10.0.0.1/8` says two things. IPv4-mapped IPv6 is IPv4.
+ * be set beyond the prefix, since `10.0.0.1/8` could mean either the host or the network. IPv4-mapped IPv6 is read as
+ * IPv4.
  */
 export function readAddressRange(text: string): RangeReading {
   const [address = '', bits, ...rest] = text.split('/')
@@ -20,14 +21,14 @@ export function readAddressRange(text: string): RangeReading {
   if (prefix === null || prefix > width) return { fault: 'malformed' }
   const size = 1n << BigInt(width - prefix)
   if (first.number % size !== 0n) return { fault: 'host_bits' }
-  return { range: plain(first.family, first.number, prefix) }
+  return { range: canonicalRange(first.family, first.number, prefix) }
 }
 
-/** The interval of one source address; null where it is none. */
+/** The interval of a single source address; null if it is not one. */
 function readSourceAddress(text: string): Pick<AddressRange, 'family' | 'first'> | null {
   const read = readNumber(text)
   if (read === null) return null
-  const { family, first } = plain(read.family, read.number, widths[read.family])
+  const { family, first } = canonicalRange(read.family, read.number, widths[read.family])
   return { family, first }
 }
 
@@ -40,33 +41,33 @@ export function isWithin(ranges: readonly AddressRange[], source: string): boole
   })
 }
 
-/** Whether the ranges together hold every address of the others: two halves hold their whole. */
+/** Whether the ranges together contain every address of the others. Two halves of a range contain all of it. */
 export function covers(ranges: readonly AddressRange[], others: readonly AddressRange[]): boolean {
-  const whole = united(ranges)
+  const merged = mergeIntervals(ranges)
   return others.every((other) =>
-    whole.some(({ family, first, last }) => family === other.family && first <= other.first && other.last <= last),
+    merged.some(({ family, first, last }) => family === other.family && first <= other.first && other.last <= last),
   )
 }
 
 type Interval = Pick<AddressRange, 'family' | 'first' | 'last'>
 
 /** The same addresses as intervals that neither overlap nor touch. */
-function united(ranges: readonly AddressRange[]): Interval[] {
+function mergeIntervals(ranges: readonly AddressRange[]): Interval[] {
   const ordered = ranges.toSorted((a, b) => a.family - b.family || compare(a.first, b.first))
-  const whole: Interval[] = []
+  const merged: Interval[] = []
   for (const { family, first, last } of ordered) {
-    const before = whole.at(-1)
+    const before = merged.at(-1)
     if (before && before.family === family && first <= before.last + 1n) {
       before.last = last > before.last ? last : before.last
-    } else whole.push({ family, first, last })
+    } else merged.push({ family, first, last })
   }
-  return whole
+  return merged
 }
 
-/** A range in its one form. What lies within the IPv4-mapped addresses becomes IPv4. */
-function plain(family: 4 | 6, first: bigint, prefix: number): AddressRange {
+/** A range in its canonical form. IPv4-mapped addresses become IPv4. */
+function canonicalRange(family: 4 | 6, first: bigint, prefix: number): AddressRange {
   if (family === 6 && first >> 32n === mapped && prefix >= mappedBits)
-    return plain(4, first & 0xffff_ffffn, prefix - mappedBits)
+    return canonicalRange(4, first & 0xffff_ffffn, prefix - mappedBits)
   const width = widths[family]
   const last = first + (1n << BigInt(width - prefix)) - 1n
   const address = addressText(family, first)
@@ -85,7 +86,7 @@ function readNumber(text: string): { family: 4 | 6; number: bigint } | null {
   return { family, number: BigInt(`0x${Buffer.from(bytes).toString('hex')}`) }
 }
 
-/** An IPv4 part at the end of an IPv6 address is held to the same form as IPv4. */
+/** An IPv4 part at the end of an IPv6 address must have the same strict form as IPv4. */
 function hasOddQuad(text: string): boolean {
   const quad = text.slice(text.lastIndexOf(':') + 1)
   return quad.includes('.') && !plainIpv4.test(quad)

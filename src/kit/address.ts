@@ -5,7 +5,9 @@ import { sha256 } from './sha256.ts'
 
 export type Family = 'evm' | 'tron' | 'solana' | 'bitcoin'
 
-/** A parsed address. `key` is what the chain compares (20 or 32 bytes), `kind` tells equal bytes of two forms apart. */
+/**
+ * A parsed address. `key` is what the chain compares (20 or 32 bytes); `kind` separates forms that have the same bytes.
+ */
 export type Address = { family: Family; canonical: string; kind: AddressKind; key: Uint8Array }
 
 /** The forms an address has on chain. The numbers are part of an index key: never reuse one. */
@@ -47,13 +49,13 @@ export type AddressReading = { address: Address; fault?: never } | { address?: n
 const textMax = 128
 
 /**
- * Reads an address of one of the four families as it is written on mainnet: EVM hex (EIP-55 when the case is mixed; XDC
- * writes `xdc` in place of `0x`),
- * TRON and legacy Bitcoin base58check, segwit (BIP-173, BIP-350), Solana base58 of 32 bytes. Never throws.
+ * Reads a mainnet address of one of the four families: EVM hex (EIP-55 if the case is mixed; XDC writes `xdc` instead
+ * of `0x`), TRON and legacy Bitcoin base58check, segwit (BIP-173, BIP-350), and Solana base58 of 32 bytes. Never
+ * throws.
  */
 export function readAddress(text: string): AddressReading {
-  const known = knownEvm.get(text)
-  if (known) return known
+  const cached = cachedReadings.get(text)
+  if (cached) return cached
   const evm = readEvmKey(text)
   if (evm) return keep(text, readEvm(text, evm))
   if (xdcAddress.test(text)) return readAddress(`0x${text.slice(3)}`)
@@ -63,13 +65,15 @@ export function readAddress(text: string): AddressReading {
   if (!segwitPrefix.test(text)) return readBase58(text)
   const segwit = readSegwit(text)
   if (segwit.fault !== 'bech32_case') return segwit
-  // Base58 mixes cases, and a TRON or Solana address may begin with the same letters by chance. A text in one case is
-  // never taken for one: a segwit address with a letter too many has the length of a Solana address.
+  // Base58 mixes cases, and a TRON or Solana address may begin with the same letters by chance. Text in a single case
+  // is never read as base58: a segwit address with one letter too many has the length of a Solana address.
   const other = readBase58(text)
   return other.address || !/^bc1/i.test(text) ? other : segwit
 }
 
-/** The 20-byte key of a 0x address without its checksum and canonical form: for bulk look-ups. Null when it is none. */
+/**
+ * The 20-byte key of a 0x address, without its checksum and canonical form: for bulk look-ups. Null if it is not one.
+ */
 export function readEvmKey(text: string): Uint8Array | null {
   if (text.length !== 42 || text.charCodeAt(0) !== 48 || text.charCodeAt(1) !== 120) return null
   const key = new Uint8Array(20)
@@ -85,48 +89,56 @@ export function readEvmKey(text: string): Uint8Array | null {
 /** EIP-55: the mixed-case form whose letters carry a keccak-256 checksum. Takes 20 bytes. */
 export function checksumEvm(key: Uint8Array): string {
   const lower = `0x${Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('hex')}`
-  const known = checksums.get(lower)
-  if (known !== undefined) return known
+  const cached = checksums.get(lower)
+  if (cached !== undefined) return cached
   const checksum = checksumText(lower)
   checksums.set(lower, checksum)
   return checksum
 }
 
-/** The checksummed form of `0x` and 40 small digits. Nothing is remembered: for bulk. */
+/** The checksummed form of `0x` and 40 lower-case digits. Not cached: for bulk. */
 export function checksumText(lower: string): string {
   for (let i = 2; i < 42; i++) letters[i] = lower.charCodeAt(i)
   writeChecksum(letters, 2)
   return letters.toString('latin1')
 }
 
-/** Writes the checksum into 40 digits of any case that stand in `text` from `at` on: for bulk, without making a text of them. */
+/**
+ * Writes the checksum into the 40 digits of any case that begin at `at` in `text`: for bulk, without creating a string.
+ */
 export function writeChecksum(text: Uint8Array, at: number): void {
   // Bit 5 makes a letter small and leaves a digit as it is.
   for (let i = 0; i < 40; i++) digits[i] = (text[at + i] ?? 0) | 32
   const digest = keccak256.init().update(digits).digest('binary')
   for (let i = 0; i < 40; i++) {
     const letter = digits[i] ?? 0
-    // Bit 6 tells a to f from digits, 32 below a small letter stands its capital. No branch: every second one would be foreseen
-    // wrongly, which costs as much as the rest.
+    // Bit 6 separates a to f from digits; a capital is 32 below its lower-case letter. There is no branch, because
+    // every second one would be mispredicted, at the cost of all the rest.
     const isCapital = (letter >> 6) & ((digest[i >> 1] ?? 0) >> (i % 2 === 0 ? 7 : 3)) & 1
     text[at + i] = letter - (isCapital << 5)
   }
 }
 
-/** The account of TRON that 20 bytes are the key of: its text is their base58check. */
+/** The TRON account of a 20-byte key: its text is their base58check. */
 export function tronOfKey(key: Uint8Array): Address {
   const canonical = base58check.encode(Uint8Array.of(0x41, ...key))
   return { family: 'tron', canonical, kind: addressKinds.tron, key }
 }
 
-/** Keeps the newest good readings: payees recur, and a checksum costs more than all else that screening a list takes. */
+/**
+ * Caches the newest valid readings: payees recur, and a checksum costs more than everything else in screening against a
+ * list.
+ */
 function keep(text: string, reading: AddressReading): AddressReading {
   if (reading.fault) return reading
-  knownEvm.set(text, reading)
+  cachedReadings.set(text, reading)
   return reading
 }
 
-/** Forms people paste that mean an address but are not one: each gets its own sentence instead of a checksum error. */
+/**
+ * Text that people paste for an address although it is not one: each form has its own message instead of a checksum
+ * error.
+ */
 function misreadForm(text: string): AddressFault | null {
   if (text.length === 0) return 'empty'
   if (text.length > textMax) return 'too_long'
@@ -165,7 +177,10 @@ function readSegwit(text: string): AddressReading {
   return { address: { family: 'bitcoin', canonical: lower, ...witnessKey(version, new Uint8Array(program)) } }
 }
 
-/** Programs that wallets use today keep their bytes; any other is keyed by its hash, so that every key is 20 or 32 wide. */
+/**
+ * Programs that wallets use today keep their bytes; any other is keyed by its hash, so that every key has 20 or 32
+ * bytes.
+ */
 function witnessKey(version: number, program: Uint8Array): { kind: AddressKind; key: Uint8Array } {
   if (version === 0) return { kind: program.length === 20 ? addressKinds.p2wpkh : addressKinds.p2wsh, key: program }
   if (version === 1 && program.length === 32) return { kind: addressKinds.p2tr, key: program }
@@ -213,9 +228,9 @@ function decodeBase58Check(text: string): Uint8Array | null {
 
 // Six times as fast as keccak in plain JavaScript, and node:crypto has none: a batch is mostly checksums.
 const keccak256 = await createKeccak(256)
-const knownEvmMax = 4_096
-const knownEvm = recentMap<string, AddressReading>(knownEvmMax)
-const checksums = recentMap<string, string>(knownEvmMax)
+const cachedMax = 4_096
+const cachedReadings = recentMap<string, AddressReading>(cachedMax)
+const checksums = recentMap<string, string>(cachedMax)
 const digits = new Uint8Array(40)
 const letters = Buffer.from(`0x${'0'.repeat(40)}`)
 const base58check = createBase58check(sha256)

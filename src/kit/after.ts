@@ -1,4 +1,4 @@
-/** Acts once after so many milliseconds, unless the function it gives back is called before. */
+/** Calls `act` once after `waitMs` milliseconds, unless the returned function is called first. */
 export type After = (waitMs: number, act: () => void) => () => void
 
 export const afterReally: After = (waitMs, act) => {

@@ -1,14 +1,17 @@
 import canonicalize from 'canonicalize'
 import { hash } from 'node:crypto'
 
-/** RFC 8785 form of plain data. Throws on what has none: NaN, infinities, lone surrogates, undefined at the top. */
+/**
+ * The RFC 8785 form of plain data. Throws for values that have none: NaN, infinities, lone surrogates, undefined at the
+ * top.
+ */
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value)
   if (text === undefined) throw new TypeError('canonical JSON needs plain data')
   return text
 }
 
-/** SHA-256 in hex of the RFC 8785 form: the name of a set of inputs. */
+/** SHA-256 in hex of the RFC 8785 form: identifies a set of inputs. */
 export function canonicalHash(value: unknown): string {
   return hash('sha256', canonicalJson(value))
 }

@@ -1,28 +1,28 @@
 /**
- * When records were changed, seen by every thread of the process at once: whoever keeps a copy of a record knows whether it
- * still counts. Records share places, so that an unrelated change may end a copy as well.
+ * When records were changed, shared by all threads of the process: a thread that keeps a copy of a record can check
+ * whether it is still valid. Records share slots, so an unrelated change may invalidate a copy as well.
  */
 export type Changes = {
-  /** A record was changed. */
+  /** Reports that a record was changed. */
   note: (id: string) => void
-  /** Counts the changes of a record, and of those that share its place. */
+  /** How often a record was changed, including records that share its slot. */
   of: (id: string) => number
-  /** Counts all changes. */
+  /** How often any record was changed. */
   all: () => number
 }
 
 const places = 4_096
 
-/** Memory in which several threads note changes. */
+/** Memory in which several threads record changes. */
 export function changesMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer((places + 1) * Int32Array.BYTES_PER_ELEMENT)
 }
 
-/** The changes that are noted in such a memory. */
+/** The changes recorded in such a memory. */
 export function changesIn(memory: SharedArrayBuffer = changesMemory()): Changes {
   const counts = new Int32Array(memory)
   return {
-    // In this order: whoever sees the record changed sees that something was.
+    // In this order: a thread that sees the record's counter has also seen the total.
     note: (id) => {
       Atomics.add(counts, places, 1)
       Atomics.add(counts, placeOf(id), 1)
@@ -33,8 +33,8 @@ export function changesIn(memory: SharedArrayBuffer = changesMemory()): Changes 
 }
 
 /**
- * Reads records, each with the changes of it that the copy holds; null where that could not be told, so that the copy
- * answers this once and is not kept. `idOf` is null where there is no record.
+ * Reads records, each with the version that the copy reflects; null if that could not be determined, so that the copy
+ * answers this once and is not cached. `idOf` is null if there is no record.
  */
 export type ReadCopy = <Copied>(
   read: () => Promise<Copied>,
@@ -42,24 +42,24 @@ export type ReadCopy = <Copied>(
 ) => Promise<{ copied: Copied; version: number | null }>
 
 /**
- * Reads of a record, each begun after the last change that was seen. A read beside which no change is noted is soon there,
- * unless somebody changes records without a pause.
+ * Reads of a record, each begun after the last change that was seen. Succeeds soon, unless records are changed without
+ * a pause.
  */
 const readsMax = 4
 
-/** What was read while a change was noted may be from before it, and is read again. */
+/** A copy that was read while a change was recorded may be from before it, and is read again. */
 export function readsCopies({ all, of }: Changes): ReadCopy {
-  let known = all()
+  let seen = all()
   return async (read, idOf) => {
     for (let reads = 1; ; reads++) {
       const before = all()
-      // All reads of a turn are from one snapshot, which may be older than what another thread has changed.
-      if (before !== known) await nextTurn()
+      // All reads of a turn use one snapshot, which may be older than a change made by another thread.
+      if (before !== seen) await nextTurn()
       const copied = await read()
       const id = idOf(copied)
       const version = id === null ? 0 : of(id)
       if (all() === before) {
-        known = before
+        seen = before
         return { copied, version }
       }
       if (reads === readsMax) return { copied, version: null }
@@ -73,7 +73,7 @@ function nextTurn(): Promise<void> {
   })
 }
 
-/** The last letters of an id are random. */
+/** The last characters of an id are random. */
 function placeOf(id: string): number {
   let sum = 0
   for (let i = Math.max(0, id.length - lettersCounted); i < id.length; i++) sum = (sum * 31 + id.charCodeAt(i)) | 0

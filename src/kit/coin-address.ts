@@ -3,9 +3,9 @@ import { readCashAddress, type CoinAddress } from './addresses/cash-address.ts'
 import { sha256 } from './sha256.ts'
 
 /**
- * Reads an address of a chain that hashes keys and scripts as Bitcoin does: base58check of Bitcoin, Litecoin, Dogecoin, Dash,
- * Bitcoin Gold, Verge and Zcash (transparent), CashAddr with its prefix or without, segwit version 0 of 20 bytes, BNB and XRP. Null for
- * any other text. Which chain it is stays open, because several share a version byte.
+ * Reads an address of a chain that hashes keys and scripts as Bitcoin does: base58check of Bitcoin, Litecoin, Dogecoin,
+ * Dash, Bitcoin Gold, Verge and Zcash (transparent), CashAddr with or without its prefix, segwit version 0 of 20 bytes,
+ * BNB and XRP. Null for any other text. The chain is not determined, because several share a version byte.
  */
 export function readCoinAddress(text: string): CoinAddress | null {
   if (text.length > textMax) return null
@@ -33,7 +33,7 @@ function readBech32(text: string): CoinAddress | null {
   return hash?.length === 20 ? { pays: 'key', hash: new Uint8Array(hash) } : null
 }
 
-/** XRP has letters of its own, and version 0 for an account. */
+/** XRP has its own alphabet, and version 0 for an account. */
 function readXrp(text: string): CoinAddress | null {
   const bytes = text.startsWith('r') ? decodeOrNull(() => base58xrp.decode(text)) : null
   if (bytes?.length !== 25 || bytes[0] !== 0) return null
@@ -56,7 +56,7 @@ const base58check = createBase58check(sha256)
 /** Bitcoin, Litecoin, Bitcoin Gold and DigiByte. */
 const witnessPrefixes: ReadonlySet<string> = new Set(['bc', 'ltc', 'btg', 'dgb'])
 const versions: ReadonlyMap<number, CoinAddress['pays']> = new Map([
-  // Bitcoin, and Bitcoin Cash and Litecoin as they were first written.
+  // Bitcoin, and the first form of Bitcoin Cash and Litecoin.
   [0x00, 'key'],
   [0x05, 'script'],
   // Litecoin.

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives memory back that a start has left: without pressure V8 keeps it, and lets the heap of a thread grow by hundreds of
- * megabytes before it looks for the first time.
+ * Frees the memory that startup has left: without pressure V8 keeps it, and lets the heap of a thread grow by hundreds
+ * of megabytes before its first major collection.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 
 /**
  * The skeleton of UTS 39, section 4, without the reordering of right-to-left text: two texts with equal skeletons look
- * alike. It is no readable text, and maps ASCII too (`m` to `rn`, `0` to `O`, `1` and `I` to `l`): compare it with
+ * alike. It is not readable, and maps ASCII too (`m` to `rn`, `0` to `O`, `1` and `I` to `l`): compare it with
  * skeletons only.
  */
 export function skeleton(text: string): string {
-  let shown = ''
-  for (const sign of text.normalize('NFD').replace(ignorable, '')) shown += prototypes().get(sign) ?? sign
-  return shown.normalize('NFD')
+  let result = ''
+  for (const sign of text.normalize('NFD').replace(ignorable, '')) result += prototypes().get(sign) ?? sign
+  return result.normalize('NFD')
 }
 
 /**
- * What a text reads as to one who knows Latin letters only: small letters, no accents and nothing invisible, and for
- * each foreign letter the ASCII letter it passes for. ASCII stays itself, so that plain patterns match the result; only
- * what passes for both i and l (a bare stroke) is a guess.
+ * How a text reads to someone who knows Latin letters only: lower case, no accents and nothing invisible, and each
+ * foreign letter replaced by the ASCII letter it resembles. ASCII is unchanged, so that plain patterns match the
+ * result; only a bare stroke, which may be i or l, is a guess.
  */
 export function latinFold(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase()
@@ -24,19 +24,19 @@ export function latinFold(text: string): string {
   return read
 }
 
-/** Whether all of it is what a host in ASCII is made of: letters, digits, hyphens, dots. */
+/** Whether a text consists only of characters of an ASCII host: letters, digits, hyphens, dots. */
 export function isAllLatin(text: string): boolean {
   return /^[A-Za-z\d.-]*$/.test(text)
 }
 
-/** The scripts whose letters a label holds; signs that scripts share (Script is Common or Inherited) count for none. */
+/** The scripts of the letters in a label; characters that scripts share (Common or Inherited) are ignored. */
 export function scriptsOf(label: string): Set<string> {
   return new Set(scriptSets(label.replace(/[\p{sc=Common}\p{sc=Inherited}]/gu, '')).flat())
 }
 
 /**
- * Whether one label mixes scripts beyond the level Highly Restrictive of UTS 39: one script, or Latin with what
- * Japanese, Chinese or Korean is written in.
+ * Whether a label mixes scripts beyond the level Highly Restrictive of UTS 39: one script, or Latin with the scripts of
+ * Japanese, Chinese or Korean.
  */
 export function isMixedScript(label: string): boolean {
   const sets = scriptSets(label)
@@ -51,14 +51,14 @@ function latinOf(sign: string): string {
   const drawn = drawnLetter(sign)
   if (drawn !== null) return drawn
   const small = sign.toLowerCase()
-  const shown = asciiShown(sign)
+  const ascii = asciiShown(sign)
   const smallShown = asciiShown(small)
-  // A capital I of any script is shown as l; its small letter tells what it is.
-  if (shown === null || (shown === 'l' && smallShown === 'i')) return smallShown ?? small
-  return shown === 'rn' ? 'm' : shown.toLowerCase()
+  // A capital I of any script looks like l; its lower-case letter decides.
+  if (ascii === null || (ascii === 'l' && smallShown === 'i')) return smallShown ?? small
+  return ascii === 'rn' ? 'm' : ascii.toLowerCase()
 }
 
-/** The ASCII letters a sign is shown as, without the marks on and beside them; null when it is shown as anything else. */
+/** The ASCII letters a character looks like, without its diacritics; null if it looks like anything else. */
 function asciiShown(sign: string): string | null {
   const shown = prototypes()
     .get(sign)
@@ -67,7 +67,9 @@ function asciiShown(sign: string): string | null {
   return shown && isAscii.test(shown) ? shown : null
 }
 
-/** Letters that are plain Latin to the eye and no look-alikes to UTS 39: small capitals, letters in boxes, flag letters. */
+/**
+ * Letters that look like plain Latin but are not confusables of UTS 39: small capitals, boxed letters, flag letters.
+ */
 function drawnLetter(sign: string): string | null {
   const capital = smallCapitals.indexOf(sign)
   if (capital >= 0) return alphabet[capital] ?? null
@@ -76,7 +78,7 @@ function drawnLetter(sign: string): string | null {
   return first === undefined ? null : (alphabet[code - first] ?? null)
 }
 
-/** For each sign that is not of every script the scripts it is used in (Script_Extensions). */
+/** For each character that is not used in every script, the scripts that use it (Script_Extensions). */
 function scriptSets(label: string): string[][] {
   if (isAscii.test(label)) return /[a-z]/i.test(label) ? [['Latin']] : []
   const present = scriptPatterns.filter(({ pattern }) => pattern.test(label))
@@ -87,10 +89,10 @@ function scriptSets(label: string): string[][] {
   })
 }
 
-/** Any script that nobody writes names in today; two of them count as one. */
+/** Any script that is not in use for names today; two of them count as one. */
 const otherScript = 'other'
 
-/** The recommended scripts of UAX 31, and those in limited use that names are seen in. */
+/** The recommended scripts of UAX 31, and the limited-use scripts in which names occur. */
 const scriptPatterns = (
   'Latin Greek Cyrillic Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Devanagari Bengali Gurmukhi Gujarati ' +
   'Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Georgian Armenian Ethiopic Thaana ' +
@@ -112,19 +114,19 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 // oxlint-disable-next-line no-control-regex
 const isAscii = /^[\u0000-\u007f]*$/
 
-/** What each sign is shown like. It is read when the first text needs it, which loading the lists that are shipped does not. */
+/** The character each one looks like. Read when the first text needs it, which loading the bundled lists does not. */
 function prototypes(): ReadonlyMap<string, string> {
   return (bySign ??= readPrototypes())
 }
 
 let bySign: ReadonlyMap<string, string> | null = null
 
-/** The published map, turned round: the file has a line for each prototype with all signs that are shown like it. */
+/** The published map, inverted: the file has a line for each prototype with all characters that look like it. */
 function readPrototypes(): Map<string, string> {
   const text = readFileSync(join(import.meta.dirname, '../../data/confusables.json'), 'utf8')
   const published = JSON.parse(text) as { prototypes: Record<string, string> }
   const signs = new Map<string, string>()
-  for (const [prototype, alike] of Object.entries(published.prototypes))
-    for (const sign of alike) signs.set(sign, prototype)
+  for (const [prototype, lookalikes] of Object.entries(published.prototypes))
+    for (const sign of lookalikes) signs.set(sign, prototype)
   return signs
 }

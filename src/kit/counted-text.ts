@@ -1,6 +1,6 @@
 /**
- * A text and how many bytes it has in UTF-8. What is put together from such parts is counted by adding: to count a text that
- * was just put together, V8 would first copy it into one piece, and once more when it is sent.
+ * A text and its length in UTF-8 bytes. The length of joined parts is the sum of theirs: to measure a text that was
+ * just concatenated, V8 would first flatten it, and do so again when it is sent.
  */
 export type CountedText = { readonly text: string; readonly bytes: number }
 

@@ -4,8 +4,8 @@ import { syncFolder } from './sync-folder.ts'
 import type { World } from './world.ts'
 
 /**
- * Makes a file of mode 0600 that is there whole or not at all, in a folder that is made with mode 0700 where it is
- * missing. False when there already is one. Throws the file system's errors.
+ * Creates a file of mode 0600 atomically, in a folder that is created with mode 0700 if missing. Returns false if the
+ * file exists. Throws the file system's errors.
  */
 export async function createFile(
   path: string,
@@ -25,7 +25,7 @@ export async function createFile(
     }
     await link(temporary, path)
   } catch (error) {
-    // ENOENT: whoever was first tidied up behind itself.
+    // ENOENT: the process that won the race has cleaned up already.
     if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
     throw error
   } finally {

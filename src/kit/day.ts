@@ -1,14 +1,14 @@
 import { dayMs } from './duration.ts'
 
 /**
- * The UTC day of an instant in milliseconds since 1970, as `YYYY-MM-DD`. Most answers need one and no answer needs a Date
- * for it: the day is computed, in a sixth of the time that `toISOString` takes.
+ * The UTC day of an instant in milliseconds since 1970, as `YYYY-MM-DD`. Most answers need one and none needs a Date
+ * for it: it is computed in a sixth of the time of `toISOString`.
  *
  * @example utcDay(Date.UTC(2026, 1, 28, 23)) // '2026-02-28'
  */
 export function utcDay(ms: number): string {
   if (!(ms >= year0Ms && ms < year10000Ms)) return dayOfInstant(new Date(ms).toISOString())
-  // Years are counted from March, so that a leap day is the last of its year; 400 of them are one cycle of the calendar.
+  // Years begin in March, so that a leap day is the last of its year; 400 of them are one cycle of the calendar.
   const fromMarchOf0 = Math.floor(ms / dayMs) + daysTo1970
   const cycle = Math.floor(fromMarchOf0 / cycleDays)
   const dayOfCycle = fromMarchOf0 - cycle * cycleDays
@@ -28,7 +28,7 @@ export function dayOfInstant(time: string | null | undefined): string | null {
   return time?.slice(0, 10) ?? null
 }
 
-/** The first millisecond of an ISO day. NaN where the calendar has no such day. */
+/** The first millisecond of an ISO day. NaN if the calendar has no such day. */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
@@ -63,7 +63,7 @@ export function dayBefore(day: string): string {
   return shifted(day, -dayMs)
 }
 
-/** The newest of some ISO days and instants, null where there is none. A day is older than any instant of it. */
+/** The newest of some ISO days and instants; null if there is none. A day is older than any instant of it. */
 export function newestDay(days: readonly (string | null | undefined)[]): string | null {
   return days.reduce<string | null>((latest, day) => (day != null && day > (latest ?? '') ? day : latest), null)
 }
@@ -72,7 +72,7 @@ function shifted(day: string, byMs: number): string {
   return utcDay(Date.parse(day) + byMs)
 }
 
-/** `YYYY-MM-DD` of a year of four digits, written at once: a text that is joined from parts takes twice as long. */
+/** `YYYY-MM-DD` of a four-digit year, in one template: joining parts takes twice as long. */
 function textOf(year: number, month: number, day: number): string {
   const [thousands, hundreds, tens] = [floor(year, 1_000), floor(year, 100), floor(year, 10)]
   return String.fromCharCode(

@@ -1,13 +1,13 @@
 import type { World } from './world.ts'
 
-/** Where new ids come from: a time and 88 random bits, 22 characters of base64url behind a prefix. */
+/** A source of new ids: a time and 88 random bits, 22 characters of base64url after a prefix. */
 export type Ids = { draw: (prefix: string) => string }
 
 /**
- * Draws ids that begin with their time. What is written together then stands together in every index: random ids would
- * change another page of it for each row (decisions/0039). The random bits make them unique, and hard to guess. They are
- * drawn for many ids at once: one by one, that costs more than all else that an id takes. Bytes are used once and never
- * shown to anybody else.
+ * Draws ids that begin with their time, so that rows written together are adjacent in every index: random ids would
+ * touch another page of it for each row (decisions/0039). The random bits make ids unique and hard to guess. They are
+ * drawn for many ids at once: one by one, that costs more than the rest of an id. Bytes are used once and never reused
+ * for anything else.
  */
 export function idDrawer({ now, randomBytes }: Pick<World, 'now' | 'randomBytes'>): (prefix: string) => string {
   let pool = Buffer.alloc(0)
@@ -27,7 +27,7 @@ export function idDrawer({ now, randomBytes }: Pick<World, 'now' | 'randomBytes'
   }
 }
 
-/** Milliseconds since 1970 as 42 bits, which last until 2109. Texts are in the order of their times. */
+/** Milliseconds since 1970 as 42 bits, which last until 2109. The texts sort in the order of their times. */
 function timeText(ms: number): string {
   let text = ''
   for (let rest = Math.max(0, ms), chars = 0; chars < timeChars; chars++) {

@@ -1,4 +1,4 @@
-/** Durations in milliseconds and in seconds. What lasts a number of them is that number times one of these. */
+/** Durations in milliseconds and in seconds. Multiples are written as a number times one of these. */
 export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 /**
- * How many letters lie between two names: one inserted, left out, replaced, or two neighbours swapped counts one (optimal
- * string alignment). Anything over `most` is `most + 1`; it stops as soon as that is certain. Names of over
- * `lettersMax` letters are too far from each other.
+ * The edit distance of two names: an insertion, deletion, substitution or transposition of neighbours counts one
+ * (optimal string alignment). Returns `most + 1` for anything above `most`, as soon as that is certain, and for names
+ * of more than `lettersMax` letters.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || b.length > lettersMax) return most + 1
@@ -26,9 +26,9 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(above[b.length] ?? 0, most + 1)
 }
 
-/** A label of a host has no more. */
+/** The maximum length of a label of a host. */
 const lettersMax = 63
-/** The rows of the table at hand. Names are compared one pair at a time. */
+/** The rows of the current table. Names are compared one pair at a time. */
 const rows: [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(lettersMax + 1),
   new Uint8Array(lettersMax + 1),

@@ -10,10 +10,10 @@ import { readBounded } from './read-bounded.ts'
 import { recentMap } from './recent-map.ts'
 
 /**
- * A request to a receiver that a stranger named. It is refused before anything is sent where the URL is not one of
- * `readPublicUrl`, or where any address of its name is not public: that is checked when it is dialled, and again on the
- * socket, so that a name that changes its address in between reaches nobody. A redirect is an answer and is not followed.
- * Throws GuardedFetchError.
+ * A request to a URL supplied by an outsider. It is refused before anything is sent if the URL is not one of
+ * `readPublicUrl`, or if any address of its host is not public: that is checked on connecting, and again on the socket,
+ * so that a host that changes its address in between cannot be used to reach an internal one. Redirects are not
+ * followed. Throws GuardedFetchError.
  */
 export type GuardedFetch = (url: string, options: GuardedOptions) => Promise<GuardedAnswer>
 
@@ -21,15 +21,15 @@ export type GuardedOptions = {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
-  /** Of the whole: look-up, connection, answer and body. */
+  /** For look-up, connection, response and body together. */
   timeoutMs: number
-  /** Bytes of body that are read. */
+  /** Maximum number of body bytes that are read. */
   sizeMaxBytes: number
-  /** The answer counts once its status is there, whatever becomes of its body, of which nothing is given. */
+  /** Resolves once the status is there, even if the body fails. The body is not returned. */
   readsStatusOnly?: boolean
-  /** Keeps the connection for the next request to the same receiver: it leads where it was checked to lead. */
+  /** Keeps the connection for the next request to the same receiver, whose address was checked when it was opened. */
   keepsConnection?: boolean
-  /** Reaches this machine too, by http and on any port: for development. */
+  /** Also allows this machine, by http and on any port: for development. */
   allowsLoopback?: boolean
 }
 
@@ -39,7 +39,7 @@ type GuardedAnswer = {
   body: Buffer
 }
 
-/** `url`: not one that is called. `address`: it leads to an address that is not public. */
+/** `url`: not an acceptable URL. `address`: the host resolves to an address that is not public. */
 export type GuardedCause = 'url' | 'address' | 'timeout' | 'too_large' | 'unreachable'
 
 export class GuardedFetchError extends Error {
@@ -52,7 +52,7 @@ export class GuardedFetchError extends Error {
   }
 }
 
-/** What a guarded client stands on. `ca` names further authorities of certificates. */
+/** The dependencies of a guarded client. `ca`: additional certificate authorities. */
 export type GuardParts = {
   resolve?: (host: string) => Promise<readonly string[]>
   isPublic?: (address: string) => boolean
@@ -60,7 +60,7 @@ export type GuardParts = {
   ca?: string
 }
 
-/** Makes the client. undici is loaded on first use, because most processes call nobody. */
+/** Creates the client. undici is loaded on first use, because most processes make no such request. */
 export function createGuardedFetch({
   resolve = resolvePublicly,
   isPublic = isPublicAddress,
@@ -72,13 +72,13 @@ export function createGuardedFetch({
   return async (text, options) => {
     const { origin, path } = placeOf(text, options.allowsLoopback === true)
     const headers = { 'user-agent': 'countersign', 'accept-encoding': 'identity', ...options.headers }
-    const asked = { method: options.method ?? 'GET', headers, body: options.body ?? null }
+    const request = { method: options.method ?? 'GET', headers, body: options.body ?? null }
     try {
       const client = await clients(options)
       const { timeoutMs, sizeMaxBytes } = options
-      if (!options.readsStatusOnly) return await fetchWhole({ client, after }, text, { ...options, ...asked })
+      if (!options.readsStatusOnly) return await fetchBody({ client, after }, text, { ...options, ...request })
       const needs = { dispatcher: client.connections, after }
-      const status = await readStatus(needs, { origin, path, ...asked, timeoutMs, sizeMaxBytes })
+      const status = await readStatus(needs, { origin, path, ...request, timeoutMs, sizeMaxBytes })
       return { status, headers: {}, body: Buffer.alloc(0) }
     } catch (error) {
       if (error instanceof GuardedFetchError) throw error
@@ -89,13 +89,13 @@ export function createGuardedFetch({
 
 type Place = { origin: string; path: string }
 
-/** Reads URLs, and remembers the places of those that were read last: the same receivers are called again and again. */
+/** Reads URLs, and caches those that were read last: the same receivers are called again and again. */
 function rememberPlaces(): (text: string, allowsLoopback: boolean) => Place {
   const [anywhere, publicOnly] = [recentMap<string, Place>(placesMax), recentMap<string, Place>(placesMax)]
   return (text, allowsLoopback) => {
     const read = allowsLoopback ? anywhere : publicOnly
-    const known = read.get(text)
-    if (known) return known
+    const cached = read.get(text)
+    if (cached) return cached
     const place = readPlace(text, allowsLoopback)
     read.set(text, place)
     return place
@@ -110,14 +110,14 @@ function readPlace(text: string, allowsLoopback: boolean): Place {
   return { origin: url.origin, path: url.pathname + url.search }
 }
 
-type Asked = Required<Pick<GuardedOptions, 'method' | 'headers' | 'timeoutMs' | 'sizeMaxBytes'>> & {
+type GuardedRequest = Required<Pick<GuardedOptions, 'method' | 'headers' | 'timeoutMs' | 'sizeMaxBytes'>> & {
   body: string | Uint8Array | null
 }
 
-async function fetchWhole(
+async function fetchBody(
   { client, after }: { client: Client; after: After },
   text: string,
-  { method, headers, body, timeoutMs, sizeMaxBytes }: Asked,
+  { method, headers, body, timeoutMs, sizeMaxBytes }: GuardedRequest,
 ): Promise<GuardedAnswer> {
   const late = new AbortController()
   const endTimer = after(timeoutMs, () => late.abort())
@@ -136,32 +136,32 @@ async function fetchWhole(
 
 type Guard = Required<Pick<GuardParts, 'resolve' | 'isPublic'>>
 
-type How = Pick<GuardedOptions, 'keepsConnection' | 'allowsLoopback'>
+type ClientKind = Pick<GuardedOptions, 'keepsConnection' | 'allowsLoopback'>
 
 type Client = { request: typeof Request; dispatcher: Agent; connections: Connections }
 type Settings = { after: After; ca: string | undefined }
 
-/** One for each way of connecting, made when it is first used. */
-function createClients(guard: Guard, settings: Settings): (how: How) => Promise<Client> {
-  const made = new Map<string, Promise<Client>>()
+/** One client for each way of connecting, created on first use. */
+function createClients(guard: Guard, settings: Settings): (how: ClientKind) => Promise<Client> {
+  const clients = new Map<string, Promise<Client>>()
   return ({ keepsConnection = false, allowsLoopback = false }) => {
     const name = `${keepsConnection} ${allowsLoopback}`
-    const known = made.get(name)
-    if (known) return known
+    const existing = clients.get(name)
+    if (existing) return existing
     const fresh = createClient(allowsLoopback ? withLoopback(guard) : guard, settings, keepsConnection)
-    made.set(name, fresh)
+    clients.set(name, fresh)
     return fresh
   }
 }
 
-/** Unless connections are kept, each request is dialled and checked anew. */
+/** Unless connections are kept, each request connects and is checked again. */
 async function createClient(guard: Guard, { after, ca }: Settings, keepsConnection: boolean): Promise<Client> {
   const { Agent, buildConnector, Client: Connection, request } = await import('undici')
   const dial = buildConnector({ lookup: guardedLookup(guard), timeout: connectTimeoutMs, ...(ca ? { ca } : {}) })
   const connect: typeof dial = (options, done) =>
     dial(options, (error, socket) => {
       if (error) return done(error, null)
-      // A literal address is never looked up, and what was looked up need not be what was dialled.
+      // A literal address is never looked up, and the socket need not be connected to the address that was looked up.
       if (guard.isPublic(socket.remoteAddress ?? '')) return done(null, socket)
       socket.destroy()
       done(new GuardedFetchError('address'), null)
@@ -171,7 +171,7 @@ async function createClient(guard: Guard, { after, ca }: Settings, keepsConnecti
   return { request, dispatcher, connections: keepsConnection ? keepConnections({ open, after }) : dispatcher }
 }
 
-/** No resolver of the network knows this machine by its name. */
+/** Resolvers of the network do not know this machine by its name. */
 function withLoopback({ resolve, isPublic }: Guard): Guard {
   return {
     resolve: (host) => (host === 'localhost' ? Promise.resolve(['127.0.0.1']) : resolve(host)),
@@ -179,14 +179,14 @@ function withLoopback({ resolve, isPublic }: Guard): Guard {
   }
 }
 
-/** Looks a name up, and gives its addresses only if all of them are public. */
+/** Resolves a host, and returns its addresses only if all of them are public. */
 function guardedLookup({ resolve, isPublic }: Guard): LookupFunction {
   return (host, options, done) => {
     const answer = (error: Error, addresses: readonly string[]) => {
-      const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-      const [first] = found
+      const results = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+      const [first] = results
       if (!first) return done(error, '', 4)
-      if (options.all === true) done(null, found)
+      if (options.all === true) done(null, results)
       else done(null, first.address, first.family)
     }
     resolve(host).then(
@@ -199,7 +199,7 @@ function guardedLookup({ resolve, isPublic }: Guard): LookupFunction {
   }
 }
 
-/** Asks the resolvers of the machine, never its table of hosts: what stands there is for the machine itself. */
+/** Queries the machine's resolvers, never its hosts file, which is meant for the machine itself. */
 async function resolvePublicly(host: string): Promise<readonly string[]> {
   const { Resolver } = await import('node:dns/promises')
   const resolver = new Resolver({ timeout: lookupTimeoutMs, tries: 2 })

@@ -1,6 +1,6 @@
 /**
- * The path to the first text of plain data that holds half of a character (a lone surrogate), member names among them; null
- * where there is none. Such a text has no UTF-8 form, so that it can be neither hashed, signed, stored nor sent unchanged.
+ * The path to the first string of plain data that has a lone surrogate, member names included; null if there is none.
+ * Such a string has no UTF-8 form, so it can be neither hashed, signed, stored nor sent unchanged.
  */
 export function halfCharacterIn(value: unknown): (string | number)[] | null {
   if (typeof value === 'string') return value.isWellFormed() ? null : []
@@ -8,13 +8,13 @@ export function halfCharacterIn(value: unknown): (string | number)[] | null {
   const isList = Array.isArray(value)
   for (const [name, member] of Object.entries(value)) {
     if (!name.isWellFormed()) return [name]
-    const rest = halfCharacterIn(member)
-    if (rest !== null) return [isList ? Number(name) : name, ...rest]
+    const path = halfCharacterIn(member)
+    if (path !== null) return [isList ? Number(name) : name, ...path]
   }
   return null
 }
 
-/** Whether JSON text may spell half of a character: only an escape does. */
+/** Whether JSON text may contain a lone surrogate: only an escape can. */
 export function mayHoldHalfCharacter(json: string): boolean {
   return json.includes('\\u') && surrogateEscape.test(json)
 }

@@ -1,8 +1,8 @@
 import { getDomain, parse } from 'tldts'
 
 /**
- * A host in the form the URL standard gives it: lower case, IDNA in punycode, IPv4 in dotted digits, IPv6 in brackets;
- * without the dot at the end, the port and anything else. Null for what is no such host, or a name without a dot.
+ * Reads a host in the form of the URL standard: lower case, IDNA in punycode, IPv4 in dotted digits, IPv6 in brackets,
+ * without a trailing dot, port or anything else. Null if the text is not such a host, or is a name without a dot.
  */
 export function readHostName(text: string): string | null {
   if (plainName.test(text) && text.length <= hostMaxChars) return text
@@ -20,14 +20,14 @@ export function isIpHost(host: string): boolean {
 }
 
 /**
- * The name itself, then the names above it down to the one that somebody registered, most specific first. What lies
- * above that belongs to strangers (`co.uk`, `vercel.app`): a rule for it says nothing of the names under it.
+ * The name itself, then its parents down to the registrable one, most specific first. The names above that are shared
+ * by many owners (`co.uk`, `vercel.app`): a rule for them does not apply to the names below.
  */
 export function namesOf(host: string): string[] {
   return isIpHost(host) ? [host] : namesUpTo(host, registrableDomain(host))
 }
 
-/** The same for a name whose registrable domain is known. */
+/** The same for a name whose registrable domain is already computed. */
 export function namesUpTo(host: string, registered: string | null): string[] {
   if (registered === null || registered === host) return [host]
   const names = [host]
@@ -39,8 +39,8 @@ export function namesUpTo(host: string, registered: string | null): string[] {
 }
 
 /**
- * The name that somebody registered with a registry or a hosting platform, by the public suffix list with its private
- * part and a few platforms it does not know. Null for IP addresses and for names that are such a suffix.
+ * The name that was registered with a registry or a hosting platform, by the public suffix list with its private part
+ * and a few platforms missing from it. Null for IP addresses and for names that are such a suffix.
  */
 export function registrableDomain(host: string): string | null {
   let domain = getDomain(host, suffixRules)
@@ -51,20 +51,20 @@ export function registrableDomain(host: string): string | null {
   return domain
 }
 
-/** The same by the registries alone: `vercel.app` is registered there, and only `co.uk` and its like give null. */
+/** The same by registries alone: `vercel.app` is registered there, and only suffixes such as `co.uk` are null. */
 export function registryDomain(host: string): string | null {
   return getDomain(host, { ...suffixRules, allowPrivateDomains: false })
 }
 
-/** Whether a name ends in a suffix that the public suffix list has: `node.js` is a name, and no host. */
-export function hasKnownSuffix(host: string): boolean {
+/** Whether a name ends in a suffix of the public suffix list: `node.js` does not, and is not a host. */
+export function hasPublicSuffix(host: string): boolean {
   const { isIcann, isPrivate } = parse(host, suffixRules)
   return isIcann === true || isPrivate === true
 }
 
 const suffixRules = { allowPrivateDomains: true, extractHostname: false, validateHostname: false } as const
 
-/** Names under which strangers publish, missing from the public suffix list. */
+/** Hosting platforms whose subdomains belong to their customers, missing from the public suffix list. */
 const sharedHosts: ReadonlySet<string> = new Set([
   '4everland.io',
   'arweave.net',
@@ -91,9 +91,12 @@ const sharedHosts: ReadonlySet<string> = new Set([
 ])
 
 const plainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-/** What names are made of. The URL standard also allows `*`, `,`, `;` and empty labels, which no name server answers. */
+/**
+ * The characters of names. The URL standard also allows `*`, `,`, `;` and empty labels, for which no name server has an
+ * answer.
+ */
 const dottedName = /^(?:[a-z0-9_-]+\.)+[a-z0-9_-]+$/
-/** What would end the host, or make another part of the URL of it. */
+/** Characters that would end the host, or make it another part of the URL. */
 const foreignToHosts = /[/?#@\\\s]/
 const hostMaxChars = 253
 const labelsMax = 127

@@ -1,4 +1,4 @@
-/** HTML that is already safe to stand in a page. */
+/** HTML that is safe to insert into a page. */
 export type Html = { readonly html: string }
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]

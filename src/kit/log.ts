@@ -4,13 +4,13 @@ import { createLineBuffer, type LineBufferEvents, type WriteBytes } from './log-
 
 export type Log = {
   log: Logger
-  /** Writes one ready JSON line at level info, past the serialiser: for the one line that every answer costs. */
+  /** Writes a ready JSON line at level info without the serialiser: for the one line that every answer costs. */
   line: (json: string) => void
-  /** Takes ready lines with their line breaks, which another thread wrote. */
+  /** Takes ready lines with their line breaks, written by another thread. */
   take: (lines: string) => void
   /** Lines dropped because standard error took none for too long. */
   dropped: () => number
-  /** Writes what is still held back, for as long as a stop can wait for it. */
+  /** Writes buffered lines, for as long as a stop can wait for them. */
   close: () => Promise<void>
 }
 
@@ -18,15 +18,18 @@ const flushEveryMs = 1_000
 const closeTimeoutMs = 500
 
 /**
- * JSON lines on standard error, written in blocks off the request path. Whatever stands there (a full disk, a reader that
- * stalls) takes nothing from the service but lines of its log. `failed` is told when writing begins to fail.
+ * JSON lines on standard error, written in blocks off the request path. A full disk or a stalled reader costs the
+ * service nothing but log lines. `failed` is called when writing begins to fail.
  */
 export function openLog(level: string, failed: LineBufferEvents['failed'] = () => {}): Log {
   const output = nonBlockingError()
   return logOver((bytes, done) => write(output, bytes, done), level, failed)
 }
 
-/** The log of a further thread, whose lines another one writes: two that write by themselves would break each other's lines. */
+/**
+ * The log of a further thread, whose lines are written by the main one: two threads that write by themselves would
+ * interleave their lines.
+ */
 export function openThreadLog(level: string, hand: (lines: string) => Promise<void>): Log {
   const handOver: WriteBytes = (bytes, done) => {
     hand(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()).then(
@@ -57,9 +60,9 @@ function logOver(writeBytes: WriteBytes, level: string, failed: LineBufferEvents
 }
 
 /**
- * Standard error as a descriptor whose writes never wait for a reader: one that waits holds a thread, and a process does
- * not end before its threads do. Pipes and terminals are opened a second time, because whether a descriptor waits is
- * shared with every process that has it; a socket, or the pipe of another user, cannot be.
+ * Standard error as a non-blocking descriptor: one that blocks holds a thread, and a process does not end before its
+ * threads do. Pipes and terminals are opened a second time, because blocking mode is shared with every process that has
+ * the descriptor; a socket, or the pipe of another user, cannot be.
  */
 function nonBlockingError(): number {
   const standardError = 2
@@ -67,7 +70,7 @@ function nonBlockingError(): number {
   try {
     return openSync(`/proc/self/fd/${standardError}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
   } catch {
-    // Node makes it one that does not wait when it opens its own stream over it.
+    // Node makes the descriptor non-blocking when it opens its own stream on it.
     void process.stderr
     return standardError
   }

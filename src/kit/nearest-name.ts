@@ -1,27 +1,27 @@
 import { editDistance } from './edit-distance.ts'
 
 /**
- * The known name that a wrong one most likely stands for, null when none is near: the same letters in other case or with
- * other separators, one that begins with the other (`address`, `addr`), one that is a word of it (`payTo`, `to`), or one
- * a few letters away.
+ * The name that a misspelt one most likely stands for; null if none is near: the same letters in other case or with
+ * other separators, one that begins with the other (`address`, `addr`), one that is a word of it (`payTo`, `to`), or
+ * one a few letters away.
  */
-export function nearestName(name: string, known: readonly string[]): string | null {
+export function nearestName(name: string, names: readonly string[]): string | null {
   const wanted = folded(name)
   if (wanted === '') return null
-  const same = known.find((each) => folded(each) === wanted)
-  if (same !== undefined) return same
-  const begun = known.find((each) => beginsWith(wanted, folded(each)) || beginsWith(folded(each), wanted))
+  const equal = names.find((each) => folded(each) === wanted)
+  if (equal !== undefined) return equal
+  const begun = names.find((each) => beginsWith(wanted, folded(each)) || beginsWith(folded(each), wanted))
   if (begun !== undefined) return begun
   const words = wordsOf(name)
-  const word = known.find((each) => words.includes(folded(each)))
+  const word = names.find((each) => words.includes(folded(each)))
   if (word !== undefined) return word
   const most = Math.min(2, Math.floor(wanted.length / 3))
-  const near = known.map((each) => ({ each, steps: editDistance(wanted, folded(each), most) }))
+  const near = names.map((each) => ({ each, steps: editDistance(wanted, folded(each), most) }))
   const [best] = near.filter(({ steps }) => steps <= most).toSorted((a, b) => a.steps - b.steps)
   return best?.each ?? null
 }
 
-/** Fewer letters than these begin too many names by chance. */
+/** Shorter names are the beginning of too many others by chance. */
 const beginningLettersMin = 3
 
 function beginsWith(longer: string, shorter: string): boolean {

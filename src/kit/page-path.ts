@@ -1,7 +1,7 @@
 /**
- * The part of a list rule, or of a URL to look up, that follows the host, in one spelling for one page: empty for a site's
- * first page, without repeated slashes and one at the end, with escapes only where a sign needs one, and in small letters
- * on platforms that do not tell letters apart.
+ * The part of a list rule, or of a URL to look up, that follows the host, normalised so that one page has one spelling:
+ * empty for a site's first page, without repeated or trailing slashes, with escapes only where a character needs one,
+ * and in lower case on platforms that ignore case.
  */
 export function pagePath({ hostname, pathname, search }: Pick<URL, 'hostname' | 'pathname' | 'search'>): string {
   const plain = pathname.includes('%') || pathname.includes('//') ? plainPath(pathname) : pathname
@@ -13,13 +13,13 @@ function plainPath(pathname: string): string {
   return pathname.replace(/%[\da-f]{2}/gi, plainSign).replace(/\/{2,}/g, '/')
 }
 
-/** RFC 3986, section 6.2.2: an escaped sign that needs no escape is that sign, and other escapes have capital digits. */
+/** RFC 3986, section 6.2.2: an escape that is not needed is decoded, and other escapes have capital digits. */
 function plainSign(escape: string): string {
   const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
   return /[\w.~-]/.test(sign) ? sign : escape.toUpperCase()
 }
 
-/** Where `/Name` and `/name` are one page. */
+/** Platforms where `/Name` and `/name` are the same page. */
 function isCaseBlind(hostname: string): boolean {
   const name = hostname.startsWith('www.') ? hostname.slice(4) : hostname
   return caseBlind.has(name)

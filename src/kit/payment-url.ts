@@ -3,29 +3,29 @@ import { isIpHost, namesUpTo, registrableDomain, registryDomain } from './host-n
 import { pagePath } from './page-path.ts'
 import { hidesHost } from './hosts/written-host.ts'
 
-/** An http or https URL at which somebody might pay, parsed as the URL standard parses it. */
+/** An http or https URL at which a payment might be made, parsed by the rules of the URL standard. */
 export type PaymentUrl = {
   /** As the URL standard writes it: user information and fragment included. */
   url: string
-  /** What is screened: ASCII, lower case, no dot at the end, IPv6 in brackets. */
+  /** The host to screen: ASCII, lower case, no trailing dot, IPv6 in brackets. */
   host: string
   /** The same with its punycode labels in Unicode, for people. */
   unicodeHost: string
-  /** The name that somebody registered, with a registry or a platform; null for an IP address. */
+  /** The name that was registered with a registry or a platform; null for an IP address. */
   registrableDomain: string | null
-  /** The host and the names above it down to the registered one, most specific first. */
+  /** The host and its parents down to the registrable one, most specific first. */
   names: readonly string[]
   isIp: boolean
   /** What follows the host: see `pagePath`. */
   path: string
   hasUserInfo: boolean
-  /** The text was written so that its reader sees another host than the one it leads to. */
+  /** The text is written so that its reader sees another host than the one it leads to. */
   isHidden: boolean
-  /** What other parsers than browsers take for the URL, where a backslash divides them; null where they agree. */
+  /** The URL as parsers other than browsers read it, if a backslash makes a difference; null if they agree. */
   alsoRead: string | null
 }
 
-/** Why a text is no URL that can be screened; each has its sentence in the catalogue as `url.<fault>`. */
+/** Why a text is not a URL that can be screened; each has its message in the catalogue as `url.<fault>`. */
 export type PaymentUrlFault =
   | 'empty'
   | 'too_long'
@@ -38,8 +38,8 @@ export type PaymentUrlFault =
 type PaymentUrlReading = { url: PaymentUrl; fault?: never } | { url?: never; fault: PaymentUrlFault }
 
 /**
- * Reads an http or https URL, or a bare domain with or without port and path, which counts as https. The host must be a
- * name under a public suffix that strict UTS 46 accepts, or an IP address. Never throws, and asks no network.
+ * Reads an http or https URL, or a bare domain with or without port and path, which is read as https. The host must be
+ * a name under a public suffix that strict UTS 46 accepts, or an IP address. Never throws, and uses no network.
  */
 export function readPaymentUrl(text: string): PaymentUrlReading {
   if (text.length > paymentUrlMaxChars) return { fault: 'too_long' }
@@ -49,19 +49,21 @@ export function readPaymentUrl(text: string): PaymentUrlReading {
   if (fault) return { fault }
   const alsoRead = readBehindBackslash(absolute)
   const reading = readAbsolute(text, absolute, alsoRead)
-  // A host that only browsers read and that is none leaves the other reading.
+  // If only browsers read it as a host, and it is not valid, the other reading is used.
   return reading.fault !== undefined && alsoRead !== null ? readAbsolute(text, alsoRead, null) : reading
 }
 
-/** A browser ends the host at a backslash; RFC 3986 knows none, and goes on to the `@` and the host behind it. */
+/**
+ * A browser ends the host at a backslash; in RFC 3986 the backslash is no delimiter, and the host is behind the `@`.
+ */
 function readBehindBackslash(absolute: string): string | null {
   const scheme = /^https?:[/\\]{2}/i.exec(absolute)?.[0] ?? ''
-  const behind = absolute.slice(scheme.length)
-  const end = behind.search(/[/?#]/)
-  const authority = end < 0 ? behind : behind.slice(0, end)
+  const afterScheme = absolute.slice(scheme.length)
+  const end = afterScheme.search(/[/?#]/)
+  const authority = end < 0 ? afterScheme : afterScheme.slice(0, end)
   const at = authority.lastIndexOf('@')
   if (scheme === '' || at < 0 || !authority.slice(0, at).includes('\\')) return null
-  return scheme.replaceAll('\\', '/') + behind.slice(at + 1)
+  return scheme.replaceAll('\\', '/') + afterScheme.slice(at + 1)
 }
 
 function readAbsolute(text: string, absolute: string, alsoRead: string | null): PaymentUrlReading {
@@ -91,7 +93,7 @@ function readAbsolute(text: string, absolute: string, alsoRead: string | null): 
   }
 }
 
-/** A name as most are written: no parser and no mapping would change a letter of it. */
+/** Whether a name is in the usual form, which no parser and no mapping would change. */
 function isPlainName(text: string): boolean {
   return text.length <= hostMaxChars && plainName.test(text) && text.includes('.') && !isIpHost(text)
 }
@@ -106,8 +108,8 @@ function readPlainName(host: string): PaymentUrlReading {
 }
 
 /**
- * The text as an absolute URL. A dot or a port number tells a bare host (`example.com:8080/x`, `localhost:3000`) from a
- * scheme (`javascript:`, `bitcoin:`); two slashes after the colon make anything a scheme.
+ * The text as an absolute URL. A dot or a port number separates a bare host (`example.com:8080/x`, `localhost:3000`)
+ * from a scheme (`javascript:`, `bitcoin:`); two slashes after the colon make anything a scheme.
  */
 function withScheme(text: string): { absolute: string; fault?: never } | { absolute?: never; fault: PaymentUrlFault } {
   if (httpScheme.test(text)) return { absolute: text }
@@ -115,7 +117,7 @@ function withScheme(text: string): { absolute: string; fault?: never } | { absol
   if (bare === '') return { fault: 'empty' }
   if (httpScheme.test(bare)) return { absolute: bare }
   if (/^[/\\]{2}/.test(bare)) return { absolute: `https:${bare}` }
-  // A path, a query or a fragment alone: relative to a host that is not said.
+  // A path, a query or a fragment alone, relative to an unknown host.
   if (/^[/\\?#]/.test(bare)) return { fault: 'malformed' }
   const name = /^[a-z][a-z\d+.-]*(?=:)/i.exec(bare)?.[0]
   if (/^[^/\\?#@]*:[/\\]{2}/.test(bare)) return { fault: name === undefined ? 'malformed' : 'scheme' }
@@ -124,7 +126,10 @@ function withScheme(text: string): { absolute: string; fault?: never } | { absol
   return isHost ? { absolute: `https://${bare}` } : { fault: 'scheme' }
 }
 
-/** Without what the URL standard drops before parsing: control characters and spaces at both ends, tabs and line ends. */
+/**
+ * Without the characters that the URL standard drops before parsing: control characters and spaces at both ends, tabs
+ * and line ends.
+ */
 function stripAsParsersDo(text: string): string {
   let start = 0
   let end = text.length
@@ -133,18 +138,18 @@ function stripAsParsersDo(text: string): string {
   return text.slice(start, end).replace(/[\t\n\r]/g, '')
 }
 
-/** The host is checked as parsed: what was mapped on the way there would be mapped the same by UTS 46. */
+/** Checks the host as parsed: UTS 46 would map the written one to the same. */
 function faultOfName(host: string, unicodeHost: string): PaymentUrlFault | null {
   const isPlain = host.length <= hostMaxChars && plainName.test(host)
-  // Name servers answer names with an underscore, browsers open them, and phishing lists have them.
+  // Name servers and browsers accept names with an underscore, and phishing lists have them.
   const lettered = host.replaceAll('_', 'x')
   if (!isPlain && toASCII(lettered, { ...strict, verifyDNSLength: true }) !== lettered) return 'host_invalid'
-  // The URL standard takes letters that nobody has assigned in punycode only, and tr46 7.0 takes some of them too.
+  // The URL standard accepts unassigned letters in punycode only, and tr46 7.0 accepts some of them too.
   if (unicodeHost !== host && !leadsTo(host, unicodeHost)) return 'host_invalid'
   return host.includes('.') ? null : 'no_dot'
 }
 
-/** Whether the URL standard takes the name for this host. */
+/** Whether the URL standard maps the name to this host. */
 function leadsTo(host: string, name: string): boolean {
   return URL.parse(`https://${name}`)?.hostname.replace(/\.$/, '') === host
 }
@@ -156,7 +161,7 @@ function inUnicode(host: string): string {
 export const paymentUrlMaxChars = 2_048
 const hostMaxChars = 253
 const httpScheme = /^https?:/i
-/** ASCII names that strict UTS 46 accepts at first sight; it takes thirty times as long to say so. */
+/** ASCII names that strict UTS 46 accepts for certain; running it takes thirty times as long. */
 const plainName = /^(?:(?![^.]{2}--)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.(?!$)|$))+$/
 const strict = {
   checkBidi: true,

@@ -3,8 +3,8 @@ export type QueryReading =
   | { values?: never; fault: 'repeated' | 'malformed'; name: string }
 
 /**
- * Reads a query string (application/x-www-form-urlencoded) in which every name stands once. A repeat is refused, because
- * two readers would take two different values; so is a percent escape that is not UTF-8.
+ * Reads a query string (application/x-www-form-urlencoded) without duplicate names. A repeated name is refused, because
+ * two parsers would take different values; so is a percent escape that is not UTF-8.
  */
 export function readQueryString(text: string): QueryReading {
   const values = new Map<string, string>()

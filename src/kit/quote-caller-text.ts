@@ -1,9 +1,10 @@
-/** Characters of a caller's text in our own prose, the mark of a cut included. */
+/** Characters of a caller's text in our own prose, including the mark of a cut. */
 const quotedMaxChars = 60
 
 /**
- * A text of a caller for prose of our own, such as a mail: one line of at most 60 characters in quotation marks that it
- * cannot close, without characters that are not seen, and with links, addresses and phone numbers that no program makes clickable.
+ * A caller's text for prose of our own, such as a mail: one line of at most 60 characters in quotation marks that it
+ * cannot close, without invisible characters, and with links, addresses and phone numbers that no program makes
+ * clickable.
  */
 export function quoteCallerText(text: string): string {
   const characters = Array.from(inertText(text))
@@ -12,8 +13,8 @@ export function quoteCallerText(text: string): string {
 }
 
 /**
- * An id that a caller chose, as it is registered, so that it can be found by it: one that is plain letters, digits, hyphens and
- * underscores, and that no program takes for a phone number. Any other text as quoteCallerText gives it.
+ * An id chosen by a caller, unchanged so that it can be searched for if it is plain letters, digits, hyphens and
+ * underscores and no program takes it for a phone number. Any other text is quoted as by quoteCallerText.
  */
 export function quoteCallerId(id: string): string {
   const isPlain = id.length <= quotedMaxChars && plainId.test(id) && !numberInId.test(id)
@@ -36,8 +37,8 @@ function inertText(text: string): string {
 }
 
 /**
- * A text of a caller on one line, whole: what breaks a line is a space, and characters that are not seen or that turn the
- * direction of others are left out.
+ * All of a caller's text on one line: line breaks become spaces, and invisible and direction-changing characters are
+ * dropped.
  */
 export function oneLine(text: string): string {
   return text
@@ -51,29 +52,32 @@ export function oneLine(text: string): string {
 
 /** Every space, line and paragraph separator and control character, and the blank of Braille. */
 const breaks = /[\p{Z}\p{Cc}\u2800]/gu
-/** Formats (bidirectional controls, zero-width characters), private and unassigned ones, and what a font may leave out. */
+/**
+ * Formats (bidirectional controls, zero-width characters), private-use and unassigned characters, and those a font may
+ * leave out.
+ */
 const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
-/** More marks on one letter than writing has run into the lines above and below. */
+/** More combining marks on one letter than writing uses run into the lines above and below. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu
 const quotationMarks = /["“”„‟«»「」『』〝〞〟＂❝❞❟❠🙶🙷🙸″‴⁗‶‷ʺ˝ˮ״]/gu
-/** Two or more of what looks like an apostrophe look like a quotation mark. */
+/** Two or more characters that look like an apostrophe look like a quotation mark. */
 const apostrophes = /['’‘‛‚`´ʹʻʼʽˊˋ′‵׳❛❜＇]{2,}/gu
-/** Points within a name, as a domain has them; those of Chinese sentences only where a domain could go on. */
+/** Dots inside a name, as in a domain; those of Chinese sentences only where a domain could continue. */
 const dots = /[.\u2024\ufe52\uff0e](?=[\p{L}\p{N}])|[\u3002\uff61](?=[a-z0-9])/giu
-/** What ends the scheme of a URL. The colon of a time of day stays. */
+/** The end of the scheme of a URL. The colon in a time of day is kept. */
 const colons = /(?<=[a-z])[:\uff1a](?=\S)|[:\uff1a](?=[/\\\uff0f])/giu
 const atSigns = /[@\ufe6b\uff20]/gu
-/** Seven digits or more, however they are set apart: telephones offer to call them. */
+/** Seven digits or more, with any separators: phones offer to dial them. */
 const phoneNumbers = /\p{Nd}(?:[ ()[\]./+*#\p{Pd}]*\p{Nd}){6,}/gu
 
 const plainId = /^[a-z0-9_-]+$/i
 /**
- * In an id: nothing but digits, or groups of digits as a telephone number is written. One run of digits behind a word, as ids
- * have it that count or name a time, is none; groups that touch a letter, as in a UUID, are none either.
+ * In an id: nothing but digits, or groups of digits in the form of a phone number. A single run of digits after a word,
+ * such as a counter or a timestamp, does not count, and neither do groups next to a letter, as in a UUID.
  */
 const numberInId = /^\d{7,}$|(?<![a-z\d])\d(?=(?:[-_]*\d){6})\d*[-_]+\d[\d_-]*(?![a-z\d])/i
 
-/** A number with every fourth digit in brackets: what is left between them is too short for a telephone. */
+/** A number with every fourth digit in brackets: the parts between them are too short for a phone number. */
 function brokenUp(number: string): string {
   let digits = 0
   return number.replace(/\p{Nd}/gu, (digit) => (++digits % 4 === 0 ? `[${digit}]` : digit))

@@ -1,4 +1,7 @@
-/** The bytes of an answer; null where there are more than `maxBytes`. Leaving the loop ends the connection: the rest is not read. */
+/**
+ * The bytes of a response; null if there are more than `maxBytes`. Leaving the loop closes the connection without
+ * reading the rest.
+ */
 export async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

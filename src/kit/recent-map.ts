@@ -2,8 +2,8 @@
 export type RecentMap<Key, Value> = { get: (key: Key) => Value | undefined; set: (key: Key, value: Value) => void }
 
 /**
- * Two maps take turns: when the younger one is full, the older one goes as a whole. Deleting the eldest entry of one map costs
- * more the larger it is, because whoever looks for it walks over the places of those that were deleted before.
+ * Two maps alternate: when the younger one is full, the older one is discarded as a whole. Deleting the oldest entry of
+ * a single map costs more the larger it is, because finding it walks over the slots of deleted entries.
  */
 export function recentMap<Key, Value>(countMax: number): RecentMap<Key, Value> {
   let young = new Map<Key, Value>()
@@ -11,7 +11,7 @@ export function recentMap<Key, Value>(countMax: number): RecentMap<Key, Value> {
   return {
     get: (key) => {
       const value = young.get(key)
-      // Null is a value like any other: what was found not to be there is remembered as well.
+      // Null is a value like any other: a cached miss.
       return value === undefined ? old.get(key) : value
     },
     set: (key, value) => {

@@ -1,15 +1,18 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto'
 import type { World } from './world.ts'
 
-/** Seals what must be stored readable under SECRETS_KEY. One for each purpose: what one sealed, no other opens. */
+/**
+ * Encrypts stored data under SECRETS_KEY so that it can be read back. There is one sealer for each purpose; it cannot
+ * open what another one sealed.
+ */
 export type Sealer = {
-  /** base64 of nonce, ciphertext and tag. `beside` is covered by the seal without being in it. */
+  /** base64 of nonce, ciphertext and tag. `beside` is authenticated but not contained (associated data). */
   seal: (bytes: Uint8Array, beside: string) => string
-  /** Null where it was sealed with another key, for another purpose or beside something else, or altered since. */
+  /** Null if it was sealed with another key, for another purpose or with other associated data, or was altered. */
   open: (sealed: string, beside: string) => Buffer | null
 }
 
-/** What a sealed thing is for. A purpose never changes its name: what was sealed for it could not be opened any more. */
+/** What sealed data is for. Never rename a purpose: its existing data could no longer be opened. */
 export type SealPurpose =
   | 'countersign signing keys'
   | 'countersign queued mail'
@@ -21,7 +24,7 @@ export type SealPurpose =
 
 /** AES-256-GCM under a key that is derived from `key` for the purpose (RFC 5869). `key` is 32 bytes. */
 export function createSealer(key: Uint8Array, purpose: SealPurpose, random: Pick<World, 'randomBytes'>): Sealer {
-  // Prepared once: with plain bytes each use takes five times as long.
+  // Created once: with plain bytes each use takes five times as long.
   const sealing = createSecretKey(deriveKey(key, purpose))
   return {
     seal: (bytes, beside) => {
@@ -44,7 +47,7 @@ export function createSealer(key: Uint8Array, purpose: SealPurpose, random: Pick
   }
 }
 
-/** 32 bytes for one purpose (RFC 5869): who knows them learns nothing of `key`, nor of what is for another purpose. */
+/** 32 bytes for one purpose (RFC 5869), which reveal nothing about `key` or about those of other purposes. */
 export function deriveKey(key: Uint8Array, purpose: SealPurpose | 'countersign own list'): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, '', purpose, 32))
 }

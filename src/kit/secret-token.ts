@@ -2,18 +2,21 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { World } from './world.ts'
 
-/** What a secret is for: `csk_` an API key, `csa_` the secret of an agent, `cst_` the token of a mailed link, `css_` a session, `csb_` a browser that is remembered. */
+/**
+ * The kinds of secret: `csk_` an API key, `csa_` the secret of an agent, `cst_` the token of a mailed link, `css_` a
+ * session, `csb_` a remembered browser.
+ */
 type SecretPrefix = 'csk_' | 'csa_' | 'cst_' | 'css_' | 'csb_'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretBytes = 32
-/** 32 bytes are at most so many base62 digits, and a CRC-32 is at most six. */
+/** The maximum length of 32 bytes in base62, and of a CRC-32. */
 const secretDigits = 43
 const checkDigits = 6
 
 /**
- * A prefix, 32 random bytes in base62 and a CRC-32 of both in base62. Leaks can be found by the prefix, and a typo is
- * refused without a look-up.
+ * A prefix, 32 random bytes in base62 and a CRC-32 of both in base62. Scanners can find leaked secrets by the prefix,
+ * and a typo is refused without a look-up.
  */
 export function makeSecretToken(prefix: SecretPrefix, random: Pick<World, 'randomBytes'>): string {
   const number = BigInt(`0x${Buffer.from(random.randomBytes(secretBytes)).toString('hex')}`)
@@ -28,7 +31,7 @@ export function isSecretToken(text: string, prefix: SecretPrefix): boolean {
   return /^[0-9A-Za-z]+$/.test(text.slice(prefix.length)) && checksum(body) === text.slice(-checkDigits)
 }
 
-/** SHA-256 in hex: what is stored of a secret. It has 256 random bits, so nothing slower is needed. */
+/** SHA-256 in hex: the stored form of a secret. It has 256 random bits, so nothing slower is needed. */
 export function secretHash(text: string): string {
   return hash('sha256', text)
 }
@@ -44,6 +47,7 @@ function checksum(body: string): string {
 
 function base62(number: bigint, digits: number): string {
   let text = ''
-  for (let rest = number; text.length < digits; rest /= 62n) text = (alphabet[Number(rest % 62n)] ?? '') + text
+  for (let remaining = number; text.length < digits; remaining /= 62n)
+    text = (alphabet[Number(remaining % 62n)] ?? '') + text
   return text
 }

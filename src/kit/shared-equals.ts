@@ -1,15 +1,16 @@
 /**
- * Hands out one object for all that have equal content, so that what is made from it can be remembered by identity
- * (identity-cache). `keyOf` must name all of the content. At most `keptMax` objects are held; then it begins anew.
+ * Returns one shared object for equal content, so that results computed from it can be cached by identity
+ * (identity-cache). `keyOf` must identify all of the content. At most `keptMax` objects are held; then the map is
+ * cleared.
  */
 export function sharedEquals<Value extends object>(keptMax: number, keyOf: (value: Value) => string) {
-  const kept = new Map<string, Value>()
+  const shared = new Map<string, Value>()
   return (value: Value): Value => {
     const key = keyOf(value)
-    const known = kept.get(key)
-    if (known) return known
-    if (kept.size >= keptMax) kept.clear()
-    kept.set(key, value)
+    const existing = shared.get(key)
+    if (existing) return existing
+    if (shared.size >= keptMax) shared.clear()
+    shared.set(key, value)
     return value
   }
 }

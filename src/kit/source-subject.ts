@@ -1,6 +1,6 @@
 /**
- * How a source address is counted: IPv4 as it is, IPv6 by its /64, which is what one customer of a network has at least.
- * Takes addresses in the form that `clientAddress` gives.
+ * How a source address is counted: IPv4 as it is, IPv6 by its /64, which is the least that one customer of a network
+ * has. Takes addresses in the form of `clientAddress`.
  */
 export function sourceSubject(source: string): string {
   if (!source.includes(':')) return source

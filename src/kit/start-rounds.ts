@@ -2,12 +2,12 @@ import type { World } from './world.ts'
 
 type Rounds = {
   everyMs: number
-  /** One round. It looks at `isStopped` between its steps. */
+  /** One round. It checks `isStopped` between its steps. */
   act: (isStopped: () => boolean) => Promise<void>
   failed: (error: unknown) => void
 }
 
-/** Does something at once, and again after each pause. A round that fails is reported, and the next one still runs. */
+/** Calls `act` at once, and again after each pause. A round that fails is reported, and the next one still runs. */
 export function startRounds(
   world: Pick<World, 'after'>,
   { everyMs, act, failed }: Rounds,

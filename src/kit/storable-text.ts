@@ -1,4 +1,4 @@
-/** Whether every database keeps a text as it is: PostgreSQL has no NUL in text, and UTF-8 has no half of a character. */
+/** Whether every database stores a text unchanged: PostgreSQL has no NUL in text, and UTF-8 has no lone surrogates. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

@@ -9,15 +9,18 @@ type JsonFault =
   | 'duplicate'
   | 'forbidden'
   | 'half_character'
-/** How deep a document may be nested unless its reader says otherwise. */
+/** The maximum nesting depth of a document unless its reader sets another. */
 export const jsonDepthMax = 32
 
-/** `member`: where it stands, as a caller would write it (`payer.address`, `addresses[3].x`); empty where no member is at fault. */
+/**
+ * `member`: its path as a caller would write it (`payer.address`, `addresses[3].x`); empty if no member is at fault.
+ */
 export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault; member: string }
 
 /**
- * Reads JSON (RFC 8259) so that every reader would take the same values from it: UTF-8 only, at most `depthMax` levels,
- * no member twice in one object, no `__proto__`, `constructor` or `prototype`, no quotation mark or backslash in a name. Never throws.
+ * Reads JSON (RFC 8259) so that every parser would read the same values: UTF-8 only, at most `depthMax` levels, no
+ * duplicate members, no `__proto__`, `constructor` or `prototype`, no quotation mark or backslash in a name. Never
+ * throws.
  */
 export function readStrictJson(bytes: Uint8Array | string, options: JsonOptions = {}): JsonReading {
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
@@ -38,15 +41,15 @@ type Refusal = { fault: JsonFault; member: string }
 
 type JsonOptions = {
   depthMax?: number
-  /** Values of any kind, objects and arrays among them, that are read at most. */
+  /** Maximum number of values of any kind, objects and arrays included. */
   valuesMax?: number
-  /** Members of all objects together that are read at most. */
+  /** Maximum number of members of all objects together. */
   membersMax?: number
-  /** Gives a number that JavaScript would write otherwise as the text it was written as, so that nothing of it is lost. */
+  /** Returns a number that JavaScript would print differently as its text, so that no digit is lost. */
   keepsNumbers?: boolean
-  /** Members of the outermost object within which numbers are numbers all the same. */
+  /** Members of the top-level object within which numbers stay numbers. */
   documents?: readonly string[]
-  /** Refuses texts with an unpaired surrogate. Documents of other publishers are not refused for a name with one. */
+  /** Refuses strings with a lone surrogate. Documents of other publishers are not refused for a name with one. */
   wellFormed?: boolean
 }
 
@@ -86,9 +89,9 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 type Scanned = { fault: Refusal | null; inexact: readonly Span[] }
 
 /**
- * Walks the text once, before JSON.parse, which itself would follow millions of levels and make millions of values: counts
- * what stands outside strings and looks at member names. Of a text that is no JSON it may say anything but that it is
- * too deep or too much.
+ * Scans the text once before JSON.parse, which itself would follow millions of levels and create millions of values:
+ * counts what is outside strings and checks member names. For a text that is not JSON the result is arbitrary, except
+ * that it is never "too deep" or "too many" by mistake.
  */
 function scan(text: string, options: Required<JsonOptions>): Scanned {
   const { depthMax, valuesMax, membersMax, documents, keepsNumbers } = options
@@ -138,7 +141,7 @@ function scan(text: string, options: Required<JsonOptions>): Scanned {
   return { fault, inexact }
 }
 
-/** Walks again to a place in the text, and says what stands there. */
+/** Scans again to a position in the text, and returns the path of the member there. */
 function pathTo(text: string, place: number): string {
   const steps: (string | number)[] = []
   for (let at = 0; at <= place; at++) {
@@ -158,16 +161,16 @@ function pathTo(text: string, place: number): string {
   return pathText(steps)
 }
 
-/** A place in a document as a caller would write it. */
+/** A path in a document as a caller would write it. */
 export function pathText(steps: readonly PropertyKey[]): string {
   const path = steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
   return path.replace(/^\./, '')
 }
 
 /**
- * What stands against a name; null where it is taken among those of its object. None may have a quotation mark or a
- * backslash: V8 compares the text of a name with the name that followed in an earlier object of the same form, escapes and
- * all, so that once a name that ends in a backslash was parsed there, `"\\""` is read as that name (seen on Node 24.21).
+ * The fault of a name; null if it is accepted into those of its object. A quotation mark or backslash is refused: V8
+ * compares the text of a name with the name that followed in an earlier object of the same shape, escapes included, so
+ * that once a name ending in a backslash was parsed there, `"\\""` is read as that name (seen on Node 24.21).
  */
 function faultOfName(names: Set<string>, name: string | null): 'not_json' | 'forbidden' | 'duplicate' | null {
   if (name === null) return 'not_json'
@@ -177,7 +180,7 @@ function faultOfName(names: Set<string>, name: string | null): 'not_json' | 'for
   return null
 }
 
-/** What a quoted name says; escapes can spell any name, `__proto__` too. Null when it is no JSON string. */
+/** The value of a quoted name; escapes can spell any name, `__proto__` too. Null if it is not a JSON string. */
 function nameOf(written: string): string | null {
   if (!written.includes('\\')) return written.slice(1, -1)
   try {
@@ -187,13 +190,13 @@ function nameOf(written: string): string | null {
   }
 }
 
-/** The first code from `at` on that is no blank, NaN at the end of the text. */
+/** The first code from `at` on that is not whitespace; NaN at the end of the text. */
 function codeAfter(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code <= space ? text.charCodeAt(endOfBlanks(text, at)) : code
 }
 
-/** The end of the whitespace that stand at `at`, one at least. A loop takes five times as long over many of them. */
+/** The end of the whitespace at `at`, at least one character. A loop takes five times as long for long runs. */
 function endOfBlanks(text: string, at: number): number {
   if (text.charCodeAt(at + 1) > space) return at + 1
   blanks.lastIndex = at + 1

@@ -2,12 +2,12 @@ import { readAddress, type Address, type AddressFault, type AddressReading } fro
 import { sha256 } from './sha256.ts'
 
 /**
- * A text that no family reads, as it was written. Lists name addresses of chains that are not screened, such as Litecoin or
- * Monero: they are looked up by their text and by nothing else. `fault` says why it is no address that can be screened.
+ * A text that no family reads, unchanged. Lists name addresses of chains that are not screened, such as Litecoin or
+ * Monero: they are looked up by their text alone. `fault` is why it is not an address that can be screened.
  */
 export type UnreadAddress = { family: 'other'; canonical: string; kind: 0; key: Uint8Array; fault: AddressFault }
 
-/** The address that a question is about: one that can be screened, or a text that a list may name. */
+/** The address of a question: one that can be screened, or a text that a list may name. */
 export type Subject = Address | UnreadAddress
 
 export type SubjectReading =
@@ -28,9 +28,9 @@ export function isScreened(subject: Subject): subject is Address {
 }
 
 /**
- * How lists may write the address that a text means: also as any part between colons, because people write the name of its
- * coin before it and a tag behind it, and in small letters, which mean the same where an address has letters of one case
- * (lists keep those in small letters), and with both names of Nano, which are one account.
+ * The spellings under which lists may have the address of a text: any part between colons, because people write the
+ * name of its coin before it and a tag after it; its lower case, which means the same for an address in a single case
+ * (lists store those in lower case); and both names of Nano, which are one account.
  */
 export function spellingsOf(text: string): ReadonlySet<string> {
   const parts = text.split(':').filter((part) => part.length >= partMinChars)
@@ -40,9 +40,9 @@ export function spellingsOf(text: string): ReadonlySet<string> {
   return new Set([...spellings, ...small, ...nano.flatMap((account) => [`nano${account}`, `xrb${account}`])])
 }
 
-/** What is wrong with an address of another chain for the families that are read: the rest are typing errors of their own. */
+/** The faults, for the families that are read, of an address of another chain; the rest are typing errors. */
 const ofOtherChains: ReadonlySet<AddressFault> = new Set(['unknown', 'version', 'checksum', 'solana_length', 'uri'])
-/** Neither quotes nor blanks; Monero's integrated addresses, the longest that lists name, have 106 characters. */
+/** Neither quotes nor whitespace; Monero's integrated addresses, the longest on lists, have 106 characters. */
 const word = /^[0-9A-Za-z:._-]{20,128}$/
 const nanoAddress = /^(?:nano|xrb)_/
 /** A shorter text is never read as an address of another chain (`word`). */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes what was written into a file durable. Its name is only as durable as its folder (`syncFolder`). */
+/** Makes the content of a file durable. Its name is only as durable as its folder (`syncFolder`). */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {

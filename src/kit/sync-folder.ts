@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises'
 
-/** Makes the names in a folder durable: a file that was made, renamed or linked there is only as durable as its folder. */
+/**
+ * Makes the names in a folder durable: a file that was created, renamed or linked there is only as durable as its
+ * folder.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

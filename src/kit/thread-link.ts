@@ -1,18 +1,18 @@
 import { MessagePort } from 'node:worker_threads'
 
-/** What one side of a link does for the other, by name. What goes in and comes out is plain data, or a MessagePort. */
+/** The calls that one side of a link offers the other, by name. Inputs and results are plain data, or a MessagePort. */
 export type Services = Readonly<Record<string, (input: never) => unknown>>
 
 /** One side of a link between two threads, as it sees the other. */
 export type Link<Theirs extends Services> = {
-  /** Rejects with what the other side failed with, and when the link ends. */
+  /** Calls a service of the other side. Rejects with its error, and when the link ends. */
   ask: <Name extends keyof Theirs & string>(
     name: Name,
     input: Parameters<Theirs[Name]>[0],
   ) => Promise<Awaited<ReturnType<Theirs[Name]>>>
-  /** Says something that nobody answers. */
+  /** Calls a service without waiting for a result. */
   notify: <Name extends keyof Theirs & string>(name: Name, input: Parameters<Theirs[Name]>[0]) => void
-  /** The other side is gone: whatever it did not answer fails, and so does what it is asked from now on. */
+  /** The other side is gone: pending and further calls are rejected with `reason`. */
   end: (reason: string) => void
 }
 
@@ -22,17 +22,17 @@ export type LinkPort = {
   on: (event: 'message', listener: (message: Parcel) => void) => unknown
 }
 
-/** All that one side has to say in a turn of its loop. A message costs more than most of what is asked. */
+/** Everything that one side sends in a turn of its loop. A message costs more than most calls. */
 type Parcel = readonly Item[]
-/** `id` is 0 where nobody waits for an answer. */
+/** `id` is 0 if no answer is expected. */
 type Item =
   | { id: number; ask: string; input: unknown }
   | { id: number; value: unknown }
   | { id: number; failed: string }
 
 /**
- * Opens one side. Items are handled in the order in which they were said. What is answered on the spot goes back in one
- * message, before anything else is done.
+ * Opens one side. Items are handled in the order in which they were sent. Synchronous results go back in one message,
+ * before anything else is done.
  */
 export function openLink<Theirs extends Services>(port: LinkPort, mine: Services): Link<Theirs> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -47,18 +47,18 @@ export function openLink<Theirs extends Services>(port: LinkPort, mine: Services
     outgoing = []
     if (ended === null) port.postMessage(parcel, portsIn(parcel))
   }
-  const say = (item: Item) => {
+  const send = (item: Item) => {
     outgoing.push(item)
     if (isPlanned) return
     isPlanned = true
     setImmediate(flush)
   }
   const handle = (item: Item): void => {
-    if ('ask' in item) return answer(mine, item, say)
-    const asked = waiting.get(item.id)
+    if ('ask' in item) return answer(mine, item, send)
+    const pending = waiting.get(item.id)
     waiting.delete(item.id)
-    if ('failed' in item) asked?.reject(new Error(item.failed))
-    else asked?.resolve(item.value)
+    if ('failed' in item) pending?.reject(new Error(item.failed))
+    else pending?.resolve(item.value)
   }
   port.on('message', (parcel) => {
     for (const item of parcel) handle(item)
@@ -67,28 +67,29 @@ export function openLink<Theirs extends Services>(port: LinkPort, mine: Services
   return {
     ask: (ask, input) => {
       if (ended !== null) return Promise.reject(new Error(ended))
-      const asked = Promise.withResolvers<unknown>()
-      waiting.set(++lastId, asked)
-      say({ id: lastId, ask, input })
-      return asked.promise as Promise<never>
+      const pending = Promise.withResolvers<unknown>()
+      waiting.set(++lastId, pending)
+      send({ id: lastId, ask, input })
+      return pending.promise as Promise<never>
     },
-    notify: (ask, input) => say({ id: 0, ask, input }),
+    notify: (ask, input) => send({ id: 0, ask, input }),
     end: (reason) => {
       ended ??= reason
-      for (const asked of waiting.values()) asked.reject(new Error(ended))
+      for (const pending of waiting.values()) pending.reject(new Error(ended))
       waiting.clear()
     },
   }
 }
 
-function answer(mine: Services, { id, ask, input }: Extract<Item, { ask: string }>, say: (item: Item) => void): void {
+function answer(mine: Services, { id, ask, input }: Extract<Item, { ask: string }>, send: (item: Item) => void): void {
   const serve = mine[ask] as ((input: unknown) => unknown) | undefined
-  const failed = (error: unknown) => say({ id, failed: error instanceof Error ? error.message : String(error) })
+  const failed = (error: unknown) => send({ id, failed: error instanceof Error ? error.message : String(error) })
   try {
     if (serve === undefined) throw new TypeError(`${ask} is nothing that can be asked here`)
     const value = serve(input)
-    if (value instanceof Promise) value.then((later) => id > 0 && say({ id, value: later }), id > 0 ? failed : () => {})
-    else if (id > 0) say({ id, value })
+    if (value instanceof Promise)
+      value.then((later) => id > 0 && send({ id, value: later }), id > 0 ? failed : () => {})
+    else if (id > 0) send({ id, value })
   } catch (error) {
     if (id > 0) failed(error)
   }

@@ -1,4 +1,4 @@
-/** The part of tr46 that is used here: UTS 46 processing, which brings no types along. */
+/** The part of tr46 that is used here: UTS 46 processing. The package has no types. */
 declare module 'tr46' {
   type Options = {
     checkBidi: boolean
@@ -9,8 +9,8 @@ declare module 'tr46' {
     ignoreInvalidPunycode: boolean
   }
 
-  /** The name in ASCII; null when it is refused. */
+  /** The name in ASCII; null if it is refused. */
   export function toASCII(name: string, options: Options & { verifyDNSLength: boolean }): string | null
-  /** The name in Unicode; what could not be converted stays as it was, and `error` says so. */
+  /** The name in Unicode; parts that could not be converted are unchanged, and `error` is true. */
   export function toUnicode(name: string, options: Options): { domain: string; error: boolean }
 }

@@ -1,4 +1,6 @@
-/** Which forwarded addresses are believed: none, those of the last so many hops, or those set by proxies in these ranges. */
+/**
+ * Which forwarded addresses are trusted: none, those of the last `hops` hops, or those set by proxies in these ranges.
+ */
 export type TrustProxy =
   | { kind: 'none' }
   | { kind: 'hops'; hops: number }

@@ -1,33 +1,33 @@
 export type TurnBounds = {
   atOnceMax: number
-  /** How many may wait; whoever comes then is refused at once. */
+  /** How many may wait; further callers are refused at once. */
   waitingMax: number
   waitMaxMs: number
 }
 
 /**
- * Lets at most `atOnceMax` do something at the same time, the others in the order in which they came. `begin` or `refuse`
- * is called once, now or later. The function that is returned ends the turn, or the waiting for it.
+ * Limits concurrency to `atOnceMax`; further callers wait in order of arrival. `begin` or `refuse` is called once, now
+ * or later. The returned function releases the slot, or leaves the queue.
  */
 export type Turns = (begin: () => void, refuse: () => void) => () => void
 
 export function createTurns({ atOnceMax, waitingMax, waitMaxMs }: TurnBounds): Turns {
   const waiting = new Set<() => void>()
-  let taken = 0
+  let running = 0
   const take = (begin: () => void): (() => void) => {
     let isOver = false
-    taken++
+    running++
     begin()
     return () => {
       if (isOver) return
       isOver = true
-      taken--
+      running--
       const [next] = waiting
       next?.()
     }
   }
   return (begin, refuse) => {
-    if (taken < atOnceMax) return take(begin)
+    if (running < atOnceMax) return take(begin)
     let end = () => {}
     if (waiting.size >= waitingMax) {
       refuse()
@@ -35,17 +35,17 @@ export function createTurns({ atOnceMax, waitingMax, waitMaxMs }: TurnBounds): T
     }
     const leave = () => {
       clearTimeout(timer)
-      waiting.delete(called)
+      waiting.delete(start)
     }
     const timer = setTimeout(() => {
       leave()
       refuse()
     }, waitMaxMs)
-    const called = () => {
+    const start = () => {
       leave()
       end = take(begin)
     }
-    waiting.add(called)
+    waiting.add(start)
     end = leave
     return () => end()
   }

@@ -24,8 +24,8 @@ function hasMoneroChecksum(text: string): boolean {
     const missing = sizeBytes - decoded.length
     return missing < 0 ? [...decoded.subarray(-missing)] : [...Array<number>(missing).fill(0), ...decoded]
   })
-  const whole = Uint8Array.from(bytes)
-  return endsWith(whole, keccak256(whole.subarray(0, -4)).subarray(0, 4))
+  const account = Uint8Array.from(bytes)
+  return endsWith(account, keccak256(account.subarray(0, -4)).subarray(0, 4))
 }
 
 /** SS58 of Polkadot, Kusama and others: one or two bytes for the network, 32 for the account, two of BLAKE2b. */
@@ -74,9 +74,9 @@ function endsWith(bytes: Uint8Array, checksum: Uint8Array): boolean {
 }
 
 const base58check = createBase58check(sha256)
-/** Cardano's addresses with a staking key have 103. */
+/** Cardano addresses with a staking key have 103. */
 const bech32MaxChars = 128
-/** Coins whose addresses people write with other words, by the prefix of their bech32. */
+/** Coins whose addresses are often glued to other words, by their bech32 prefix. */
 const bech32Prefixes = [
   'ltc',
   'btg',
@@ -92,14 +92,17 @@ const bech32Prefixes = [
   'thor',
   'terra',
 ]
-/** 20 and 32 bytes without a version and with one, 29 and 57 of Cardano, 43 of Zcash, each with six letters of checksum. */
+/**
+ * 20 and 32 bytes with and without a version, 29 and 57 of Cardano, 43 of Zcash, each with a checksum of six letters.
+ */
 const bech32Letters = [38, 39, 53, 58, 59, 75, 98]
 const bech32Lengths = bech32Prefixes.flatMap((prefix) => bech32Letters.map((letters) => prefix.length + 1 + letters))
 
-/** A form of another chain is one more value here, and one more line of the table of test/kit/unscreened-in-text.test.ts. */
+/** To add a form of another chain, add a value here and a line to the table of test/kit/unscreened-in-text.test.ts. */
 export const unscreenedForms: readonly AddressForm[] = [
   {
-    // Litecoin, Dogecoin, Dash, Bitcoin Gold, Verge, Zcash (transparent), Tezos, and others that count like Bitcoin.
+    // Litecoin, Dogecoin, Dash, Bitcoin Gold, Verge, Zcash (transparent), Tezos, and others that encode as Bitcoin
+    // does.
     pattern: /^(?:[LMDA79XGVRBtK]|tz)[1-9A-HJ-NP-Za-km-z]{32,35}$/,
     lengths: lengthsTo(33, 36),
     hasChecksum: (text) => lengthsTo(20, 23).includes(base58check.decode(text).length),
@@ -133,18 +136,18 @@ export const unscreenedForms: readonly AddressForm[] = [
     pattern: /^[48][1-9A-HJ-NP-Za-km-z]{94}(?:[1-9A-HJ-NP-Za-km-z]{11})?$/,
     lengths: [95, 106],
     hasChecksum: hasMoneroChecksum,
-    isTelling: true,
+    isDistinctive: true,
   },
-  { pattern: /^[EUk0]Q[\w-]{46}$/, lengths: [48], hasChecksum: hasTonChecksum, isTelling: true },
-  { pattern: /^-?\d:[0-9a-f]{64}$/i, lengths: [], isTelling: true, isCaseBlind: true },
+  { pattern: /^[EUk0]Q[\w-]{46}$/, lengths: [48], hasChecksum: hasTonChecksum, isDistinctive: true },
+  { pattern: /^-?\d:[0-9a-f]{64}$/i, lengths: [], isDistinctive: true, isCaseBlind: true },
   { pattern: /^[1-9A-HJ-NP-Za-km-z]{46,49}$/, lengths: lengthsTo(46, 49), hasChecksum: hasSs58Checksum },
   { pattern: /^(?:Ae2|DdzFF)[1-9A-HJ-NP-Za-km-z]{50,105}$/, lengths: [59, 104], hasChecksum: hasByronChecksum },
   { pattern: /^G[A-Z2-7]{55}$/, lengths: [56], hasChecksum: hasStellarChecksum },
   { pattern: /^[A-Z2-7]{58}$/, lengths: [58], hasChecksum: hasAlgorandChecksum },
   // Siacoin, Nano and the Internet Computer.
-  { pattern: /^[0-9a-f]{76}$/i, lengths: [], isTelling: true, isCaseBlind: true },
-  { pattern: /^(?:nano|xrb)_[13][13-9a-km-uw-z]{59}$/i, lengths: [], isTelling: true, isCaseBlind: true },
-  { pattern: /^(?:[a-z2-7]{5}-){10}[a-z2-7]{3}$/i, lengths: [], isTelling: true, isCaseBlind: true },
+  { pattern: /^[0-9a-f]{76}$/i, lengths: [], isDistinctive: true, isCaseBlind: true },
+  { pattern: /^(?:nano|xrb)_[13][13-9a-km-uw-z]{59}$/i, lengths: [], isDistinctive: true, isCaseBlind: true },
+  { pattern: /^(?:[a-z2-7]{5}-){10}[a-z2-7]{3}$/i, lengths: [], isDistinctive: true, isCaseBlind: true },
 ]
 
 /** Whether a text is an address of a chain that is not screened, by its checksum or its form. */
@@ -153,7 +156,7 @@ export function isUnscreenedForm(text: string): boolean {
 }
 
 /**
- * The address as lists and questions both know it: in small letters where capitals mean the same, as QR codes have them, and
+ * The address as lists and questions both have it: in lower case if case is not significant, as in QR codes, and with
  * `nano_` for `xrb_`, which is the same account.
  */
 export function foldCase(address: string): string {
@@ -164,5 +167,5 @@ export function foldCase(address: string): string {
   return isCaseBlind ? small : address
 }
 
-/** Hashes that are addresses, as those of Starknet, Aptos and Sui. */
+/** Hashes that are addresses, such as those of Starknet, Aptos and Sui. */
 const hexText = /^(?:0x)?[0-9a-f]{40,}$/i

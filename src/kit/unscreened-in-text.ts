@@ -4,9 +4,9 @@ import { unscreenedForms } from './unscreened-forms.ts'
 import { joinedReadings, wordReadings } from './written-address.ts'
 
 /**
- * Addresses of chains that are not screened (Litecoin, XRP, Monero ...) in a text: `proven` by their checksums, also at the
- * beginning or the end of a longer word; `formed` as no other word is; `likely` are words that may be one of a chain without a
- * form here. None that a screened family reads.
+ * Addresses of chains that are not screened (Litecoin, XRP, Monero ...) in a text: `proven` by their checksums, also at
+ * the beginning or the end of a longer word; `formed` in a form that no other word has; `likely` are words that may be
+ * an address of a chain without a form here. Addresses of screened families are left out.
  */
 export type UnscreenedAddresses = {
   proven: readonly string[]
@@ -15,28 +15,28 @@ export type UnscreenedAddresses = {
 }
 
 /**
- * All of them, each once: in the text as it is written, without characters that have no width, without blanks, and with Latin
- * letters for those that imitate them. What is only a piece of a proven or formed one is none.
+ * All of them without duplicates: in the text as written, without zero-width characters, without whitespace, and with
+ * Latin letters in place of their look-alikes. Parts of a proven or formed address are left out.
  */
 export function unscreenedInText(text: string): UnscreenedAddresses {
-  const found = [...tryUnscreened(text)]
-  const proven = new Set(found.flatMap((each) => each.proven))
+  const results = [...tryUnscreened(text)]
+  const proven = new Set(results.flatMap((each) => each.proven))
   const isPiece = (word: string, ofThese: Iterable<string>) =>
-    [...ofThese].some((whole) => whole.includes(word) || word.includes(whole))
-  const formed = new Set(found.flatMap((each) => each.formed).filter((word) => !isPiece(word, proven)))
+    [...ofThese].some((address) => address.includes(word) || word.includes(address))
+  const formed = new Set(results.flatMap((each) => each.formed).filter((word) => !isPiece(word, proven)))
   const wholes = [...proven, ...formed]
-  const likely = new Set(found.flatMap((each) => each.likely).filter((word) => !isPiece(word, wholes)))
+  const likely = new Set(results.flatMap((each) => each.likely).filter((word) => !isPiece(word, wholes)))
   return { proven: [...proven], formed: [...formed], likely: [...likely] }
 }
 
-/** The same one word after the other, for a caller that bounds them: each takes up to half a millisecond. */
+/** The same word by word, for a caller that limits the work: each takes up to half a millisecond. */
 export function* tryUnscreened(text: string): Generator<UnscreenedAddresses> {
   if (text.length < wordMinChars) return
   const tried = new Set<string>()
   for (const reading of wordReadings(text)) {
     for (const one of wordsOf(reading, tried)) yield { ...readForms(one), likely: isLikely(one) ? [one] : [] }
   }
-  // Of words without the blanks between them anything can be made: only their form or checksum counts.
+  // Without the whitespace between them, words can be joined into anything: only their form or checksum counts.
   for (const reading of joinedReadings(text)) for (const one of wordsOf(reading, tried)) yield readForms(one)
 }
 
@@ -55,7 +55,9 @@ function* wordsOf(reading: string, tried: Set<string>): Generator<string> {
 
 function readForms(one: string): UnscreenedAddresses {
   const proven = provenParts(unscreenedForms, one).filter(isUnscreened)
-  const isFormed = unscreenedForms.some(({ isTelling, pattern }) => isTelling === true && pattern.test(one))
+  const isFormed = unscreenedForms.some(
+    ({ isDistinctive: isTelling, pattern }) => isTelling === true && pattern.test(one),
+  )
   return { proven, formed: isFormed && isUnscreened(one) && !proven.includes(one) ? [one] : [], likely: [] }
 }
 
@@ -70,8 +72,8 @@ function isUnscreened(word: string): boolean {
 
 const asItIs = (word: string) => word
 /**
- * What separates words may be a letter of an address (TON, Nano), so that each text is split in several ways. TON is written
- * in both alphabets of base64, which mean the same.
+ * A separator of words may be a character of an address (TON, Nano), so each text is split in several ways. TON is
+ * written in both alphabets of base64, which mean the same.
  */
 const words: readonly (readonly [RegExp, (word: string) => string])[] = [
   [/[0-9A-Za-z]{20,}/g, asItIs],
@@ -84,7 +86,7 @@ const words: readonly (readonly [RegExp, (word: string) => string])[] = [
   [/-?\d:[0-9a-f]{64}(?![0-9a-f])/gi, asItIs],
 ]
 const plainAddress = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z]{25,128}$/
-/** In base64url, which has hyphens and underscores: addresses that are hashes have 43 letters and more. */
+/** In base64url, which has hyphens and underscores: addresses that are hashes have 43 characters and more. */
 const urlAddress = /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])(?=.*[_-])[\w-]{40,66}$/
 /** A hash, or an address of EVM. Siacoin writes 76 digits. */
 const hexDigits = /^(?:0x)?[0-9a-f]{20,75}$/i

@@ -1,15 +1,15 @@
 type Walk<Item> = {
-  /** The next items behind one, in a fixed order; null for the first ones. An empty page is the end. */
-  read: (behind: Item | null) => Promise<readonly Item[]>
+  /** The items after `behind`, in a fixed order; null for the first page. An empty page is the end. */
+  read: (after: Item | null) => Promise<readonly Item[]>
   act: (item: Item) => Promise<void>
-  /** How many items are acted on side by side. */
+  /** How many items are processed concurrently. */
   atOnce: number
   isStopped: () => boolean
 }
 
 /**
- * Acts on every item of a list that is read in pages. One that fails does not keep the others from their turn: the first
- * failure is thrown at the end. Nothing at the head of a list can hide what stands behind it.
+ * Processes every item of a paged list. A failure does not stop the others: the first one is thrown at the end, so that
+ * nothing at the head of a list can block what follows.
  */
 export async function walkPages<Item>({ read, act, atOnce, isStopped }: Walk<Item>): Promise<void> {
   const failures: unknown[] = []

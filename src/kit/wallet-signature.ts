@@ -8,9 +8,9 @@ import { keccak256 } from './keccak.ts'
 export type SignatureVerdict = 'valid' | 'invalid' | 'malformed' | 'unsupported'
 
 /**
- * Whether a wallet's own key signed a text, as wallets sign messages: EIP-191 for 0x, the same with TRON's prefix for T,
- * Ed25519 over the bytes for Solana. 65 bytes in hex, or 64 in base58 for Solana. A contract wallet (ERC-1271) has no key,
- * and a Bitcoin address does not name its key. Never throws.
+ * Whether a wallet's own key signed a text, as wallets sign messages: EIP-191 for 0x, the same with TRON's prefix for
+ * T, Ed25519 over the bytes for Solana. 65 bytes in hex, or 64 in base58 for Solana. A contract wallet (ERC-1271) has
+ * no key, and a Bitcoin address does not reveal its key. Never throws.
  */
 export function checkTextSignature(wallet: Address, text: string, signature: string): SignatureVerdict {
   const bytes = Buffer.from(text)
@@ -20,25 +20,25 @@ export function checkTextSignature(wallet: Address, text: string, signature: str
   return checkRecovered(wallet, keccak256(prefixed(prefixOf[family], bytes)), signature)
 }
 
-/** The same for a digest that was signed as it is: EIP-712. Only 0x wallets sign such. */
+/** The same for a digest that was signed directly: EIP-712. Only 0x wallets sign these. */
 export function checkDigestSignature(wallet: Address, digest: Uint8Array, signature: string): SignatureVerdict {
   return wallet.family === 'evm' ? checkRecovered(wallet, digest, signature) : 'unsupported'
 }
 
-/** Whether this is a signature that some key of such a wallet could have made. It does not say whose. */
+/** Whether this is a signature that some key of such a wallet could have made, no matter which. */
 export function isSignatureForm(family: Address['family'], signature: string): boolean {
   if (family === 'evm' || family === 'tron') return recover(new Uint8Array(32).fill(1), signature).signer !== undefined
   return family === 'solana' && readBase58(signature)?.length === 64
 }
 
-/** A signature of 65 bytes with v as 27 and 28, which is all that tokens take: some wallets write 0 and 1. */
+/** A 65-byte signature with v as 27 or 28, the only form that tokens accept: some wallets write 0 and 1. */
 export function withUsualV(signature: string): string {
   if (signature.length !== 2 + 2 * ecdsaBytes) return signature
   const v = Number.parseInt(signature.slice(-2), 16)
   return v > 1 ? signature : signature.slice(0, -2) + (v + 27).toString(16)
 }
 
-/** Characters of the longest signature that is read: more than any of these forms has. */
+/** Maximum length of a signature that is read: more than any of these forms has. */
 export const signatureMaxChars = 200
 
 /** A further family whose wallets sign texts does not compile until it has its prefix. */
@@ -54,7 +54,7 @@ function checkRecovered({ key }: Address, digest: Uint8Array, signature: string)
   return Buffer.from(key).equals(signer) ? 'valid' : 'invalid'
 }
 
-/** The 20 bytes of the key that signed a digest. */
+/** The 20-byte key that signed a digest. */
 function recover(
   digest: Uint8Array,
   signature: string,
@@ -67,7 +67,7 @@ function recover(
   if (recovery > 1) return { fault: 'malformed' }
   try {
     const signed = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), 'compact')
-    // Of two signatures that verify alike, only the lower one is taken (EIP-2).
+    // Of the two valid forms of a signature, only the one with the lower s is accepted (EIP-2).
     if (signed.hasHighS()) return { fault: 'malformed' }
     const publicKey = signed.addRecoveryBit(recovery).recoverPublicKey(digest).toBytes(false)
     return { signer: keccak256(publicKey.subarray(1)).subarray(12) }
@@ -96,5 +96,5 @@ function readBase58(text: string): Uint8Array | null {
 }
 
 const ecdsaBytes = 65
-/** Of a signature that is too short to have one. */
+/** For a signature that is too short to have a v. */
 const malformedV = 255

@@ -1,19 +1,19 @@
 /**
- * Goes on with a value now, or with what a promise brings. Most answers wait for nothing: without this, each would take
- * another turn of the event loop.
+ * Continues with a value now, or with a promise once it resolves. Most answers wait for nothing: without this, each
+ * would take another turn of the event loop.
  */
-export function whenReady<Value, Made>(
+export function whenReady<Value, Result>(
   value: Value | Promise<Value>,
-  make: (value: Value) => Made | Promise<Made>,
-): Made | Promise<Made> {
+  make: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
   return value instanceof Promise ? value.then(make) : make(value)
 }
 
-/** Does what may fail now or later, and has one function make something of the failure. */
-export function orElse<Value, Made>(
+/** Runs what may fail now or later, and maps the error to a result. */
+export function orElse<Value, Result>(
   run: () => Value | Promise<Value>,
-  failed: (error: unknown) => Made,
-): Value | Made | Promise<Value | Made> {
+  failed: (error: unknown) => Result,
+): Value | Result | Promise<Value | Result> {
   try {
     const value = run()
     return value instanceof Promise ? value.catch(failed) : value

@@ -3,24 +3,27 @@ import { afterReally, type After } from './after.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
 
-/** What comes from outside: the clock, randomness and the network. Nothing else in the house may reach for them. */
+/** The outside world: the clock, randomness and the network. Nothing else in the project may use them directly. */
 export type World = {
   /** Milliseconds since 1970 in UTC. */
   now: () => number
-  /** Milliseconds with fractions on a clock that is never set: for how long something took. */
+  /** Milliseconds with fractions on a monotonic clock: for measuring durations. */
   elapsedMs: () => number
   after: After
   randomBytes: (count: number) => Uint8Array
   fetch: Fetch
-  /** A request to a receiver that a stranger named: reaches public addresses only. */
+  /** A request to a URL supplied by an outsider: reaches public addresses only. */
   fetchGuarded: GuardedFetch
   /** Loads what `fetch` needs ahead of the first request, which would otherwise wait some 50 ms for it. */
   prepareFetch?: () => Promise<unknown>
-  /** Gives back the memory that a start has left. Takes some 70 ms, so that it is for moments in which nobody waits. */
+  /** Frees the memory that startup has left. Takes some 70 ms: call it while no request is waiting. */
   clearMemory?: () => void
 }
 
-/** One request to the outside. Never follows a redirect; the caller decides. Bounded by `timeoutMs` and `sizeMaxBytes`. */
+/**
+ * One outgoing request. Never follows a redirect; the caller decides. Limited by `timeoutMs`; the caller limits the
+ * body.
+ */
 export type Fetch = (url: string, options: FetchOptions) => Promise<FetchAnswer>
 type FetchOptions = {
   method?: 'GET' | 'POST'
@@ -36,7 +39,7 @@ export type FetchAnswer = {
 
 /**
  * The real world. undici is loaded on first use, because a process that fetches nothing should not pay for it.
- * `timeout` gives the signal that ends a request.
+ * `timeout` creates the signal that ends a request.
  */
 export function realWorld({ timeout = (ms: number) => AbortSignal.timeout(ms) } = {}): World {
   const client = () => import('undici')

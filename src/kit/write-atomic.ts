@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { syncFolder } from './sync-folder.ts'
 
 /**
- * Writes a file so that a reader, and a process that starts after a crash, finds either the old content or the new one.
- * The file has mode 0600, folders that have to be made 0700. Throws the file system's errors.
+ * Writes a file atomically: a reader, and a process that starts after a crash, sees either the old content or the new
+ * one. The file has mode 0600, created folders 0700. Throws the file system's errors.
  */
 export async function writeAtomic(path: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
   const folder = dirname(path)

@@ -1,6 +1,6 @@
 /**
- * Waits for a turn of the event loop of its own: whoever waits meanwhile gets the turn after. Between two pieces of long
- * work others are served, however many such works go on at once.
+ * Yields to the event loop, in order of callers: between two slices of long work other requests are served, however
+ * many such jobs run at once.
  */
 export function yieldTurn(): Promise<void> {
   const turn = last.then(() => new Promise<void>((resolve) => setImmediate(resolve)))

@@ -42,7 +42,7 @@ export function createAgentDirectory(needs: {
     )
     const isRight = copied !== null && copied.agent.state === 'active' && copied.hasSecret(secret)
     const found = isRight ? credentialOf(copied.agent, secret) : null
-    known.set(credentialText(id, secret), { found, readAt, version })
+    known.set(credentialText(id, secret), { value: found, readAt, version })
     return found
   }
   return {
@@ -50,9 +50,9 @@ export function createAgentDirectory(needs: {
       const copy = known.get(credentialText(id, secret))
       if (copy === undefined) return isSecretToken(secret, 'csa_') ? lookUp(id, secret) : null
       const isRecent = Math.abs(world.now() - copy.readAt) < believedMs
-      return isRecent && changes.of(id) === copy.version ? copy.found : lookUp(id, secret)
+      return isRecent && changes.of(id) === copy.version ? copy.value : lookUp(id, secret)
     },
-    isUnknown: (id, secret) => !known.wasRight(credentialText(id, secret)) && isSecretToken(secret, 'csa_'),
+    isUnknown: (id, secret) => !known.wasValid(credentialText(id, secret)) && isSecretToken(secret, 'csa_'),
     forget: changes.note,
     issued: (agent, secret) =>
       known.issued(secretHash(credentialText(agent.agentId, secret)), credentialOf(agent, secret)),

@@ -91,18 +91,18 @@ test('a credential that was made here counts at its first use, behind an address
 test('what credentials were found to be is kept by their hash, so many of them, and for an hour', () => {
   const clock = { ms: 0, now: () => clock.ms }
   const cache = credentialCache<string>(clock)
-  cache.set('right', { found: 'agent', readAt: 0, version: 1 })
-  for (let n = 0; n < 50_000; n++) cache.set(`wrong ${n}`, { found: null, readAt: 0, version: 0 })
-  assert.equal(cache.wasRight('right'), true, 'wrong ones do not push out a right one')
+  cache.set('right', { value: 'agent', readAt: 0, version: 1 })
+  for (let n = 0; n < 50_000; n++) cache.set(`wrong ${n}`, { value: null, readAt: 0, version: 0 })
+  assert.equal(cache.wasValid('right'), true, 'wrong ones do not push out a right one')
   const kept = Array.from({ length: 50_000 }, (_, n) => cache.get(`wrong ${n}`)).filter((copy) => copy !== undefined)
   assert.equal(kept.length, 1_000)
-  assert.equal(cache.get('wrong 49999')?.found, null)
-  for (let n = 0; n < 10_000; n++) cache.set(`right ${n}`, { found: 'agent', readAt: 0, version: 1 })
-  assert.equal(cache.wasRight('right'), false)
-  assert.equal(cache.wasRight('right 9999'), true)
+  assert.equal(cache.get('wrong 49999')?.value, null)
+  for (let n = 0; n < 10_000; n++) cache.set(`right ${n}`, { value: 'agent', readAt: 0, version: 1 })
+  assert.equal(cache.wasValid('right'), false)
+  assert.equal(cache.wasValid('right 9999'), true)
   clock.ms = 3_600_001
-  assert.equal(cache.wasRight('right 9999'), false)
-  cache.set('one more', { found: 'agent', readAt: clock.ms, version: 1 })
+  assert.equal(cache.wasValid('right 9999'), false)
+  cache.set('one more', { value: 'agent', readAt: clock.ms, version: 1 })
   assert.equal(cache.get('right 9999'), undefined, 'old ones go with the next that comes')
 })
 

@@ -1,14 +1,14 @@
 /** One way in which a chain writes an address. */
 export type AddressForm = {
-  /** What all of the text is like. */
+  /** What all of the text matches. */
   pattern: RegExp
-  /** How long it is where it is cut from a longer word. [] where nothing shows that it ends there. */
+  /** Lengths to try when the address is cut from a longer word. [] if nothing shows where it ends. */
   lengths: readonly number[]
-  /** Whether its checksum is right. Without one, its form is all there is. May throw: then it is not. */
+  /** Whether its checksum is right. Without one, the form alone decides. May throw, which counts as wrong. */
   hasChecksum?: (text: string) => boolean
-  /** No other word has this form, even with a wrong checksum: what stands between its hyphens is no address. */
-  isTelling?: true
-  /** Capitals mean the same as small letters. */
+  /** No other word has this form, even with a wrong checksum: the part between its hyphens is not an address. */
+  isDistinctive?: true
+  /** Upper and lower case mean the same. */
   isCaseBlind?: true
 }
 
@@ -24,10 +24,10 @@ export function isProvenForm({ pattern, hasChecksum }: AddressForm, text: string
 
 /** Whether a text is an address of this form by its checksum, or because no other word has the form. */
 export function isOfForm(form: AddressForm, text: string): boolean {
-  return isProvenForm(form, text) || (form.isTelling === true && form.pattern.test(text))
+  return isProvenForm(form, text) || (form.isDistinctive === true && form.pattern.test(text))
 }
 
-/** What a word is, or has at its beginning or its end, by the checksums of these forms. */
+/** The addresses that a word is, or has at its beginning or end, by the checksums of these forms. */
 export function provenParts(forms: readonly AddressForm[], word: string): string[] {
   return forms.flatMap((form) => {
     const cut = form.lengths.filter((length) => length < word.length)

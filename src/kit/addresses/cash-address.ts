@@ -2,8 +2,8 @@
 export type CoinAddress = { pays: 'key' | 'script'; hash: Uint8Array }
 
 /**
- * Reads an address of Bitcoin Cash in CashAddr form, with `bitcoincash:` before it or without, in one case. Null for any other
- * text, and for hashes that are not of 20 bytes.
+ * Reads a Bitcoin Cash address in CashAddr form, with or without `bitcoincash:` before it, in one case. Null for any
+ * other text, and for hashes that are not 20 bytes long.
  */
 export function readCashAddress(text: string): CoinAddress | null {
   const lower = text.toLowerCase()
@@ -17,21 +17,21 @@ export function readCashAddress(text: string): CoinAddress | null {
   return pays === undefined ? null : { pays, hash: bytes.slice(1, 21) }
 }
 
-/** 160 bits and a byte before them are 34 groups of five bits; the last group has two bits of padding. */
+/** 160 bits and a leading byte are 34 groups of five bits; the last group has two bits of padding. */
 function bytesOf(words: readonly number[]): Uint8Array {
   const bytes: number[] = []
-  let [held, bits] = [0, 0]
+  let [buffer, bits] = [0, 0]
   for (const word of words) {
-    held = ((held << 5) | word) & 0xfff
+    buffer = ((buffer << 5) | word) & 0xfff
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes.push((held >> bits) & 0xff)
+    bytes.push((buffer >> bits) & 0xff)
   }
   return Uint8Array.from(bytes)
 }
 
-/** The checksum of CashAddr: the remainder of the groups as a polynomial, 40 bits. */
+/** The CashAddr checksum: the remainder of the groups as a polynomial, 40 bits. */
 function remainderOf(words: readonly number[]): bigint {
   let remainder = 1n
   for (const word of words) {

@@ -1,11 +1,11 @@
 import { skeleton } from '../confusables.ts'
 
 /**
- * Whether a URL, or a bare host, is written so that a reader takes another host for the one a parser finds. The rule:
- * the written host, in small letters and without the dot at its end, must be the parsed host in ASCII or in Unicode,
- * label by label; it must stand where RFC 3986 puts it; nothing in or before it may pass for a part of a URL; and no
- * capital I may stand among small letters, where it is read as an l.
- * Blanks around the text, a port, other ways to write an IPv6 address, and letters composed otherwise hide nothing.
+ * Whether a URL, or a bare host, is written so that a reader sees another host than the parser. The rule: the written
+ * host, in lower case and without a trailing dot, must be the parsed host in ASCII or in Unicode, label by label; it
+ * must be where RFC 3986 puts it; nothing in or before it may pass for a part of a URL; and no capital I may be among
+ * lower-case letters, where it is read as an l. Whitespace around the text, a port, other spellings of an IPv6 address
+ * and letters in decomposed form hide nothing.
  */
 export function hidesHost(text: string, host: string, unicodeHost: string): boolean {
   const plain = plainForm.exec(text)?.[1]
@@ -13,7 +13,7 @@ export function hidesHost(text: string, host: string, unicodeHost: string): bool
   const written = text.replace(/^[ \t\n\r]+/, '').trimEnd()
   if (unseen.test(written)) return true
   const [, authority = '', delimiter = ''] = /^(?:(?:https?:)?\/\/)?([^/\\?#]*)(.?)/is.exec(written) ?? []
-  // Where the URL standard sees a slash, other parsers go on reading the host.
+  // Where the URL standard sees a slash, other parsers continue to read the host.
   if (delimiter === '\\') return true
   const at = authority.lastIndexOf('@')
   if (at > 0 && !plainUserInfo.test(authority.slice(0, at))) return true
@@ -22,7 +22,9 @@ export function hidesHost(text: string, host: string, unicodeHost: string): bool
   return !isSameName(withoutDot(name), host, unicodeHost) || readsAsOtherLetter(name)
 }
 
-/** A label whose only capitals are an I behind its first letter. Words with other capitals are written in capitals or camel case. */
+/**
+ * A label whose only capital is an I after its first letter. Words with other capitals are in upper case or camel case.
+ */
 function readsAsOtherLetter(name: string): boolean {
   return name.includes('I') && name.split('.').some(isSmallButForI)
 }
@@ -32,7 +34,7 @@ function isSmallButForI(label: string): boolean {
 }
 
 function isSameName(name: string, host: string, unicodeHost: string): boolean {
-  // The only sign that becomes an ASCII letter by folding alone (U+212A): it is none when it is written.
+  // U+212A is the only character that becomes an ASCII letter by case folding alone; as written it is not ASCII.
   if (name.includes('\u212a')) return false
   const written = fold(name).split('.')
   const ascii = host.split('.')
@@ -43,14 +45,20 @@ function isSameName(name: string, host: string, unicodeHost: string): boolean {
   )
 }
 
-/** Small letters, composed. Letter by letter, because a whole word would turn its last sigma into the final form. */
+/**
+ * Lower case, composed. Letter by letter, because lower-casing a whole word would turn its last sigma into the final
+ * form.
+ */
 function fold(text: string): string {
   return Array.from(text, (letter) => letter.toLowerCase())
     .join('')
     .normalize('NFC')
 }
 
-/** A sign that passes for a delimiter of URLs, as the fraction slash does; a letter or digit only without its kind around it. */
+/**
+ * Whether a label has a character that passes for a delimiter of URLs, such as the fraction slash; a letter or digit
+ * counts only if its neighbours are of another script.
+ */
 function holdsFalseDelimiter(label: string): boolean {
   const signs = Array.from(label)
   const isAscii = (at: number): boolean => (signs[at] ?? 'a') < '\u0080'
@@ -66,9 +74,9 @@ function withoutDot(name: string): string {
 
 const otherCapital = /[A-HJ-Z]/
 const plainForm = /^(?:(?:https?:)?\/\/)?([a-z\d.-]+)(?::\d*)?(?:[/?#][!-~]*)?$/i
-/** Tabs and line ends are dropped wherever they stand; direction controls rearrange what is seen. */
+/** Tabs and line ends are dropped by parsers; direction controls rearrange what is displayed. */
 // oxlint-disable-next-line no-control-regex
 const unseen = /[\u0000-\u001f\u007f\p{Bidi_Control}]/u
-/** User information that cannot be taken for a host: no dot, no escape, no second @, ASCII only. */
+/** User information that cannot be mistaken for a host: no dot, no escape, no second @, ASCII only. */
 const plainUserInfo = /^[\w~!$&'()*+,;=:-]+$/
 const delimiters = /[/\\?#:@.%]/

@@ -1,12 +1,12 @@
 /**
- * Whether JavaScript writes a number of a JSON text as it stands there: `1.0`, `1e2` and 9007199254740993 it does not. What
- * is no number at all counts as one that it does: JSON.parse refuses it.
+ * Whether JavaScript prints a number of a JSON text as it is written there; it does not for `1.0`, `1e2` and
+ * 9007199254740993. True for text that is not a number, which JSON.parse refuses.
  */
 export function isExactNumber(text: string, start: number, end: number): boolean {
   return ofUsualForm(text, start, end) ?? isWrittenAlike(text.slice(start, end))
 }
 
-/** The end of what could be a number: the run of its characters. */
+/** The end of what could be a number: the end of a run of number characters. */
 export function numberEnd(text: string, start: number): number {
   numberCharacters.lastIndex = start + 1
   numberCharacters.test(text)
@@ -14,8 +14,8 @@ export function numberEnd(text: string, start: number): number {
 }
 
 /**
- * The answer for digits with at most a point among them, without making a number of them; null for any other form. A
- * number of so few digits is told from its neighbours by them, so that JavaScript needs all of them and no other.
+ * The answer for digits with at most one point, without parsing the number; null for any other form. At most 15
+ * significant digits identify a double, so JavaScript prints all of them and no others.
  */
 function ofUsualForm(text: string, start: number, end: number): boolean | null {
   if (end - start > safeDigits + 1) return null
@@ -26,9 +26,9 @@ function ofUsualForm(text: string, start: number, end: number): boolean | null {
     if (code !== decimalPoint || point >= 0) return null
     point = at
   }
-  const wholeEnd = point < 0 ? end : point
+  const integerEnd = point < 0 ? end : point
   const isZero = text.charCodeAt(start) === digitZero
-  if (wholeEnd === start || wholeEnd === end - 1 || (isZero && wholeEnd > start + 1)) return null
+  if (integerEnd === start || integerEnd === end - 1 || (isZero && integerEnd > start + 1)) return null
   if (point < 0) return end - start <= safeDigits ? true : null
   if (text.charCodeAt(end - 1) === digitZero) return false
   return isZero && text.startsWith(exponentZeros, point + 1) ? null : true
@@ -38,9 +38,9 @@ function isWrittenAlike(written: string): boolean {
   return !jsonNumber.test(written) || String(Number(written)) === written
 }
 
-/** Any number of so many significant digits is told from all others by them. */
+/** A double keeps this many significant digits of any decimal. */
 const safeDigits = 15
-/** With so many zeros behind the point JavaScript writes an exponent. */
+/** After this many zeros behind the point JavaScript writes an exponent. */
 const exponentZeros = '000000'
 const digitZero = 0x30
 const digitNine = 0x39

@@ -1,50 +1,53 @@
-/** Writes some bytes and says how many it took. Whoever cannot take any answers with an error at once, and never waits. */
+/**
+ * Writes some bytes and reports how many were taken. An output that cannot take any reports an error at once, and never
+ * waits.
+ */
 export type WriteBytes = (bytes: Uint8Array, done: (error: NodeJS.ErrnoException | null, taken: number) => void) => void
 
 export type LineBuffer = {
-  /** Takes lines with their line breaks. Never waits and never fails: lines for which there is no room are dropped. */
+  /** Adds lines with their line breaks. Never waits and never fails: lines that do not fit are dropped. */
   add: (lines: string) => void
   /** Lines dropped so far. */
   dropped: () => number
-  /** Begins to write what is held, if nothing is being written. */
+  /** Starts writing the buffered lines, unless a write is under way. */
   flush: () => void
-  /** Resolves once everything is written, or after the time that is given. */
+  /** Resolves once everything is written, or after `timeoutMs`. */
   emptied: (timeoutMs: number) => Promise<void>
 }
 
 export type LineBufferEvents = {
-  /** Writing fails, and did not before. Not told of an output that is only slow. */
+  /** Writing has begun to fail. Not called for an output that is only slow. */
   failed: (error: NodeJS.ErrnoException) => void
-  /** Lines were dropped, and now there is room again. */
+  /** Lines were dropped, and there is room again. */
   recovered: (dropped: number) => void
 }
 
 /**
- * Holds lines until they are written, in blocks and in order, at most `heldMaxChars` of them. However long an output
- * takes nothing, lines are what is lost: whole, the newest first, and counted.
+ * Buffers lines until they are written, in blocks and in order, at most `heldMaxChars` characters. If an output takes
+ * nothing for too long, whole lines are dropped, the newest first, and counted.
  */
 export function createLineBuffer(write: WriteBytes, events: LineBufferEvents): LineBuffer {
-  const held: Held = { chars: 0, blocks: [], open: '' }
-  const loss = { dropped: 0, told: 0 }
-  const writer = createWriter(write, held, {
+  const buffer: Buffered = { chars: 0, blocks: [], open: '' }
+  const loss = { dropped: 0, reported: 0 }
+  const writer = createWriter(write, buffer, {
     failed: events.failed,
     wrote: () => {
-      if (loss.dropped === loss.told || held.chars > heldMaxChars / 2) return
-      const dropped = loss.dropped - loss.told
-      loss.told = loss.dropped
+      if (loss.dropped === loss.reported || buffer.chars > bufferMaxChars / 2) return
+      const dropped = loss.dropped - loss.reported
+      loss.reported = loss.dropped
       events.recovered(dropped)
     },
   })
   return {
     add: (lines) => {
-      if (held.chars + lines.length > heldMaxChars) {
+      if (buffer.chars + lines.length > bufferMaxChars) {
         loss.dropped += countLines(lines)
         return
       }
-      held.chars += lines.length
-      held.open += lines
-      if (held.open.length < blockChars) return
-      held.blocks.push(takeOpen(held))
+      buffer.chars += lines.length
+      buffer.open += lines
+      if (buffer.open.length < blockChars) return
+      buffer.blocks.push(takeOpen(buffer))
       writer.flush()
     },
     dropped: () => loss.dropped,
@@ -57,13 +60,13 @@ function countLines(lines: string): number {
   return lines.split('\n').length - 1
 }
 
-/** Lines that wait: full blocks in order, behind them the one that is being filled. `chars` counts all that is not written. */
-type Held = { chars: number; blocks: string[]; open: string }
+/** Buffered lines: full blocks in order, then the open one. `chars` counts everything that is not written yet. */
+type Buffered = { chars: number; blocks: string[]; open: string }
 
-/** One write at a time; what an output did not take is offered to it again, at growing intervals. */
+/** One write at a time; bytes that an output did not take are written again, at growing intervals. */
 function createWriter(
   write: WriteBytes,
-  held: Held,
+  buffer: Buffered,
   events: { failed: LineBufferEvents['failed']; wrote: () => void },
 ) {
   let writing: { bytes: Uint8Array; chars: number } | null = null
@@ -90,14 +93,14 @@ function createWriter(
     isFailing = false
     writing.bytes = writing.bytes.subarray(taken)
     if (writing.bytes.length > 0) return offer()
-    held.chars -= writing.chars
+    buffer.chars -= writing.chars
     writing = null
     events.wrote()
-    if (held.blocks.length > 0 || waiting.size > 0) flush()
+    if (buffer.blocks.length > 0 || waiting.size > 0) flush()
   }
   const flush = () => {
     if (writing) return
-    const block = held.blocks.shift() ?? takeOpen(held)
+    const block = buffer.blocks.shift() ?? takeOpen(buffer)
     if (block !== '') return begin(block)
     for (const resolve of waiting) resolve()
     waiting.clear()
@@ -114,16 +117,16 @@ function createWriter(
   return { flush, emptied }
 }
 
-function takeOpen(held: Held): string {
-  const block = held.open
-  held.open = ''
+function takeOpen(buffer: Buffered): string {
+  const block = buffer.open
+  buffer.open = ''
   return block
 }
 
 /** Some 5,000 lines: what the busiest service writes in a quarter of a second. */
-const heldMaxChars = 1024 * 1024
-/** Some 300 lines: to hand a block to the thread that writes it takes as long as three answers. */
+const bufferMaxChars = 1024 * 1024
+/** Some 300 lines: handing a block to the thread that writes it takes as long as three answers. */
 const blockChars = 64 * 1024
-/** How long an output that took nothing is left alone: at first as long as a reader takes that is only behind. */
+/** Backoff of an output that took nothing: at first as long as a reader takes that is only slow. */
 const pauseMinMs = 5
 const pauseMaxMs = 1_000

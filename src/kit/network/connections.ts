@@ -9,14 +9,14 @@ type Request = { options: Dispatcher.DispatchOptions; handler: Dispatcher.Dispat
 
 /** Connections to one origin that are opened at once. */
 const promptMax = 64
-/** How long a request waits beyond that for one to be free, until another connection is opened for it. */
+/** How long a further request waits for a free connection before another one is opened for it. */
 const patienceMs = 100
 
 /**
- * Keeps connections to origins, and uses that one again which was free last. A receiver that answers at once needs few of
- * them, however many requests come together: each further one is dialled, and a request over 512 takes twice the time of
- * one over 64. A receiver that is slow gets as many as there are requests, each a moment later, so that none waits for the
- * answer of another one.
+ * Keeps connections to origins, and reuses the one that was free last. A fast receiver needs few of them, however many
+ * requests come together: each further one has to connect, and a request over 512 takes twice the time of one over 64.
+ * A slow receiver gets one for each request, each a moment later, so that no request waits for the answer of another
+ * one.
  */
 export function keepConnections({ open, after }: Needs): Connections {
   const origins = new Map<string, Origin>()
@@ -40,18 +40,18 @@ function openOrigin({ open, after, unused }: { open: () => Client; after: After;
   const clients = new Set<Client>()
   const free: Client[] = []
   const waiting: Request[] = []
-  let begun = 0
+  let started = 0
   let isTimed = false
 
   const begin = (client: Client, { options, handler }: Request) => {
     const takesMore = client.dispatch(options, handler)
-    // It takes more where it speaks HTTP/2, and has taken nothing where the request was not one that can be sent.
+    // It takes more if it uses HTTP/2, and has taken nothing if the request could not be sent.
     if (takesMore || client.stats.size === 0) beginNext(client)
   }
   const beginNext = (client: Client) => {
     const next = waiting.shift()
     if (next) {
-      begun++
+      started++
       begin(client, next)
     } else free.push(client)
   }
@@ -62,7 +62,7 @@ function openOrigin({ open, after, unused }: { open: () => Client; after: After;
       if (!clients.delete(client)) return
       const place = free.indexOf(client)
       if (place >= 0) free.splice(place, 1)
-      // What it was given and has not sent is sent over a connection of its own before it ends.
+      // Requests it was handed and has not sent are sent over a connection of their own before it ends.
       client.close(() => {})
       beginPromptly()
       if (clients.size === 0) unused()
@@ -73,7 +73,7 @@ function openOrigin({ open, after, unused }: { open: () => Client; after: After;
     begin(client, request)
   }
   const beginPromptly = () => {
-    for (; clients.size < promptMax && waiting.length > 0; begun++) {
+    for (; clients.size < promptMax && waiting.length > 0; started++) {
       const next = waiting.shift()
       if (next) connect(next)
     }
@@ -81,10 +81,10 @@ function openOrigin({ open, after, unused }: { open: () => Client; after: After;
   const watch = () => {
     if (isTimed || waiting.length === 0) return
     isTimed = true
-    const due = begun + waiting.length
+    const due = started + waiting.length
     after(patienceMs, () => {
       isTimed = false
-      for (; begun < due; begun++) {
+      for (; started < due; started++) {
         const next = waiting.shift()
         if (next) connect(next)
       }

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { After } from '../after.ts'
 
-/** The one request, and its bounds. `timeoutMs` is for the whole, `sizeMaxBytes` for what is read past of the body. */
+/** A request and its limits. `timeoutMs` covers all of it, `sizeMaxBytes` limits the body bytes that are discarded. */
 export type StatusRequest = {
   origin: string
   /** With the query. */
@@ -15,16 +15,16 @@ export type StatusRequest = {
 
 type Needs = { dispatcher: Pick<Dispatcher, 'dispatch'>; after: After }
 
-/** Why a request ended before its answer was there. */
+/** A request timed out before its response. */
 export class StatusTimeout extends Error {
   override readonly name = 'StatusTimeout'
 }
 
 /**
- * Sends a request of which only the status of the answer is wanted. The body is read past as far as it goes, so that the
- * connection can be used again, and cut beyond its bound or at the end of the time: the status counts all the same. Throws
- * StatusTimeout, or what ended the connection. It hands a listener to the dispatcher itself: a stream for a body that
- * nobody reads, and a signal for each time limit, are a third of what a request costs.
+ * Sends a request of which only the response status is wanted. The body is discarded as it comes, so that the
+ * connection can be used again, and cut at its limit or at the timeout: the status counts all the same. Throws
+ * StatusTimeout, or the error that ended the connection. It passes a handler to the dispatcher itself: a stream for a
+ * body that is not read, and a signal for each timeout, are a third of the cost of a request.
  */
 export function readStatus({ dispatcher, after }: Needs, request: StatusRequest): Promise<number> {
   const { timeoutMs, sizeMaxBytes, ...sent } = request
@@ -44,21 +44,21 @@ export function readStatus({ dispatcher, after }: Needs, request: StatusRequest)
       controller?.abort(late)
     })
     dispatcher.dispatch(sent, {
-      onRequestStart: (given) => {
-        controller = given
-        if (late) given.abort(late)
+      onRequestStart: (requestController) => {
+        controller = requestController
+        if (late) requestController.abort(late)
       },
-      // What begins with 1 is no answer yet.
-      onResponseStart: (_, given) => {
-        if (given >= 200) status = given
+      // A status below 200 is informational.
+      onResponseStart: (_, statusCode) => {
+        if (statusCode >= 200) status = statusCode
       },
-      onResponseData: (given, piece) => {
+      onResponseData: (requestController, piece) => {
         size += piece.length
-        if (size > sizeMaxBytes) given.abort(new Error('The body is longer than what is read past.'))
+        if (size > sizeMaxBytes) requestController.abort(new Error('The body is longer than what is read past.'))
       },
       onResponseEnd: () => {
         endTimer()
-        // An error is made only where one is told: making it costs a tenth of a request.
+        // The error is created only if it is used: creating it costs a tenth of a request.
         if (status === null) reject(new Error('The answer has no status.'))
         else resolve(status)
       },

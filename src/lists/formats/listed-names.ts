@@ -1,4 +1,4 @@
-import { isTellingName, partyNameKey } from '../../kit/party-name.ts'
+import { isDistinctiveName, partyNameKey } from '../../kit/party-name.ts'
 
 /** Collects the names of the parties of one file, as they are compared (kit/party-name.ts). */
 export type NameCollector = {
@@ -14,7 +14,7 @@ export function collectNames(): NameCollector {
   const keys = new Set<string>()
   const add = (name: string) => {
     const key = partyNameKey(name)
-    if (isTellingName(key) && key.length <= keyMaxChars && keys.size < namesMax) keys.add(key)
+    if (isDistinctiveName(key) && key.length <= keyMaxChars && keys.size < namesMax) keys.add(key)
   }
   return {
     addOrganisation: add,

@@ -1,4 +1,4 @@
-import { hasKnownSuffix } from '../../kit/host-name.ts'
+import { hasPublicSuffix } from '../../kit/host-name.ts'
 import { readPaymentUrl, type PaymentUrl } from '../../kit/payment-url.ts'
 import { redirectors, type Redirector } from './redirectors.ts'
 
@@ -50,7 +50,7 @@ function hostIn(value: string, param: string, path: string): string | null {
   const host = /^[^\s/?#@:]+(?=[:/?#]|$)/.exec(rest)?.[0] ?? ''
   if (!leads || !host.includes('.') || /\s/.test(rest)) return null
   const { url } = readPaymentUrl(rest)
-  return url !== undefined && hasKnownSuffix(url.host) ? rest : null
+  return url !== undefined && hasPublicSuffix(url.host) ? rest : null
 }
 
 /** A URL in base64, behind the two signs that name the encoding. */
