@@ -1,4 +1,6 @@
+import type { Address } from '../kit/address.ts'
 import { isAllLatin, latinFold } from '../kit/confusables.ts'
+import { recentMap } from '../kit/recent-map.ts'
 import { writtenAddresses } from '../kit/written-address.ts'
 import type { ListEntry } from './entry.ts'
 import { parseContent } from './parse-content.ts'
@@ -18,17 +20,33 @@ export type FoundAsset = {
  * neither is a longer name that has a listed one among its words.
  */
 export function findAsset(snapshot: Snapshot, text: string): FoundAsset {
-  const addresses = writtenAddresses(text)
+  const { named, listings } = findListedAsset(snapshot, text)
+  return { named, listings, resembled: listings.length > 0 ? null : resembledName(snapshot, text) }
+}
+
+/** The same without names that it only looks like: an asset by its contract resembles none, and to look takes ten times as long. */
+export function findListedAsset(snapshot: Snapshot, text: string): Omit<FoundAsset, 'resembled'> {
+  const addresses = assetAddresses(text)
   for (const address of addresses) {
     const listings = snapshot.find(address)
-    if (listings.length > 0) return { named: address.canonical, listings, resembled: null }
+    if (listings.length > 0) return { named: address.canonical, listings }
   }
-  const named = addresses[0]?.canonical ?? text.trim()
-  const names = listedNames(snapshot)
-  const listings = names.filter(({ entry }) => plain(entry.address) === plain(text.trim()))
-  const resembled = listings.length > 0 ? undefined : names.find(({ entry }) => hasLikeness(text, entry.address))
-  return { named, listings, resembled: resembled ?? null }
+  const wanted = plain(text.trim())
+  const listings = listedNames(snapshot).flatMap((name) => (name.plain === wanted ? [name.listing] : []))
+  return { named: addresses[0]?.canonical ?? text.trim(), listings }
 }
+
+/** Most payments are made in a few tokens: to read the same contract again was a quarter of an intent check. */
+function assetAddresses(text: string): readonly Address[] {
+  const known = addressesOf.get(text)
+  if (known) return known
+  const addresses = writtenAddresses(text)
+  if (text.length <= keptMaxChars) addressesOf.set(text, addresses)
+  return addresses
+}
+
+const addressesOf = recentMap<string, readonly Address[]>(1_000)
+const keptMaxChars = 128
 
 /** The contracts and mints of a listed asset, by the list that has it: of a name, those of the asset it is a name of. */
 export function contractsOf(snapshot: Snapshot, { list, entry }: Pick<Listing, 'list' | 'entry'>): string[] {
@@ -43,35 +61,47 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]+/g, ' ')
 }
 
-/** Whether a text, or words that stand together in it, are a listed name or look like one. */
-function hasLikeness(text: string, name: string): boolean {
-  if (looksLike(text.trim(), name)) return true
+/** The first listed name that a text, or words that stand together in it, are or look like. */
+function resembledName(snapshot: Snapshot, text: string): Listing | null {
+  const whole = partOf(text.trim())
   const words = text.replaceAll(ignorable, '').split(notWord).filter(Boolean)
-  const length = plain(name).split(' ').length
-  return words.some((_, at) => {
-    const part = words.slice(at, at + length).join(' ')
-    return plain(part) === plain(name) || isWrappedForm(part, name) || looksLike(part, name)
-  })
+  const runs = new Map<number, readonly Part[]>()
+  const runsOf = (length: number): readonly Part[] => {
+    const known = runs.get(length)
+    if (known) return known
+    const made = words.map((_, at) => partOf(words.slice(at, at + length).join(' ')))
+    runs.set(length, made)
+    return made
+  }
+  const isLike = (name: ListedName) =>
+    looksLike(whole, name) ||
+    runsOf(name.words).some((part) => part.plain === name.plain || isWrappedForm(part, name) || looksLike(part, name))
+  return listedNames(snapshot).find(isLike)?.listing ?? null
+}
+
+/** A piece of a text in the forms in which it is compared. `shape` is null where it is plain Latin letters, which deceive nobody. */
+type Part = { plain: string; folded: string; shape: string | null }
+
+function partOf(text: string): Part {
+  return { plain: plain(text), folded: plain(latinFold(text)), shape: /^[A-Za-z]*$/.test(text) ? null : shape(text) }
 }
 
 /**
  * As issuers call what holds the asset: letters before the name (`w`, `st`, `axl`, `USD`), or letters or a version behind it.
  * A digit behind it makes another name.
  */
-function isWrappedForm(text: string, name: string): boolean {
-  const [word, listed] = [plain(latinFold(text)), plain(name)]
-  const at = word.indexOf(listed)
-  if (at < 0 || listed.length < wrappedMinChars || word === listed) return false
-  return /^[a-z]{0,6}$/.test(word.slice(0, at)) && /^[a-z]{0,6}(?:v\d)?$/.test(word.slice(at + listed.length))
+function isWrappedForm({ folded }: Part, { plain: listed }: ListedName): boolean {
+  const at = folded.indexOf(listed)
+  if (at < 0 || listed.length < wrappedMinChars || folded === listed) return false
+  return /^[a-z]{0,6}$/.test(folded.slice(0, at)) && /^[a-z]{0,6}(?:v\d)?$/.test(folded.slice(at + listed.length))
 }
 
 /** Shorter names are part of honest ones. */
 const wrappedMinChars = 4
 
 /** In letters of another script, with invisible characters, or with digits for letters and letters for digits. */
-function looksLike(text: string, name: string): boolean {
-  const isForeign = !/^[A-Za-z]*$/.test(text)
-  return isForeign && isAllLatin(name.replaceAll(' ', '')) && shape(text) === shape(name)
+function looksLike(part: Part, name: ListedName): boolean {
+  return part.shape !== null && part.shape === name.shape
 }
 
 function shape(text: string): string {
@@ -85,21 +115,36 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 const notWord = /[^\p{L}\p{N}\p{M}]+/u
 const lettersOfDigits = ['o', 'i', '2', 'e', 'a', 's', '6', 't', 'b', '9']
 
+/** A listed name in the forms in which texts are compared with it. `shape` is null where it cannot be imitated in Latin. */
+type ListedName = { listing: Listing; plain: string; words: number; shape: string | null }
+
 /** The listed names that are no addresses, of all lists of assets. Read once for each snapshot: they are a handful. */
-function listedNames(snapshot: Snapshot): readonly Listing[] {
+function listedNames(snapshot: Snapshot): readonly ListedName[] {
   const known = namesOf.get(snapshot)
   if (known) return known
-  const names = snapshot.lists.flatMap(({ id: list, kind, snapshot: hash }): readonly Listing[] => {
+  const names = snapshot.lists.flatMap(({ id: list, kind, snapshot: hash }): readonly ListedName[] => {
     const content = kind === 'asset' ? snapshot.contentOf(list) : null
     const entries = (content === null ? null : parseContent(content)?.entries) ?? []
-    return hash === null ? [] : entries.filter(isName).map((entry) => ({ list, kind, snapshot: hash, entry }))
+    if (hash === null) return []
+    return entries.filter(isName).map((entry) => nameOf({ list, kind, snapshot: hash, entry }))
   })
   namesOf.set(snapshot, names)
   return names
+}
+
+function nameOf(listing: Listing): ListedName {
+  const { address: name } = listing.entry
+  const written = plain(name)
+  return {
+    listing,
+    plain: written,
+    words: written.split(' ').length,
+    shape: isAllLatin(name.replaceAll(' ', '')) ? shape(name) : null,
+  }
 }
 
 function isName({ family }: ListEntry): boolean {
   return family === 'other'
 }
 
-const namesOf = new WeakMap<Snapshot, readonly Listing[]>()
+const namesOf = new WeakMap<Snapshot, readonly ListedName[]>()

@@ -1,4 +1,4 @@
-import { findAsset } from '../lists/find-asset.ts'
+import { findAsset, findListedAsset, type FoundAsset } from '../lists/find-asset.ts'
 import type { ListKind } from '../lists/kinds.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ListHit } from './facts.ts'
@@ -12,15 +12,15 @@ type AssetFacts = ListedAsset & { observations: readonly ChainObservation[] }
 
 /** Looks up what a payment is made in, by contract or mint, CAIP-19 or symbol. Null where nothing is known of it. */
 export function gatherAsset(snapshot: Snapshot, text: string, network: string): AssetFacts | null {
-  const { hits, named } = listedAsset(snapshot, text)
-  const { resembled } = findAsset(snapshot, text)
+  const found = findAsset(snapshot, text)
+  const { hits, named } = forbiddenBy(snapshot, found)
+  const { resembled } = found
   const observations = resembled === null ? [] : [observedName(named, resembled, network)]
   return hits.length + observations.length === 0 ? null : { hits, named, observations }
 }
 
 /** Only what forbids to use an asset counts: a crowd reports tokens that many pay in. */
-function listedAsset(snapshot: Snapshot, text: string): ListedAsset {
-  const { listings, named } = findAsset(snapshot, text)
+function forbiddenBy(snapshot: Snapshot, { listings, named }: Pick<FoundAsset, 'listings' | 'named'>): ListedAsset {
   const hits = listings.filter(({ kind }) => forbidding.has(kind)).map((listing) => hitOf(listing, snapshot))
   return { hits, named }
 }
@@ -30,15 +30,16 @@ export type NamedAsset = ListedAsset & { like?: { list: string; name: string } }
 
 /** Looks up what is paid in by the lists alone, by contract or mint, CAIP-19 or name. Null where they have nothing of it. */
 export function namedAsset(snapshot: Snapshot, text: string): NamedAsset | null {
-  const listed = listedAsset(snapshot, text)
-  const { resembled } = findAsset(snapshot, text)
+  const found = findAsset(snapshot, text)
+  const listed = forbiddenBy(snapshot, found)
+  const { resembled } = found
   if (resembled === null) return listed.hits.length === 0 ? null : listed
   return { ...listed, like: { list: resembled.list, name: resembled.entry.address } }
 }
 
 /** Whether the lists alone forbid to pay in an asset on a day. */
 export function isForbiddenAsset(snapshot: Snapshot, text: string, day: string): boolean {
-  return isForbidden(listedAsset(snapshot, text), day)
+  return isForbidden(forbiddenBy(snapshot, findListedAsset(snapshot, text)), day)
 }
 
 /** Whether one of its listings counts on a day. Pure. */

@@ -1,4 +1,4 @@
-import { findAsset } from '../../lists/find-asset.ts'
+import { findListedAsset } from '../../lists/find-asset.ts'
 import { isListed } from '../../lists/entry.ts'
 import type { Snapshot } from '../../lists/snapshot.ts'
 import type { Comparison } from '../effects/compare.ts'
@@ -21,7 +21,7 @@ export function forbiddenAssets(
   const byName = listedName?.isListed ? [{ entry: listedName.entry, list: listedName.list }] : []
   const isFound = ({ entry }: ForbiddenAsset) => byName.some((known) => known.entry.address === entry.address)
   const byContract = [...named].flatMap((address) =>
-    findAsset(snapshot, address)
+    findListedAsset(snapshot, address)
       .listings.filter(({ kind, entry }) => kind === 'asset' && isListed(entry, day))
       .map(({ entry, list }) => ({ entry, list })),
   )
