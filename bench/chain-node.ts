@@ -13,10 +13,10 @@ type Call = { id: number; method: string; params: readonly unknown[] }
 
 const server = createServer((request, response) => {
   const [, delay, chainId] = (request.url ?? '').split('/')
-  void json(request).then((asked) => {
+  void json(request).then((payload) => {
     if (delay === 'never') return
-    const answers = (Array.isArray(asked) ? asked : [asked]).map((call) => answer(call as Call, Number(chainId)))
-    const body = JSON.stringify(Array.isArray(asked) ? answers : answers[0])
+    const answers = (Array.isArray(payload) ? payload : [payload]).map((call) => answer(call as Call, Number(chainId)))
+    const body = JSON.stringify(Array.isArray(payload) ? answers : answers[0])
     setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body), Number(delay))
   })
 })

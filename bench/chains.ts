@@ -47,17 +47,17 @@ async function benchDead(say: (line: string) => void): Promise<Figure[]> {
 
 /** 500 addresses again and again: chain answers out of memory, against a service that only asks lists. */
 async function benchRemembered(say: (line: string) => void): Promise<Figure> {
-  const asked = addresses(500)
+  const queries = addresses(500)
   const listsOnly = await startService()
   try {
     return await withChain('0', async (withChains) => {
       const rates: { chains: Load; lists: Load }[] = []
-      for (const service of [listsOnly, withChains, listsOnly, withChains]) await load(service, asked)
+      for (const service of [listsOnly, withChains, listsOnly, withChains]) await load(service, queries)
       for (let round = 0; round < rounds; round++) {
         // Another one begins each round: whoever comes first after a pause meets a colder machine.
-        const first = round % 2 === 0 ? await load(listsOnly, asked) : null
-        const chains = await load(withChains, asked)
-        const lists = first ?? (await load(listsOnly, asked))
+        const first = round % 2 === 0 ? await load(listsOnly, queries) : null
+        const chains = await load(withChains, queries)
+        const lists = first ?? (await load(listsOnly, queries))
         rates.push({ chains, lists })
         say(`remembered, round ${round + 1}: ${describe(chains)} with chains, ${describe(lists)} without`)
       }
@@ -84,7 +84,7 @@ async function withChain<Result>(delay: string, run: (service: Service) => Promi
   })
   try {
     const port = await new Promise<string>((resolve) => {
-      node.stdout.once('data', (said: Buffer) => resolve(String(said).trim()))
+      node.stdout.once('data', (chunk: Buffer) => resolve(String(chunk).trim()))
     })
     const root = `http://127.0.0.1:${port}`
     const env = { RPC_URL_ETHEREUM: `${root}/${delay}/1`, RPC_URL_BASE: `${root}/0/8453` }
@@ -103,9 +103,14 @@ async function withChain<Result>(delay: string, run: (service: Service) => Promi
 }
 
 /** The milliseconds that each answer took. */
-async function ask(url: string, asked: readonly string[], sideBySide: number, network = 'ethereum'): Promise<number[]> {
+async function ask(
+  url: string,
+  queries: readonly string[],
+  sideBySide: number,
+  network = 'ethereum',
+): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: sideBySide })
-  const waiting = [...asked]
+  const waiting = [...queries]
   const times: number[] = []
   const worker = async (): Promise<void> => {
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
@@ -132,8 +137,8 @@ function askOne(agent: Agent, url: string): Promise<void> {
 type Load = { perSecond: number; cpuMicroseconds: number }
 
 /** One round: requests a second, and CPU microseconds that the service spent on each. */
-async function load({ url, pid }: Service, asked: readonly string[]): Promise<Load> {
-  const requests = asked.map((address) => ({ method: 'GET' as const, path: `/api/risk?addr=${address}` }))
+async function load({ url, pid }: Service, queries: readonly string[]): Promise<Load> {
+  const requests = queries.map((address) => ({ method: 'GET' as const, path: `/api/risk?addr=${address}` }))
   const before = processFacts(pid).cpuSeconds
   const {
     non2xx,

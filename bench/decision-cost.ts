@@ -30,11 +30,16 @@ export async function benchDecisionCost(say: (line: string) => void): Promise<Fi
   const { needs, close } = await open(dataDir)
   const ready = needs.attestation.sign('cs-attestation+jwt', '{}')
   const unsigned: Needs = { ...needs, attestation: { sign: () => ready } }
-  const asked = Array.from({ length: payees }, () => readAddress(`0x${randomBytes(20).toString('hex')}`).address)
+  const payeeAddresses = Array.from(
+    { length: payees },
+    () => readAddress(`0x${randomBytes(20).toString('hex')}`).address,
+  )
   const ask = { lang: 'en', caller: anonymousCaller('192.0.2.1'), requestId: 'bench' } as const
   const decide = decidePayment.input.pick({ to: true, amountUsdc: true, maxAmountUsdc: true })
-  const decisions = asked.map((to) => decide.parse({ to: to?.canonical, amountUsdc: '25', maxAmountUsdc: '50' }))
-  const screenings = asked.map((addr) => screenAddress.input.parse({ addr: addr?.canonical }))
+  const decisions = payeeAddresses.map((to) =>
+    decide.parse({ to: to?.canonical, amountUsdc: '25', maxAmountUsdc: '50' }),
+  )
+  const screenings = payeeAddresses.map((addr) => screenAddress.input.parse({ addr: addr?.canonical }))
   const works: Record<'signed' | 'unsigned' | 'screening', (n: number) => unknown> = {
     signed: (n) => decidePayment.run(needs, at(decisions, n), ask),
     unsigned: (n) => decidePayment.run(unsigned, at(decisions, n), ask),

@@ -25,11 +25,11 @@ export async function benchLogCost(say: (line: string) => void): Promise<Figure>
     for (let round = 0; round < rounds; round++) {
       for (const name of round % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const))
         measured[name].push(await loadTarget(target, requests[name], secondsPerRound))
-      const told = (['off', 'on'] as const).map((name) => {
+      const rates = (['off', 'on'] as const).map((name) => {
         const last = measured[name].at(-1)
         return `${name} ${Math.round(last?.perSecond ?? 0)}/s ${(last?.cpuMicroseconds ?? 0).toFixed(0)} us`
       })
-      say(`GET /api/decide with the log off and on, round ${round + 1}: ${told.join(', ')}`)
+      say(`GET /api/decide with the log off and on, round ${round + 1}: ${rates.join(', ')}`)
     }
     // CPU time grows with whatever else the machine does, and never shrinks: the least of the rounds is the service's own.
     const cpu = (name: 'off' | 'on') => Math.min(...measured[name].map(({ cpuMicroseconds }) => cpuMicroseconds))

@@ -145,8 +145,8 @@ export async function exportPages(rooms: Rooms, from?: string) {
   await exportDecisions.run(rooms, exportDecisions.input.parse(since), ask)
   delay.enable()
   for (let cursor: string | null | undefined; cursor !== null && pages.length < replayed / 1_000; ) {
-    const asked = exportDecisions.input.parse(cursor === undefined ? since : { cursor })
-    const { json = '' } = await exportDecisions.run(rooms, asked, ask)
+    const input = exportDecisions.input.parse(cursor === undefined ? since : { cursor })
+    const { json = '' } = await exportDecisions.run(rooms, input, ask)
     delay.disable()
     pages.push(Buffer.from(json))
     // A page that was parsed would be collected while the next one is exported.

@@ -25,21 +25,21 @@ const colours: Readonly<Record<Kind, string>> = {
  * comes before `fromMicroseconds` of the profile and what is idle is left out. `root` is the folder whose files are our own. Pure.
  */
 export function flameGraph(profile: CpuProfile, title: string, root: string, fromMicroseconds = 0): string {
-  const whole = framesOf(profile, root, fromMicroseconds)
+  const all = framesOf(profile, root, fromMicroseconds)
   const rows: string[] = []
   let depthMax = 0
   const draw = (frame: Frame, x: number, depth: number) => {
-    const wide = (frame.microseconds / whole.microseconds) * width
+    const wide = (frame.microseconds / all.microseconds) * width
     if (wide < widthMin) return
     depthMax = Math.max(depthMax, depth)
-    rows.push(drawFrame(frame, x, depth, wide, whole.microseconds))
+    rows.push(drawFrame(frame, x, depth, wide, all.microseconds))
     let at = x
     for (const each of [...frame.below.values()].toSorted((a, b) => b.microseconds - a.microseconds)) {
       draw(each, at, depth + 1)
-      at += (each.microseconds / whole.microseconds) * width
+      at += (each.microseconds / all.microseconds) * width
     }
   }
-  draw(whole, 0, 0)
+  draw(all, 0, 0)
   const height = top + (depthMax + 1) * rowHeight + 4
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="monospace" font-size="10">
 <text x="4" y="16" font-size="12">${escaped(title)}</text>
@@ -62,7 +62,7 @@ function drawFrame({ name, kind, microseconds }: Frame, x: number, depth: number
 function framesOf({ nodes, samples, timeDeltas }: CpuProfile, root: string, fromMicroseconds: number): Frame {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, describe(callFrame, root)]))
-  const whole: Frame = { name: 'all', kind: 'engine', microseconds: 0, below: new Map() }
+  const all: Frame = { name: 'all', kind: 'engine', microseconds: 0, below: new Map() }
   let time = 0
   for (const [nth, id] of samples.entries()) {
     const spent = timeDeltas[nth] ?? 0
@@ -70,7 +70,7 @@ function framesOf({ nodes, samples, timeDeltas }: CpuProfile, root: string, from
     if (time < fromMicroseconds || frames.get(id)?.name === '(idle)') continue
     const path: number[] = []
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) path.unshift(at)
-    let frame = whole
+    let frame = all
     frame.microseconds += spent
     // The first is the root of V8.
     for (const each of path.slice(1)) {
@@ -81,7 +81,7 @@ function framesOf({ nodes, samples, timeDeltas }: CpuProfile, root: string, from
       frame = next
     }
   }
-  return whole
+  return all
 }
 
 function describe({ functionName, url, lineNumber }: CallFrame, root: string): { name: string; kind: Kind } {

@@ -47,13 +47,13 @@ export async function benchFleet(say: (line: string) => void): Promise<Figure[]>
   try {
     const alone = { url: `http://127.0.0.1:${fleet.services[0]?.port}`, addresses: 2 } as const
     const together = { url: fleet.url, addresses: 1 } as const
-    let asked = 0
+    let sent = 0
     const figures: Figure[] = []
     for (const [what, path] of works) {
       const answeredPerSecond = async (place: typeof alone | typeof together, seconds = secondsPerRound) => {
-        const requests = requestsOf(path, place.addresses, asked)
+        const requests = requestsOf(path, place.addresses, sent)
         const perSecond = await askWrk({ program: wrk, url: place.url, requests, connections, seconds })
-        asked += Math.round(perSecond * seconds)
+        sent += Math.round(perSecond * seconds)
         return perSecond
       }
       await answeredPerSecond(together, warmUpSeconds)

@@ -23,8 +23,8 @@ export async function benchGateway(say: (line: string) => void): Promise<Figure[
       rates.raw.push(raw.insertedPerSecond(secondsPerRound))
       rates.plain.push(await paidPerSecond(pay, false, secondsPerRound))
       rates.keyed.push(await paidPerSecond(pay, true, secondsPerRound))
-      const told = Object.entries(rates).map(([name, all]) => `${name} ${(all.at(-1) ?? 0).toFixed(0)}/s`)
-      say(`payments in process, round ${round + 1}: ${told.join(', ')}`)
+      const summary = Object.entries(rates).map(([name, all]) => `${name} ${(all.at(-1) ?? 0).toFixed(0)}/s`)
+      say(`payments in process, round ${round + 1}: ${summary.join(', ')}`)
     }
   } finally {
     await close()

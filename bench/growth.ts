@@ -86,8 +86,8 @@ async function withList(size: number): Promise<Grown> {
       const lists = (await (await fetch(`${service.url}/api/lists`)).json()) as {
         lists: { id: string; entries: number }[]
       }
-      const found = lists.lists.find(({ id }) => id === 'scamsniffer')?.entries
-      if (found !== size) throw new Error(`${found} of ${size} addresses are listed`)
+      const entries = lists.lists.find(({ id }) => id === 'scamsniffer')?.entries
+      if (entries !== size) throw new Error(`${entries} of ${size} addresses are listed`)
       const costs: number[] = []
       for (let round = 0; round <= rounds; round++) costs.push(await verdictCost(service, listed))
       return {
@@ -122,10 +122,10 @@ async function startsBefore(folder: string, count: number): Promise<number[]> {
 /** CPU microseconds of one verdict over HTTP. */
 async function verdictCost({ url, pid }: { url: string; pid: number }, listed: readonly string[]): Promise<number> {
   const before = processFacts(pid).cpuSeconds
-  let asked = 0
+  let sent = 0
   const askAgain = async () => {
-    while (asked < verdicts) {
-      const n = asked++
+    while (sent < verdicts) {
+      const n = sent++
       const address = n % 2 === 0 ? listed[n % listed.length] : `0x${randomBytes(20).toString('hex')}`
       const answer = await fetch(`${url}/api/risk?addr=${address}`)
       await answer.arrayBuffer()

@@ -75,14 +75,14 @@ async function benchAgainstDetector(say: (line: string) => void): Promise<Figure
   const { result } = await loadOnce({ 'eth-phishing-detect/config.json': JSON.stringify(config) }, bundleDir)
   const snapshot = viewSnapshot(result.pack)
   const listed = everyNth(config.blacklist, checks / 2)
-  const asked = [...listed, ...listed.map((host) => `x${host}`)]
-  for (let warmUp = 0; warmUp < 20; warmUp++) ratePerSecond(asked, (host) => check(host, snapshot))
-  ratePerSecond(asked, (host) => detector.check(host))
+  const queries = [...listed, ...listed.map((host) => `x${host}`)]
+  for (let warmUp = 0; warmUp < 20; warmUp++) ratePerSecond(queries, (host) => check(host, snapshot))
+  ratePerSecond(queries, (host) => detector.check(host))
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < rounds; round++) {
-    ours.push(ratePerSecond(asked, (host) => check(host, snapshot)))
-    theirs.push(ratePerSecond(asked, (host) => detector.check(host)))
+    ours.push(ratePerSecond(queries, (host) => check(host, snapshot)))
+    theirs.push(ratePerSecond(queries, (host) => detector.check(host)))
     say(
       `round ${round + 1}: ${ours[round]?.toFixed(0)} checks a second, eth-phishing-detect ${theirs[round]?.toFixed(0)}`,
     )

@@ -57,13 +57,13 @@ function askOver({ place, requests, first, step, until, inFlight }: Asking): Pro
   return new Promise((resolve, reject) => {
     const socket = connect({ ...place, noDelay: true })
     const answersIn = createCounter()
-    let [asked, answered] = [0, 0]
+    let [sent, answered] = [0, 0]
     const ask = (count: number) => {
       const more = performance.now() < until ? count : 0
       if (more > 1) socket.cork()
-      for (let i = 0; i < more; i++) socket.write(requests[(first + asked++ * step) % requests.length] ?? '')
+      for (let i = 0; i < more; i++) socket.write(requests[(first + sent++ * step) % requests.length] ?? '')
       if (more > 1) socket.uncork()
-      if (answered === asked) socket.end()
+      if (answered === sent) socket.end()
     }
     socket.on('connect', () => ask(inFlight))
     socket.on('data', (bytes) => {

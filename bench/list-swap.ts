@@ -63,9 +63,9 @@ export async function askAcrossSwaps({ url, listsDir, answersMin, swapsMin }: Sw
   }
   const noteSingle = (list: string, { lists_root, blocked }: { lists_root: string; blocked: boolean }) => {
     if (!blocked) return
-    const known = listOfRoot.get(lists_root) ?? list
-    if (known !== list) seen.mixed++
-    listOfRoot.set(lists_root, known)
+    const recorded = listOfRoot.get(lists_root) ?? list
+    if (recorded !== list) seen.mixed++
+    listOfRoot.set(lists_root, recorded)
   }
   const askAgain = async () => {
     for (let n = 0; !isOver(); n++) {
@@ -86,14 +86,14 @@ export async function askAcrossSwaps({ url, listsDir, answersMin, swapsMin }: Sw
 
 type Screened = { address: string; blocked: boolean }
 
-function isSame(found: ReadonlySet<string>, expected: readonly string[]): boolean {
-  return found.size === expected.length && expected.every((address) => found.has(address))
+function isSame(actual: ReadonlySet<string>, expected: readonly string[]): boolean {
+  return actual.size === expected.length && expected.every((address) => actual.has(address))
 }
 
 async function ask<Answer>(url: string, addresses: readonly string[] | null): Promise<Answer | null> {
   const headers = { 'content-type': 'application/json' }
-  const asked = addresses === null ? {} : { method: 'POST', headers, body: JSON.stringify({ addresses }) }
-  const answer = await fetch(url, asked).catch(() => null)
+  const init = addresses === null ? {} : { method: 'POST', headers, body: JSON.stringify({ addresses }) }
+  const answer = await fetch(url, init).catch(() => null)
   return answer?.ok ? ((await answer.json()) as Answer) : null
 }
 

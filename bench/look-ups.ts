@@ -17,14 +17,14 @@ export async function benchLookUps(say: (line: string) => void): Promise<Figure[
   const { tags, slots, words } = index.narrow
   const bytesPerEntry = (tags.byteLength + slots.byteLength + words.byteLength) / entries
 
-  const asked = Array.from({ length: questions }, (_, i) =>
+  const queries = Array.from({ length: questions }, (_, i) =>
     i % 2 === 0 ? keys.subarray((i * 1_999_993 * 20) % (entries * 20)).subarray(0, 20) : randomBytes(20),
   )
-  const texts = asked.map((key) => `0x${Buffer.from(key).toString('hex')}`)
+  const texts = queries.map((key) => `0x${Buffer.from(key).toString('hex')}`)
   const parsed: number[] = []
   const strings: number[] = []
   for (let round = 0; round < rounds; round++) {
-    parsed.push(rate(() => countHits(asked, (key) => findInIndex(index, addressKinds.evm, key))))
+    parsed.push(rate(() => countHits(queries, (key) => findInIndex(index, addressKinds.evm, key))))
     strings.push(
       rate(() =>
         countHits(texts, (text) => {

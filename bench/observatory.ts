@@ -114,7 +114,7 @@ type Ask = () => Promise<string>
 /** Each path as the HTTP door asks it, with the JSON or CSV that it would send. The first of all also reads the figures. */
 function answersOf(needs: ObservatoryNeeds): [string, Ask][] {
   const range = { from: '2007-W01', to: '2026-W09' }
-  const asked: [Endpoint<ObservatoryNeeds>, Record<string, string>][] = [
+  const calls: [Endpoint<ObservatoryNeeds>, Record<string, string>][] = [
     [observatoryTerm, { slug: 'wallet', ...range }],
     [observatoryIndex, { term: 'wallet', ...range }],
     [observatoryBubbles, range],
@@ -122,7 +122,7 @@ function answersOf(needs: ObservatoryNeeds): [string, Ask][] {
     [observatoryExport, range],
     [observatoryExport, { ...range, format: 'csv' }],
   ]
-  return asked.map(([endpoint, input]) => [
+  return calls.map(([endpoint, input]) => [
     `${endpoint.path}${input['format'] ? ' as CSV' : ''}`,
     async () => {
       const answer = await endpoint.run(needs, endpoint.input.parse(input), unnamed)

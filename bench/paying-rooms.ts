@@ -73,13 +73,13 @@ export function payee(n: number): string {
 }
 
 async function register(rooms: Rooms, agent: number): Promise<string> {
-  const asked = { action: 'register', agentId: agentName(agent), entity: 'Bench', mandate: openMandate }
-  const { body } = await use(rooms, asked, { secret: null, key: null })
+  const request = { action: 'register', agentId: agentName(agent), entity: 'Bench', mandate: openMandate }
+  const { body } = await use(rooms, request, { secret: null, key: null })
   return (body as { agentSecret: string }).agentSecret
 }
 
-function use(rooms: Rooms, asked: object, { secret, key }: { secret: string | null; key: string | null }) {
-  const body = Buffer.from(JSON.stringify(asked))
+function use(rooms: Rooms, request: object, { secret, key }: { secret: string | null; key: string | null }) {
+  const body = Buffer.from(JSON.stringify(request))
   const credentials = secret === null ? null : { ...noCredentials, agentSecret: [secret] }
   const ask: Ask = {
     lang: 'en',

@@ -19,9 +19,9 @@ const works = {
 
 // `npm run profile [-- risk decide]` writes a flame graph of what a request costs to bench/profiles, and the profile of V8
 // that it is drawn from beside it, which is not kept in the repository and opens in the developer tools of a browser.
-const asked = process.argv.slice(2)
+const selected = process.argv.slice(2)
 for (const [name, [what, requestsOf]] of Object.entries(works)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (selected.length > 0 && !selected.includes(name)) continue
   console.error(`profiling ${what}, ${warmUpSeconds + seconds} s ...`)
   const profile = await profileOf(requestsOf().map(leanRequest))
   const total = profile.timeDeltas.reduce((sum, each) => sum + each, 0)

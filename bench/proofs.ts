@@ -32,12 +32,12 @@ export async function benchProofs(say: (line: string) => void): Promise<Figure[]
   const { prove, rootContent } = viewSnapshot(pack)
   const keys = Array.from({ length: proofs }, () => `evm:0x${randomBytes(20).toString('hex')}`)
   const began = performance.now()
-  const made = keys.map((key) => prove(key).proof)
+  const absenceProofs = keys.map((key) => prove(key).proof)
   const us = ((performance.now() - began) * 1000) / proofs
   const { tree } = rootContent
   const on = '2026-11-22'
   for (const [at, subject_key] of keys.slice(0, verified).entries()) {
-    const claim = { subject_key, on, result: 'not_listed', form: 'absent', lines: [], tree, proof: made[at] }
+    const claim = { subject_key, on, result: 'not_listed', form: 'absent', lines: [], tree, proof: absenceProofs[at] }
     await verifyProof(claim, { subject_key, on, tree })
   }
   const listed = keys.map((_, at) => prove(`evm:${addressOf(list.entries, at * listedStep).toLowerCase()}`).proof)
@@ -47,7 +47,7 @@ export async function benchProofs(say: (line: string) => void): Promise<Figure[]
     atMost('a tree of one million subjects, from the index to the root', median(builds), 5, 's'),
     atMost('memory that is kept of it', kept / 2 ** 20, 8, 'MiB'),
     atMost('a proof of absence from it', us, 100, 'us'),
-    ...lengths('its length in JSON', made),
+    ...lengths('its length in JSON', absenceProofs),
     ...lengths('the length of a proof of presence', listed),
   ]
 }

@@ -40,9 +40,9 @@ for (const [n, [from, to]] of graph.entries()) {
 }
 
 const server = createServer((request, response) => {
-  void json(request).then((asked) => {
-    const answers = (Array.isArray(asked) ? asked : [asked]).map((call) => answer(call as Call))
-    const body = Array.isArray(asked) ? `[${answers.join()}]` : answers.join()
+  void json(request).then((payload) => {
+    const answers = (Array.isArray(payload) ? payload : [payload]).map((call) => answer(call as Call))
+    const body = Array.isArray(payload) ? `[${answers.join()}]` : answers.join()
     const delayMs = 1 + (body.length % 5)
     setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body), delayMs)
   })
@@ -63,8 +63,8 @@ function resultOf(method: string, [filter]: readonly unknown[]): string {
     const { topics, fromBlock, toBlock } = filter as LogFilter
     const [, from, to] = topics
     const logs = (from === null ? received.get(to ?? '') : sent.get(from)) ?? []
-    const asked = logs.filter(({ block }) => block >= Number(fromBlock) && block <= Number(toBlock))
-    return `[${asked.map(({ text }) => text).join()}]`
+    const inRange = logs.filter(({ block }) => block >= Number(fromBlock) && block <= Number(toBlock))
+    return `[${inRange.map(({ text }) => text).join()}]`
   }
   return JSON.stringify({ number: hex(headBlock), timestamp: hex(Math.floor(Date.now() / 1_000)) })
 }

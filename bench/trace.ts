@@ -27,7 +27,7 @@ export async function benchTrace(say: (line: string) => void): Promise<Figure[]>
   })
   try {
     const node = await new Promise<TraceNode>((resolve) => {
-      child.stdout.once('data', (said: Buffer) => resolve(JSON.parse(String(said)) as TraceNode))
+      child.stdout.once('data', (chunk: Buffer) => resolve(JSON.parse(String(chunk)) as TraceNode))
     })
     const service = await startService({ RPC_URL_ETHEREUM: `http://127.0.0.1:${node.port}` })
     try {

@@ -62,8 +62,8 @@ async function compare(
   say: (line: string) => void,
 ): Promise<Figure> {
   const load = ({ url }: Service, seconds: number) => {
-    const asked = { url, requests, connections, seconds, inFlight }
-    return wrk === null ? askLean(asked) : askWrk({ ...asked, program: wrk })
+    const load = { url, requests, connections, seconds, inFlight }
+    return wrk === null ? askLean(load) : askWrk({ ...load, program: wrk })
   }
   for (const service of services) await load(service, warmUpSeconds)
   const ratios: number[] = []

@@ -97,8 +97,8 @@ function linkedHosts(folders: readonly string[]): string[] {
 }
 
 function filesIn(folder: string): string[] {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 
 function packagedSets(): HostSet[] {

@@ -17,7 +17,7 @@ export type LabelledText = z.infer<typeof textSchema>
 /** How a set of texts was judged. Shares are of 1; null where there is nothing to take a share of. */
 export type InjectionScore = {
   injections: number
-  found: number
+  detected: number
   harmless: number
   flagged: number
   recall: number | null
@@ -54,16 +54,16 @@ export function scoreTexts(texts: readonly LabelledText[]): InjectionScore {
     const ofLabel = texts.filter((text) => text.label === label)
     return [ofLabel.length, ofLabel.filter((text) => judgeText(text).length > 0).length]
   }
-  const [injections, found] = flaggedOf('injection')
+  const [injections, detected] = flaggedOf('injection')
   const [harmless, flagged] = flaggedOf('harmless')
-  const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+  const share = (part: number, total: number) => (total === 0 ? null : part / total)
   return {
     injections,
-    found,
+    detected,
     harmless,
     flagged,
-    recall: share(found, injections),
-    precision: share(found, found + flagged),
+    recall: share(detected, injections),
+    precision: share(detected, detected + flagged),
     falseAlarms: share(flagged, harmless),
   }
 }
@@ -72,10 +72,10 @@ export function scoreTexts(texts: readonly LabelledText[]): InjectionScore {
 export function injectionTable(texts: readonly LabelledText[]): string {
   const percent = (share: number | null) => (share === null ? '' : `${(100 * share).toFixed(1)} %`)
   const row = (name: string, of: readonly LabelledText[]) => {
-    const { injections, found, harmless, flagged, recall, precision, falseAlarms } = scoreTexts(of)
+    const { injections, detected, harmless, flagged, recall, precision, falseAlarms } = scoreTexts(of)
     return [
       name,
-      `${found} of ${injections}`,
+      `${detected} of ${injections}`,
       percent(recall),
       `${flagged} of ${harmless}`,
       percent(falseAlarms),

@@ -124,9 +124,9 @@ function printKnown(judges: readonly Judge[]): void {
     ['must pass', mustPass],
     ['no name to pay at', noHosts],
   ] as const
-  const said = (flagged: boolean | null) => (flagged === null ? 'refused' : flagged ? 'flagged' : 'passes')
+  const outcome = (flagged: boolean | null) => (flagged === null ? 'refused' : flagged ? 'flagged' : 'passes')
   const rows = wanted.flatMap(([what, hosts]) =>
-    hosts.map((host) => [`\`${host}\``, what, ...judges.map(({ flags }) => said(flags(host, null)))]),
+    hosts.map((host) => [`\`${host}\``, what, ...judges.map(({ flags }) => outcome(flags(host, null)))]),
   )
   printTable(['Known cases', '', ...judges.map(({ name }) => name)], rows)
 }

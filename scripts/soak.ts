@@ -28,8 +28,8 @@ try {
   }
   const uncaught = Object.entries(await service.uncaught())
   console.log(`\nCaught nowhere: ${uncaught.map(([kind, count]) => `${kind} ${count}`).join(', ')}`)
-  const asked = Object.entries(service.asked).map(([party, count]) => `${party} ${count}`)
-  if (asked.length > 0) console.log(`Parties that failed at random were asked: ${asked.join(', ')}`)
+  const requests = Object.entries(service.requests).map(([party, count]) => `${party} ${count}`)
+  if (requests.length > 0) console.log(`Parties that failed at random were asked: ${requests.join(', ')}`)
   if (service.hasFailingParties) {
     const [answered, onChain] = [service.settledUnits.answered, await service.settledUnits.onChain()]
     console.log(`Settled, in millionths of a dollar: ${answered} answered, ${onChain} on the chain`)

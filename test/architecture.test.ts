@@ -8,7 +8,7 @@ import {
   ladder,
   packagesFrom,
 } from './support/import-rules.ts'
-import { fails, holds, keeps, made } from './support/keep-rules.ts'
+import { fails, holds, keeps, sourcesFrom } from './support/keep-rules.ts'
 import { environmentReaders, foreignTables, outsideReaders, sqlTexts } from './support/outside-rules.ts'
 import { readSources } from './support/source-tree.ts'
 import {
@@ -84,7 +84,7 @@ test('a library that a file loads later is none of the start', () => {
     'src/app/a.ts': `import { b } from './b.ts'; import type { C } from 'types-only'; const load = () => import('late')`,
     'src/app/b.ts': `import early from 'early'; import { readFile } from 'node:fs'`,
   }
-  assert.deepEqual(packagesFrom(made(files), 'src/app/a.ts'), ['early'])
+  assert.deepEqual(packagesFrom(sourcesFrom(files), 'src/app/a.ts'), ['early'])
 })
 
 test('every room under src stands on the ladder', () => {

@@ -184,7 +184,7 @@ export type Messages = { lang: Lang; t: (key: MessageKey, params?: Params) => st
 
 /** Formats one message of the catalogue; `{name}` is replaced by the param of that name. */
 export function message(lang: Lang, key: MessageKey, params: Params = {}): string {
-  return catalogue[key][lang].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return catalogue[key][lang].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
 }
 
 /** Whether the catalogue has this key: for values chosen by the API, which may get new ones. */

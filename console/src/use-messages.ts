@@ -9,8 +9,8 @@ export function useMessages(): Messages {
   return useMemo(() => ({ lang, t: (key, params) => message(lang, key, params) }), [lang])
 }
 
-function langOf(asked: string | null, preferred: readonly string[]): Lang {
-  return readLang(asked ?? '') ?? preferred.map(readLang).find((lang) => lang !== null) ?? 'en'
+function langOf(requested: string | null, preferred: readonly string[]): Lang {
+  return readLang(requested ?? '') ?? preferred.map(readLang).find((lang) => lang !== null) ?? 'en'
 }
 
 function readLang(tag: string): Lang | null {

@@ -6,8 +6,8 @@ export function buildConfusables(source: string): string {
   const header = {
     format: 'countersign-confusables/1',
     source: 'https://www.unicode.org/Public/security/latest/confusables.txt',
-    version: found(source, /^# Version: (\S+)$/m),
-    date: found(source, /^# Date: (\d{4}-\d\d-\d\d)/m),
+    version: firstGroup(source, /^# Version: (\S+)$/m),
+    date: firstGroup(source, /^# Date: (\d{4}-\d\d-\d\d)/m),
     licence: 'Unicode-3.0 (LICENSE-UNICODE)',
     copyright: '© 2025 Unicode, Inc.',
   }
@@ -50,7 +50,7 @@ function quoted(text: string): string {
   )
 }
 
-function found(source: string, pattern: RegExp): string {
+function firstGroup(source: string, pattern: RegExp): string {
   const text = pattern.exec(source)?.[1]
   if (text === undefined) throw new Error(`confusables.txt has nothing like ${pattern}`)
   return text

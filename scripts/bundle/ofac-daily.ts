@@ -21,8 +21,8 @@ export type DailyCopies = {
  * Reads the daily history. Addresses stand in it in lower case; `known` are those that other copies hold as published, and
  * lend their spelling. An act is taken where the list states its own day: the list of the day before lacked the address.
  */
-export function readDailyCopies(source: SourceFiles, known: Iterable<string>): DailyCopies {
-  const spell = spellingsOf(source, known)
+export function readDailyCopies(source: SourceFiles, addresses: Iterable<string>): DailyCopies {
+  const spell = spellingsOf(source, addresses)
   const current = source.json(
     `ofac-history/current-${dailyWholeDay}.json`,
     z.array(z.tuple([z.string(), z.string(), z.string()])),

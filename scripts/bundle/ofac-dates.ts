@@ -26,19 +26,20 @@ export type DateFinder = (listing: Undated) => { day: string; rule: DateRule } |
 
 /** Finds OFAC's own date of a listing. Where the copies leave two answers, or none, there is no date. */
 export function dateFinder(source: SourceFiles, events: readonly BundleEvent[]): DateFinder {
-  const known = readDesignations(source)
+  const designations = readDesignations(source)
   const listings = events.filter(({ authority, action }) => authority === 'OFAC' && action !== 'delist')
-  const days = new Set([...listings.map(({ date }) => date), ...known.byAddress.values()])
-  for (const { date, party } of listings) for (const label of party?.split('; ') ?? []) known.addParty(label, date)
+  const days = new Set([...listings.map(({ date }) => date), ...designations.byAddress.values()])
+  for (const { date, party } of listings)
+    for (const label of party?.split('; ') ?? []) designations.addParty(label, date)
   return (listing) => {
     const { absentOn, knownFrom } = listing
-    const own = known.byAddress.get(listing.address)
+    const own = designations.byAddress.get(listing.address)
     if (own !== undefined) return { day: own, rule: 'address' }
     const first = earliestActs.find((party) => party.uids.includes(listing.ref ?? ''))
     if (first && absentOn === null && listing.assets.every((asset) => first.assets.includes(asset))) {
       return { day: first.day, rule: 'party' }
     }
-    const ofParty = [...(known.byParty.get(listing.label ?? '') ?? [])].filter(
+    const ofParty = [...(designations.byParty.get(listing.label ?? '') ?? [])].filter(
       (day) => day >= (absentOn ?? '') && day <= knownFrom,
     )
     if (ofParty[0] !== undefined && ofParty.length === 1) return { day: ofParty[0], rule: 'organisation' }

@@ -16,7 +16,7 @@ import type { SourceFiles } from './source-files.ts'
 export function buildOfac(source: SourceFiles, events: readonly BundleEvent[]): BundleList {
   const { sightings, listDays } = readSightings(source)
   const entities = readEntities(source)
-  const refs = readRefs(source, { known: new Set(sightings.map(({ address }) => address)), entities })
+  const refs = readRefs(source, { addresses: new Set(sightings.map(({ address }) => address)), entities })
   const labels = readUltrasoundLabels(source)
   const findDate = dateFinder(source, events)
   const rules = new Map<string, number>()
@@ -57,8 +57,8 @@ function entryOf(
   { findDate, events, entities }: Context,
 ) {
   const { address, family, assets, label, ref, absentOn, knownFrom, knownTo, lastSeen, listDays } = interval
-  const found = findDate({ address, assets, label, ref, absentOn, knownFrom, listDays })
-  const listed_on = found?.day ?? null
+  const listing = findDate({ address, assets, label, ref, absentOn, knownFrom, listDays })
+  const listed_on = listing?.day ?? null
   // A copy that lacked an address which OFAC says it had listed by then misprinted it: its silence bounds nothing.
   const isMisprint = listed_on !== null && absentOn !== null && listed_on < absentOn
   const absent_on = isMisprint ? null : laterBound(absentOn, entities.get(address)?.entity_listed, knownFrom)
@@ -74,9 +74,9 @@ function entryOf(
     absent_on,
     ref,
     label,
-    ...(found ? basisOf[found.rule] : {}),
+    ...(listing ? basisOf[listing.rule] : {}),
   }
-  return { entry, rule: found?.rule ?? (absent_on === null ? 'no rule' : 'bounded') }
+  return { entry, rule: listing?.rule ?? (absent_on === null ? 'no rule' : 'bounded') }
 }
 
 /** Whose day each rule finds. */
@@ -124,7 +124,7 @@ function delistingDay(
 /** SDN uids by address. Where two parties share an address, the one that was numbered first. */
 function readRefs(
   source: SourceFiles,
-  { known, entities }: { known: ReadonlySet<string>; entities: Entities },
+  { addresses, entities }: { addresses: ReadonlySet<string>; entities: Entities },
 ): Map<string, string> {
   const refs = new Map<string, string>()
   const offer = (address: string, uid: string) => {
@@ -135,7 +135,7 @@ function readRefs(
     offer(readListedAddress(published, asset).address, uid)
   for (const [address, { uid }] of entities) offer(address, uid)
   for (const { tail, uid } of readCutTails(source)) {
-    const [address, second] = [...known].filter((address) => address.endsWith(tail))
+    const [address, second] = [...addresses].filter((address) => address.endsWith(tail))
     if (address !== undefined && second === undefined) offer(address, uid)
   }
   source.note(`ofac: ${refs.size} addresses with an SDN uid`)

@@ -63,11 +63,11 @@ function readHistory(source: SourceFiles): Sighting[] {
 }
 
 /** The dated whole copies agree with the history; what the history lacks would be a sighting of its own. */
-function readSnapshots(source: SourceFiles, known: ReadonlyMap<string, Sighting>): Sighting[] {
+function readSnapshots(source: SourceFiles, history: ReadonlyMap<string, Sighting>): Sighting[] {
   const days = snapshotDays(source).filter((day) => !isLater(day))
   const all = days.flatMap((day) => readCopy(source, `${folder}/snapshot-${day}`, { day, absentOn: null }))
   const added = all.filter((seen) => {
-    const row = known.get(keyOf(seen))
+    const row = history.get(keyOf(seen))
     return !row || seen.firstSeen < row.firstSeen || (row.absentAfter !== null && seen.firstSeen >= row.absentAfter)
   })
   source.note(`ofac: ${all.length} lines in ${days.length} whole copies, ${added.length} not in the history`)
@@ -95,7 +95,7 @@ function readNewerWholeCopies(source: SourceFiles): WholeCopy[] {
 
 /** The newest whole copy before a day, which lacked what that day shows for the first time. */
 function wholeBefore(source: SourceFiles, day: string): string {
-  return wholeDays(source).findLast((whole) => whole < day) ?? historyEnd
+  return wholeDays(source).findLast((copyDay) => copyDay < day) ?? historyEnd
 }
 
 function readLaterCopies(source: SourceFiles): Sighting[] {
@@ -129,9 +129,9 @@ function isLater(day: string): boolean {
 }
 
 /** Older and undated SDN files say who was listed, not until when: whatever they hold must be in a dated copy too. */
-function checkOlderSdnFiles(source: SourceFiles, known: ReadonlySet<string>): void {
+function checkOlderSdnFiles(source: SourceFiles, listed: ReadonlySet<string>): void {
   for (const { published, asset, day } of readSdnAddresses(source)) {
-    if ((day !== null && isLater(day)) || known.has(readListedAddress(published, asset).address)) continue
+    if ((day !== null && isLater(day)) || listed.has(readListedAddress(published, asset).address)) continue
     throw new Error(`${asset} ${published} of the SDN files is in no dated copy`)
   }
 }

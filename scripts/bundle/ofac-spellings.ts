@@ -6,9 +6,9 @@ import type { SourceFiles } from './source-files.ts'
  * kept elsewhere, and among those that were restored. What is found nowhere stays as it is: forms that have one case
  * (0x, bech32, BNB), and Monero, whose case cannot be tried.
  */
-export function spellingsOf(source: SourceFiles, known: Iterable<string>): (lower: string) => string {
+export function spellingsOf(source: SourceFiles, addresses: Iterable<string>): (lower: string) => string {
   const cased = source.json('ofac-history/cased-2026.json', z.array(z.string()))
-  const spellings = new Map([...known, ...cased, ...restored].map((address) => [address.toLowerCase(), address]))
+  const spellings = new Map([...addresses, ...cased, ...restored].map((address) => [address.toLowerCase(), address]))
   const unknown = new Set<string>()
   return (lower) => {
     const spelling = spellings.get(lower)

@@ -19,16 +19,16 @@ export function withWholeCopies(sightings: readonly Sighting[], copies: readonly
 function withWholeCopy(sightings: readonly Sighting[], { day, tickers, lines }: WholeCopy): readonly Sighting[] {
   const isOpen = ({ firstSeen, absentAfter }: Sighting) => absentAfter === null && firstSeen <= day
   const keyIn = tickers === null ? ({ address }: Sighting) => address : keyOf
-  const there = new Set(lines.map(keyIn))
+  const listedKeys = new Set(lines.map(keyIn))
   const open = sightings.filter(isOpen)
   const missing = new Set(open.map(({ asset }) => asset).filter((asset) => tickers?.includes(asset) === false))
   if (missing.size > 0) throw new Error(`the whole copy of ${day} has no file of ${[...missing].join(', ')}`)
-  const known = new Set(open.map(keyIn))
+  const openKeys = new Set(open.map(keyIn))
   return [
     ...sightings.map((each) => {
       if (!isOpen(each)) return each
-      return there.has(keyIn(each)) ? { ...each, lastSeen: day } : { ...each, absentAfter: day }
+      return listedKeys.has(keyIn(each)) ? { ...each, lastSeen: day } : { ...each, absentAfter: day }
     }),
-    ...lines.filter((line) => !known.has(keyIn(line))),
+    ...lines.filter((line) => !openKeys.has(keyIn(line))),
   ]
 }

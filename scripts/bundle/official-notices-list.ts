@@ -48,8 +48,8 @@ const sets = z.array(
 export function buildOfficialNotices(source: SourceFiles): BundleList {
   const entries = source.json(file, sets).flatMap(({ set, items }) =>
     items.flatMap(({ address, label = '' }): ListEntry[] => {
-      const found = namings.find((each) => each.set === set && label.startsWith(each.begins))
-      return found ? [entryOf(address, found.naming)] : []
+      const match = namings.find((each) => each.set === set && label.startsWith(each.begins))
+      return match ? [entryOf(address, match.naming)] : []
     }),
   )
   const unique = [...new Map(entries.map((entry) => [entry.address, entry])).values()]
@@ -86,6 +86,6 @@ export function buildOfficialNotices(source: SourceFiles): BundleList {
 
 function entryOf(text: string, { label, ref, listed_on }: Naming): ListEntry {
   const { address, family } = readListedAddress(text, null)
-  const known = { known_from: listed_on ?? seenOn, known_to: null, absent_on: null }
-  return { address, family, assets: [], listed_on, delisted_on: null, ...known, ref, label }
+  const dates = { known_from: listed_on ?? seenOn, known_to: null, absent_on: null }
+  return { address, family, assets: [], listed_on, delisted_on: null, ...dates, ref, label }
 }

@@ -13,8 +13,8 @@ export type Organisation = {
 /** The organisation a name column names, or null: a person's name goes no further than this comparison. */
 export function organisationNamed(nameColumn: string): Organisation | null {
   for (const name of nameColumn.split(';')) {
-    const found = byName.get(plain(name))
-    if (found) return found
+    const organisation = byName.get(plain(name))
+    if (organisation) return organisation
   }
   return null
 }

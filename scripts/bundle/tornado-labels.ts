@@ -17,8 +17,8 @@ export function readTornadoLabels(source: SourceFiles): Map<string, TornadoLabel
       // The last line of such a file is a sum, under no address.
       if (published === '') continue
       const { address } = readListedAddress(published, null)
-      const known = labels.get(address) ?? { ...partOf(text), networks: [] }
-      labels.set(address, { ...known, networks: [...known.networks, network] })
+      const existing = labels.get(address) ?? { ...partOf(text), networks: [] }
+      labels.set(address, { ...existing, networks: [...existing.networks, network] })
     }
   }
   return labels

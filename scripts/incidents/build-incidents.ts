@@ -32,17 +32,17 @@ const mended: Readonly<Record<string, { class: IncidentClassId; amount_usd: numb
 
 /** The archive out of the publishers' files: DeFiHackLabs, and the table of bridge hacks with its amounts. */
 export function buildIncidents({ hacks, bridges }: { hacks: string; bridges: string }): IncidentArchive {
-  const found = [...readHacks(hacks)]
+  const drafts = [...readHacks(hacks)]
   for (const bridge of readBridges(bridges)) {
-    const same = found.find((each) => isSame(each, bridge))
-    if (!same) found.push(bridge)
+    const same = drafts.find((each) => isSame(each, bridge))
+    if (!same) drafts.push(bridge)
     else {
       same.amount_usd ??= bridge.amount_usd
       same.class = 'bridge'
       same.sources = [...new Set([...same.sources, ...bridge.sources])]
     }
   }
-  const incidents = withIds(found.toSorted((a, b) => compare(a.date, b.date)))
+  const incidents = withIds(drafts.toSorted((a, b) => compare(a.date, b.date)))
   return { as_of: incidents.at(-1)?.date ?? '', incidents }
 }
 

@@ -12,11 +12,11 @@ const factors: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e
 /** Whole dollars out of a publisher's free text, or null where it names none without doubt: a token, two amounts, no unit. */
 export function readDollars(text: string | null): number | null {
   if (text === null) return null
-  const whole = text.trim()
-  const bracketed = inBrackets.exec(whole)?.[1]
-  const found = inDollars.exec(whole) ?? (bracketed === undefined ? null : inDollars.exec(bracketed.trim()))
-  if (!found) return null
-  const [, signed, signedFactor, unitBehind, unitFactor] = found
+  const trimmed = text.trim()
+  const bracketed = inBrackets.exec(trimmed)?.[1]
+  const match = inDollars.exec(trimmed) ?? (bracketed === undefined ? null : inDollars.exec(bracketed.trim()))
+  if (!match) return null
+  const [, signed, signedFactor, unitBehind, unitFactor] = match
   const digits = signed ?? unitBehind
   if (digits === undefined || /,\d{1,2}(?!\d)/.test(digits)) return null
   const factor = factors[(signedFactor ?? unitFactor ?? '').toLowerCase()] ?? 1

@@ -18,6 +18,6 @@ export function compileCacheFolder({ under = tmpdir(), uid = process.getuid?.() 
 }
 
 /** Where users have no numbers, each has a folder for temporary files of his own. */
-function isPrivate(found, uid) {
-  return found.isDirectory() && (uid === undefined || (found.uid === uid && (found.mode & 0o077) === 0))
+function isPrivate(stats, uid) {
+  return stats.isDirectory() && (uid === undefined || (stats.uid === uid && (stats.mode & 0o077) === 0))
 }

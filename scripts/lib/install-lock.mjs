@@ -36,7 +36,7 @@ export async function withInstallLock(root, say, work) {
 
 async function take(folder, lock, say) {
   const deadline = Date.now() + waitLimitMs
-  let told = false
+  let hasReported = false
   while (!tryTake(folder, lock)) {
     const holders = freeFromTheDead(lock)
     if (holders.length === 0) continue
@@ -45,8 +45,9 @@ async function take(folder, lock, say) {
         `Process ${holders[0]} has been installing for more than ten minutes: stop it, or delete ${folder} if it is something else, and try again.`,
       )
     }
-    if (!told) say(`Another start (process ${holders[0]}) is installing here; waiting for it, at most ten minutes.`)
-    told = true
+    if (!hasReported)
+      say(`Another start (process ${holders[0]}) is installing here; waiting for it, at most ten minutes.`)
+    hasReported = true
     await sleep(pollMs)
   }
 }

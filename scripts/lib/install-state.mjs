@@ -35,9 +35,9 @@ function matchesLockfile(root, record) {
   const here = `node_modules/node-${process.platform}-${process.arch}`
   return Object.entries(locked.packages).every(([name, { version, optional, devOptional }]) => {
     if (name === '') return true
-    const found = record.packages[name]
-    if (found === undefined) return Boolean(optional || devOptional) && name !== here
-    return found.version === version && existsSync(path.join(root, name))
+    const entry = record.packages[name]
+    if (entry === undefined) return Boolean(optional || devOptional) && name !== here
+    return entry.version === version && existsSync(path.join(root, name))
   })
 }
 

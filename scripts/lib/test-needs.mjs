@@ -5,15 +5,15 @@ const usualChromium = '/usr/bin/chromium'
 
 /** The environment for the tests: ours, and where the outside parts are that stand in their usual places. */
 export function testEnvironment(root, env) {
-  const found = { ...env }
+  const environment = { ...env }
   const sharedData = path.resolve(root, '..', 'shared', 'data')
-  if (!found.CHROMIUM_PATH && existsSync(usualChromium)) found.CHROMIUM_PATH = usualChromium
-  if (!found.SHARED_DATA && existsSync(sharedData)) found.SHARED_DATA = sharedData
+  if (!environment.CHROMIUM_PATH && existsSync(usualChromium)) environment.CHROMIUM_PATH = usualChromium
+  if (!environment.SHARED_DATA && existsSync(sharedData)) environment.SHARED_DATA = sharedData
   // Every process loads hundreds of modules: only the first one of all runs compiles them.
-  found.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'tests')
+  environment.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'tests')
   // Inside a test run node refuses to start another one; here that is what is wanted.
-  delete found.NODE_TEST_CONTEXT
-  return found
+  delete environment.NODE_TEST_CONTEXT
+  return environment
 }
 
 /** One sentence for each outside part that is not there: what is left out and what switches it on. */

@@ -35,15 +35,15 @@ export type LockedPackages = { service: LockedPackage; installed: readonly Locke
 /** The service, and what is installed with it, but for what only its development needs, in the order of names. Pure. */
 export function lockedPackages(lock: string): LockedPackages {
   const { packages } = lockfile.parse(JSON.parse(lock))
-  const found = new Map<string, LockedPackage>()
+  const byId = new Map<string, LockedPackage>()
   for (const [path, { dev, link }] of Object.entries(packages)) {
     if (!path.includes('node_modules/') || dev || link) continue
     const each = read(packages, path)
     // One version in two places can get different versions of what it needs.
-    const needs = new Set([...(found.get(idOf(each))?.needs ?? []), ...each.needs])
-    found.set(idOf(each), { ...each, needs: [...needs].toSorted(compare) })
+    const needs = new Set([...(byId.get(idOf(each))?.needs ?? []), ...each.needs])
+    byId.set(idOf(each), { ...each, needs: [...needs].toSorted(compare) })
   }
-  const installed = [...found.values()].toSorted((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+  const installed = [...byId.values()].toSorted((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
   return { service: read(packages, ''), installed }
 }
 
@@ -55,8 +55,8 @@ type Entries = z.infer<typeof lockfile>['packages']
 
 function read(packages: Entries, path: string): LockedPackage {
   const { version = '', license, integrity, optional, ...rest } = packages[path] ?? {}
-  const asked = { ...rest.dependencies, ...rest.optionalDependencies, ...rest.peerDependencies }
-  const needs = Object.keys(asked).flatMap((name) => resolve(packages, path, name))
+  const requested = { ...rest.dependencies, ...rest.optionalDependencies, ...rest.peerDependencies }
+  const needs = Object.keys(requested).flatMap((name) => resolve(packages, path, name))
   return {
     name: nameOf(path),
     version,

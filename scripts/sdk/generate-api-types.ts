@@ -27,11 +27,11 @@ function withoutRepetition(document: Json): Json {
         string,
         Json
       >
-      const found = Object.values(responses).find(isProblem)
+      const problem = Object.values(responses).find(isProblem)
       const answers = Object.entries(responses).flatMap(([status, { headers: _headers, ...answer }]) =>
         isProblem(answer) ? [] : [[status, answer] as const],
       )
-      const refusal = found === undefined ? {} : { default: { description: 'A problem.', content: problemContent } }
+      const refusal = problem === undefined ? {} : { default: { description: 'A problem.', content: problemContent } }
       return { ...rest, responses: { ...Object.fromEntries(answers), ...refusal } }
     }),
   )

@@ -16,7 +16,7 @@ export type FailingParties = {
   /** The chain behind the endpoint that fails: what gives a wallet dollars, and what it has, in millionths. */
   chain: { fund: (address: string, units: bigint) => Promise<void>; paidUnits: () => Promise<bigint> }
   /** How often each was asked. */
-  asked: Readonly<Record<string, number>>
+  requests: Readonly<Record<string, number>>
   stop: () => Promise<void>
 }
 
@@ -32,8 +32,8 @@ const hangMs = 20_000
 
 /** Starts the parties; `redisUrl` is a real Redis server, which is then reached over a way that breaks. */
 export async function startFailingParties(redisUrl: string | undefined): Promise<FailingParties> {
-  const asked: Record<string, number> = {}
-  const count = (party: string) => void (asked[party] = (asked[party] ?? 0) + 1)
+  const requests: Record<string, number> = {}
+  const count = (party: string) => void (requests[party] = (requests[party] ?? 0) + 1)
   let taken = 0
   const http = (party: string, right: Right, share = () => rightShare) =>
     listen(failingHttp(() => count(party), right, share))
@@ -64,7 +64,7 @@ export async function startFailingParties(redisUrl: string | undefined): Promise
     flags: ['--import', './scripts/soak/publishers-elsewhere.ts'],
     receiver: { url: `${urlOf(receiver)}/`, taken: () => taken },
     chain: { fund: chain.usdc.mint, paidUnits: () => chain.balance(payee) },
-    asked,
+    requests,
     stop: async () => {
       await chain.anvil.stop()
       for (const server of [node, receiver, publisher, witness, mail, redis]) server?.close()

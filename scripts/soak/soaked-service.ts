@@ -35,7 +35,7 @@ export type SoakedService = {
   hasFailingParties: boolean
   /** Errors that nothing caught, by kind, and how often each party that fails was asked. */
   uncaught: () => Promise<Readonly<Record<string, number>>>
-  asked: Readonly<Record<string, number>>
+  requests: Readonly<Record<string, number>>
   stop: () => Promise<void>
 }
 
@@ -84,7 +84,7 @@ export async function startSoakedService(parties: FailingParties | null): Promis
     url: service.url,
     delivered: () => receiver?.taken() ?? 0,
     hasFailingParties: parties !== null,
-    asked: parties?.asked ?? {},
+    requests: parties?.requests ?? {},
     settledUnits: { answered: 0n, onChain: async () => parties?.chain.paidUnits() ?? 0n },
     uncaught: () => uncaughtOf(service.url),
     swapLists: () => writeOwnList(listsDir, ++version),
@@ -106,17 +106,15 @@ async function createAsking(url: string, mayRefuse: boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 40 })
   const { check } = contractOf((await askOver(agent, url, '/openapi.json')).text)
   let answers = 0
-  const ask = async (asked: string, question: Question = {}) => {
+  const ask = async (path: string, question: Question = {}) => {
     const source = answers++ % sourcesCount
     const from = `100.64.${source >> 8}.${source & 255}`
     const headers = { 'x-forwarded-for': from, ...question.headers }
-    const answer = await askOver(agent, url, asked, { ...question, headers })
-    check({ method: question.method ?? 'GET', path: asked, answer })
+    const answer = await askOver(agent, url, path, { ...question, headers })
+    check({ method: question.method ?? 'GET', path, answer })
     const isRefused = answer.status > 500 || answer.status === 429
     if (answer.status === 500 || (isRefused && !mayRefuse))
-      throw new Error(
-        `${question.method ?? 'GET'} ${asked.slice(0, 200)} was answered ${answer.status}: ${answer.text}`,
-      )
+      throw new Error(`${question.method ?? 'GET'} ${path.slice(0, 200)} was answered ${answer.status}: ${answer.text}`)
     return answer as Answer<Record<string, unknown>>
   }
   return { ask, answers: () => answers }

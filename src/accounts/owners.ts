@@ -29,13 +29,13 @@ export async function ownerOf(
 
 /** Where mails to an owner go; null for an account that was erased. */
 export async function emailOf(storage: Pick<Storage, 'read'>, ownerId: string): Promise<string | null> {
-  const found = await storage
+  const row = await storage
     .read<AccountTables>()
     .selectFrom('accounts_owners')
     .select('email')
     .where('id', '=', ownerId)
     .executeTakeFirst()
-  return found?.email ?? null
+  return row?.email ?? null
 }
 
 /** Those of the owners whose account is there: it was neither erased nor removed. */
@@ -55,13 +55,13 @@ export async function standingOwners(
 
 /** The owner of a mail address; null where there is none. */
 export async function ownerByEmail(storage: Pick<Storage, 'read'>, email: string): Promise<string | null> {
-  const found = await storage
+  const row = await storage
     .read<AccountTables>()
     .selectFrom('accounts_owners')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst()
-  return found?.id ?? null
+  return row?.id ?? null
 }
 
 /**

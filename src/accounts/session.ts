@@ -116,6 +116,6 @@ function csrfOf(secret: string): string {
 
 function isCsrf([sent, ...others]: readonly string[], secret: string): boolean {
   const expected = Buffer.from(csrfOf(secret))
-  const given = Buffer.from(sent ?? '')
-  return others.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(sent ?? '')
+  return others.length === 0 && actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -64,8 +64,8 @@ export function keyFolder(dataDir: string): string {
 export function keysIn(folder: string): Generation | null {
   // Looked at first: a folder that another process makes meanwhile comes with its first generation.
   const isThere = existsSync(folder)
-  const found = readCurrent(folder)
-  if (found || !isThere) return found
+  const current = readCurrent(folder)
+  if (current || !isThere) return current
   throw new KeyringError(
     `The folder ${folder} holds no signing keys any more, and what they signed could not be verified with new ones: ` +
       'put its files back from a copy, or move it away to begin with new keys.',

@@ -51,8 +51,8 @@ export async function openKeyring(place: Opening): Promise<Keyring> {
     try {
       const stamp = await store.stamp()
       if (stamp === null || stamp === held.stamp) return
-      const found = await newestRing(place)
-      if (found) held = hold(found.ring, stamp)
+      const newest = await newestRing(place)
+      if (newest) held = hold(newest.ring, stamp)
     } catch {
       // A store that is away or damaged is no reason to stop signing: the next start will say so.
     }
@@ -83,9 +83,9 @@ export async function openKeyring(place: Opening): Promise<Keyring> {
 
 /** The public keys, for whoever signs nothing. Changes nothing. Throws KeyringError and StorageUnavailable. */
 export async function publicKeys(place: KeyringPlace): Promise<ServiceKeys> {
-  const found = await newestRing(place)
-  if (!found) throw noKeysYet(place.store.words.where)
-  return viewAt(hold(found.ring, ''), place.world.now()).jwks
+  const newest = await newestRing(place)
+  if (!newest) throw noKeysYet(place.store.words.where)
+  return viewAt(hold(newest.ring, ''), place.world.now()).jwks
 }
 
 /** A quarter of the time for which a replaced key still counts. */

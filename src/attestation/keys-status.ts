@@ -21,11 +21,11 @@ type KeyStatus = {
 
 /** The keys with their state, and the record of rotations. Changes nothing. Throws KeyringError and StorageUnavailable. */
 export async function keysStatus(place: KeyringPlace): Promise<KeysStatus> {
-  const found = await newestRing(place)
-  if (!found) throw noKeysYet(place.store.words.where)
-  const { past, active, next } = ringAt(found.ring, place.world.now())
+  const newest = await newestRing(place)
+  if (!newest) throw noKeysYet(place.store.words.where)
+  const { past, active, next } = ringAt(newest.ring, place.world.now())
   const rotations = await place.store.records.all()
-  const isTold = (row: RotationRow) => rotations.some((told) => isSame(told, row))
+  const isTold = (row: RotationRow) => rotations.some((recorded) => isSame(recorded, row))
   return {
     keys: [
       statusOf(active, 'active', null),
@@ -33,7 +33,7 @@ export async function keysStatus(place: KeyringPlace): Promise<KeysStatus> {
       ...past.map((key) => statusOf(key, 'retired', key.retired_at)).toReversed(),
     ],
     rotations,
-    contradicted: rotationsOf(found.ring)
+    contradicted: rotationsOf(newest.ring)
       .filter((row) => !isTold(row))
       .map(({ kid }) => kid),
   }
@@ -48,6 +48,6 @@ function statusOf(
 }
 
 /** Which key was replaced is left out: keys that were taken over later stand before those that were there. */
-function isSame(told: RotationRow, { kid, by, at, signs_from }: RotationRow): boolean {
-  return told.kid === kid && told.by === by && told.at === at && told.signs_from === signs_from
+function isSame(recorded: RotationRow, { kid, by, at, signs_from }: RotationRow): boolean {
+  return recorded.kid === kid && recorded.by === by && recorded.at === at && recorded.signs_from === signs_from
 }

@@ -28,19 +28,19 @@ export function keySealer(secretsKey: Uint8Array, world: Pick<World, 'randomByte
  * KeyringError with a sentence for the operator, and StorageUnavailable.
  */
 export async function readRing(place: KeyringPlace): Promise<OpenRing | null> {
-  const found = await newestRing(place)
-  if (!found) return null
-  await place.store.destroyOlder(found.number)
-  await place.former?.destroyUnused(found.ring)
-  return found
+  const newest = await newestRing(place)
+  if (!newest) return null
+  await place.store.destroyOlder(newest.number)
+  await place.former?.destroyUnused(newest.ring)
+  return newest
 }
 
 /** The same, for whoever only looks. Nothing is destroyed. */
 export async function newestRing({ store, sealer }: KeyringPlace): Promise<OpenRing | null> {
   // The record is read first: the generation that is read after it has at least the keys it names.
   const required = await store.requiredKids()
-  const found = await store.newest()
-  return found && { ring: ringIn(found, required, { store, sealer }), number: found.number }
+  const newest = await store.newest()
+  return newest && { ring: ringIn(newest, required, { store, sealer }), number: newest.number }
 }
 
 /**
@@ -48,14 +48,16 @@ export async function newestRing({ store, sealer }: KeyringPlace): Promise<OpenR
  * Throws KeyringError.
  */
 export async function readOrMakeRing(place: KeyringPlace): Promise<OpenRing> {
-  const found = await readRing(place)
+  const existing = await readRing(place)
   const former = (await place.former?.read()) ?? null
-  const isChanged = found ? former !== null && (await takeIn(place, found, former)) : await makeFirst(place, former)
+  const isChanged = existing
+    ? former !== null && (await addFormerKeys(place, existing, former))
+    : await makeFirst(place, former)
   // Either this process was first or another one that started at the same time: its keys are everybody's.
-  if (!found || isChanged) return readOrMakeRing(place)
+  if (!existing || isChanged) return readOrMakeRing(place)
   // A process that was killed between a generation and its record left this to the next start.
-  await place.store.records.add(rotationsOf(found.ring))
-  return found
+  await place.store.records.add(rotationsOf(existing.ring))
+  return existing
 }
 
 async function makeFirst({ store, sealer, world }: KeyringPlace, former: Ring | null): Promise<true> {
@@ -66,13 +68,17 @@ async function makeFirst({ store, sealer, world }: KeyringPlace, former: Ring | 
 }
 
 /** Lists the keys of a folder that was used before beside those in force. False when all of them are listed already. */
-async function takeIn({ store, sealer, world }: KeyringPlace, found: OpenRing, former: Ring): Promise<boolean> {
-  const known = new Set(keysOf(found.ring).map(({ kid }) => kid))
-  const added = retiredAll(former, world.now()).filter(({ kid }) => !known.has(kid))
+async function addFormerKeys(
+  { store, sealer, world }: KeyringPlace,
+  current: OpenRing,
+  former: Ring,
+): Promise<boolean> {
+  const currentKids = new Set(keysOf(current.ring).map(({ kid }) => kid))
+  const added = retiredAll(former, world.now()).filter(({ kid }) => !currentKids.has(kid))
   if (added.length === 0) return false
-  const number = found.number + 1
-  const text = formatRing({ ...found.ring, past: [...added, ...found.ring.past] }, number, sealer)
-  const rows = rotationsOf(former).filter(({ kid }) => !known.has(kid))
+  const number = current.number + 1
+  const text = formatRing({ ...current.ring, past: [...added, ...current.ring.past] }, number, sealer)
+  const rows = rotationsOf(former).filter(({ kid }) => !currentKids.has(kid))
   await store.writeNext({ number, text }, [...rows, ...takenOver(rows, world)])
   return true
 }

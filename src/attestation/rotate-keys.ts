@@ -19,7 +19,7 @@ export const keysMaxAgeSeconds = 300
  * its private half destroyed by whoever notices (finishRotation). Throws KeyringError, without having changed anything.
  */
 export async function planRotation(place: KeyringPlace): Promise<Rotation> {
-  const { found, ring } = await ringNow(place)
+  const { current, ring } = await ringNow(place)
   if (ring.next)
     throw new KeyringError(
       `The key ${ring.next.kid} is listed already and signs from ${ring.next.signs_from} on. ` +
@@ -27,7 +27,7 @@ export async function planRotation(place: KeyringPlace): Promise<Rotation> {
     )
   const signsFromMs = Math.ceil(place.world.now() / 1_000 + keysMaxAgeSeconds) * 1_000
   const next = makeKey(place.world, 'operator', signsFromMs)
-  await write(place, found, { ...ring, next })
+  await write(place, current, { ...ring, next })
   const { kid, created_at, signs_from } = next
   return { kid, created_at, signs_from, retired: endOf(retired(ring.active, signsFromMs)) }
 }
@@ -37,10 +37,10 @@ export async function planRotation(place: KeyringPlace): Promise<Rotation> {
  * leaked. Public halves stay listed for ever. Throws KeyringError, without having changed anything.
  */
 export async function rotateAtOnce(place: KeyringPlace): Promise<Rotation> {
-  const { found, ring } = await ringNow(place)
+  const { current, ring } = await ringNow(place)
   const active = makeKey(place.world, 'operator_now')
   const nowMs = place.world.now()
-  await write(place, found, { past: retiredAll(ring, nowMs), active, next: null })
+  await write(place, current, { past: retiredAll(ring, nowMs), active, next: null })
   const { kid, created_at, signs_from } = active
   return { kid, created_at, signs_from, retired: endOf(retired(ring.active, nowMs)) }
 }
@@ -50,24 +50,24 @@ export async function rotateAtOnce(place: KeyringPlace): Promise<Rotation> {
  * Throws KeyringError and StorageUnavailable.
  */
 export async function finishRotation(place: KeyringPlace): Promise<boolean> {
-  const found = await readRing(place)
-  const ring = found && ringAt(found.ring, place.world.now())
-  return found !== null && ring !== null && ring !== found.ring && writeNext(place, found, ring)
+  const current = await readRing(place)
+  const ring = current && ringAt(current.ring, place.world.now())
+  return current !== null && ring !== null && ring !== current.ring && writeNext(place, current, ring)
 }
 
-async function ringNow(place: KeyringPlace): Promise<{ found: OpenRing; ring: Ring }> {
-  const found = await readRing(place)
-  if (!found) throw noKeysYet(place.store.words.where)
-  return { found, ring: ringAt(found.ring, place.world.now()) }
+async function ringNow(place: KeyringPlace): Promise<{ current: OpenRing; ring: Ring }> {
+  const current = await readRing(place)
+  if (!current) throw noKeysYet(place.store.words.where)
+  return { current, ring: ringAt(current.ring, place.world.now()) }
 }
 
-async function write(place: KeyringPlace, found: OpenRing, ring: Ring): Promise<void> {
-  if (await writeNext(place, found, ring)) return
+async function write(place: KeyringPlace, current: OpenRing, ring: Ring): Promise<void> {
+  if (await writeNext(place, current, ring)) return
   throw new KeyringError('The keys were rotated by another process at the same moment: nothing is left to do.')
 }
 
-function writeNext({ store, sealer }: KeyringPlace, found: OpenRing, ring: Ring): Promise<boolean> {
-  const number = found.number + 1
+function writeNext({ store, sealer }: KeyringPlace, current: OpenRing, ring: Ring): Promise<boolean> {
+  const number = current.number + 1
   return store.writeNext({ number, text: formatRing(ring, number, sealer) }, rotationsOf(ring))
 }
 

@@ -16,9 +16,9 @@ export const agentsFreeWalletCommand: Command = {
       throw new CliError('countersign agents free-wallet takes an agent id.')
     const world = realWorld()
     const wallet = await withStorage(async (storage) => {
-      const found = await agentById({ storage }, agentId)
-      if (!found) throw new CliError(`There is no agent ${agentId}.`)
-      return freeWalletOf({ storage, world }, found.agent, operator)
+      const stored = await agentById({ storage }, agentId)
+      if (!stored) throw new CliError(`There is no agent ${agentId}.`)
+      return freeWalletOf({ storage, world }, stored.agent, operator)
     })
     if (options['json']) console.log(JSON.stringify({ agentId, freed: wallet }))
     else

@@ -15,12 +15,12 @@ export const agentsShowCommand: Command = {
   options: { json: { type: 'boolean', default: false } },
   run: async ([agentId, ...others], options) => {
     if (agentId === undefined || others.length > 0) throw new CliError('countersign agents show takes an agent id.')
-    const found = await withStorage((storage) => agentById({ storage }, agentId))
-    if (!found) throw new CliError(`There is no agent ${agentId}.`)
-    const { entity, principal, ownerId, registeredAt, state, kyc } = found.agent
-    const named = await withLists((lists) => Promise.resolve(listsNamingAgent(lists.current(), found.agent)))
+    const stored = await withStorage((storage) => agentById({ storage }, agentId))
+    if (!stored) throw new CliError(`There is no agent ${agentId}.`)
+    const { entity, principal, ownerId, registeredAt, state, kyc } = stored.agent
+    const named = await withLists((lists) => Promise.resolve(listsNamingAgent(lists.current(), stored.agent)))
     const names = { agentId, entity, principal, ownerId, registeredAt: new Date(registeredAt).toISOString() }
-    const shown = { ...names, named_like: named, state, kyc, revision: registrationRevision(found.agent) }
+    const shown = { ...names, named_like: named, state, kyc, revision: registrationRevision(stored.agent) }
     printFacts(shown, options['json'] === true)
     return 0
   },

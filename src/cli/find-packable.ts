@@ -57,8 +57,8 @@ export async function packableInLog(token: string): Promise<Packable> {
     const ids = { draw: idDrawer(world) }
     return findLogged({ storage, world, ids, secretsKey }, { jti, issuedAt: iat })
   })
-  const found = logged && packableEntries(logged, replayableOf).find((each) => each.token === token)
-  if (found) return withoutProofs(found)
+  const entry = logged && packableEntries(logged, replayableOf).find((each) => each.token === token)
+  if (entry) return withoutProofs(entry)
   throw new CliError(
     logged
       ? `The decision ${jti} of the log is not the one of this token.`

@@ -28,8 +28,8 @@ export const incidentsImportCommand: Command = {
     })
     const imported = { imported: archive.incidents.length, as_of: archive.as_of }
     const minutes = archiveCacheMs / minuteMs
-    const said = `${imported.imported} incidents up to ${imported.as_of}. The service shows them within ${minutes} minutes.`
-    console.log(options['json'] ? JSON.stringify(imported) : said)
+    const summary = `${imported.imported} incidents up to ${imported.as_of}. The service shows them within ${minutes} minutes.`
+    console.log(options['json'] ? JSON.stringify(imported) : summary)
     return 0
   },
 }

@@ -28,7 +28,7 @@ export type KnownLists = {
 type OwnList = { content: string; rootContent: RootContent; log: Awaited<ReturnType<typeof readLogProof>> }
 
 /** Opens lists and database of the configured service, beside it if it runs, and closes them whatever happens. */
-export async function withKnownLists<T>(work: (known: KnownLists) => Promise<T>): Promise<T> {
+export async function withKnownLists<T>(work: (lists: KnownLists) => Promise<T>): Promise<T> {
   return withLists((lists, { dataDir, databaseUrl }) => {
     const isThere = databaseUrl !== null || existsSync(databaseFile(dataDir))
     return isThere ? withStorage((storage) => work(knownLists(lists, storage))) : work(knownLists(lists, null))
@@ -40,10 +40,10 @@ function knownLists(lists: Lists, storage: Storage | null): KnownLists {
   const rebuilt = new Map<string, ReturnType<KnownLists['snapshotOf']>>()
   return {
     snapshotOf: (root) => {
-      const known = rebuilt.get(root) ?? findSnapshot(lists, storage, root)
+      const snapshot = rebuilt.get(root) ?? findSnapshot(lists, storage, root)
       if (rebuilt.size >= rebuiltMax) rebuilt.clear()
-      rebuilt.set(root, known)
-      return known
+      rebuilt.set(root, snapshot)
+      return snapshot
     },
     ownListOf: (root, secretsKey) => findOwnList(lists, storage, root, secretsKey),
     contentOf: (name) => readContent(storage, lists.current(), name),

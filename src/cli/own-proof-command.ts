@@ -25,11 +25,11 @@ export const ownProofCommand: Command = {
     'lists-root': { type: 'string' },
     out: { type: 'string' },
   },
-  run: async ([subject, ...others], { on: asked, 'lists-root': listsRoot, out }) => {
+  run: async ([subject, ...others], { on: day, 'lists-root': listsRoot, out }) => {
     if (subject === undefined || others.length > 0)
       throw new CliError('countersign own-proof takes one address or host.')
     if (typeof out !== 'string') throw new CliError('--out is required.')
-    const on = typeof asked === 'string' ? asked : utcDay(realWorld().now())
+    const on = typeof day === 'string' ? day : utcDay(realWorld().now())
     if (!isDay(on)) throw new CliError('--on is a day such as 2026-11-23.')
     const keys = keysOf(subject)
     if (keys === null) throw new CliError(`${subject} is neither an address nor a host that lists name.`)

@@ -50,15 +50,15 @@ export const packCommand: Command = {
     if (lists !== undefined && full !== true) throw new CliError('--lists is for --full.')
     const jwks = typeof keys === 'string' ? await readKeys(keys, fileMaxBytes) : isFromLog ? await ownKeys() : null
     if (jwks === null) throw new CliError('--keys is required.')
-    const found =
+    const packables =
       typeof answer === 'string'
         ? [await packableInAnswer(answer, fileMaxBytes)]
         : typeof exported === 'string'
           ? await packableInExport(exported, jwks, fileMaxBytes)
           : [await packableInLog(token ?? '')]
-    const asked = found.filter((each) => token === undefined || each.token === token)
-    if (asked.length === 0) throw new CliError('There is no such signed decision in the file.')
-    const { decisions, contents } = await complete(asked, full === true, typeof lists === 'string' ? lists : null)
+    const selected = packables.filter((each) => token === undefined || each.token === token)
+    if (selected.length === 0) throw new CliError('There is no such signed decision in the file.')
+    const { decisions, contents } = await complete(selected, full === true, typeof lists === 'string' ? lists : null)
     const isOne = token !== undefined || answer !== undefined
     if (!isOne) await mkdir(out, { recursive: true, mode: 0o700 })
     const written = []
@@ -78,15 +78,15 @@ export const packCommand: Command = {
 }
 
 /** Adds proofs where a decision came without, and the contents of lists for full packs. Opens nothing that is not needed. */
-async function complete(asked: readonly Packable[], isFull: boolean, folder: string | null) {
+async function complete(selected: readonly Packable[], isFull: boolean, folder: string | null) {
   const inFolder = folder === null ? null : contentsInFolder(folder)
-  const areProved = asked.every(({ proof, screened }) => proof !== null || screened === null)
+  const areProved = selected.every(({ proof, screened }) => proof !== null || screened === null)
   if (areProved && (!isFull || inFolder))
-    return { decisions: asked, contents: inFolder && (await contentsFor(asked, inFolder)) }
-  return withKnownLists(async (known) => {
+    return { decisions: selected, contents: inFolder && (await contentsFor(selected, inFolder)) }
+  return withKnownLists(async (lists) => {
     const decisions: Packable[] = []
-    for (const decision of asked) decisions.push(await proveDecision(decision, known))
-    return { decisions, contents: isFull ? await contentsFor(decisions, inFolder ?? known.contentOf) : null }
+    for (const decision of selected) decisions.push(await proveDecision(decision, lists))
+    return { decisions, contents: isFull ? await contentsFor(decisions, inFolder ?? lists.contentOf) : null }
   })
 }
 

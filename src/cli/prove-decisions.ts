@@ -11,12 +11,12 @@ import type { KnownLists } from './known-lists.ts'
 export async function proveDecision(decision: Packable, { snapshotOf }: KnownLists): Promise<Packable> {
   const { screened, proof } = decision
   const { address } = readAddress(screened?.facts.subject.address ?? '')
-  const found = screened && address && !proof ? await snapshotOf(screened.facts.lists_root) : null
-  if (!found || !screened || !address) return decision
+  const snapshot = screened && address && !proof ? await snapshotOf(screened.facts.lists_root) : null
+  if (!snapshot || !screened || !address) return decision
   const { facts, site } = screened
-  const needs = { listsLog: { proofOf: () => found.log } }
+  const needs = { listsLog: { proofOf: () => snapshot.log } }
   const host = site === undefined ? null : readHostName(site.subject.host)
   const siteProof =
-    host === null || site === undefined ? null : proveHost(needs, found.snapshot, namesOf(host), site.day)
-  return { ...decision, proof: proveAddress(needs, found.snapshot, address, facts.day), siteProof }
+    host === null || site === undefined ? null : proveHost(needs, snapshot.snapshot, namesOf(host), site.day)
+  return { ...decision, proof: proveAddress(needs, snapshot.snapshot, address, facts.day), siteProof }
 }

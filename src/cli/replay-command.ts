@@ -73,12 +73,12 @@ function totalsOf(entries: readonly ReplayedEntry[]): Totals {
 }
 
 function asJson(entries: readonly ReplayedEntry[], totals: Totals): string {
-  const told = entries.map((entry) => {
+  const printed = entries.map((entry) => {
     if (entry.result !== 'incomplete') return entry
     const { what, name } = entry.missing
     return { id: entry.id, result: entry.result, missing: `${what} ${name}` }
   })
-  return JSON.stringify({ ...totals, entries: told })
+  return JSON.stringify({ ...totals, entries: printed })
 }
 
 /** Entries that match are counted only. */
@@ -105,10 +105,10 @@ function notesOf({ erased, damaged, next_cursor }: ExportContent, file: string, 
 
 /** Long work says on standard error how far it is. */
 function progressIn(lang: Lang): (done: number) => void {
-  let told = 0
+  let lastReported = 0
   return (done) => {
-    if (done - told < progressEveryEntries) return
-    told = done
+    if (done - lastReported < progressEveryEntries) return
+    lastReported = done
     console.error(message(lang, 'replay.progress', { done }))
   }
 }

@@ -47,8 +47,8 @@ const ownExitCodes = { done: 0, error: 1 }
 /** What scripts can branch on: commands with the same codes share a sentence. */
 function exitCodesInWords(commands: readonly Command[]): string {
   const sharing = Map.groupBy(commands, ({ exitCodes }) => (exitCodes ? codesInWords(exitCodes) : ''))
-  const told = [...sharing].filter(([codes]) => codes !== '')
-  const sentences = told.map(([codes, same]) => `${same.map(({ name }) => name).join(' and ')}: ${codes}.`)
+  const documented = [...sharing].filter(([codes]) => codes !== '')
+  const sentences = documented.map(([codes, same]) => `${same.map(({ name }) => name).join(' and ')}: ${codes}.`)
   return `Exit codes of ${sentences.join(' Of ')} Other commands: ${codesInWords(ownExitCodes)}.`
 }
 

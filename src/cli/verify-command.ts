@@ -76,8 +76,8 @@ type Answer = { further?: Further | null } & Pick<
 function questionOf(positionals: readonly string[], options: Parameters<Command['run']>[1]): Question {
   const { export: exported, signature, bundle, proof, keys, 'lists-root': listsRoot, 'log-key': logKey } = options
   const [token] = positionals
-  const asked = [...positionals, exported, bundle, proof].filter((each) => each !== undefined).length
-  if (asked !== 1 || (exported === undefined) !== (signature === undefined))
+  const inputCount = [...positionals, exported, bundle, proof].filter((each) => each !== undefined).length
+  if (inputCount !== 1 || (exported === undefined) !== (signature === undefined))
     throw new CliError('countersign verify takes one token, or --export with --signature, or --bundle, or --proof.')
   if (proof === undefined && listsRoot !== undefined) throw new CliError('--lists-root is for --proof.')
   if (proof === undefined && logKey !== undefined) throw new CliError('--log-key is for --proof.')

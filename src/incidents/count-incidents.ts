@@ -34,6 +34,6 @@ function sumOf(incidents: readonly Incident[]): Sum {
   return { count: incidents.length, amount_usd, unknown_amounts }
 }
 
-function shareOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000
+function shareOf(part: number, total: number): number {
+  return total === 0 ? 0 : Math.round((part / total) * 10_000) / 10_000
 }

@@ -35,29 +35,29 @@ export function createKeyDirectory(needs: {
   changes?: Changes
 }): KeyDirectory {
   const { world, changes = changesIn() } = needs
-  const known = credentialCache<KeyRecord>(world)
+  const cache = credentialCache<KeyRecord>(world)
   const readCopy = readsCopies(changes)
   const lookUp = async (text: string): Promise<KeyRecord | null> => {
     const readAt = world.now()
-    const { copied: found, version } = await readCopy(
+    const { copied: record, version } = await readCopy(
       () => keyByHash(needs, secretHash(text)),
       (key) => key?.id ?? null,
     )
-    known.set(text, { value: found, readAt, version })
-    return found
+    cache.set(text, { value: record, readAt, version })
+    return record
   }
   return {
     find: (text) => {
-      const copy = known.get(text)
+      const copy = cache.get(text)
       // The checksum of a text that was looked up before is right.
       if (copy === undefined) return isSecretToken(text, 'csk_') ? lookUp(text) : null
-      const { value: found, readAt, version } = copy
+      const { value: key, readAt, version } = copy
       const isRecent = Math.abs(world.now() - readAt) < believedMs && version !== null
-      return isRecent && (found === null || changes.of(found.id) === version) ? found : lookUp(text)
+      return isRecent && (key === null || changes.of(key.id) === version) ? key : lookUp(text)
     },
     read: async (text) => (isSecretToken(text, 'csk_') ? lookUp(text) : null),
-    isUnknown: (text) => !known.wasValid(text) && isSecretToken(text, 'csk_'),
+    isUnknown: (text) => !cache.wasValid(text) && isSecretToken(text, 'csk_'),
     forget: changes.note,
-    issued: (row) => known.issued(row.key_hash, recordOf(row)),
+    issued: (row) => cache.issued(row.key_hash, recordOf(row)),
   }
 }

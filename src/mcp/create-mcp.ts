@@ -156,9 +156,9 @@ async function count({ api, errorOf }: McpNeeds, { carrier, worked }: Exchange):
       identified: () => {},
     })
   } catch (error) {
-    const known = errorOf(error)
-    if (known.code !== 'rate_limited') throw error
-    worked.limited = known
+    const serviceError = errorOf(error)
+    if (serviceError.code !== 'rate_limited') throw error
+    worked.limited = serviceError
   }
 }
 

@@ -28,8 +28,8 @@ function serverFor(needs: McpNeeds, exchange: Exchange): Server {
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name)
     if (!tool) {
-      const known = tools.map(({ name }) => name)
-      throw new ProtocolError(invalidParams, message('en', 'mcp.tool_unknown', { tools: known }))
+      const names = tools.map(({ name }) => name)
+      throw new ProtocolError(invalidParams, message('en', 'mcp.tool_unknown', { tools: names }))
     }
     return asSdkResult(
       await callTool(needs, { tool, sent: params.arguments ?? {}, payment: exchange.payment }, exchange),
@@ -52,11 +52,11 @@ const invalidParams = -32_602
 
 /** The list is made when it is first asked for: its schemas take milliseconds. */
 function listed(tools: readonly Tool[]) {
-  const known = lists.get(tools)
-  if (known) return known
-  const made = tools.map(listedTool)
-  lists.set(tools, made)
-  return made
+  const cached = lists.get(tools)
+  if (cached) return cached
+  const list = tools.map(listedTool)
+  lists.set(tools, list)
+  return list
 }
 
 const lists = new WeakMap<readonly Tool[], ReturnType<typeof listedTool>[]>()

@@ -14,11 +14,11 @@ const perItems = 1_000
 
 /** The weekly points of a term in a range, gaps included. Pure. A week without items is a gap, not a zero. */
 export function countWeeks(range: WeekRange, hits: ByWeek, items: ByWeek): Point[] {
-  const whole = sumOf(range, hits, items)
+  const total = sumOf(range, hits, items)
   const points: Point[] = []
   for (let week = range.from; week <= range.to; week++) {
     const sum = { hits: hits[week] ?? 0, items: items[week] ?? 0 }
-    points.push({ week: weekName(week), ...sum, density: densityOf(sum), index: indexOf(sum, whole) })
+    points.push({ week: weekName(week), ...sum, density: densityOf(sum), index: indexOf(sum, total) })
   }
   return points
 }
@@ -44,7 +44,7 @@ export function rounded(value: number): number {
 }
 
 /** Both densities as they are, not as they are written: rounding happens once. */
-function indexOf(week: Sum, whole: Sum): number | null {
-  if (week.items === 0 || whole.hits === 0) return null
-  return rounded((base * week.hits * whole.items) / (week.items * whole.hits))
+function indexOf(week: Sum, total: Sum): number | null {
+  if (week.items === 0 || total.hits === 0) return null
+  return rounded((base * week.hits * total.items) / (week.items * total.hits))
 }

@@ -55,13 +55,13 @@ export function countFigures(terms: readonly Term[]): { add: (item: Item) => boo
       sources.set(item.source, (sources.get(item.source) ?? 0) + 1)
       if (item.published_on < first) first = item.published_on
       if (item.published_on > last) last = item.published_on
-      const found = matcher(item.title, item.text)
-      for (const at of found) {
+      const matches = matcher(item.title, item.text)
+      for (const at of matches) {
         const term = counted[at]
         if (!term) continue
         term.hits[week] = (term.hits[week] ?? 0) + 1
         keepLatest(term.latest, item)
-        for (const other of found) term.together[other] = (term.together[other] ?? 0) + 1
+        for (const other of matches) term.together[other] = (term.together[other] ?? 0) + 1
       }
       return true
     },

@@ -31,9 +31,9 @@ export const observatoryBubbles = defineEndpoint({
   }),
   errors: ['week_invalid', 'parameter_invalid', 'storage_unavailable'],
   examples: [{ title: 'The last twelve weeks of the corpus', input: {} }],
-  async run({ observatory }: ObservatoryNeeds, asked, { lang }) {
+  async run({ observatory }: ObservatoryNeeds, input, { lang }) {
     const figures = await observatory.figures()
-    const range = weekRange(asked, figures)
+    const range = weekRange(input, figures)
     const bubbles = compareTerms(figures, range).map((each) => describeCompared(each, lang))
     return { body: { ...describeRange(range), bubbles, corpus: describeCorpus(figures) }, outcome: null }
   },

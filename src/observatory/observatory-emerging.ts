@@ -58,9 +58,9 @@ export const observatoryEmerging = defineEndpoint({
   }),
   errors: ['week_invalid', 'parameter_invalid', 'storage_unavailable'],
   examples: [{ title: 'A year against the year before', input: { from: '2025-W01', to: '2025-W52', min_support: 3 } }],
-  async run({ observatory }: ObservatoryNeeds, { min_support, ...asked }, { lang }) {
+  async run({ observatory }: ObservatoryNeeds, { min_support, ...input }, { lang }) {
     const figures = await observatory.figures()
-    const range = weekRange(asked, figures)
+    const range = weekRange(input, figures)
     const emerging = emergingTerms(figures, range, min_support).map((each) => ({
       ...describeCompared(each, lang),
       interval: each.interval,

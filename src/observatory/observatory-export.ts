@@ -44,15 +44,15 @@ export const observatoryExport = defineEndpoint({
   },
   errors: ['week_invalid', 'parameter_invalid', 'storage_unavailable'],
   examples: [{ title: 'The last twelve weeks of the corpus as CSV', input: { format: 'csv' } }],
-  async run({ observatory }: ObservatoryNeeds, asked, { lang }) {
+  async run({ observatory }: ObservatoryNeeds, input, { lang }) {
     const figures = await observatory.figures()
-    const range = weekRange(asked, figures)
+    const range = weekRange(input, figures)
     const terms = figures.terms.map(({ slug, label, hits }) => ({
       term: slug,
       label: label[lang],
       points: countWeeks(range, hits, figures.weeks),
     }))
-    if (asked.format === 'csv') return { csv: pointsCsv(terms), headers: csvFile('observatory'), outcome: null }
+    if (input.format === 'csv') return { csv: pointsCsv(terms), headers: csvFile('observatory'), outcome: null }
     return { body: { ...describeRange(range), base: 100, terms, corpus: describeCorpus(figures) }, outcome: null }
   },
 })

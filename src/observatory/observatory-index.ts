@@ -49,12 +49,12 @@ export const observatoryIndex = defineEndpoint({
     { title: 'The last twelve weeks of the corpus', input: { term: 'wallet' } },
     { title: 'A range as CSV', input: { term: 'wallet', from: '2026-W01', to: '2026-W12', format: 'csv' } },
   ],
-  async run({ observatory }: ObservatoryNeeds, asked) {
+  async run({ observatory }: ObservatoryNeeds, input) {
     const figures = await observatory.figures()
-    const term = findTerm(figures, asked.term, 'term')
-    const range = weekRange(asked, figures)
+    const term = findTerm(figures, input.term, 'term')
+    const range = weekRange(input, figures)
     const points = countWeeks(range, term.hits, figures.weeks)
-    if (asked.format === 'csv') {
+    if (input.format === 'csv') {
       const csv = pointsCsv([{ term: term.slug, points }])
       return { csv, headers: csvFile(`observatory-${term.slug}`), outcome: null }
     }

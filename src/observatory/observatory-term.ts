@@ -58,10 +58,10 @@ export const observatoryTerm = defineEndpoint({
   }),
   errors: ['term_not_found', 'week_invalid', 'parameter_invalid', 'storage_unavailable'],
   examples: [{ title: 'The term wallet', input: { slug: 'wallet' } }],
-  async run({ observatory }: ObservatoryNeeds, { slug, ...asked }, { lang }) {
+  async run({ observatory }: ObservatoryNeeds, { slug, ...input }, { lang }) {
     const figures = await observatory.figures()
     const term = findTerm(figures, slug, 'slug')
-    const range = weekRange(asked, figures)
+    const range = weekRange(input, figures)
     const body = {
       term: term.slug,
       label: term.label[lang],

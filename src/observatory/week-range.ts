@@ -18,9 +18,9 @@ export const weekRangeFields = {
 }
 
 /** The range that was asked for, by default the last twelve weeks of the corpus. Throws parameter_invalid. */
-export function weekRange(asked: { from?: number | undefined; to?: number | undefined }, { last }: Figures): WeekRange {
-  const to = asked.to ?? Math.max(weekOfDay(last), asked.from ?? 0)
-  const from = asked.from ?? to - defaultWeeks + 1
+export function weekRange(query: { from?: number | undefined; to?: number | undefined }, { last }: Figures): WeekRange {
+  const to = query.to ?? Math.max(weekOfDay(last), query.from ?? 0)
+  const from = query.from ?? to - defaultWeeks + 1
   if (from > to) throw new ServiceError('parameter_invalid', { field: 'to', messageKey: 'observatory.reversed' })
   if (to - from >= weeksMax)
     throw new ServiceError('parameter_invalid', {

@@ -11,8 +11,8 @@ export function weekOfDay(day: string): number {
 
 /** How a week is written: the year of its Thursday, `W` and two digits (ISO 8601, 3.1.1.23). */
 export function weekName(week: number): string {
-  const known = names.get(week)
-  if (known !== undefined) return known
+  const cached = names.get(week)
+  if (cached !== undefined) return cached
   const name = calculateName(week)
   if (names.size < namesMax) names.set(week, name)
   return name

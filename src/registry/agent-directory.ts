@@ -32,7 +32,7 @@ export function createAgentDirectory(needs: {
   changes?: Changes
 }): AgentDirectory {
   const { world, changes = changesIn() } = needs
-  const known = credentialCache<AgentCredential>(world)
+  const cache = credentialCache<AgentCredential>(world)
   const readCopy = readsCopies(changes)
   const lookUp = async (id: string, secret: string): Promise<AgentCredential | null> => {
     const readAt = world.now()
@@ -41,21 +41,21 @@ export function createAgentDirectory(needs: {
       () => id,
     )
     const isRight = copied !== null && copied.agent.state === 'active' && copied.hasSecret(secret)
-    const found = isRight ? credentialOf(copied.agent, secret) : null
-    known.set(credentialText(id, secret), { value: found, readAt, version })
-    return found
+    const credential = isRight ? credentialOf(copied.agent, secret) : null
+    cache.set(credentialText(id, secret), { value: credential, readAt, version })
+    return credential
   }
   return {
     find: (id, secret) => {
-      const copy = known.get(credentialText(id, secret))
+      const copy = cache.get(credentialText(id, secret))
       if (copy === undefined) return isSecretToken(secret, 'csa_') ? lookUp(id, secret) : null
       const isRecent = Math.abs(world.now() - copy.readAt) < believedMs
       return isRecent && changes.of(id) === copy.version ? copy.value : lookUp(id, secret)
     },
-    isUnknown: (id, secret) => !known.wasValid(credentialText(id, secret)) && isSecretToken(secret, 'csa_'),
+    isUnknown: (id, secret) => !cache.wasValid(credentialText(id, secret)) && isSecretToken(secret, 'csa_'),
     forget: changes.note,
     issued: (agent, secret) =>
-      known.issued(secretHash(credentialText(agent.agentId, secret)), credentialOf(agent, secret)),
+      cache.issued(secretHash(credentialText(agent.agentId, secret)), credentialOf(agent, secret)),
   }
 }
 

@@ -47,7 +47,7 @@ export function attributionOf({ ownerId, revokedBy }: Pick<Agent, 'ownerId' | 'r
 type Needs = { storage: Pick<Storage, 'read'> }
 
 /** An agent, and what proves a secret to be its own. `hasSecretHash` takes the SHA-256 of one in hexadecimal. */
-export type FoundAgent = {
+export type StoredAgent = {
   agent: Agent
   hasSecret: (secret: string) => boolean
   hasSecretHash: (hash: string) => boolean
@@ -55,7 +55,7 @@ export type FoundAgent = {
 }
 
 /** The agent with this id; null when there is none. */
-export async function agentById({ storage }: Needs, agentId: string): Promise<FoundAgent | null> {
+export async function agentById({ storage }: Needs, agentId: string): Promise<StoredAgent | null> {
   const [row] = isStorableText(agentId) ? await readAgent(storage, { agentId }) : []
   if (!row) return null
   return {

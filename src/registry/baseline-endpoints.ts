@@ -159,10 +159,10 @@ async function judgeAttested(
   needs: ReadNeeds,
   attested: AttestedBaseline,
 ): Promise<(AttestedBaseline & { attribution: Attribution; judged: Baseline }) | null> {
-  const found = await agentById(needs, attested.agentId)
-  if (found?.agent.state !== 'active') return null
-  const judged = judgeBaseline(found.agent.mandate, attested.claims, needs.world.now())
-  return { ...attested, attribution: attributionOf(found.agent), judged }
+  const stored = await agentById(needs, attested.agentId)
+  if (stored?.agent.state !== 'active') return null
+  const judged = judgeBaseline(stored.agent.mandate, attested.claims, needs.world.now())
+  return { ...attested, attribution: attributionOf(stored.agent), judged }
 }
 
 function nameField(description: string, example: string) {

@@ -77,8 +77,8 @@ export function describeAgent(
   { lang, now, lists }: { lang: Lang; now: number; lists: Naming },
 ): z.infer<typeof agentRecordSchema> {
   const link = (key: ChainKey) => {
-    const said = links[key](agent, now)
-    return { present: said.present, detail: message(lang, `chain.${said.detail}`, said.params ?? {}) }
+    const status = links[key](agent, now)
+    return { present: status.present, detail: message(lang, `chain.${status.detail}`, status.params ?? {}) }
   }
   return {
     found: true,

@@ -1,6 +1,6 @@
 import type { AgentCredential } from '../endpoint/caller.ts'
 import type { Storage } from '../storage/storage.ts'
-import { agentById, type Agent, type FoundAgent } from './agents.ts'
+import { agentById, type Agent, type StoredAgent } from './agents.ts'
 import { listsNamingAgent, namedLikeFact, type NamedLike, type Naming as ListNaming } from './name-match.ts'
 import { isBoundElsewhere } from './wallets.ts'
 
@@ -28,11 +28,11 @@ export async function provedAgent(
   needs: { storage: Pick<Storage, 'read'> },
   credential: AgentCredential | null,
 ): Promise<Agent | null> {
-  const found = credential && (await agentById(needs, credential.agentId))
-  return found && isProved(found, credential) ? found.agent : null
+  const stored = credential && (await agentById(needs, credential.agentId))
+  return stored && isProved(stored, credential) ? stored.agent : null
 }
 
-function isProved({ agent, hasSecretHash }: FoundAgent, { agentId, secretHash }: AgentCredential): boolean {
+function isProved({ agent, hasSecretHash }: StoredAgent, { agentId, secretHash }: AgentCredential): boolean {
   return agent.state === 'active' && agent.agentId === agentId && hasSecretHash(secretHash)
 }
 
@@ -42,13 +42,13 @@ export async function namedAgent(
   { agentId, credential, address }: Naming,
   lists: ListNaming,
 ): Promise<NamedAgent> {
-  const found = await agentById(needs, agentId)
-  if (found?.agent.state !== 'active') return { agent_id: agentId, is_registered: false, known_by: null }
-  const named = namedLikeFact(listsNamingAgent(lists, found.agent))
-  const known = { agent_id: agentId, is_registered: true, ...named }
-  if (credential !== null && isProved(found, credential)) return { ...known, known_by: 'credential' }
-  const isNamed = address !== null && (await isWalletOf(needs, found.agent, address))
-  return { ...known, known_by: isNamed ? 'named_wallet' : null }
+  const stored = await agentById(needs, agentId)
+  if (stored?.agent.state !== 'active') return { agent_id: agentId, is_registered: false, known_by: null }
+  const namedLike = namedLikeFact(listsNamingAgent(lists, stored.agent))
+  const named = { agent_id: agentId, is_registered: true, ...namedLike }
+  if (credential !== null && isProved(stored, credential)) return { ...named, known_by: 'credential' }
+  const isNamedWallet = address !== null && (await isWalletOf(needs, stored.agent, address))
+  return { ...named, known_by: isNamedWallet ? 'named_wallet' : null }
 }
 
 /** Whether an agent is registered with a wallet that has not signed for an agent of another owner. */

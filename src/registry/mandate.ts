@@ -77,6 +77,6 @@ const microsPerUsdc = 6
 
 /** An exact amount of USDC in millionths: below 10^12 whole units it is far within 2^63, and compared as bigint. */
 export function microUsdc(amount: string): bigint {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return BigInt(whole + fraction.padEnd(microsPerUsdc, '0'))
+  const [integer = '0', fraction = ''] = amount.split('.')
+  return BigInt(integer + fraction.padEnd(microsPerUsdc, '0'))
 }

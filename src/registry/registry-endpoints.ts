@@ -83,9 +83,9 @@ export async function publicAgents(
   behind: AgentPlace | null = null,
 ) {
   const about = { now: needs.world.now(), lists: needs.lists.current() }
-  const found = await discoverableAgents(needs, { limit: agentsPageMax + 1, behind })
-  const page = found.slice(0, agentsPageMax)
-  const next: AgentPlace | null = found.length > agentsPageMax ? (page.at(-1) ?? null) : null
+  const agents = await discoverableAgents(needs, { limit: agentsPageMax + 1, behind })
+  const page = agents.slice(0, agentsPageMax)
+  const next: AgentPlace | null = agents.length > agentsPageMax ? (page.at(-1) ?? null) : null
   return { agents: page.map((agent) => summariseAgent(agent, about)), next }
 }
 
@@ -112,12 +112,12 @@ export const getRegistryAgent = defineEndpoint({
   examples: [{ title: 'An agent', input: { agentId: 'shop-agent-1' } }],
   async run(needs: RegistryNeeds, { agentId }, { lang }) {
     const now = needs.world.now()
-    const found = await agentById(needs, agentId)
-    if (!found?.agent.discoverable || found.agent.state !== 'active')
+    const stored = await agentById(needs, agentId)
+    if (!stored?.agent.discoverable || stored.agent.state !== 'active')
       return { body: missingAgent(agentId, lang), outcome: null }
     const baseline = await baselineOfAgent(needs, agentId)
-    const described = baseline && describeBaseline(baseline, found.agent.mandate, now)
-    return { body: describeAgent(found.agent, described, { lang, now, lists: needs.lists.current() }), outcome: null }
+    const described = baseline && describeBaseline(baseline, stored.agent.mandate, now)
+    return { body: describeAgent(stored.agent, described, { lang, now, lists: needs.lists.current() }), outcome: null }
   },
 })
 
@@ -166,7 +166,7 @@ export const getServiceRegistry = defineEndpoint({
 
 /** A page of the services that are not suspended, by their sids. `next` is the sid behind which more follow. */
 export async function publicServices(needs: Pick<RegistryNeeds, 'storage'>, behind: string | null = null) {
-  const found = await openServices(needs, { limit: servicesPageMax + 1, behind })
-  const services = found.slice(0, servicesPageMax)
-  return { services, next: found.length > servicesPageMax ? (services.at(-1)?.sid ?? null) : null }
+  const rows = await openServices(needs, { limit: servicesPageMax + 1, behind })
+  const services = rows.slice(0, servicesPageMax)
+  return { services, next: rows.length > servicesPageMax ? (services.at(-1)?.sid ?? null) : null }
 }

@@ -26,8 +26,8 @@ export async function openServices(
   { limit, behind }: { limit: number; behind: string | null },
 ): Promise<PayeeService[]> {
   const query = services(storage).where('suspended', '=', 0)
-  const asked = behind === null ? query : query.where('sid', '>', behind)
-  const rows = await asked.orderBy('sid').limit(limit).execute()
+  const page = behind === null ? query : query.where('sid', '>', behind)
+  const rows = await page.orderBy('sid').limit(limit).execute()
   return rows.map(serviceOf)
 }
 

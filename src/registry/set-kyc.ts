@@ -29,17 +29,17 @@ const attemptsMax = 8
 export async function setKyc({ storage, world }: Needs, change: KycChange): Promise<boolean> {
   const { agentId, status, at, by, revision } = change
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const found = await agentById({ storage }, agentId)
-    if (!found) return false
-    requireRevision(registrationRevision(found.agent), revision)
+    const stored = await agentById({ storage }, agentId)
+    if (!stored) return false
+    requireRevision(registrationRevision(stored.agent), revision)
     // A message about an earlier agent of the same id, which has ended since.
-    if (by.kind === 'provider' && at < found.agent.registeredAt) return false
-    if (by.kind === 'provider' && at < found.agent.kycAt) return true
+    if (by.kind === 'provider' && at < stored.agent.registeredAt) return false
+    if (by.kind === 'provider' && at < stored.agent.kycAt) return true
     const event = { id: `${agentId}/${at}/${by.kind}/${status}`, agent_id: agentId, status, at, told_by: by.kind }
     const applied = await storage.apply([
-      changeAgent(found.agent, { kyc: status, kyc_at: Math.max(at, found.agent.kycAt) }),
+      changeAgent(stored.agent, { kyc: status, kyc_at: Math.max(at, stored.agent.kycAt) }),
       { kind: 'insert', table: 'registry_kyc_events', row: event, onConflict: 'ignore' },
-      agentRecord(world, 'agent_identified', found.agent, by, { status, at: new Date(at).toISOString() }),
+      agentRecord(world, 'agent_identified', stored.agent, by, { status, at: new Date(at).toISOString() }),
     ])
     if (applied.ok) return true
   }

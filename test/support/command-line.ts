@@ -39,8 +39,8 @@ async function callAlone(words: readonly string[], environment: NodeJS.ProcessEn
   const { log, error } = console
   const before = { ...process.env }
   let [out, err] = ['', '']
-  console.log = (...said: unknown[]) => (out += `${format(...said)}\n`)
-  console.error = (...said: unknown[]) => (err += `${format(...said)}\n`)
+  console.log = (...values: unknown[]) => (out += `${format(...values)}\n`)
+  console.error = (...values: unknown[]) => (err += `${format(...values)}\n`)
   setEnvironment(environment)
   try {
     const code = await runCommandLine(words)

@@ -33,8 +33,8 @@ type Contract = {
  * takes longer than most tests, and reading a megabyte as long as many.
  */
 export function contractOf(text: string): Contract {
-  const known = contracts.get(text)
-  if (known) return known
+  const cached = contracts.get(text)
+  if (cached) return cached
   const document = withResponses(JSON.parse(text) as ReferringDocument)
   const contract = { document, check: checkAgainst(document) }
   contracts.set(text, contract)
@@ -53,22 +53,22 @@ type Response = ApiOperation['responses'][string]
 /** The same with every response, and every example of a problem, at its place. */
 function withResponses(document: ReferringDocument): ApiDocument {
   const { responses, examples } = document.components
-  const found = <Value>(value: Value, named: Readonly<Record<string, Value>>): Value => {
+  const resolved = <Value>(value: Value, named: Readonly<Record<string, Value>>): Value => {
     const { $ref } = value as { $ref?: string }
     return $ref === undefined ? value : (named[$ref.split('/').at(-1) ?? ''] ?? assert.fail($ref))
   }
   const mapped = <Value>(values: Readonly<Record<string, Value>>, map: (value: Value) => Value) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
-  const whole = (response: Response): Response => {
-    const { content, ...rest } = found(response, responses)
+  const expanded = (response: Response): Response => {
+    const { content, ...rest } = resolved(response, responses)
     if (content === undefined) return rest
     const media = mapped(content, (each) =>
-      each.examples ? { ...each, examples: mapped(each.examples, (example) => found(example, examples)) } : each,
+      each.examples ? { ...each, examples: mapped(each.examples, (example) => resolved(example, examples)) } : each,
     )
     return { ...rest, content: media }
   }
   const paths = mapped(document.paths, (item) =>
-    mapped(item, (operation) => ({ ...operation, responses: mapped(operation.responses, whole) })),
+    mapped(item, (operation) => ({ ...operation, responses: mapped(operation.responses, expanded) })),
   )
   return { ...document, paths }
 }

@@ -75,11 +75,11 @@ const anyObservation: fc.Arbitrary<ChainObservation> = fc
       'not_configured' as const,
       'no_view' as const,
     ),
-    found: fc.subarray(['x'], { maxLength: 1 }),
+    matched: fc.subarray(['x'], { maxLength: 1 }),
     signal: finding,
   })
   .map(
-    ({ question, status, found, signal }): ChainObservation => ({
+    ({ question, status, matched, signal }): ChainObservation => ({
       network: 'ethereum',
       question,
       status,
@@ -88,9 +88,10 @@ const anyObservation: fc.Arbitrary<ChainObservation> = fc
       as_of: null,
       reach:
         status === 'ok' && question === 'taint'
-          ? { kind: found.length > 0 ? 'window' : 'newest', from_block: 1, to_block: 2 }
+          ? { kind: matched.length > 0 ? 'window' : 'newest', from_block: 1, to_block: 2 }
           : null,
-      findings: status === 'ok' ? found.map(() => ({ signal, detail: everyDetail, url: 'https://etherscan.io/' })) : [],
+      findings:
+        status === 'ok' ? matched.map(() => ({ signal, detail: everyDetail, url: 'https://etherscan.io/' })) : [],
     }),
   )
 

@@ -94,6 +94,6 @@ export async function isTransfer(serialized: Hex): Promise<void> {
 }
 
 /** A function of a wallet, called with what its types forbid. */
-export type Loose = (...given: readonly unknown[]) => Promise<unknown>
+export type Loose = (...args: readonly unknown[]) => Promise<unknown>
 
 export const notUnderstood = { name: 'GuardError', reason_code: 'payment_not_understood' }

@@ -15,26 +15,26 @@ export function keeps(
   exceptions: readonly Exception[] = [],
 ): void {
   test(name, () => {
-    const found = rule(sources)
+    const violations = rule(sources)
     const excepted = (place: string) => exceptions.some((exception) => place.startsWith(exception.place))
     assert.deepEqual(
-      found.filter((place) => !excepted(place)),
+      violations.filter((place) => !excepted(place)),
       [],
     )
-    const idle = exceptions.filter((exception) => !found.some((place) => place.startsWith(exception.place)))
+    const idle = exceptions.filter((exception) => !violations.some((place) => place.startsWith(exception.place)))
     assert.deepEqual(idle, [], 'an exception that nothing needs')
   })
 }
 
 /** The rule sees what it is there for. */
 export function fails(what: string, rule: Rule, files: Readonly<Record<string, string>>): void {
-  test(`the rule is broken by ${what}`, () => assert.equal(rule(made(files)).length > 0, true))
+  test(`the rule is broken by ${what}`, () => assert.equal(rule(sourcesFrom(files)).length > 0, true))
 }
 
 export function holds(what: string, rule: Rule, files: Readonly<Record<string, string>>): void {
-  test(`the rule is kept by ${what}`, () => assert.deepEqual(rule(made(files)), []))
+  test(`the rule is kept by ${what}`, () => assert.deepEqual(rule(sourcesFrom(files)), []))
 }
 
-export function made(files: Readonly<Record<string, string>>): Source[] {
+export function sourcesFrom(files: Readonly<Record<string, string>>): Source[] {
   return Object.entries(files).map(([path, text]) => parseSource(path, text))
 }

@@ -9,14 +9,14 @@ import type { Expression } from './regular-expressions.ts'
  */
 const root = join(import.meta.dirname, '../..')
 const places = workerData as readonly string[]
-const made: (Expression & { place: string })[] = []
+const expressions: (Expression & { place: string })[] = []
 
 globalThis.RegExp = new Proxy(RegExp, {
   construct: (target, args: ConstructorParameters<typeof RegExp>, newTarget) => {
     const expression = Reflect.construct(target, args, newTarget) as RegExp
     const place = callerOf(new Error())
     const { source, flags } = expression
-    if (places.includes(place)) made.push({ path: place.replace(/:\d+$/, ''), place, source, flags })
+    if (places.includes(place)) expressions.push({ path: place.replace(/:\d+$/, ''), place, source, flags })
     return expression
   },
 })
@@ -26,7 +26,7 @@ for (const path of new Set(places.map((place) => place.replace(/:\d+$/, ''))))
 const { prepareRules } = await import('../../src/intent/find-injection.ts')
 prepareRules()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin, only windows do.
-parentPort?.postMessage(made)
+parentPort?.postMessage(expressions)
 
 /** Who called the constructor: the second frame, below the proxy. */
 function callerOf({ stack = '' }: Error): string {

@@ -30,8 +30,8 @@ export async function callTool(
   args: Readonly<Record<string, unknown>>,
   saying: Saying = {},
 ) {
-  const said = await say(revision, 'tools/call', { name, arguments: args }, saying)
-  return { ...said, result: said.result as ToolResult | undefined }
+  const answer = await say(revision, 'tools/call', { name, arguments: args }, saying)
+  return { ...answer, result: answer.result as ToolResult | undefined }
 }
 
 /** Sends one message in the form of a revision. */

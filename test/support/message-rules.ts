@@ -18,8 +18,8 @@ export function poorMessages(catalogue: Catalogue): string[] {
 /** Keys whose Chinese text has punctuation of half width beside Chinese characters or params. */
 export function narrowPunctuation(catalogue: Catalogue): string[] {
   return Object.entries(catalogue).flatMap(([key, { zh = '' }]) => {
-    const found = /[\p{Script=Han}}][,;:!?]|\p{Script=Han}[.()"']|[()"']\p{Script=Han}/u.exec(zh)?.[0]
-    return found === undefined ? [] : [`${key}: ${found}`]
+    const match = /[\p{Script=Han}}][,;:!?]|\p{Script=Han}[.()"']|[()"']\p{Script=Han}/u.exec(zh)?.[0]
+    return match === undefined ? [] : [`${key}: ${match}`]
   })
 }
 

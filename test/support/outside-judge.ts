@@ -32,7 +32,7 @@ export async function askJudge(questions: readonly LogQuestion[]): Promise<strin
   const env = { ...process.env, GO111MODULE: 'off', GOFLAGS: '', GOPATH: sources, GOCACHE }
   const child = spawn(go, ['run', program], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(questions))
-  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
   await rm(GOCACHE, { recursive: true })
-  return said.trimEnd().split('\n')
+  return output.trimEnd().split('\n')
 }

@@ -22,18 +22,18 @@ export function environmentReaders(sources: readonly Source[]): string[] {
 /** Places that reach for the clock, randomness or the network themselves instead of being handed a World. */
 export function outsideReaders(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
-    const found: [Node, string][] = []
+    const readers: [Node, string][] = []
     for (const node of nodesOf(source.program)) {
       const what = clockIn(node) ?? randomnessIn(node) ?? networkIn(node)
-      if (what) found.push([node, what])
+      if (what) readers.push([node, what])
     }
     for (const { node, specifier, typeOnly, names } of importsOf(source)) {
       if (typeOnly) continue
-      if (isCrypto(specifier)) for (const name of names) if (randomNames.has(name)) found.push([node, name])
-      if (networkModules.has(specifier) && !names.every((name) => askNobody.has(name))) found.push([node, specifier])
-      else if (networkModules.has(specifier) && names.length === 0) found.push([node, specifier])
+      if (isCrypto(specifier)) for (const name of names) if (randomNames.has(name)) readers.push([node, name])
+      if (networkModules.has(specifier) && !names.every((name) => askNobody.has(name))) readers.push([node, specifier])
+      else if (networkModules.has(specifier) && names.length === 0) readers.push([node, specifier])
     }
-    return found.map(([node, what]) => `${placeOf(source, node)}: ${what}`)
+    return readers.map(([node, what]) => `${placeOf(source, node)}: ${what}`)
   })
 }
 
@@ -109,8 +109,8 @@ function randomnessIn(node: Node): string | null {
 function networkIn(node: Node): string | null {
   const callee = node.type === 'CallExpression' ? child(node, 'callee') : null
   if (textOf(callee, 'name') === 'fetch' || isMember(callee, 'globalThis', 'fetch')) return 'fetch'
-  const made = node.type === 'NewExpression' ? textOf(child(node, 'callee'), 'name') : null
-  return made === 'WebSocket' || made === 'EventSource' ? made : null
+  const className = node.type === 'NewExpression' ? textOf(child(node, 'callee'), 'name') : null
+  return className === 'WebSocket' || className === 'EventSource' ? className : null
 }
 
 function isMember(node: Node | null, object: string, property: string): boolean {

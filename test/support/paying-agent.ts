@@ -51,14 +51,14 @@ function registered(app: TestApp, { status, json, text }: Answer<Record<string, 
   const agentId = String(json['agentId'])
   const secret = String(json['agentSecret'])
   const own = { 'x-agent-secret': secret }
-  const ask: PayingAgent['ask'] = (asked, extra = {}) =>
-    app.ask('/api/pay', { method: 'POST', body: { agentId, ...asked }, headers: { ...own, ...extra } })
+  const ask: PayingAgent['ask'] = (fields, extra = {}) =>
+    app.ask('/api/pay', { method: 'POST', body: { agentId, ...fields }, headers: { ...own, ...extra } })
   return {
     agentId,
     secret,
     headers: own,
     ask,
-    pay: (asked = {}, extra = {}) => ask({ amountUsdc: 1, to: unlisted.evm, nonce: `n${++count}`, ...asked }, extra),
+    pay: (fields = {}, extra = {}) => ask({ amountUsdc: 1, to: unlisted.evm, nonce: `n${++count}`, ...fields }, extra),
   }
 }
 

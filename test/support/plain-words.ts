@@ -20,7 +20,7 @@ const oddPhrases: readonly { phrase: RegExp; instead: string }[] = [
 /** The odd phrases of a text, each with the term to use instead. */
 export function oddPhrasesIn(text: string): string[] {
   return oddPhrases.flatMap(({ phrase, instead }) => {
-    const found = phrase.exec(text)?.[0]
-    return found === undefined ? [] : [`"${found}": write ${instead}`]
+    const match = phrase.exec(text)?.[0]
+    return match === undefined ? [] : [`"${match}": write ${instead}`]
   })
 }

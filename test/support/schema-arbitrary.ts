@@ -78,16 +78,16 @@ const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 function fittingValue(schema: JsonSchema, example: unknown): fc.Arbitrary<unknown> {
-  const known = example === undefined ? [] : [fc.constant(example)]
+  const examples = example === undefined ? [] : [fc.constant(example)]
   switch (schema['type']) {
     case 'integer':
-      return fc.oneof(...known, edges(Number(schema['minimum'] ?? 0), Number(schema['maximum'] ?? 1e9)))
+      return fc.oneof(...examples, edges(Number(schema['minimum'] ?? 0), Number(schema['maximum'] ?? 1e9)))
     case 'array':
       return arrayFor(schema)
     case 'object':
       return fc.record(membersOf(schema), { requiredKeys: [...((schema['required'] as string[] | undefined) ?? [])] })
     default:
-      return fc.oneof(...known, { weight: 5, arbitrary: textOf(schema) })
+      return fc.oneof(...examples, { weight: 5, arbitrary: textOf(schema) })
   }
 }
 

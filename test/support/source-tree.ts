@@ -41,8 +41,8 @@ export function parseSource(path: string, text: string): Source {
 
 /** The node and everything below it, outer nodes first. Each tree is walked once, however many rules look at it. */
 export function nodesOf(node: Node): readonly Node[] {
-  const known = walked.get(node)
-  if (known) return known
+  const cached = walked.get(node)
+  if (cached) return cached
   const nodes: Node[] = []
   walk(node, nodes)
   walked.set(node, nodes)

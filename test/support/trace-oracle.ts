@@ -36,7 +36,7 @@ function shareOf(
 
 /** Every way to a listed party: its parties, and what moved on each step. */
 export function oraclePaths(graph: OracleGraph, address: string, side: Side, hops: number): [string, number[]][] {
-  const found: [string, number[]][] = []
+  const paths: [string, number[]][] = []
   const extend = (parties: string[], amounts: number[], bound: number | null): void => {
     const steps = stepsOf(graph, parties.at(-1) ?? '', side, bound)
     for (const party of new Set(steps.map((step) => step.party))) {
@@ -44,7 +44,7 @@ export function oraclePaths(graph: OracleGraph, address: string, side: Side, hop
       const own = steps.filter((step) => step.party === party)
       const amount = Number(own.reduce((sum, step) => sum + step.amount, 0n)) / 1e6
       const places = own.map(({ at }) => at)
-      if (graph.isListed(party)) found.push([[...parties, party].join(' '), [...amounts, amount]])
+      if (graph.isListed(party)) paths.push([[...parties, party].join(' '), [...amounts, amount]])
       else if (parties.length < hops) {
         const outermost = side === 'in' ? Math.max(...places) : Math.min(...places)
         extend([...parties, party], [...amounts, amount], Number.isNaN(outermost) ? null : outermost)
@@ -52,7 +52,7 @@ export function oraclePaths(graph: OracleGraph, address: string, side: Side, hop
     }
   }
   extend([address], [], null)
-  return found
+  return paths
 }
 
 /**
@@ -68,13 +68,13 @@ function stepsOf({ transfers }: OracleGraph, address: string, side: Side, bound:
 
 type Step = { party: string; amount: bigint; at: number }
 type Read = Record<Side, Map<string, Step[]>>
-const known = new WeakMap<readonly Transfer[], Read>()
+const readsByTransfers = new WeakMap<readonly Transfer[], Read>()
 
 /** By owner, read once: a recursion asks for the same ones again and again. */
 function readTransfers(transfers: readonly Transfer[]): Read {
-  const read = known.get(transfers) ?? { in: new Map<string, Step[]>(), out: new Map<string, Step[]>() }
-  if (known.has(transfers)) return read
-  known.set(transfers, read)
+  const read = readsByTransfers.get(transfers) ?? { in: new Map<string, Step[]>(), out: new Map<string, Step[]>() }
+  if (readsByTransfers.has(transfers)) return read
+  readsByTransfers.set(transfers, read)
   for (const { from, to, amount, time } of transfers) {
     const step = { amount: BigInt(Math.round(Number(amount) * 1e6)), at: Date.parse(time ?? '') }
     read.in.set(to, [...(read.in.get(to) ?? []), { ...step, party: from }])

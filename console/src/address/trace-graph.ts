@@ -66,10 +66,10 @@ function collect(paths: readonly TracePath[]): { parties: Party[]; steps: Step[]
       if (at === 0) continue
       const id = `${direction}-${at}-${address}`
       const column = direction === 'in' ? -at : at
-      const known = parties.get(id) ?? { id, column, address, list: null, amount: 0, paths: new Set() }
-      if (at === addresses.length - 1) known.list = list
-      known.paths.add(position)
-      parties.set(id, known)
+      const party = parties.get(id) ?? { id, column, address, list: null, amount: 0, paths: new Set() }
+      if (at === addresses.length - 1) party.list = list
+      party.paths.add(position)
+      parties.set(id, party)
       addStep(steps, direction, near, id, amounts[at - 1] ?? 0, position)
       near = id
     }
@@ -92,10 +92,10 @@ function addStep(
 ): void {
   const [from, to] = direction === 'in' ? [far, near] : [near, far]
   const key = `${from} ${to}`
-  const known = steps.get(key) ?? { from, to, amount: 0, paths: new Set() }
-  known.amount = Math.max(known.amount, amount)
-  known.paths.add(position)
-  steps.set(key, known)
+  const step = steps.get(key) ?? { from, to, amount: 0, paths: new Set() }
+  step.amount = Math.max(step.amount, amount)
+  step.paths.add(position)
+  steps.set(key, step)
 }
 
 /** Who is not shown one by one: all but the largest of a column, listed parties and others apart. */
@@ -137,10 +137,10 @@ function mergeSteps(steps: readonly Step[], shownAs: (id: string) => string): Tr
   const merged = new Map<string, Step>()
   for (const step of steps) {
     const [from, to] = [shownAs(step.from), shownAs(step.to)]
-    const known = merged.get(`${from} ${to}`) ?? { from, to, amount: 0, paths: new Set() }
-    known.amount += step.amount
-    for (const path of step.paths) known.paths.add(path)
-    merged.set(`${from} ${to}`, known)
+    const mergedStep = merged.get(`${from} ${to}`) ?? { from, to, amount: 0, paths: new Set() }
+    mergedStep.amount += step.amount
+    for (const path of step.paths) mergedStep.paths.add(path)
+    merged.set(`${from} ${to}`, mergedStep)
   }
   return [...merged.values()].map((step) => ({ ...step, paths: [...step.paths] }))
 }

@@ -61,8 +61,8 @@ export const riskyFrom = 70
 
 /** Path and query of `GET /api/risk` for a question. */
 export function screeningPath({ addr, network, on, lang }: ScreeningQuestion): string {
-  const asked = { addr, ...(network ? { network } : {}), ...dayAsked(on), lang }
-  return `/api/risk?${new URLSearchParams(asked)}`
+  const query = { addr, ...(network ? { network } : {}), ...dayAsked(on), lang }
+  return `/api/risk?${new URLSearchParams(query)}`
 }
 
 /** The parameter of the API that names a past day; none for today. */

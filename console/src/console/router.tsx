@@ -13,8 +13,8 @@ type ConsoleSearch = { lang?: string; status?: string; agent?: string; q?: strin
 const root = createRootRoute({
   component: Frame,
   validateSearch: (search: Record<string, unknown>): ConsoleSearch => {
-    const known = searchNames.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))
-    return Object.fromEntries(known) as ConsoleSearch
+    const params = searchNames.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))
+    return Object.fromEntries(params) as ConsoleSearch
   },
   search: { middlewares: [retainSearchParams(['lang'])] },
 })
@@ -75,8 +75,8 @@ export const consoleRouter = createRouter({
   // Values of the URL are texts: an id that looks like a number stays as it is written.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-    return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+    const params = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+    return params.length === 0 ? '' : `?${new URLSearchParams(params)}`
   },
 })
 

@@ -10,17 +10,17 @@ import { examples } from './examples.ts'
 
 type ScreenFormProps = {
   /** What the URL asks; the fields follow it when the person goes back or forward. */
-  asked: Question
+  current: Question
   /** A refusal of what is asked that is about one of the fields; it is shown until that field is changed. */
   problem: Problem | null
   ask: (question: Question) => void
 }
 
 /** The box that screens an address or a payment URL. */
-export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
+export function ScreenForm({ current, problem, ask }: ScreenFormProps) {
   const { lang, t } = useMessages()
   const inputRef = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useDraft(asked)
+  const [draft, setDraft] = useDraft(current)
   const [empty, setEmpty] = useState(false)
   const submit = ({ q, network }: Question) => {
     const text = q.trim()
@@ -37,7 +37,7 @@ export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
     event.preventDefault()
     submit(draft)
   }
-  const untouched = (field: keyof Question) => draft[field].trim() === asked[field]
+  const untouched = (field: keyof Question) => draft[field].trim() === current[field]
   const textProblem = problem?.field !== 'network' && untouched('q') ? problemSentences(problem, lang) : null
   const networkProblem = problem?.field === 'network' && untouched('network') ? problemSentences(problem, lang) : null
   const emptyProblem = empty && draft.q.trim() === '' ? t('form.empty') : null
@@ -77,12 +77,12 @@ export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
 }
 
 /** What is typed; it starts anew from the URL whenever that asks something else. */
-function useDraft(asked: Question): [Question, (draft: Question) => void] {
-  const [draft, setDraft] = useState(asked)
-  const [followed, setFollowed] = useState(asked)
-  if (followed.q !== asked.q || followed.network !== asked.network) {
-    setFollowed(asked)
-    setDraft(asked)
+function useDraft(current: Question): [Question, (draft: Question) => void] {
+  const [draft, setDraft] = useState(current)
+  const [followed, setFollowed] = useState(current)
+  if (followed.q !== current.q || followed.network !== current.network) {
+    setFollowed(current)
+    setDraft(current)
   }
   return [draft, setDraft]
 }

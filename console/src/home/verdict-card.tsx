@@ -14,7 +14,7 @@ import { HostLists } from './host-lists.tsx'
 import { HostSubject } from './host-subject.tsx'
 import type { Reach } from './reach.ts'
 import { RiskScale } from './risk-scale.tsx'
-import { SourcesAsked } from './sources-asked.tsx'
+import { SourcesChecked } from './sources-checked.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 
 type VerdictCardProps = {
@@ -48,7 +48,7 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
             <HostSubject result={result} typed={urlAsked(path)} />
           ) : (
             <p className="subject">
-              <CopyAddress address={result.address} whole /> <span>{t('verdict.on', { chain: result.chain })}</span>
+              <CopyAddress address={result.address} isFull /> <span>{t('verdict.on', { chain: result.chain })}</span>
             </p>
           )}
           {'address' in result && result.on !== undefined && (
@@ -71,7 +71,7 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
             none={t('host' in result ? 'evidence.none_host' : 'evidence.none')}
           />
         )}
-        {'host' in result ? <HostLists result={result} /> : <SourcesAsked result={result} />}
+        {'host' in result ? <HostLists result={result} /> : <SourcesChecked result={result} />}
         {page !== undefined && (
           <p className="links">
             <a href={page}>{t('address.page')}</a>

@@ -102,8 +102,8 @@ export function AddressPage() {
 }
 
 /** The report on what is shown here, with the number of its signed bundle. */
-function reportPath(asked: { addr: string; network: string; on: string | null; lang: string }): string {
-  const { addr, network, on, lang } = asked
+function reportPath(target: { addr: string; network: string; on: string | null; lang: string }): string {
+  const { addr, network, on, lang } = target
   const query = new URLSearchParams({ ...(network === '' ? {} : { network }), ...dayAsked(on), lang })
   return `/report/${encodeURIComponent(addr)}?${query.toString()}`
 }

@@ -41,14 +41,14 @@ export function HomePage() {
     expect()
     again()
   }
-  const asked = useMemo(() => ({ q: q ?? '', network }), [q, network])
+  const currentQuestion = useMemo(() => ({ q: q ?? '', network }), [q, network])
   return (
     <>
       <div className="hero">
         <h1>{t('home.slogan')}</h1>
         <p className="lead">{t('home.what')}</p>
       </div>
-      <ScreenForm asked={asked} problem={current ? problem : null} ask={ask} />
+      <ScreenForm current={currentQuestion} problem={current ? problem : null} ask={ask} />
       <p className="unseen" role="status">
         {slow
           ? t('wait.screening')

@@ -7,10 +7,10 @@ import { writeClipboard } from './write-clipboard.ts'
  * An address with a button that copies it. It shows how it begins and how it ends, and all of it on demand; `whole` shows
  * all of it from the start, where a reader has to compare it.
  */
-export function CopyAddress({ address, whole = false }: { address: string; whole?: boolean }) {
+export function CopyAddress({ address, isFull = false }: { address: string; isFull?: boolean }) {
   const { t } = useMessages()
   const code = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState(whole)
+  const [open, setOpen] = useState(isFull)
   const [done, setDone] = useState<'copied' | 'select' | null>(null)
   const copy = async () => {
     const copied = await writeClipboard(address)
@@ -21,7 +21,7 @@ export function CopyAddress({ address, whole = false }: { address: string; whole
   return (
     <span className="copy-address">
       <code ref={code}>{open ? address : shortAddress(address)}</code>
-      {!whole && (
+      {!isFull && (
         <button type="button" className="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'copy.short' : 'copy.whole')}
         </button>

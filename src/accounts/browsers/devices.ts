@@ -20,8 +20,8 @@ type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'rando
 export async function deviceOf(needs: Needs, ownerId: string, cookies: readonly string[]): Promise<string | null> {
   const shown = hashesIn(cookies)
   if (shown.length === 0) return null
-  const known = await devicesOf(needs, ownerId)
-  return known.find(({ device_hash }) => shown.includes(device_hash))?.device_hash ?? null
+  const devices = await devicesOf(needs, ownerId)
+  return devices.find(({ device_hash }) => shown.includes(device_hash))?.device_hash ?? null
 }
 
 /** Whether any browser of this owner is remembered: somebody has read a mail to the address. */
@@ -40,9 +40,9 @@ export async function rememberDevice(
   isSecure: boolean,
 ): Promise<{ cookie: string; writes: readonly Write[] }> {
   const shown = hashesIn(cookies)
-  const known = await devicesOf(needs, ownerId)
-  const others = known.filter(({ device_hash }) => !shown.includes(device_hash))
-  const ended = [...known.filter((each) => !others.includes(each)), ...others.slice(devicesMax - 1)]
+  const devices = await devicesOf(needs, ownerId)
+  const others = devices.filter(({ device_hash }) => !shown.includes(device_hash))
+  const ended = [...devices.filter((each) => !others.includes(each)), ...others.slice(devicesMax - 1)]
   const secret = makeSecretToken('csb_', needs.world)
   const row = {
     device_hash: secretHash(secret),

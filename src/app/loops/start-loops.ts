@@ -159,7 +159,7 @@ function startLoop(needs: LoopsNeeds, number: number): RunningLoop {
     ended,
     counts: () => counts,
     gatherCounts: async () => {
-      if (isListening) counts = (await inTime(world, link.ask('counts', null))) ?? counts
+      if (isListening) counts = (await withTimeout(world, link.ask('counts', null))) ?? counts
     },
     stop: async (isHurried) => {
       if (isListening) await link.ask('stop', { isHurried }).catch(() => {})
@@ -195,9 +195,9 @@ function endOf(worker: Worker): Promise<string> {
 }
 
 /** Null where the answer fails or does not come in time. */
-function inTime<Value>(world: Pick<World, 'after'>, asked: Promise<Value>): Promise<Value | null> {
+function withTimeout<Value>(world: Pick<World, 'after'>, promise: Promise<Value>): Promise<Value | null> {
   return new Promise((resolve) => {
     const cancel = world.after(countsMaxMs, () => resolve(null))
-    asked.then(resolve, () => resolve(null)).finally(cancel)
+    promise.then(resolve, () => resolve(null)).finally(cancel)
   })
 }

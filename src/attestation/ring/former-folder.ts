@@ -20,9 +20,9 @@ export type FormerFolder = {
 export function formerFolder(dataDir: string, sealer: Sealer, world: Pick<World, 'randomBytes'>): FormerFolder {
   const folder = keyFolder(dataDir)
   const read = async () => {
-    const found = keysIn(folder)
-    if (!found) return null
-    const { ring } = parseRing(found, sealer)
+    const text = keysIn(folder)
+    if (!text) return null
+    const { ring } = parseRing(text, sealer)
     if (ring) return ring
     throw new KeyringError(
       `The signing keys in ${folder} cannot be taken over into the database: they are damaged, or sealed with another ` +

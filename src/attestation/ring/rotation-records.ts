@@ -16,8 +16,8 @@ export type RotationRecords = {
 export function rotationRecords(storage: Pick<Storage, 'apply' | 'read'>): RotationRecords {
   return {
     add: async (rows) => {
-      const known = await readRotations(storage)
-      const missing = rows.filter((row) => !known.some(({ kid, by }) => kid === row.kid && by === row.by))
+      const recorded = await readRotations(storage)
+      const missing = rows.filter((row) => !recorded.some(({ kid, by }) => kid === row.kid && by === row.by))
       if (missing.length > 0) await storage.apply(missing.flatMap(rotationWrites))
     },
     all: () => readRotations(storage),

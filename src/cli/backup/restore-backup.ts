@@ -22,9 +22,10 @@ export async function restoreBackup(
   await requireNothing(place.dataDir)
   say(`Checking ${manifest.files.length} files.`)
   for (const { path, bytes, sha256 } of manifest.files) {
-    const found = await hashFile(join(folder, path)).catch(() => null)
-    if (found === null) throw new CliError(`${join(folder, path)} is missing or cannot be read: nothing was restored.`)
-    if (found.bytes !== bytes || found.sha256 !== sha256)
+    const actualHash = await hashFile(join(folder, path)).catch(() => null)
+    if (actualHash === null)
+      throw new CliError(`${join(folder, path)} is missing or cannot be read: nothing was restored.`)
+    if (actualHash.bytes !== bytes || actualHash.sha256 !== sha256)
       throw new CliError(`${join(folder, path)} is not what was backed up: nothing was restored.`)
   }
   say(`Restoring into ${place.dataDir}.`)
@@ -53,7 +54,7 @@ function engineSentence(engine: BackupManifest['database']): string {
 
 /** What is there is never written over. */
 async function requireNothing(dataDir: string): Promise<void> {
-  const found = await readdir(dataDir).catch(() => [])
-  if (found.length > 0)
+  const names = await readdir(dataDir).catch(() => [])
+  if (names.length > 0)
     throw new CliError(`${dataDir} is not empty: move it away, or set DATA_DIR to a folder that is not there yet.`)
 }

@@ -140,10 +140,10 @@ function readExplorer(settings: ReturnType<typeof explorerOf>, env: Environment)
 
 /** A mistyped name would else be a chain that is silently not read. */
 function refuseUnknown(env: Environment): void {
-  const known = perNetwork.filter(({ explorer }) => explorer).map(({ name }) => settingName(name))
+  const names = perNetwork.filter(({ explorer }) => explorer).map(({ name }) => settingName(name))
   for (const name of Object.keys(env)) {
     const suffix = /^(?:RPC_URL|EXPLORER_API_URL|EXPLORER_API_KIND)_([\w-]+)$/.exec(name)?.[1]
-    if (suffix === undefined || known.includes(suffix) || !isSet(name, env)) continue
-    throw new ConfigError(`${name} does not name an EVM network: ${known.join(', ')}.`)
+    if (suffix === undefined || names.includes(suffix) || !isSet(name, env)) continue
+    throw new ConfigError(`${name} does not name an EVM network: ${names.join(', ')}.`)
   }
 }

@@ -4,7 +4,7 @@ import { ConfigError } from '../config-error.ts'
 /** Throws ConfigError unless the setting names a folder that is there and may be read. A link to one will do. */
 export async function requireFolder(path: string, name: string): Promise<void> {
   const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   )
   const isReadable = await access(path, constants.R_OK | constants.X_OK).then(
@@ -16,8 +16,8 @@ export async function requireFolder(path: string, name: string): Promise<void> {
 
 /** Throws ConfigError where something else than a folder stands. One that is missing will be created. */
 export async function refuseFile(path: string, name: string): Promise<void> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
-  if (found instanceof Error ? found.code === 'ENOTDIR' : !found.isDirectory()) {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => error)
+  if (stats instanceof Error ? stats.code === 'ENOTDIR' : !stats.isDirectory()) {
     throw new ConfigError(`${name} must be a folder, or a path at which one can be created.`)
   }
 }

@@ -29,13 +29,13 @@ type SettlementTerms = {
 }
 
 /** An EVM network: one that the service knows, or any other by its identifier, on which calls can be sold all the same. */
-type ChosenNetwork = { caip2: `eip155:${number}`; known: Network | null }
+type ChosenNetwork = { caip2: `eip155:${number}`; network: Network | null }
 
 const evmNetwork: Parser<ChosenNetwork> = (value, name) => {
-  const known = networkByName(value)
-  if (known?.family === 'evm' && known.chainId !== null) return { caip2: `eip155:${known.chainId}`, known }
+  const network = networkByName(value)
+  if (network?.family === 'evm' && network.chainId !== null) return { caip2: `eip155:${network.chainId}`, network }
   const [, id] = /^eip155:([1-9]\d{0,15})$/.exec(value) ?? []
-  if (id !== undefined) return { caip2: `eip155:${Number(id)}`, known: null }
+  if (id !== undefined) return { caip2: `eip155:${Number(id)}`, network: null }
   throw new ConfigError(
     `${name} must be the CAIP-2 identifier or the name of an EVM network, such as eip155:8453 or base.`,
   )
@@ -46,18 +46,18 @@ const defaultPrices: Prices = { decision: 300_000n, trace: 200_000n, batch: 100_
 
 /** `decision=0.30,trace=0.20`: what is not named keeps its price. Becomes millionths of a dollar. */
 const prices: Parser<Prices> = (value, name) => {
-  const found = new Map<string, bigint>(Object.entries(defaultPrices))
+  const byProduct = new Map<string, bigint>(Object.entries(defaultPrices))
   for (const part of value.split(',')) {
     const [product = '', price = '', ...more] = part.trim().split('=')
     const { amount } = readAmount(price.trim(), assetPlaces)
-    if (!found.has(product) || more.length > 0 || !amount || amount.units === 0n) {
+    if (!byProduct.has(product) || more.length > 0 || !amount || amount.units === 0n) {
       throw new ConfigError(
         `${name} must be prices above 0 with at most ${assetPlaces} decimal places, by what is sold.`,
       )
     }
-    found.set(product, amount.units)
+    byProduct.set(product, amount.units)
   }
-  return Object.fromEntries(found) as Prices
+  return Object.fromEntries(byProduct) as Prices
 }
 
 /** An amount of USDC above 0; becomes millionths. */
@@ -77,8 +77,9 @@ const evmAddress: Parser<`0x${string}`> = (value, name) => {
 /** An account on an EVM chain that can be paid, in canonical form. */
 const evmPayee: Parser<`0x${string}`> = (value, name) => {
   const { address } = readAddress(value)
-  const found = address ? findNonAccount(address, '') : null
-  if (found) throw new ConfigError(`${name} must be an account that can be paid, and this is none: ${found.name}.`)
+  const nonAccount = address ? findNonAccount(address, '') : null
+  if (nonAccount)
+    throw new ConfigError(`${name} must be an account that can be paid, and this is none: ${nonAccount.name}.`)
   return evmAddress(value, name)
 }
 
@@ -143,7 +144,7 @@ const members = concern({
     name: 'SETTLEMENT_CONFIRMATIONS',
     default: {
       words: '`12` on ethereum, `5` on bsc and polygon, else `1`',
-      value: (env) => confirmationsOf[readSetting(settlementNetwork, env)?.known?.name ?? ''] ?? 1,
+      value: (env) => confirmationsOf[readSetting(settlementNetwork, env)?.network?.name ?? ''] ?? 1,
     },
     parse: wholeNumber({ min: 1, max: 1_000 }),
     meaning: 'How many blocks, its own included, a payment must be deep in the chain before it counts as settled.',
@@ -238,13 +239,13 @@ export const settlement: Concern<Settled> = {
 type Place = { network: Network; rpcUrl: string }
 
 /** Where a payment can be looked up. A remote facilitator needs none. */
-function placeOf({ known, caip2 }: ChosenNetwork, env: Environment, isNeeded: boolean): Place | null {
-  const [rpcUrl] = (known && chains.read(env).chains.endpoints[known.name]) ?? []
-  if (known !== null && rpcUrl !== undefined) return { network: known, rpcUrl }
+function placeOf({ network, caip2 }: ChosenNetwork, env: Environment, isNeeded: boolean): Place | null {
+  const [rpcUrl] = (network && chains.read(env).chains.endpoints[network.name]) ?? []
+  if (network !== null && rpcUrl !== undefined) return { network, rpcUrl }
   if (!isNeeded) return null
-  if (known === null)
+  if (network === null)
     throw new ConfigError(`X402_NETWORK must name an EVM network of \`GET /api/networks\`: ${caip2} is none.`)
-  throw new ConfigError(`X402_NETWORK requires an endpoint of the network: RPC_URL_${settingName(known.name)}.`)
+  throw new ConfigError(`X402_NETWORK requires an endpoint of the network: RPC_URL_${settingName(network.name)}.`)
 }
 
 function facilitatorOf(

@@ -24,16 +24,16 @@ export function openInProcessFacilitator(
     caip2Of(settings.network),
     new ExactEvmScheme(signer, { simulateInSettle: true }),
   )
-  const unlessUnanswered = async <Said>(
+  const unlessUnanswered = async <Result>(
     { asset }: { asset: string },
-    ask: () => Promise<Said>,
-    isSure: (said: Said) => boolean,
-  ): Promise<Said> => {
+    ask: () => Promise<Result>,
+    isSure: (result: Result) => boolean,
+  ): Promise<Result> => {
     if (!(await tokenCode.learn(asset)))
       throw new FacilitatorError('unreachable', 'the endpoint of the chain did not answer')
     const before = relayer.faults()
-    const said = await ask()
-    if (isSure(said) || relayer.faults() === before) return said
+    const result = await ask()
+    if (isSure(result) || relayer.faults() === before) return result
     throw new FacilitatorError('unreachable', 'the endpoint of the chain did not answer')
   }
   return {

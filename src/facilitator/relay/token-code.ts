@@ -17,18 +17,18 @@ export type TokenCode = {
  * answered from memory cannot fail.
  */
 export function createTokenCode(chain: { getCode: GetCode }): TokenCode {
-  const known = new Map<string, Code>()
+  const codes = new Map<string, Code>()
   return {
     learn: async (token) => {
       const address = token.toLowerCase()
       // A contract stays. What is none yet is looked at again.
-      if (isContract(known.get(address))) return true
+      if (isContract(codes.get(address))) return true
       try {
         const code = await chain.getCode({ address: address as `0x${string}` })
         // An endpoint may answer anything, and what is remembered is remembered until the end of the process.
         if (code !== undefined && !isContract(code)) return false
-        if (known.size >= tokensMax) known.clear()
-        known.set(address, code)
+        if (codes.size >= tokensMax) codes.clear()
+        codes.set(address, code)
         return true
       } catch {
         return false
@@ -36,7 +36,7 @@ export function createTokenCode(chain: { getCode: GetCode }): TokenCode {
     },
     getCode: (args) => {
       const address = args.address.toLowerCase()
-      return known.has(address) ? Promise.resolve(known.get(address)) : chain.getCode(args)
+      return codes.has(address) ? Promise.resolve(codes.get(address)) : chain.getCode(args)
     },
   }
 }

@@ -39,7 +39,7 @@ export function createMonthCounts({ storage, world, rows, rowsAddedMax }: Needs)
   const writer = createMonthWriter({
     storage,
     world,
-    known: rows.size,
+    subjectCount: rows.size,
     rowsAddedMax,
     takeUnwritten: (subject) => {
       const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]

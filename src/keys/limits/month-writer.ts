@@ -24,7 +24,7 @@ type Needs = {
   storage: Pick<Storage, 'apply'>
   world: Pick<World, 'after'>
   /** Subjects that are kept: so many may wait. */
-  known: () => number
+  subjectCount: () => number
   /** What is to be written of a subject, which counts as written from now on. Null: nothing, or too little while it is crowded. */
   takeUnwritten: (subject: CountedSubject) => UnwrittenCalls | null
   /** What could not be written. Whether the subject still counts in that month. */
@@ -45,7 +45,7 @@ const flushesMax = 60
 const leftMax = 262_144
 
 export function createMonthWriter(needs: Needs): MonthWriter {
-  const { storage, world, known, takeUnwritten, putBack } = needs
+  const { storage, world, subjectCount, takeUnwritten, putBack } = needs
   /** Those with calls that are not written, in the order in which they came to have them. */
   const waiting = new Set<CountedSubject>()
   const left: UnwrittenCalls[] = []
@@ -93,7 +93,7 @@ export function createMonthWriter(needs: Needs): MonthWriter {
   const flushSoon = (): void => {
     if (isStopped || endTimer !== null) return
     endTimer = world.after(flushMs, () => {
-      void inTurn(() => writeBatches(batchesDue(known()))).then(() => {
+      void inTurn(() => writeBatches(batchesDue(subjectCount()))).then(() => {
         endTimer = null
         if (hasMore()) flushSoon()
       })
@@ -143,8 +143,8 @@ function countAddedRows(rowsAddedMax: number): Pick<MonthWriter, 'isCrowded' | '
 }
 
 /** Transactions of one turn, where all subjects that are known may wait. */
-function batchesDue(known: number): number {
-  return Math.max(1, Math.ceil(known / (writesAtOnceMax * flushesMax)))
+function batchesDue(subjectCount: number): number {
+  return Math.max(1, Math.ceil(subjectCount / (writesAtOnceMax * flushesMax)))
 }
 
 function addCalls({ subject, month, calls }: UnwrittenCalls): Write {

@@ -79,7 +79,7 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
   const count = async (calls: readonly CallToCount[]): Promise<CountedBefore[] | null> => {
     const isResting = Math.abs(restUntil - world.now()) <= restMs && world.now() < restUntil
     if (!client.isReady || isResting) return client.isReady ? null : rest()
-    const counted = readCounts(await inTime(world, ask(calls)), calls.length)
+    const counted = readCounts(await withTimeout(world, ask(calls)), calls.length)
     if (counted === null) {
       if (++unanswered >= unansweredMax && client.isReady) renew()
       return rest()
@@ -158,10 +158,10 @@ function countTogether(count: (calls: readonly CallToCount[]) => Promise<Counted
 }
 
 /** Null where the answer fails or does not come in time. */
-function inTime(world: Pick<World, 'after'>, asked: Promise<unknown>): Promise<unknown> {
+function withTimeout(world: Pick<World, 'after'>, promise: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve) => {
     const cancel = world.after(answerTimeoutMs, () => resolve(null))
-    asked.then(
+    promise.then(
       (answer) => {
         cancel()
         resolve(answer)

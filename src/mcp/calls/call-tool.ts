@@ -75,22 +75,22 @@ export function callTool(
     if (keyRejected !== null) carrier.carry('x-key-rejected', keyRejected)
   }
   const { received, requestId, carry } = carrier
-  const asked = { received, requestId, carry, read, identified }
+  const request = { received, requestId, carry, read, identified }
   const answered = ({ result, outcome }: Answered) => {
     worked.outcome = outcome
     return withKeyRejected(result, worked)
   }
   const problem = (error: ServiceError) => problemOf(error, lang, needs.rooms.service.baseUrl)
   const failed = (error: unknown) => {
-    const known = needs.errorOf(error)
-    if (known.code === 'rate_limited') {
-      worked.limited = known
+    const serviceError = needs.errorOf(error)
+    if (serviceError.code === 'rate_limited') {
+      worked.limited = serviceError
       throw error
     }
-    if (isForOperator(known) && error instanceof Error) worked.failure = error
-    return withKeyRejected({ json: JSON.stringify(problem(known)), isError: true, meta: {} }, worked)
+    if (isForOperator(serviceError) && error instanceof Error) worked.failure = error
+    return withKeyRejected({ json: JSON.stringify(problem(serviceError)), isError: true, meta: {} }, worked)
   }
-  return orElse(() => whenReady(resultOf(needs, called, { asked, problem }), answered), failed)
+  return orElse(() => whenReady(resultOf(needs, called, { request, problem }), answered), failed)
 }
 
 type Problem = (error: ServiceError) => ProblemDocument
@@ -99,15 +99,15 @@ type Answered = { result: ToolResult; outcome: Outcome | null }
 function resultOf(
   { rooms, api, sell }: ToolNeeds,
   { tool, payment }: ToolCall,
-  { asked, problem }: { asked: Parameters<Call<PaidRooms>['call']>[1]; problem: Problem },
+  { request, problem }: { request: Parameters<Call<PaidRooms>['call']>[1]; problem: Problem },
 ): Answered | Promise<Answered> {
   const { endpoint, sale } = tool
-  if (!sale) return whenReady(api.call(endpoint, asked), answered)
+  if (!sale) return whenReady(api.call(endpoint, request), answered)
   const charged = sell({
     endpoint,
     offer: toolOffer(rooms, { ...tool, sale }),
     requireWorkable: (input) => sale.requireWorkable?.(rooms, input),
-    asked,
+    asked: request,
     payment: payment === undefined ? null : () => readPaymentMember(payment),
   })
   return charged.then((sold) => resultOfSale(sold, problem))

@@ -21,11 +21,11 @@ export function isAscii(text: string): boolean {
 
 /** The second half of a JSON string, with its closing quotation mark. */
 function endOf(sharedEnd: string): QuotedJson {
-  const known = ends.get(sharedEnd)
-  if (known !== undefined) return known
-  const made = { text: JSON.stringify(sharedEnd).slice(1), isAscii: isAscii(sharedEnd) }
-  ends.set(sharedEnd, made)
-  return made
+  const cached = ends.get(sharedEnd)
+  if (cached !== undefined) return cached
+  const end = { text: JSON.stringify(sharedEnd).slice(1), isAscii: isAscii(sharedEnd) }
+  ends.set(sharedEnd, end)
+  return end
 }
 
 /** Some kilobytes each: one for a state of the lists, a network, a language. */

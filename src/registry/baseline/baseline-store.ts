@@ -59,8 +59,8 @@ export function writeBaseline(agentId: string, entity: string, { controls, attes
 }
 
 function attestedOf(row: RegistryTables['registry_baselines']): AttestedBaseline {
-  const known: ReadonlySet<string> = new Set(controlIds)
-  const isKnown = (id: string): id is ControlId => known.has(id)
+  const validIds: ReadonlySet<string> = new Set(controlIds)
+  const isKnown = (id: string): id is ControlId => validIds.has(id)
   const claims = {
     // A control that a later version no longer has says nothing.
     controls: row.controls.split(' ').filter(isKnown),

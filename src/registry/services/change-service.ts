@@ -38,9 +38,9 @@ export function serviceWithStatus(before: PayeeService, status: Rating, fresh: F
   const { now } = fresh
   if (status === 'suspended') return { ...before, isSuspended: true, updatedAt: now }
   const rungs = rungsOf[status]
-  const given: Proof = { at: now, by: 'operator' }
+  const proof: Proof = { at: now, by: 'operator' }
   const proved = (kind: (typeof proofKinds)[number]) =>
-    proofKinds.indexOf(kind) < rungs ? (before.proofs[kind] ?? given) : null
+    proofKinds.indexOf(kind) < rungs ? (before.proofs[kind] ?? proof) : null
   const proofs = { contact: proved('contact'), domain: proved('domain'), wallet: proved('wallet') }
   return {
     ...before,

@@ -33,8 +33,8 @@ export async function proveService(
     const fault = await check(needs, service, sent)
     if (fault !== null) throw proofFailed(fault, service)
     const now = needs.world.now()
-    const given: Proof = { at: now, by: sent.proof === 'domain' ? 'file' : 'signature' }
-    const proved = { ...service, proofs: { ...service.proofs, [sent.proof]: given }, updatedAt: now }
+    const proof: Proof = { at: now, by: sent.proof === 'domain' ? 'file' : 'signature' }
+    const proved = { ...service, proofs: { ...service.proofs, [sent.proof]: proof }, updatedAt: now }
     const record = serviceRecord(needs.world, 'service_proved', proved, by, { proof: sent.proof })
     const { ok } = await needs.storage.apply([writeService(proved, service), record])
     if (ok) return { ...proved, version: service.version + 1 }

@@ -49,7 +49,7 @@ export function keep(
 ): void {
   const type = (headers['content-type'] ?? '').split(';')[0] ?? ''
   const shown = [[testBaseUrl, '{base}'] as const, ...names].reduce(
-    (said, [from, to]) => said.replaceAll(from, to),
+    (text, [from, to]) => text.replaceAll(from, to),
     text,
   )
   const value = type === 'application/json' ? cut(JSON.parse(shown)) : firstLines(shown)

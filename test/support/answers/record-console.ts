@@ -50,8 +50,8 @@ async function recordAgents(app: TestApp, ask: AskExample, { reads, changes }: S
   await ask('publishOwnAgent', { headers: changes })
   await ask('listOwnAgents', { headers: reads })
   const unowned = { action: 'register', agentId: 'claimed-7', entity: 'Example Ltd' }
-  const { json: found } = await app.ask('/api/pay', { method: 'POST', body: unowned })
-  const shown = { agent_id: 'claimed-7', agentSecret: String(found['agentSecret']) }
+  const { json: unownedAgent } = await app.ask('/api/pay', { method: 'POST', body: unowned })
+  const shown = { agent_id: 'claimed-7', agentSecret: String(unownedAgent['agentSecret']) }
   await ask('claimOwnAgent', { headers: changes, input: shown })
   await ask('freeOwnWallet', { headers: changes })
   await ask('revokeOwnAgent', { headers: changes })

@@ -46,7 +46,7 @@ export async function startFakeBlockscout(t: TestContext, nowMs: number): Promis
     transactions: [],
     bend: (_, answer) => answer,
   }
-  const server = await startFaultyServer(t, (asked) => answerTo(state, asked))
+  const server = await startFaultyServer(t, (request) => answerTo(state, request))
   return Object.assign(state, server)
 }
 

@@ -41,7 +41,7 @@ export async function startFakeEtherscan(t: TestContext, nowMs: number): Promise
     transactions: [],
     bend: (_, answer) => answer,
   }
-  const server = await startFaultyServer(t, (asked) => answerTo(state, asked))
+  const server = await startFaultyServer(t, (request) => answerTo(state, request))
   return Object.assign(state, server)
 }
 
@@ -111,13 +111,13 @@ function transactionRows(state: State, query: URLSearchParams): Record<string, s
 function listed(rows: Record<string, string>[], query: URLSearchParams): unknown {
   const address = query.get('address')?.toLowerCase()
   const [page, offset] = [Number(query.get('page')), Number(query.get('offset'))]
-  const asked = rows
+  const inRange = rows
     .filter(({ from, to }) => from === address || to === address)
     .filter(({ blockNumber }) => Number(blockNumber) >= Number(query.get('startblock')))
     .filter(({ blockNumber }) => Number(blockNumber) <= Number(query.get('endblock') ?? Infinity))
     .slice((page - 1) * offset, page * offset)
-  if (asked.length === 0) return { status: '0', message: 'No transactions found', result: [] }
-  return { status: '1', message: 'OK', result: asked }
+  if (inRange.length === 0) return { status: '0', message: 'No transactions found', result: [] }
+  return { status: '1', message: 'OK', result: inRange }
 }
 
 function hex(number: number): string {

@@ -100,8 +100,8 @@ export async function startEvmNode(t: TestContext, members: Partial<EvmChain> = 
   let fault: { kind: EvmFault; method: string | null } | null = null
   const server = createServer((request, response) => void serve(request, response))
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked: unknown = JSON.parse(await text(request))
-    const calls = (Array.isArray(asked) ? asked : [asked]) as Call[]
+    const payload: unknown = JSON.parse(await text(request))
+    const calls = (Array.isArray(payload) ? payload : [payload]) as Call[]
     posts.push(calls.map(({ method }) => method))
     const active = fault
     const isHit = active && (active.method === null || calls.some(({ method }) => method === active.method))
@@ -109,7 +109,7 @@ export async function startEvmNode(t: TestContext, members: Partial<EvmChain> = 
       if (active.kind === 'hang' || active.kind === 'hang_in_body') hung++
       return httpFaults[active.kind as keyof typeof httpFaults](request, response)
     }
-    if (Array.isArray(asked) && chain.batches !== 'taken') return refuseBatch(response, chain.batches)
+    if (Array.isArray(payload) && chain.batches !== 'taken') return refuseBatch(response, chain.batches)
     if (calls.length > chain.batchMax) return refuseBatch(response, 'error')
     const answers = calls.map((call) => {
       const answer = answerTo(chain, call)
@@ -120,7 +120,7 @@ export async function startEvmNode(t: TestContext, members: Partial<EvmChain> = 
     })
     const [only] = answers
     const isTooWide = (only as Answer | null)?.['error'] === chain.refusal.error
-    if (Array.isArray(asked)) say(response, 200, JSON.stringify(batchOf(chain, answers)))
+    if (Array.isArray(payload)) say(response, 200, JSON.stringify(batchOf(chain, answers)))
     else say(response, isTooWide ? chain.refusal.status : 200, JSON.stringify(only))
   }
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -212,13 +212,13 @@ const methods: Readonly<Record<string, (chain: EvmChain, params: readonly unknow
     const { fromBlock, toBlock, topics, address } = filter as LogFilter
     const [from, to] = [Number(fromBlock), Number(toBlock)]
     if (to > chain.head.number) throw refusal(-32602, 'block range extends beyond current head block')
-    const found = chain.logs
+    const matches = chain.logs
       .filter(({ block, token }) => block >= from && block <= to && address.includes(token))
       .filter((log) => (topics[1] ?? null) === null || topics[1] === topicOf(log.from))
       .filter((log) => (topics[2] ?? null) === null || topics[2] === topicOf(log.to))
-    if (to - from + 1 > chain.rangeMax || found.length > chain.resultsMax)
+    if (to - from + 1 > chain.rangeMax || matches.length > chain.resultsMax)
       throw new NodeRefusalError(chain.refusal.error)
-    return found.map((log) => logAnswer(chain, log))
+    return matches.map((log) => logAnswer(chain, log))
   },
 }
 

@@ -85,10 +85,10 @@ export function fakeChains(transfers: readonly Transfer[], members: Partial<Fake
   return fake
 }
 
-function answer<Value>(fake: FakeChains, asked: Asked, value: () => Value): Promise<ChainOutcome<Value>> {
-  fake.asked.push(asked)
+function answer<Value>(fake: FakeChains, question: Asked, value: () => Value): Promise<ChainOutcome<Value>> {
+  fake.asked.push(question)
   fake.onAsk()
-  const cause = fake.causeOf(asked)
+  const cause = fake.causeOf(question)
   return Promise.resolve(
     cause === null ? { at: { value: value(), block: fake.block, as_of: readAt } } : { cause, afterSeconds: null },
   )

@@ -50,14 +50,14 @@ export type FaultyServer = {
   url: string
   asked: Asked[]
   /** While set, every request fails so, or those for which `only` holds. */
-  fail: (fault: Fault | null, only?: (asked: Asked) => boolean) => Promise<void>
+  fail: (fault: Fault | null, only?: (request: Asked) => boolean) => Promise<void>
   /** How many requests it left without an answer so far. */
   hung: () => number
 }
 
 /** A real HTTP server on the loopback that answers by a function and can be told to fail. It keeps no connection alive. */
-export async function startFaultyServer(t: TestContext, answer: (asked: Asked) => unknown): Promise<FaultyServer> {
-  let failing: { fault: Fault; only: (asked: Asked) => boolean } | null = null
+export async function startFaultyServer(t: TestContext, answer: (request: Asked) => unknown): Promise<FaultyServer> {
+  let failing: { fault: Fault; only: (request: Asked) => boolean } | null = null
   let hung = 0
   const asked: Asked[] = []
   const server = createServer((request, response) => {
@@ -109,7 +109,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
 }
 
 /** The answer as it would be sent if nothing failed. */
-function write(answer: (asked: Asked) => unknown, question: Asked): { status: number; body: string } {
+function write(answer: (request: Asked) => unknown, question: Asked): { status: number; body: string } {
   try {
     return { status: 200, body: JSON.stringify(answer(question)) }
   } catch (error) {
@@ -148,6 +148,6 @@ function breakAnswer(fault: Fault, response: ServerResponse, body: string): void
 
 /** The body with a member more in its first object; a list without any object gets one. */
 function withMember(body: string, member: string): string {
-  const whole = body.replace(/^(\[*)\{/, `$1{${member},`).replace(',}', '}')
-  return whole === body ? `[{${member}}]` : whole
+  const extended = body.replace(/^(\[*)\{/, `$1{${member},`).replace(',}', '}')
+  return extended === body ? `[{${member}}]` : extended
 }

@@ -13,12 +13,12 @@ export async function whileItWaits<Made>(
   act: () => Promise<void>,
 ): Promise<Made> {
   await anvil.call('evm_setAutomine', false)
-  const asked = ask()
+  const pending = ask()
   await until(async () => (await waiting({ anvil })).length > 0)
   await act()
   await anvil.call('evm_mine')
   await anvil.call('evm_setAutomine', true)
-  return asked
+  return pending
 }
 
 /** What a front-runner does: the same call, with more gas. */

@@ -79,26 +79,26 @@ export async function startFakeTronGrid(t: TestContext, nowMs: number): Promise<
     rows: [],
     bend: (_, answer) => answer,
   }
-  const server = await startFaultyServer(t, (asked) => answerTron(state, asked))
+  const server = await startFaultyServer(t, (request) => answerTron(state, request))
   return Object.assign(state, server)
 }
 
 type State = Omit<FakeTronGrid, keyof FaultyServer>
 
-function answerTron(state: State, asked: Asked): unknown {
-  const { path, method } = asked
+function answerTron(state: State, request: Asked): unknown {
+  const { path, method } = request
   if (path === '/jsonrpc' && state.hasRpc && method === 'POST') {
-    return Array.isArray(asked.body)
-      ? asked.body.map((call) => answerRpc(state, call as Call))
-      : answerRpc(state, asked.body as Call)
+    return Array.isArray(request.body)
+      ? request.body.map((call) => answerRpc(state, call as Call))
+      : answerRpc(state, request.body as Call)
   }
   const [, version, kind, address = '', ...rest] = path.split('/')
   if (version === 'v1' && kind === 'accounts' && method === 'GET') {
     if (rest.length === 0) return state.bend(path, accountAnswer(state, address))
-    if (rest.join('/') === 'transactions/trc20') return state.bend(path, rowsAnswer(state, address, asked.query))
+    if (rest.join('/') === 'transactions/trc20') return state.bend(path, rowsAnswer(state, address, request.query))
   }
   if (version === 'wallet' && method === 'POST') {
-    const answer = walletAnswer(state, path, asked.body as Record<string, unknown>)
+    const answer = walletAnswer(state, path, request.body as Record<string, unknown>)
     if (answer !== null) return state.bend(path, answer)
   }
   throw new OtherStatus(404, '<html>404 Not Found</html>')

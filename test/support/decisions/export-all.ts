@@ -9,12 +9,12 @@ export type Exported = ExportContent & { format: string; key_id: string; from: s
 /** All pages of a key's log, each as it was answered. */
 export async function exportAll(
   app: LogApp,
-  asked: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> = {},
   by: KeyCredential = loggedKey,
 ) {
   const pages: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await app.call(exportDecisions, { ...asked, ...(cursor === '' ? {} : { cursor }) }, by)
+    const answer = await app.call(exportDecisions, { ...query, ...(cursor === '' ? {} : { cursor }) }, by)
     const text = answer.json ?? ''
     pages.push(text)
     cursor = contentOf(text).next_cursor

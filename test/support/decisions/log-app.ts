@@ -43,7 +43,7 @@ export async function startLogApp(env: Readonly<Record<string, string>> = {}): P
   const config = readConfig({ BASE_URL: testBaseUrl, DATA_DIR: dataDir, LISTS_UPDATE: 'off', ...env })
   const { rooms, once, close } = await openRooms(config, world, log, () => {})
   await rooms.storage.apply([loggedOwner])
-  let asked = 0
+  let callCount = 0
   const callAs = (credential: KeyCredential | null): Call<Rooms> =>
     createCall({
       rooms,
@@ -78,7 +78,7 @@ export async function startLogApp(env: Readonly<Record<string, string>> = {}): P
       const credentials = { apiKey: [], authorization: [], agentId: [], agentSecret }
       return callAs(typeof by === 'string' ? null : by).call(endpoint, {
         received: { presented: { source: '192.0.2.1', credentials }, body: null, header: () => [] },
-        requestId: `request-${++asked}`,
+        requestId: `request-${++callCount}`,
         read: () => inputReader(endpoint)(raw, () => {}),
         identified: () => {},
         carry: () => {},

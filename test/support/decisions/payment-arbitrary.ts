@@ -35,22 +35,22 @@ export const anyPaymentInputs: fc.Arbitrary<PaymentInputs> = fc
     isFirstVersion: fc.boolean(),
     named: fc.constantFrom(null, null, ['ofac']),
   })
-  .map((made): PaymentInputs => {
-    const { facts, mandate, entity, kyc, state, amount: amount_usdc, purpose, nonce } = made
+  .map((generated): PaymentInputs => {
+    const { facts, mandate, entity, kyc, state, amount: amount_usdc, purpose, nonce } = generated
     const { address: to, network } = facts.subject
-    const named = made.named === null || made.isFirstVersion ? {} : { named_like: made.named }
-    const asked = { to, network: null, max_amount_usdc: null, task: null, reasoning: null }
-    const screening = { facts, inputs: 1 as const, request: { ...asked, amount_usdc, purpose }, rules: rulesVersion }
+    const named = generated.named === null || generated.isFirstVersion ? {} : { named_like: generated.named }
+    const request = { to, network: null, max_amount_usdc: null, task: null, reasoning: null }
+    const screening = { facts, inputs: 1 as const, request: { ...request, amount_usdc, purpose }, rules: rulesVersion }
     return {
       agent: { agent_id: 'shopper-7', entity, kyc, mandate, ...named, state },
       at: '2026-12-01T12:00:00.000Z',
       day: '2026-12-01',
-      history: Array.from({ length: made.pastPayments }, (_, i) => ({ amount_usdc: '1', at: i, to })),
-      nonce_spent: made.isNonceSpent,
-      ...(made.isFirstVersion ? {} : { others: othersThat(made.others) }),
+      history: Array.from({ length: generated.pastPayments }, (_, i) => ({ amount_usdc: '1', at: i, to })),
+      nonce_spent: generated.isNonceSpent,
+      ...(generated.isFirstVersion ? {} : { others: othersThat(generated.others) }),
       payment: { amount_usdc, id: 'pay_1', network, nonce, purpose, to },
-      payment_inputs: made.isFirstVersion ? 1 : 4,
-      screening: made.isScreened ? screening : null,
+      payment_inputs: generated.isFirstVersion ? 1 : 4,
+      screening: generated.isScreened ? screening : null,
       spent_usdc: '12.5',
     }
   })

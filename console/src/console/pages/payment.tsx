@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { isScreenResult, screeningPath } from '../../api/screening.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { EvidenceList } from '../../home/evidence-list.tsx'
-import { SourcesAsked } from '../../home/sources-asked.tsx'
+import { SourcesChecked } from '../../home/sources-checked.tsx'
 import { addressHref } from '../../parts/address-href.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
@@ -154,7 +154,7 @@ function PayeeEvidence({ to, network }: { to: string; network: string }) {
             <WithCode text={result.advice} />
           </p>
           <EvidenceList evidence={result.evidence} none={t('payment.no_evidence')} />
-          <SourcesAsked result={result} />
+          <SourcesChecked result={result} />
         </div>
       )}
     </section>

@@ -13,9 +13,9 @@ import type { Items, OwnedAgent, Payment } from '../types.ts'
 export function Payments() {
   const { t } = useMessages()
   const { status = '', agent = '', q = '' } = useSearch({ strict: false })
-  const asked = new URLSearchParams({ ...(status && { status }), ...(agent && { agent_id: agent }), ...(q && { q }) })
-  const payments = useRead<Items<Payment>>(`/payments?${asked}`)
-  const isFiltered = asked.size > 0
+  const filters = new URLSearchParams({ ...(status && { status }), ...(agent && { agent_id: agent }), ...(q && { q }) })
+  const payments = useRead<Items<Payment>>(`/payments?${filters}`)
+  const isFiltered = filters.size > 0
   return (
     <>
       <h1>{t('payments.title')}</h1>
@@ -25,7 +25,7 @@ export function Payments() {
           items.length > 0 ? (
             <section className="panel">
               <PaymentTable payments={items} />
-              {next_cursor && <More asked={asked} cursor={next_cursor} />}
+              {next_cursor && <More filters={filters} cursor={next_cursor} />}
             </section>
           ) : (
             <Empty title={t('payments.none')} what={t(isFiltered ? 'payments.none_match' : 'payments.none_what')}>
@@ -48,11 +48,11 @@ function previewCommand(): string {
 }
 
 /** The payments behind the last one that is shown. */
-function More({ asked, cursor }: { asked: URLSearchParams; cursor: string }) {
+function More({ filters, cursor }: { filters: URLSearchParams; cursor: string }) {
   const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const next = useRead<Items<Payment>>(
-    isOpen ? `/payments?${new URLSearchParams([...asked, ['cursor', cursor]])}` : null,
+    isOpen ? `/payments?${new URLSearchParams([...filters, ['cursor', cursor]])}` : null,
   )
   if (!isOpen)
     return (
@@ -65,7 +65,7 @@ function More({ asked, cursor }: { asked: URLSearchParams; cursor: string }) {
       {({ items, next_cursor }) => (
         <>
           <PaymentTable payments={items} />
-          {next_cursor && <More asked={asked} cursor={next_cursor} />}
+          {next_cursor && <More filters={filters} cursor={next_cursor} />}
         </>
       )}
     </Loaded>

@@ -6,8 +6,8 @@ import '../../styles/limit-bar.css'
 /** What the day leaves of the daily limit: used, reserved and left, what of it moved no money, and when it starts again. */
 export function LimitBar({ agent: { today, mandate } }: { agent: Pick<OwnedAgent, 'today' | 'mandate'> }) {
   const { t } = useMessages()
-  const whole = Math.max(mandate.dailyUsdc, today.used + today.reserved)
-  const wide = (part: number) => (part / whole) * barWidth
+  const total = Math.max(mandate.dailyUsdc, today.used + today.reserved)
+  const wide = (part: number) => (part / total) * barWidth
   return (
     <div className="limit">
       <svg viewBox={`0 0 ${barWidth} 8`} preserveAspectRatio="none" aria-hidden="true" className="limit-bar">

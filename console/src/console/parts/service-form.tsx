@@ -10,7 +10,7 @@ import { Problem } from './shown.tsx'
 export function ServiceForm({ service, done }: { service: OwnedService | null; done: () => void }) {
   const { t } = useMessages()
   const [sid, setSid] = useState(service?.sid ?? '')
-  const [said, setSaid] = useState({
+  const [draft, setDraft] = useState({
     name: service?.name ?? '',
     url: service?.url ?? '',
     wallet: service?.wallet ?? '',
@@ -30,25 +30,30 @@ export function ServiceForm({ service, done }: { service: OwnedService | null; d
           {
             method: 'POST',
             path: '/services',
-            body: { sid, ...said, policy, ...(revision === undefined ? {} : { revision }) },
+            body: { sid, ...draft, policy, ...(revision === undefined ? {} : { revision }) },
           },
           { onSuccess: done },
         )
       }}
     >
       {service === null && <Field label={t('services.sid')} value={sid} onChange={setSid} isRequired />}
-      <Field label={t('services.name')} value={said.name} onChange={(name) => setSaid({ ...said, name })} isRequired />
+      <Field
+        label={t('services.name')}
+        value={draft.name}
+        onChange={(name) => setDraft({ ...draft, name })}
+        isRequired
+      />
       <Field
         label={t('services.url')}
         type="url"
-        value={said.url}
-        onChange={(url) => setSaid({ ...said, url })}
+        value={draft.url}
+        onChange={(url) => setDraft({ ...draft, url })}
         isRequired
       />
       <Field
         label={t('services.wallet')}
-        value={said.wallet}
-        onChange={(wallet) => setSaid({ ...said, wallet })}
+        value={draft.wallet}
+        onChange={(wallet) => setDraft({ ...draft, wallet })}
         isRequired
       />
       {limitNames.map(([name, label]) => (

@@ -91,12 +91,12 @@ export function Problem({ error, again }: { error: Error | null; again?: () => u
   const { lang, t } = useMessages()
   if (error === null) return null
   const isOwn = error instanceof ConsoleProblem
-  const said = isOwn && error.message !== '' ? error.message : t('problem.panel')
+  const text = isOwn && error.message !== '' ? error.message : t('problem.panel')
   const byItself = again && isOwn && error.afterSeconds !== null ? [t('problem.by_itself')] : []
   return (
     <div className="problem" role="alert">
       <p>
-        <WithCode text={[said, ...byItself].join(lang === 'zh' ? '' : ' ')} />{' '}
+        <WithCode text={[text, ...byItself].join(lang === 'zh' ? '' : ' ')} />{' '}
         {isOwn && error.code !== '' && <a href={`/docs/reasons/${error.code}?lang=${lang}`}>{error.code}</a>}
       </p>
       {again && (

@@ -6,12 +6,12 @@ import { Warning } from '../parts/warning.tsx'
 import { useMessages } from '../use-messages.ts'
 
 /** What the verdict rests on and what was not asked. */
-export function SourcesAsked({ result }: { result: ScreenResult }) {
+export function SourcesChecked({ result }: { result: ScreenResult }) {
   const messages = useMessages()
   const { t } = messages
   const { sources } = result.intelligence
-  const asked = sources.filter(isChecked)
-  const notAsked = sources.filter(isUnchecked)
+  const checked = sources.filter(isChecked)
+  const unchecked = sources.filter(isUnchecked)
   // A list that was never downloaded is named by the note, as one that is not switched on.
   const trouble = sources.filter(
     ({ status, cause }) => (status === 'stale' || status === 'failed') && cause !== 'download_failed',
@@ -24,7 +24,7 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
       ))}
       <p>
         {listDays(
-          asked.filter((source) => source.kind !== 'chain' && !isOwnList(source)),
+          checked.filter((source) => source.kind !== 'chain' && !isOwnList(source)),
           messages,
         )}
       </p>
@@ -32,12 +32,12 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
       <details>
         <summary>
           {t('sources.each', {
-            asked: asked.filter((source) => !isOwnList(source)).length,
-            not_asked: notAsked.length,
+            asked: checked.filter((source) => !isOwnList(source)).length,
+            not_asked: unchecked.length,
           })}
         </summary>
-        <SourceGroup title={t('sources.asked')} sources={asked} />
-        <SourceGroup title={t('sources.not_asked')} sources={notAsked} />
+        <SourceGroup title={t('sources.asked')} sources={checked} />
+        <SourceGroup title={t('sources.not_asked')} sources={unchecked} />
       </details>
     </section>
   )
