@@ -15,11 +15,11 @@ export async function sweepDecisionLog({
   const blocks = async () => {
     const rows = await read()
       .selectFrom('decision_blocks')
-      .select('id')
+      .select(['key_id', 'id'])
       .where('expires_at', '<', now)
       .limit(rowsPerSet)
       .execute()
-    return rows.map(({ id }): Write => ({ kind: 'delete', table: 'decision_blocks', where: { id } }))
+    return rows.map((where): Write => ({ kind: 'delete', table: 'decision_blocks', where }))
   }
   const parts = async () => {
     const rows = await read()

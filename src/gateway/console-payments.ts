@@ -11,7 +11,7 @@ import { checksOfPayment, remediesNow } from './answers/owned-payment.ts'
 import { agentIdField } from './fields/pay-fields.ts'
 import { checks, pastPayment } from './pay-results.ts'
 import { shownStates } from './gates/payment-states.ts'
-import { paymentById, paymentsOf, type PaymentPlace } from './payments/payment-store.ts'
+import { paymentOf, paymentsOf, type PaymentPlace } from './payments/payment-store.ts'
 import { remedyShape } from '../decision/remedy.ts'
 import { settlementsOf } from './settlement/settlement-store.ts'
 import type { PaymentRow, SettlementRow } from './tables.ts'
@@ -69,10 +69,7 @@ export const listOwnPayments = defineEndpoint({
     const agentIds = owned.filter((id) => agent_id === undefined || id === agent_id)
     const rows = await paymentsOf(needs, agentIds, { ...filter, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
-    const settlements = await settlementsOf(
-      needs,
-      shown.map(({ id }) => id),
-    )
+    const settlements = await settlementsOf(needs, shown)
     const last = rows.length > limit ? shown.at(-1) : undefined
     const items = shown.map((row) => describeOwned(row, settlements.get(row.id) ?? null))
     const next = last ? { next_cursor: writeCursor([last.created_at, last.id]) } : {}
@@ -113,10 +110,10 @@ export const getOwnPayment = defineEndpoint({
   examples: [{ title: 'A payment', input: { payment_id: 'pay_p5jXN8AQM9LWM0D4loKWxJ' } }],
   async run(needs: GatewayNeeds, { payment_id }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')
-    const row = await paymentById(needs, payment_id)
+    const row = await paymentOf(needs, await agentIdsOfOwner(needs, ownerId), payment_id)
     const found = row && (await agentById(needs, row.agent_id))
     if (!row || found?.agent.ownerId !== ownerId) throw new ServiceError('payment_not_found', { field: 'payment_id' })
-    const settlements = await settlementsOf(needs, [row.id])
+    const settlements = await settlementsOf(needs, [row])
     const body = {
       ...describeOwned(row, settlements.get(row.id) ?? null),
       checks: await checksOfPayment(needs, row, found.agent, ask.lang),

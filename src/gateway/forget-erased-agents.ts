@@ -59,12 +59,12 @@ function forgetPayment(agentId: string, { id, nonce }: Left): Write[] {
   const spent = { agent_id: agentId, nonce, payment_id: id }
   return [
     { kind: 'update', table: 'gateway_nonces', set, where: spent },
-    { kind: 'update', table: 'gateway_settlements', set, where: { payment_id: id } },
+    { kind: 'update', table: 'gateway_settlements', set, where: { agent_id: agentId, payment_id: id } },
     {
       kind: 'update',
       table: 'gateway_payments',
       set: { nonce: null, purpose: null, mandate: '', facts: null },
-      where: { id },
+      where: { agent_id: agentId, id },
     },
   ]
 }

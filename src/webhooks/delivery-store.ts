@@ -21,7 +21,11 @@ export async function deliveriesOf(
   let query = storage
     .read<WebhookTables>()
     .selectFrom('webhooks_deliveries')
-    .innerJoin('webhooks_messages', 'webhooks_messages.id', 'webhooks_deliveries.message_id')
+    .innerJoin('webhooks_messages', (join) =>
+      join
+        .onRef('webhooks_messages.owner_id', '=', 'webhooks_deliveries.owner_id')
+        .onRef('webhooks_messages.id', '=', 'webhooks_deliveries.message_id'),
+    )
     .selectAll('webhooks_deliveries')
     .select(['webhooks_messages.type', 'webhooks_messages.payload'])
     .where('webhooks_deliveries.owner_id', '=', ownerId)
@@ -74,12 +78,16 @@ export async function messageOf(
 }
 
 /** Deliveries of a message that have not come to an end that stands: they are over once it is sent again. */
-export function openDeliveriesOf({ storage }: Needs, messageId: string): Promise<DeliveryRow[]> {
+export function openDeliveriesOf(
+  { storage }: Needs,
+  { owner_id, id }: Pick<MessageRow, 'owner_id' | 'id'>,
+): Promise<DeliveryRow[]> {
   return storage
     .read<WebhookTables>()
     .selectFrom('webhooks_deliveries')
     .selectAll()
-    .where('message_id', '=', messageId)
+    .where('owner_id', '=', owner_id)
+    .where('message_id', '=', id)
     .where('state', 'in', ['waiting', 'paused', 'failed', 'dropped'])
     .execute()
 }

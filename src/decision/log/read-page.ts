@@ -42,7 +42,7 @@ export async function readPage(storage: Pick<Storage, 'read'>, query: PageQuery,
   for (let first = 0; first < heads.length; ) {
     const some = blocksToRead(heads, first, pageEntriesMax - page.lines.length)
     first += some.length
-    const sealed = await sealedOf(storage, some)
+    const sealed = await sealedOf(storage, query.keyId, some)
     for (const head of some) {
       const start = query.position?.blockId === head.id ? query.position.index : 0
       const lines = await linesOf(head, { sealed, key, keyId: query.keyId })
@@ -122,12 +122,17 @@ async function headsOf(storage: Pick<Storage, 'read'>, query: PageQuery): Promis
 /** One block more than a page has entries: where there are as many, there may be a next page. */
 const headsMax = pageEntriesMax + 1
 
-async function sealedOf(storage: Pick<Storage, 'read'>, heads: readonly BlockHead[]): Promise<Map<string, string>> {
+async function sealedOf(
+  storage: Pick<Storage, 'read'>,
+  keyId: string,
+  heads: readonly BlockHead[],
+): Promise<Map<string, string>> {
   const ids = heads.map(({ id }) => id)
   const rows = await storage
     .read<DecisionTables>()
     .selectFrom('decision_blocks')
     .select(['id', 'sealed'])
+    .where('key_id', '=', keyId)
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, sealed }) => [id, sealed]))

@@ -19,10 +19,7 @@ export const history: Action = {
     const before = readCursor(input.cursor, place)
     const rows = await paymentsOf(needs, [agent.agentId], { from, before, limit: itemsMax + 1 })
     const items = rows.slice(0, itemsMax)
-    const settlements = await settlementsOf(
-      needs,
-      items.map(({ id }) => id),
-    )
+    const settlements = await settlementsOf(needs, items)
     const last = rows.length > itemsMax ? items.at(-1) : undefined
     const { spentToday, day } = await readLedger(needs, agent.agentId, null)
     const body = {

@@ -80,7 +80,8 @@ async function readPayer(needs: GatewayNeeds, agentId: string, { payment, ask }:
 /** Judges and writes, again where what it was judged from changed meanwhile. */
 async function payOnce(needs: GatewayNeeds, first: Payer, asked: Asked): Promise<Given> {
   const { payment, authorization, ask, claim } = asked
-  const begun = claim?.paymentId ? await settlementOf(needs, claim.paymentId) : null
+  const bound = claim?.paymentId && { agent_id: first.agent.agentId, payment_id: claim.paymentId }
+  const begun = bound ? await settlementOf(needs, bound) : null
   if (begun) return followSettlement(needs, begun, { sending: null, claim })
   const name = nameOf(payment, first.agent)
   const order = name && needs.gateway.settlement.order(name, first.agent.wallet, authorization)

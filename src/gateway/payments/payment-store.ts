@@ -70,6 +70,7 @@ export function isOnChain(where: ExpressionBuilder<GatewayTables, 'gateway_payme
     where
       .selectFrom('gateway_settlements')
       .select('gateway_settlements.payment_id')
+      .whereRef('gateway_settlements.agent_id', '=', 'gateway_payments.agent_id')
       .whereRef('gateway_settlements.payment_id', '=', 'gateway_payments.id'),
   )
 }
@@ -109,11 +110,18 @@ const tokenSchema = z
   .pipe(z.object({ jti: z.string() }))
   .transform(({ jti }) => jti)
 
-export function paymentById({ storage }: Needs, id: string): Promise<PaymentRow | undefined> {
+/** A payment of one of some agents; undefined where none of them has it. */
+export async function paymentOf(
+  { storage }: Needs,
+  agentIds: readonly string[],
+  id: string,
+): Promise<PaymentRow | undefined> {
+  if (agentIds.length === 0) return undefined
   return storage
     .read<GatewayTables>()
     .selectFrom('gateway_payments')
     .selectAll()
+    .where('agent_id', 'in', agentIds)
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -35,12 +35,8 @@ export async function followSettlement(
 }
 
 /** Somebody else wrote the end first: it is the same chain, and their end counts. */
-async function answerAsEnded(
-  needs: GatewayNeeds,
-  { payment_id }: SettlementRow,
-  claim: MyClaim | null,
-): Promise<Given> {
-  const row = await settlementOf(needs, payment_id)
+async function answerAsEnded(needs: GatewayNeeds, settlement: SettlementRow, claim: MyClaim | null): Promise<Given> {
+  const row = await settlementOf(needs, settlement)
   const end = row && endOf(row)
   if (!row || !end) throw new ServiceError('storage_unavailable')
   const given = answerOfEnd(needs, row, end)

@@ -1,7 +1,7 @@
 import type { HandedOver, PaymentEnd } from '../../chains/look-up-end.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
 import { mayFollow } from '../gates/payment-states.ts'
-import type { GatewayTables, SettlementRow } from '../tables.ts'
+import type { GatewayTables, PaymentRow, SettlementRow } from '../tables.ts'
 import { closedWrites } from './open-bounds.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
@@ -15,8 +15,8 @@ export function openWrite(row: SettlementRow): Write {
 }
 
 /** Changes nothing, and holds only while a settlement has no end: nobody is told `settling` of one that has. */
-export function stillOpenWrite({ payment_id }: SettlementRow): Write {
-  const where = { payment_id, state: 'open' }
+export function stillOpenWrite({ agent_id, payment_id }: SettlementRow): Write {
+  const where = { agent_id, payment_id, state: 'open' }
   return { kind: 'update', table: 'gateway_settlements', set: { state: 'open' }, where, guard: 'settlement' }
 }
 
@@ -33,14 +33,14 @@ export function endWrites(row: SettlementRow, { state, tx }: PaymentEnd): Write[
       kind: 'update',
       table: 'gateway_settlements',
       set: { state, tx_hash: tx, source: null },
-      where: { payment_id: id, state: 'open' },
+      where: { agent_id, payment_id: id, state: 'open' },
       guard,
     },
     {
       kind: 'update',
       table: 'gateway_payments',
       set: state === 'failed' ? { state, reason_code: 'settlement_failed' } : { state },
-      where: { id, state: 'settling' },
+      where: { agent_id, id, state: 'settling' },
       guard,
     },
   ]
@@ -61,12 +61,16 @@ export function endWrites(row: SettlementRow, { state, tx }: PaymentEnd): Write[
 }
 
 /** The settlement of a payment; null when it has none on a chain. */
-export async function settlementOf({ storage }: Needs, paymentId: string): Promise<SettlementRow | null> {
+export async function settlementOf(
+  { storage }: Needs,
+  { agent_id, payment_id }: Pick<SettlementRow, 'agent_id' | 'payment_id'>,
+): Promise<SettlementRow | null> {
   const row = await storage
     .read<GatewayTables>()
     .selectFrom('gateway_settlements')
     .selectAll()
-    .where('payment_id', '=', paymentId)
+    .where('agent_id', '=', agent_id)
+    .where('payment_id', '=', payment_id)
     .executeTakeFirst()
   return row ?? null
 }
@@ -95,7 +99,7 @@ export async function dropAnswers({ storage }: { storage: Pick<Storage, 'read' |
     const due = await storage
       .read<GatewayTables>()
       .selectFrom('gateway_settlements')
-      .select('payment_id')
+      .select(['agent_id', 'payment_id'])
       .where('answer', '<>', '')
       .where('created_at', '<', before)
       .where('state', 'in', ['settled', 'failed'])
@@ -103,19 +107,20 @@ export async function dropAnswers({ storage }: { storage: Pick<Storage, 'read' |
       .execute()
     if (due.length === 0) return
     const set = { answer: '' }
-    await storage.apply(
-      due.map(({ payment_id }) => ({ kind: 'update', table: 'gateway_settlements', set, where: { payment_id } })),
-    )
+    await storage.apply(due.map((where) => ({ kind: 'update', table: 'gateway_settlements', set, where })))
   }
 }
 
 /** The settlements of some payments, by payment. */
-export async function settlementsOf({ storage }: Needs, paymentIds: readonly string[]) {
-  if (paymentIds.length === 0) return new Map<string, SettlementRow>()
+export async function settlementsOf({ storage }: Needs, payments: readonly Pick<PaymentRow, 'agent_id' | 'id'>[]) {
+  if (payments.length === 0) return new Map<string, SettlementRow>()
+  const agentIds = [...new Set(payments.map(({ agent_id }) => agent_id))]
+  const paymentIds = payments.map(({ id }) => id)
   const rows = await storage
     .read<GatewayTables>()
     .selectFrom('gateway_settlements')
     .selectAll()
+    .where('agent_id', 'in', agentIds)
     .where('payment_id', 'in', paymentIds)
     .execute()
   return new Map(rows.map((row) => [row.payment_id, row]))

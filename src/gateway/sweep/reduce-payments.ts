@@ -62,12 +62,12 @@ function evidenceOf({ purpose, mandate }: Ended): Partial<PaymentRow> {
   return { ...withoutInputs, purpose: purpose && text.slice(0, purposeKeptChars).toWellFormed() }
 }
 
-function changed({ id }: Ended, set: Partial<PaymentRow>, stage: number): Write {
-  return { kind: 'update', table: 'gateway_payments', set: { ...set, stage }, where: { id } }
+function changed({ agent_id, id }: Ended, set: Partial<PaymentRow>, stage: number): Write {
+  return { kind: 'update', table: 'gateway_payments', set: { ...set, stage }, where: { agent_id, id } }
 }
 
 function removed({ id, agent_id, nonce }: Ended): Write[] {
-  const payment: Write = { kind: 'delete', table: 'gateway_payments', where: { id } }
+  const payment: Write = { kind: 'delete', table: 'gateway_payments', where: { agent_id, id } }
   if (nonce === null) return [payment]
   return [payment, { kind: 'delete', table: 'gateway_nonces', where: { agent_id, nonce, payment_id: id } }]
 }
@@ -92,8 +92,7 @@ async function paymentsDue({ storage }: Needs, stage: number, before: number): P
     .where('state', 'in', finalStates)
     .limit(atOnceMax)
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const settlements = await settlementsOf({ storage }, ids)
+  const settlements = await settlementsOf({ storage }, rows)
   return rows.map((row) => ({ ...row, isPaid: settlements.get(row.id)?.state === 'settled' }))
 }
 

@@ -26,7 +26,19 @@ export async function readTrial({ storage, world }: Needs, agent: Agent, draft: 
   const rows = await storage
     .read<GatewayTables>()
     .selectFrom('gateway_payments')
-    .select(['id', 'nonce', 'amount', 'to_address', 'purpose', 'state', 'pillar', 'day', 'created_at', 'facts'])
+    .select([
+      'agent_id',
+      'id',
+      'nonce',
+      'amount',
+      'to_address',
+      'purpose',
+      'state',
+      'pillar',
+      'day',
+      'created_at',
+      'facts',
+    ])
     .select((where) =>
       where
         .case()
@@ -43,10 +55,7 @@ export async function readTrial({ storage, world }: Needs, agent: Agent, draft: 
     .limit(trialPaymentsMax + 1)
     .execute()
   const judged = rows.slice(0, trialPaymentsMax)
-  const settlements = await settlementsOf(
-    { storage },
-    judged.map(({ id }) => id),
-  )
+  const settlements = await settlementsOf({ storage }, judged)
   const payments = judged.map((row): PastPayment => {
     const facts = row.facts === null ? null : factsOfText(row.facts)
     return {

@@ -23,7 +23,7 @@ export async function replayMessage(needs: Needs, ownerId: string, id: string): 
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const message = await messageOf(needs, { ownerId, id, notBefore: at - listedDays * dayMs })
     if (!message) throw new ServiceError('delivery_not_found', { field: 'webhook_id' })
-    const open = await openDeliveriesOf(needs, id)
+    const open = await openDeliveriesOf(needs, message)
     const attempts_max = message.type === 'webhook.test' ? 1 : messageAttemptsMax
     const again = deliveryWrite(needs.ids, { messageId: id, ownerId, at, attempts_max, is_asked: 1 })
     if ((await needs.storage.apply([...open.map(replacedWrite), again])).ok) return
@@ -55,7 +55,13 @@ export async function replayFailed(
 }
 
 /** Guarded by `delivery`: it must still stand where it was read. */
-function replacedWrite({ id, state, due_at }: DeliveryRow): Write {
+function replacedWrite({ owner_id, id, state, due_at }: DeliveryRow): Write {
   const set = { state: 'replayed', due_at: null }
-  return { kind: 'update', table: 'webhooks_deliveries', set, where: { id, state, due_at }, guard: 'delivery' }
+  return {
+    kind: 'update',
+    table: 'webhooks_deliveries',
+    set,
+    where: { owner_id, id, state, due_at },
+    guard: 'delivery',
+  }
 }

@@ -93,13 +93,13 @@ async function applyClaims(
 
 /** The time at which a delivery is due tells who holds it: whoever takes it moves that on. */
 function moved(claims: readonly Claimed[]): Write[] {
-  const rows = claims.map(({ id, due_at, heldUntil }) => [heldUntil, id, due_at])
+  const rows = claims.map(({ owner_id, id, due_at, heldUntil }) => [heldUntil, owner_id, id, due_at])
   if (rows.length === 0) return []
-  return [{ kind: 'updates', table: 'webhooks_deliveries', set: ['due_at'], where: ['id', 'due_at'], rows }]
+  return [{ kind: 'updates', table: 'webhooks_deliveries', set: ['due_at'], where: ['owner_id', 'id', 'due_at'], rows }]
 }
 
-function changeOf({ id, due_at }: DueRow, set: Partial<DeliveryRow>): Write {
-  return { kind: 'update', table: 'webhooks_deliveries', set, where: { id, due_at } }
+function changeOf({ owner_id, id, due_at }: DueRow, set: Partial<DeliveryRow>): Write {
+  return { kind: 'update', table: 'webhooks_deliveries', set, where: { owner_id, id, due_at } }
 }
 
 type Asked = { now: number; without: readonly string[]; limit: number }
@@ -108,7 +108,11 @@ async function dueRows(storage: Needs['storage'], { now, without, limit }: Asked
   let query = storage
     .read<WebhookTables>()
     .selectFrom('webhooks_deliveries')
-    .innerJoin('webhooks_messages', 'webhooks_messages.id', 'webhooks_deliveries.message_id')
+    .innerJoin('webhooks_messages', (join) =>
+      join
+        .onRef('webhooks_messages.owner_id', '=', 'webhooks_deliveries.owner_id')
+        .onRef('webhooks_messages.id', '=', 'webhooks_deliveries.message_id'),
+    )
     .select(dueColumns.map((column) => `webhooks_deliveries.${column}` as const))
     .select(['webhooks_messages.type', 'webhooks_messages.payload'])
     .where('webhooks_deliveries.due_at', '<=', now)

@@ -53,11 +53,17 @@ function recordOf(attempts: readonly Attempted[]): Write[] {
     return [claimed.id, n, at, status, endedAt - at, error]
   })
   const changed = attempts.map(({ claimed, n, endedAt, state, dueAt }) => {
-    return [state, n, dueAt, endedAt, claimed.id, claimed.heldUntil]
+    return [state, n, dueAt, endedAt, claimed.owner_id, claimed.id, claimed.heldUntil]
   })
   return [
     { kind: 'inserts', table: 'webhooks_attempts', columns: attemptColumns, rows: added },
-    { kind: 'updates', table: 'webhooks_deliveries', set: endColumns, where: ['id', 'due_at'], rows: changed },
+    {
+      kind: 'updates',
+      table: 'webhooks_deliveries',
+      set: endColumns,
+      where: ['owner_id', 'id', 'due_at'],
+      rows: changed,
+    },
     ...attempts.flatMap(healthOf),
   ]
 }
