@@ -27,9 +27,7 @@ test('a damaged file gives no tables', () => {
   const cut = fc.nat(shipped.length - 1).map((length) => shipped.subarray(0, length))
   fc.assert(
     fc.property(fc.oneof(flipped, cut), (bytes) => {
-      // A flipped bit in what brotli reads past leaves the content as it is, which its hash then shows.
-      const tables = readOrNull(bytes)
-      if (tables !== null) assert.deepEqual(tables, made)
+      assert.equal(unpackTables(bytes), null)
     }),
   )
 })
@@ -39,11 +37,3 @@ test('a content of another hash is refused, though it can be read', () => {
   bytes[0] = (bytes[0] ?? 0) ^ 1
   assert.equal(unpackTables(bytes), null)
 })
-
-function readOrNull(bytes: Uint8Array) {
-  try {
-    return unpackTables(bytes)
-  } catch {
-    return null
-  }
-}
