@@ -137,7 +137,7 @@ function wordsFrom(steps: Steps, targets: Way['targets'], spelled: Map<number, r
 
 /**
  * The words that begin with a step from a place, and where each leads. Letters make one word as long as they follow one
- * another; Chinese signs make one as far as there is no other way to go on.
+ * another; any other sign is a word by itself.
  */
 function spell(steps: Steps, place: number): WordTo[] {
   const words: WordTo[] = []
@@ -151,21 +151,13 @@ function spell(steps: Steps, place: number): WordTo[] {
   }
   const over = (sign: string, to: number, before: string): void => {
     const isLatin = isLetter(sign.charCodeAt(0))
-    const isAlike = before === '' || (isLatin ? isLetter(before.charCodeAt(0)) : isHan.test(sign) && isHan.test(before))
-    if (!isAlike) return
+    if (!isLatin && before !== '') return
     const word = before + sign
-    if (isLatin ? mayEnd(steps, to) : !goesOnInHan(steps, to)) words.push([word, reachedAt(steps, to, isLatin)])
-    if (isLatin || (isHan.test(sign) && goesOnInHan(steps, to))) on(to, word)
+    if (!isLatin || mayEnd(steps, to)) words.push([word, reachedAt(steps, to, isLatin)])
+    if (isLatin) on(to, word)
   }
   on(place, '')
   return words
-}
-
-/** Whether all that can follow is one Chinese sign. */
-function goesOnInHan(steps: Steps, place: number): boolean {
-  const next = steps.from[place] ?? []
-  const isOne = next.length === 1 && place !== steps.end
-  return isOne && next.every((step) => step.kind === 'sign' && step.signs.every((sign) => isHan.test(sign)))
 }
 
 /** Places from which there is only one way on without a word are one with the next. */
@@ -187,5 +179,3 @@ function mayEnd(steps: Steps, place: number): boolean {
     })
   )
 }
-
-const isHan = /^\p{sc=Han}/u

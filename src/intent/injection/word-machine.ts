@@ -31,7 +31,7 @@ export function createWordMachine(read: WordTables, { groups, lineEnd, guardForm
     begun: new Int32Array(tables.states),
     blocked: new Int32Array(gaps),
     scanned: new Int32Array(gaps),
-    waiting: Array.from({ length: wordSizeMax + 1 }, () => ({ count: 0, pairs: new Int32Array(reachedMax * 2) })),
+    reached: { count: 0, pairs: new Int32Array(reachedMax * 2) },
     rowsAt: new Int32Array(0),
   }
   const find = (words: Words): readonly number[] => {
@@ -41,14 +41,14 @@ export function createWordMachine(read: WordTables, { groups, lineEnd, guardForm
     scan.scanned.fill(0)
     scan.rowsAt = new Int32Array(words.words.length)
     for (const at of words.words.keys()) {
-      if (words.breaks.has(at)) {
+      settle(scan, at, words, found)
+      if (words.breaks.has(at) && lineEndRow !== undefined) {
+        take(scan, lineEndRow, at, words)
         settle(scan, at, words, found)
-        if (lineEndRow !== undefined) take(scan, lineEndRow, at, at, words)
       }
-      readWord(scan, at, words, found)
-      if (tables.beginnings.size > 0) takeLonger(scan, at, words)
+      readWord(scan, at, words)
     }
-    for (let more = 0; more <= wordSizeMax; more++) settle(scan, words.words.length + more, words, found)
+    settle(scan, words.words.length, words, found)
     return found.map((word) => (word < 0 ? -1 : (words.placed().starts[word] ?? -1)))
   }
   return { find }
@@ -63,8 +63,8 @@ type Scan = {
   /** By kind of gap, the last word that may not stand in one, and up to where that was looked for. */
   blocked: Int32Array
   scanned: Int32Array
-  /** What is reached counts from the place where its word ends: there it waits, by that place. */
-  waiting: readonly { count: number; pairs: Int32Array }[]
+  /** The states that a word reached and where each match began. They count once its edges are all followed. */
+  reached: { count: number; pairs: Int32Array }
   /** By word, its row in the tables. */
   rowsAt: Int32Array
 }
@@ -77,8 +77,6 @@ function indexed({ words, guards, ...tables }: WordTables, guardForm: (source: s
     rowOf: new Map(words.map((word, row) => [word, row])),
     otherRow: words.length,
     numberRow: words.length + 1,
-    /** Words of several Chinese signs begin with these: by the signs so far. */
-    beginnings: new Set(words.flatMap((word) => (isHanWord.test(word) ? beginningsOf(word) : []))),
     guards: guards.map((told) =>
       told.map(({ source, isAtNext }) => ({ pattern: new RegExp(guardForm(source), 'uy'), isAtNext })),
     ),
@@ -87,40 +85,19 @@ function indexed({ words, guards, ...tables }: WordTables, guardForm: (source: s
 
 type GuardTest = { pattern: RegExp; isAtNext: boolean }
 
-/** All that a word begins with, but for the word itself. */
-function beginningsOf(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_none, index) => word.slice(0, index + 1))
-}
-
-const isHanWord = /^\p{sc=Han}{2,}$/u
-
-function readWord(scan: Scan, at: number, words: Words, found: number[]): void {
+function readWord(scan: Scan, at: number, words: Words): void {
   const { tables, blocked } = scan
-  settle(scan, at, words, found)
   const word = words.words[at] ?? ''
   const row = tables.rowOf.get(word) ?? (isDigits.test(word) ? tables.numberRow : tables.otherRow)
   scan.rowsAt[at] = row
-  take(scan, row, at, at + 1, words)
+  take(scan, row, at, words)
   const stop = tables.blocks.at[row + 1] ?? 0
   for (let each = tables.blocks.at[row] ?? 0; each < stop; each++) blocked[tables.blocks.values[each] ?? 0] = at
 }
 
-/** Takes the words of several signs that begin here. */
-function takeLonger(scan: Scan, at: number, words: Words): void {
-  const { tables } = scan
-  let signs = words.words[at] ?? ''
-  for (let end = at + 1; tables.beginnings.has(signs) && end < words.words.length; end++) {
-    signs += words.words[end] ?? ''
-    const row = tables.rowOf.get(signs)
-    if (row !== undefined) take(scan, row, at, end + 1, words)
-  }
-}
-
 /** Follows the edges of a row from the states that were reached. */
-function take(scan: Scan, row: number, at: number, end: number, words: Words): void {
-  const { tables, last, begun, waiting } = scan
-  const reached = waiting[end % waiting.length]
-  if (!reached) return
+function take(scan: Scan, row: number, at: number, words: Words): void {
+  const { tables, last, begun, reached } = scan
   const { pairs } = reached
   let { count } = reached
   const { values } = tables.edges
@@ -157,10 +134,8 @@ function isOpen({ tables, blocked, scanned, rowsAt }: Scan, gap: number, from: n
   return (blocked[gap] ?? never) < from
 }
 
-/** Puts what was reached by words that end here in its place. Every pattern begins anywhere. */
-function settle({ tables, last, begun, waiting }: Scan, at: number, words: Words, found: number[]): void {
-  const reached = waiting[at % waiting.length]
-  if (!reached) return
+/** Puts what the last word reached in its place. Every pattern begins anywhere. */
+function settle({ tables, last, begun, reached }: Scan, at: number, words: Words, found: number[]): void {
   const { pairs } = reached
   const { ends } = tables
   for (let index = 0; index < reached.count; index += 2) {
@@ -193,9 +168,7 @@ function holds(guards: readonly GuardTest[] | undefined, words: Words, end: numb
 
 const isDigits = /^[0-9]+$/
 const never = -1_000_000
-/** The most signs that a word of a pattern has. */
-const wordSizeMax = 15
-/** More states than words that end in one place lead to. */
+/** More states than one word leads to. */
 const reachedMax = 2_048
 const wayBits = edgeBits.gap + edgeBits.words
 const gapMask = (1 << edgeBits.gap) - 1
