@@ -7,7 +7,7 @@ export function numberPatterns(groups: readonly (readonly PatternGraph[])[]): Wo
   const gaps = numbered<readonly string[] | null>(null)
   const fillers = numbered<readonly string[] | null>(null)
   const guards = numbered<readonly Guard[]>([])
-  const drafts = new Map<string, Draft>()
+  const drafts = new Map<string, number[]>()
   const ends: number[][] = []
   let states = 1
   for (const [group, graphs] of groups.entries()) {
@@ -20,12 +20,10 @@ export function numberPatterns(groups: readonly (readonly PatternGraph[])[]): Wo
         const number = gap?.only ? firstOnly + fillers.of(gap.only) : gaps.of(gap && gap.stops)
         const way = packedWay(gap?.max ?? 0, number)
         const guarded = guards.of(told)
-        const isPlain = from === 0 && told.length === 0
         for (const [word, to] of over) {
-          const draft = drafts.get(word) ?? { begins: [], edges: [] }
-          drafts.set(word, draft)
-          if (isPlain && !ends[stateOf(to)]) draft.begins.push(stateOf(to))
-          else draft.edges.push((stateOf(from) << wayBits) | way, (stateOf(to) << edgeBits.guards) | guarded)
+          const edges = drafts.get(word) ?? []
+          drafts.set(word, edges)
+          edges.push((stateOf(from) << wayBits) | way, (stateOf(to) << edgeBits.guards) | guarded)
         }
       }
       states += graph.states - 1
@@ -49,11 +47,9 @@ function packedWay(words: number, gap: number): number {
 
 const wayBits = edgeBits.gap + edgeBits.words
 
-type Draft = { begins: number[]; edges: number[] }
-
 /** A word does what any word does, a number what any number does, and what patterns name it for. */
 function rowsOf(
-  drafts: ReadonlyMap<string, Draft>,
+  drafts: ReadonlyMap<string, readonly number[]>,
   gaps: readonly (readonly string[] | null)[],
   fillers: readonly (readonly string[] | null)[],
 ) {
@@ -75,8 +71,7 @@ function rowsOf(
   }
   return {
     words: words.map(({ word }) => word),
-    begins: tableOf(found.map((each) => [...new Set(each.flatMap(({ begins }) => begins))])),
-    edges: tableOf(found.map((each) => each.flatMap(({ edges }) => edges))),
+    edges: tableOf(found),
     blocks: tableOf(rows.map(({ word }) => gaps.flatMap((stops, gap) => (stops?.includes(word) ? [gap] : [])))),
     fillers: Uint8Array.from(fillers.flatMap(isFiller)),
   }

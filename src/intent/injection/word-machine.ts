@@ -114,11 +114,6 @@ function take(scan: Scan, row: number, at: number, words: Words): void {
     pairs[count++] = to >> edgeBits.guards
     pairs[count++] = begun[from] ?? at
   }
-  const { begins } = tables
-  for (let each = begins.at[row] ?? 0; each < (begins.at[row + 1] ?? 0); each++) {
-    pairs[count++] = begins.values[each] ?? 0
-    pairs[count++] = at
-  }
   reached.count = Math.min(count, pairs.length)
 }
 

@@ -8,8 +8,6 @@ export type WordTables = {
   states: number
   /** The words that patterns name, by their rows. Two rows follow: of words that no pattern names, and of such numbers. */
   words: readonly string[]
-  /** By row: the states a word leads to wherever it stands. */
-  begins: Table
   /** By row, two numbers each: state from, words in the gap and number of the gap; state to and number of the guards. */
   edges: Table
   /** By row: the gaps a word ends. */
