@@ -1,13 +1,12 @@
 import { anyNumber } from './pattern-steps.ts'
 import { overAnyNumber, overAnyWord, type Guard, type PatternGraph } from './pattern-graph.ts'
-import { edgeBits, firstOnly, type Table, type WordTables } from './word-tables.ts'
+import type { Table, WordTables } from './word-tables.ts'
 
 /** Makes the tables of some groups of patterns: numbers their states, gaps and guards. */
 export function numberPatterns(groups: readonly (readonly PatternGraph[])[]): WordTables {
-  const gaps = numbered<readonly string[] | null>(null)
-  const fillers = numbered<readonly string[] | null>(null)
+  const gaps = numbered<GapWords>(noGap)
   const guards = numbered<readonly Guard[]>([])
-  const drafts = new Map<string, number[]>()
+  const edgesOver = new Map<string, number[]>()
   const ends: number[][] = []
   let states = 1
   for (const [group, graphs] of groups.entries()) {
@@ -17,63 +16,51 @@ export function numberPatterns(groups: readonly (readonly PatternGraph[])[]): Wo
       const stateOf = (state: number) => (state === 0 ? 0 : base + state)
       for (const end of graph.ends) (ends[stateOf(end.state)] ??= []).push(group, guards.of(end.guards))
       for (const { from, over, gap, guards: told } of graph.edges) {
-        const number = gap?.only ? firstOnly + fillers.of(gap.only) : gaps.of(gap && gap.stops)
-        const way = packedWay(gap?.max ?? 0, number)
+        const number = gaps.of(gap ? { stops: gap.stops ?? null, only: gap.only ?? null } : noGap)
         const guarded = guards.of(told)
         for (const [word, to] of over) {
-          const edges = drafts.get(word) ?? []
-          drafts.set(word, edges)
-          edges.push((stateOf(from) << wayBits) | way, (stateOf(to) << edgeBits.guards) | guarded)
+          const edges = edgesOver.get(word) ?? []
+          edgesOver.set(word, edges)
+          edges.push(stateOf(from), gap?.max ?? 0, number, stateOf(to), guarded)
         }
       }
       states += graph.states - 1
     }
   }
-  if (gaps.all.length > firstOnly || guards.all.length > 1 << edgeBits.guards)
-    throw new RangeError('too many of a kind')
   return {
     states,
     guards: guards.all,
     ends: tableOf(Array.from({ length: states }, (_none, state) => ends[state] ?? [])),
-    ...rowsOf(drafts, gaps.all, fillers.all),
+    ...rowsOf(edgesOver, gaps.all),
   }
 }
 
-function packedWay(words: number, gap: number): number {
-  if (words >= 1 << edgeBits.words || gap >= 1 << edgeBits.gap)
-    throw new RangeError('a gap is too long, or one too many')
-  return (words << edgeBits.gap) | gap
-}
-
-const wayBits = edgeBits.gap + edgeBits.words
+/** What a gap must not hold, or all that it may. */
+type GapWords = { stops: readonly string[] | null; only: readonly string[] | null }
+const noGap: GapWords = { stops: null, only: null }
 
 /** A word does what any word does, a number what any number does, and what patterns name it for. */
-function rowsOf(
-  drafts: ReadonlyMap<string, readonly number[]>,
-  gaps: readonly (readonly string[] | null)[],
-  fillers: readonly (readonly string[] | null)[],
-) {
-  const named = new Set([
-    ...drafts.keys(),
-    ...gaps.flatMap((stops) => stops ?? []),
-    ...fillers.flatMap((only) => only ?? []),
-  ])
+function rowsOf(edgesOver: ReadonlyMap<string, readonly number[]>, gaps: readonly GapWords[]) {
+  const named = new Set([...edgesOver.keys(), ...gaps.flatMap(({ stops, only }) => stops ?? only ?? [])])
   for (const kind of [overAnyWord, overAnyNumber, anyNumber]) named.delete(kind)
   const words = [...named].map((word) => ({ word, isNumber: /^[0-9]+$/.test(word) }))
   const rows = [...words, { word: '', isNumber: false }, { word: '', isNumber: true }]
-  const found = rows.map(({ word, isNumber }) => {
+  const edges = rows.map(({ word, isNumber }) => {
     const kinds = [...(isNumber ? [overAnyNumber] : []), ...(/^[.\ue000]/u.test(word) ? [] : [overAnyWord])]
-    return [word, ...kinds].flatMap((over) => drafts.get(over) ?? [])
+    return [word, ...kinds].flatMap((over) => edgesOver.get(over) ?? [])
   })
-  const isFiller = (only: readonly string[] | null) => {
-    const set = new Set(only)
-    return rows.map(({ word, isNumber }) => (set.has(word) || (isNumber && set.has(anyNumber)) ? 1 : 0))
+  const fillersOf = ({ stops, only }: GapWords) => {
+    const set = new Set(stops ?? only)
+    return rows.map(({ word, isNumber }) => {
+      const isNamed = set.has(word) || (only !== null && isNumber && set.has(anyNumber))
+      return isNamed === (only !== null) ? 1 : 0
+    })
   }
   return {
     words: words.map(({ word }) => word),
-    edges: tableOf(found),
-    blocks: tableOf(rows.map(({ word }) => gaps.flatMap((stops, gap) => (stops?.includes(word) ? [gap] : [])))),
-    fillers: Uint8Array.from(fillers.flatMap(isFiller)),
+    edges: tableOf(edges),
+    gaps: gaps.length,
+    fillers: Uint8Array.from(gaps.flatMap(fillersOf)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { edgeBits, edgeSize, endSize, firstOnly, type WordTables } from './word-tables.ts'
+import { edgeSize, endSize, type WordTables } from './word-tables.ts'
 
 /**
  * A text in words. Before a word of `breaks` a line ended: that ends a sentence as well as it may stand in the middle of one,
@@ -24,13 +24,12 @@ export type MachineForm = { groups: number; lineEnd: string; guardForm: (source:
 export function createWordMachine(read: WordTables, { groups, lineEnd, guardForm }: MachineForm): WordMachine {
   const tables = indexed(read, guardForm)
   const lineEndRow = tables.rowOf.get(lineEnd)
-  const gaps = 1 << edgeBits.gap
   const scan: Scan = {
     tables,
     last: new Int32Array(tables.states),
     begun: new Int32Array(tables.states),
-    blocked: new Int32Array(gaps),
-    scanned: new Int32Array(gaps),
+    blocked: new Int32Array(tables.gaps),
+    scanned: new Int32Array(tables.gaps),
     reached: { count: 0, pairs: new Int32Array(reachedMax * 2) },
     rowsAt: new Int32Array(0),
   }
@@ -86,13 +85,11 @@ function indexed({ words, guards, ...tables }: WordTables, guardForm: (source: s
 type GuardTest = { pattern: RegExp; isAtNext: boolean }
 
 function readWord(scan: Scan, at: number, words: Words): void {
-  const { tables, blocked } = scan
+  const { tables } = scan
   const word = words.words[at] ?? ''
   const row = tables.rowOf.get(word) ?? (isDigits.test(word) ? tables.numberRow : tables.otherRow)
   scan.rowsAt[at] = row
   take(scan, row, at, words)
-  const stop = tables.blocks.at[row + 1] ?? 0
-  for (let each = tables.blocks.at[row] ?? 0; each < stop; each++) blocked[tables.blocks.values[each] ?? 0] = at
 }
 
 /** Follows the edges of a row from the states that were reached. */
@@ -103,29 +100,23 @@ function take(scan: Scan, row: number, at: number, words: Words): void {
   const { values } = tables.edges
   const stop = tables.edges.at[row + 1] ?? 0
   for (let edge = tables.edges.at[row] ?? 0; edge < stop; edge += edgeSize) {
-    const way = values[edge] ?? 0
-    const from = way >> wayBits
+    const from = values[edge] ?? 0
     const before = last[from] ?? never
-    if (before < at - ((way >> edgeBits.gap) & wordsMask)) continue
-    if (before < at && !isOpen(scan, way & gapMask, before, at)) continue
-    const to = values[edge + 1] ?? 0
-    const guards = to & guardsMask
-    if (guards > 0 && !holds(tables.guards[guards], words, before, at)) continue
-    pairs[count++] = to >> edgeBits.guards
+    if (before < at - (values[edge + 1] ?? 0)) continue
+    if (before < at && !isOpen(scan, values[edge + 2] ?? 0, before, at)) continue
+    if (!holds(tables.guards[values[edge + 4] ?? 0], words, before, at)) continue
+    pairs[count++] = values[edge + 3] ?? 0
     pairs[count++] = begun[from] ?? at
   }
   reached.count = Math.min(count, pairs.length)
 }
 
-/** Whether the words between may stand in a gap. What holds some words only is looked at as far as it was not before. */
+/** Whether the words between may stand in a gap. They are looked at as far as they were not before. */
 function isOpen({ tables, blocked, scanned, rowsAt }: Scan, gap: number, from: number, to: number): boolean {
-  if (gap >= firstOnly) {
-    const row = (gap - firstOnly) * tables.rows
-    for (let at = Math.max(scanned[gap] ?? 0, from); at < to; at++) {
-      if (tables.fillers[row + (rowsAt[at] ?? 0)] === 0) blocked[gap] = at
-    }
-    scanned[gap] = Math.max(scanned[gap] ?? 0, to)
+  for (let at = Math.max(scanned[gap] ?? 0, from); at < to; at++) {
+    if (tables.fillers[gap * tables.rows + (rowsAt[at] ?? 0)] === 0) blocked[gap] = at
   }
+  scanned[gap] = Math.max(scanned[gap] ?? 0, to)
   return (blocked[gap] ?? never) < from
 }
 
@@ -165,7 +156,3 @@ const isDigits = /^[0-9]+$/
 const never = -1_000_000
 /** More states than one word leads to. */
 const reachedMax = 2_048
-const wayBits = edgeBits.gap + edgeBits.words
-const gapMask = (1 << edgeBits.gap) - 1
-const wordsMask = (1 << edgeBits.words) - 1
-const guardsMask = (1 << edgeBits.guards) - 1
