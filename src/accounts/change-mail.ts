@@ -7,13 +7,13 @@ import type { AccountTables } from './tables.ts'
 
 type Needs = MailNeeds & { accounts: { mails: Pick<MailQueue, 'queue'> } }
 
-/** Of whose change a mail is: `subject` names the change as `proposeChange` does. */
+/** `subject` is the changed key or agent, in the form that `proposeChange` uses. */
 type Changed = { subject: string; ownerId: string }
 
 /**
- * The writes that queue the mail of a proposed change. It takes the place of the mail of an earlier one that is not sent
- * yet. `write` is handed the earlier change, whose link ends with it; null where there is none.
- * `isMailed` is false where the key or agent, or the owner, had the mails of this hour: the console alone shows the change.
+ * The writes that queue the mail about a proposed change. It replaces an unsent mail about an earlier change of the
+ * same subject. `write` receives that earlier change, or null where there is none. `isMailed` is false where the hourly
+ * budget of the subject or the owner is used up: then only the console shows the change.
  */
 export async function queueChangeMail(
   needs: Needs,
@@ -27,13 +27,13 @@ export async function queueChangeMail(
   return { writes: [...place, endMailOf(subject), mail], isMailed: true }
 }
 
-/** Who owns what was tightened, and the change that waited and was dropped by that: null for none. */
+/** `replaced` is the pending change that a tightening dropped; null where there was none. */
 type Dropped = { subject: string; ownerId: string | null; replaced: ReplacedChange | null }
 
 /**
- * The writes that queue the mail about a change that a tightening dropped, in the place of the mail that asks to confirm it
- * where that one is not sent yet. It has no change of its own to wait for, so that a later proposal does not take it back.
- * No mail is queued where the budgets of this hour are used up.
+ * The writes that queue the mail about a change that a tightening dropped. It replaces the unsent mail that asks to
+ * confirm that change. The mail has no `about`, so a later proposal does not withdraw it. Returns no mail where the
+ * hourly budgets are used up.
  */
 export async function queueDropMail(
   needs: Needs,
@@ -47,14 +47,14 @@ export async function queueDropMail(
   return [...place, endMailOf(subject), needs.accounts.mails.queue(write({ email, dropped: replaced }), { ownerId })]
 }
 
-/** Also ends one that a process died with, or is sending at this moment. */
+/** Also removes a mail that is being sent, or whose sender died. */
 function endMailOf(subject: string): Write {
   return { kind: 'delete', table: 'accounts_mails', where: { about: subject } }
 }
 
 /**
- * The place of a mail that waits unsent, or a new one in both budgets; null where there is no room. A mail under a lease keeps
- * its place for good: the process that sends it, or died with it, may have sent it.
+ * Reuses the slot of an unsent mail, or takes a new slot in both budgets; null where none is free. A mail under a lease
+ * keeps its slot, because it may already have been sent.
  */
 async function takePlace(needs: Needs, { subject, ownerId }: Changed): Promise<readonly Write[] | null> {
   const waiting = await needs.storage

@@ -3,7 +3,7 @@ import { timeOf } from '../kit/time-of.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ReplacedChange } from './pending-changes.ts'
 
-/** What is answered beside a change that is in force at once: the loosening that waited, and that it dropped. */
+/** The members of an answer that name the pending loosening which a tightening dropped. */
 export function describeDropped(
   replaced: ReplacedChange | null,
   lang: Lang,
@@ -16,7 +16,7 @@ export function describeDropped(
   }
 }
 
-/** A change that no longer waits, as it is answered. */
+/** A change that is no longer pending, as answers show it. */
 export function nameReplaced({ id, requestedAt }: ReplacedChange): z.output<typeof replacedChangeShape> {
   return { id, requested_at: new Date(requestedAt).toISOString() }
 }

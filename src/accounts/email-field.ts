@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refuse } from '../endpoint/fields.ts'
 import { readEmail } from './email.ts'
 
-/** A mail address in a request, in the one form that tells accounts apart. */
+/** A mail address in a request, normalised to the form that identifies an account. */
 export function emailField(description: string) {
   return z
     .string()

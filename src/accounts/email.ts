@@ -5,11 +5,15 @@ const emailMaxChars = 254
 const localMaxChars = 64
 
 /**
- * Reads one plain mail address, as browsers read it (HTML standard, valid e-mail address), with at least one dot in the
- * domain. Case does not tell accounts apart. Null for anything else: no display name, no list, no quoted part.
+ * Parses one plain mail address by the HTML standard's rule, with at least one dot in the domain, and lower-cases it.
+ * Returns null for anything else: display names, lists and quoted local parts.
+ *
+ * @example
+ * readEmail('Alice@Example.COM') // 'alice@example.com'
+ * readEmail('Alice <a@example.com>') // null
  */
 export function readEmail(text: string): string | null {
-  // The URL parser, which reads the domain, drops some of these.
+  // The URL parser, which normalises the domain, silently drops some of these characters.
   if (/[\s\p{Cc}\p{Cf}]/u.test(text)) return null
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))
@@ -20,8 +24,8 @@ export function readEmail(text: string): string | null {
 }
 
 /**
- * The mailbox that an address of `readEmail` delivers to, without what mail servers ignore: the part after a plus sign, and
- * at Gmail every dot. It limits how many mails one mailbox receives; an account is identified by the address itself.
+ * The mailbox that an address of `readEmail` delivers to: without a plus suffix and, at Gmail, without dots. Mail
+ * limits count mailboxes; accounts are identified by the full address.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@')

@@ -6,42 +6,42 @@ import type { Storage, Write } from '../storage/storage.ts'
 import { mailboxOf } from './email.ts'
 import type { AccountTables } from './tables.ts'
 
-/** So many mails within any hour. `of` names what they are counted on. */
+/** At most `mailsMax` mails in any hour. `of` names the subject that is counted. */
 export type MailBudget = { of: string; mailsMax: number }
 
 /**
- * What strangers can cause and what an owner asks for are counted apart, and so are mails of each kind (decisions/0049):
- * nobody uses up what another needs.
+ * Mails that anyone can trigger and mails that owners request have separate budgets, as has each kind of mail
+ * (decisions/0049), so that no caller can use up the budget of another.
  */
 export const mailBudgets = {
-  /** Requests for keys, which need no credential, by the mailbox that receives them. */
+  /** Key requests, which need no credential, per receiving mailbox. */
   keyRequests: (email: string): MailBudget => ({ of: `keys:${mailboxOf(email)}`, mailsMax: 3 }),
-  /** Links that sign in, asked for by browsers that have not been the owner of the address. */
+  /** Sign-in links requested by browsers that have never signed in as the owner. */
   signInRequests: (email: string): MailBudget => ({ of: `sign-in:${email}`, mailsMax: 3 }),
-  /** The same for addresses that have never signed in and are another spelling of a mailbox. */
+  /** The same for addresses that have never signed in and are another spelling of the mailbox. */
   signInVariants: (email: string): MailBudget => ({ of: `sign-in-variants:${mailboxOf(email)}`, mailsMax: 3 }),
-  /** Both of them, to all addresses, by the source address that asks. */
+  /** Key requests and sign-in links to any address, per source address of the caller. */
   requestsFrom: (source: string): MailBudget => ({ of: `source:${sourceSubject(source)}`, mailsMax: 200 }),
-  /** Links that sign in, asked for by a browser that has been the owner. */
+  /** Sign-in links requested by a browser that has signed in as the owner. */
   signInOn: (deviceHash: string): MailBudget => ({ of: `device:${deviceHash}`, mailsMax: 5 }),
-  /** Changes that wait, of one key or one mandate. */
+  /** Pending changes of one key or mandate. */
   changesOf: (subject: string): MailBudget => ({ of: `change:${subject}`, mailsMax: 10 }),
-  /** Changes that wait, of all keys and agents of an owner. */
+  /** Pending changes of all keys and agents of an owner. */
   changesFor: (ownerId: string): MailBudget => ({ of: `changes:${ownerId}`, mailsMax: 20 }),
-  /** Other wallets of the proved services of an owner. Changes that wait do not use it up. */
+  /** New wallets of an owner's proved services. Pending changes do not count against it. */
   walletsOf: (ownerId: string): MailBudget => ({ of: `wallets:${ownerId}`, mailsMax: 10 }),
-  /** Agents of an owner that are named like a listed party. */
+  /** Agents of an owner with the name of a listed party. */
   namesOf: (ownerId: string): MailBudget => ({ of: `names:${ownerId}`, mailsMax: 5 }),
 }
 
 export type MailNeeds = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> }
 
-/** The write that counts a mail, guarded by `mail`, and from when on there is room for another one. */
+/** The write that counts a mail, guarded by `mail`, and when the next slot becomes free, in milliseconds since 1970. */
 export type MailSlot = { write: Write; nextAt: number }
 
 /**
- * A place for a mail in a budget; null where it had its mails of this hour. Where two requests meet, the guard lets one of
- * them pass, and the other asks again.
+ * A free slot in a budget; null where the budget of this hour is used up. If two requests take the same slot, the guard
+ * rejects one of them, which must retry.
  */
 export async function takeMailSlot({ storage, world }: MailNeeds, budget: MailBudget): Promise<MailSlot | null> {
   const { mailsMax } = budget
@@ -56,7 +56,7 @@ export async function takeMailSlot({ storage, world }: MailNeeds, budget: MailBu
   const usedAt = new Map(rows.map((row) => [row.slot, row.used_at]))
   const isFree = (slot: number) => (usedAt.get(slot) ?? -Infinity) <= now - hourMs
   const free = Array.from({ length: mailsMax }, (_, slot) => slot).filter(isFree)
-  // Any of them: requests that meet seldom take the same one.
+  // A random free slot, so that concurrent requests seldom collide.
   const slot = free[(world.randomBytes(1)[0] ?? 0) % free.length]
   if (slot === undefined) return null
   usedAt.set(slot, now)
@@ -75,7 +75,7 @@ function slotWrite(
   return { kind: 'update', table: 'accounts_mail_slots', set: { used_at }, where, guard: 'mail' }
 }
 
-/** A place in each of several budgets; null where one of them is used up. */
+/** One slot in each budget; null where any of them is used up. */
 export async function takeMailSlots(
   needs: MailNeeds,
   budgets: readonly MailBudget[],

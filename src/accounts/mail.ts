@@ -8,21 +8,23 @@ import type { AccountTables } from './tables.ts'
 /** A mail in plain text. */
 export type Mail = { to: string; subject: string; text: string }
 
-/** Sends mails. Throws what says why one could not be sent; a mail that was sent twice has the same id. */
+/** Sends mails. `send` rejects with the reason of a failure. A resent mail keeps its id. */
 export type MailTransport = { send: (mail: Mail, id: string) => Promise<void>; close: () => void }
 
 /**
- * What is known of a mail beside its text. `about` is the subject of the change that it asks to confirm: it is not sent once
- * that no longer waits. `isRequested`: any caller may have requested it, and mails to owners do not wait behind it.
+ * Metadata of a mail. `about` is the subject of the change that it asks to confirm: once that change is no longer
+ * pending, the mail is not sent. `isRequested`: any caller may have triggered it, so mails to owners are sent first.
  */
 export type MailTraits = { about?: string | null; ownerId?: string | null; isRequested?: boolean }
 
-/** The queue of mails: written with what they tell of, in one transaction, and sent from there. */
+/**
+ * The outbound mail queue. A mail is queued in the same transaction as the change it reports, and sent from the queue.
+ */
 export type MailQueue = {
-  /** The write that queues a mail. Once it is applied, `wake` sends it without delay. */
+  /** Queues a mail. Call `wake` after the write is applied to send it without waiting for the next poll. */
   queue: (mail: Mail, traits?: MailTraits) => Write
   wake: () => void
-  /** Sends no further mail and waits for the one under way. */
+  /** Stops sending and waits for the mail in progress. */
   stop: () => Promise<void>
 }
 
@@ -32,19 +34,19 @@ export type MailQueueNeeds = {
   ids: Ids
   world: Pick<World, 'now' | 'after'>
   transport: MailTransport
-  /** Told of a mail that could not be sent, never of what is in it. `isLast`: it is not tried again. */
+  /** Called when sending fails; it never gets the content of the mail. `isLast`: there is no further retry. */
   failed: (failure: { id: string; attempt: number; isLast: boolean; reason: string }) => void
 }
 
-/** Seconds after each failed attempt. A mail that has failed after the last of them is dropped. */
+/** Backoff in seconds after each failed attempt. After the last one the mail is dropped. */
 const retryDelaysSeconds = [60, 300, 1_800, 7_200]
-/** Another process may send a mail when its sender has not been heard of for so long. */
+/** After this time without a renewal, another process may send a leased mail. */
 const leaseMs = 120_000
-/** How often the queue is looked at for mails of other processes, and those that are to be tried again. */
+/** Poll interval for mails queued by other processes and for retries. */
 const pollMs = 5_000
 const mailsAtOnceMax = 20
 
-/** Opens the queue. Mails that an earlier process left are sent too. */
+/** Opens the queue. It also sends mails left by an earlier process. */
 export function openMailQueue(needs: MailQueueNeeds): MailQueue {
   const { world, transport } = needs
   let isStopped = false
@@ -68,7 +70,7 @@ export function openMailQueue(needs: MailQueueNeeds): MailQueue {
   }
 }
 
-/** Writes mails into the queue, whoever sends them. */
+/** Queues mails without sending them. */
 export function queueMails({ ids, sealer, world }: Pick<MailQueueNeeds, 'ids' | 'sealer' | 'world'>) {
   return (mail: Mail, { about = null, ownerId = null, isRequested = false }: MailTraits = {}): Write => {
     const id = ids.draw('mail_')
@@ -80,7 +82,7 @@ export function queueMails({ ids, sealer, world }: Pick<MailQueueNeeds, 'ids' | 
   }
 }
 
-/** Sends what is due, one after the other, what owners wait for first. Trouble with the database is left to the next look. */
+/** Sends due mails one at a time, those to owners first. Database errors are left to the next poll. */
 async function sendDue(needs: MailQueueNeeds): Promise<void> {
   const due = await needs.storage
     .read<AccountTables>()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of a change that waits for its owner: whether it has an e-mail of its own. */
+/** Whether a pending change was announced by a mail of its own. */
 export const mailedField = z
   .boolean()
   .describe(

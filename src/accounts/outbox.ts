@@ -8,11 +8,11 @@ export type OutboxOptions = {
   dataDir: string
   from: string
   world: Pick<World, 'now'>
-  /** Told where each mail was written. */
+  /** Called with the path of each written mail. */
   written: (file: string) => void
 }
 
-/** Instead of a mail server: mails as files of mode 0600 that any mail program opens. */
+/** Writes mails as files of mode 0600 that any mail program opens, in place of a mail server. */
 export function openOutbox({ dataDir, from, world, written }: OutboxOptions): MailTransport {
   return {
     send: async (mail, id) => {
@@ -26,7 +26,7 @@ export function openOutbox({ dataDir, from, world, written }: OutboxOptions): Ma
   }
 }
 
-/** Removes the mails to an address that lie in the folder. */
+/** Deletes the files of mails to an address. */
 export async function emptyOutboxOf(dataDir: string, email: string): Promise<void> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +41,7 @@ export async function emptyOutboxOf(dataDir: string, email: string): Promise<voi
 }
 
 /**
- * A mail as a file (RFC 5322). Its text is not encoded (RFC 6152), so that a link can be copied out of it without a mail
+ * Formats a mail as a file (RFC 5322). The text is not encoded (RFC 6152), so that a link can be copied without a mail
  * program.
  */
 function composeMail({ to, subject, text }: Mail, { id, from, sentAt }: Envelope): string {
@@ -60,10 +60,10 @@ function composeMail({ to, subject, text }: Mail, { id, from, sentAt }: Envelope
   return [...lines, '', ...text.split(/\r?\n/)].join('\r\n')
 }
 
-/** What stands around the words of a mail. */
+/** The headers of a mail that are not part of its content. */
 type Envelope = { id: string; from: string; sentAt: Date }
 
-/** The same mail has the same id, however often it is sent. */
+/** The `Message-ID` of a mail. It is the same for every attempt to send it. */
 export function messageId(id: string, from: string): string {
   return `<${id}@${/@([^@>]+)>?$/.exec(from)?.[1] ?? 'countersign'}>`
 }

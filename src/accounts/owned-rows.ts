@@ -1,16 +1,16 @@
 import type { Row, Storage, Value, Write } from '../storage/storage.ts'
 
-/** What owners have, one row each: an owner who has a row of any such table is in use, and is not removed. */
+/** A table whose rows belong to owners. An owner with a row in any of them is in use and is not removed. */
 export type OwnedRows = {
-  /** Those of the owners who have a row. */
+  /** The subset of these owners that have a row. */
   ownersAmong: (storage: Pick<Storage, 'read'>, ownerIds: readonly string[]) => Promise<readonly string[]>
-  /** Owners of rows that are in force, in the order of their ids, those behind one. */
+  /** Owners of rows in force, ordered by id, after the given id. */
   ownersBehind: (storage: Pick<Storage, 'read'>, behind: string, limit: number) => Promise<readonly string[]>
-  /** The write that holds where an owner has no row, guarded by `owned`. It changes nothing. */
+  /** A write without effect that is valid only while the owner has no row, guarded by `owned`. */
   requireNone: (ownerId: string) => Write
 }
 
-/** `inForce` chooses the rows that count, while they do: all of them where it is empty. */
+/** `inForce` selects the rows that count; empty means all. */
 type Naming = { table: string; column?: string; inForce: Row }
 
 export function ownedRows({ table, column = 'owner_id', inForce }: Naming): OwnedRows {

@@ -10,8 +10,8 @@ import type { AccountTables } from './tables.ts'
 type Needs = { storage: Pick<Storage, 'read'>; ids: Ids; world: Pick<World, 'now'> }
 
 /**
- * The owner of a mail address, and the write that makes one where there is none, or says that it is in use. It is guarded
- * by `owner`: where two requests of a new address meet, or the owner is removed meanwhile, one of them asks again.
+ * The owner of a mail address, and the write that creates the owner or marks an existing one as in use. The write is
+ * guarded by `owner`: on a conflict with another request, or with the removal of the owner, the caller must retry.
  */
 export async function ownerOf(
   { storage, ids, world }: Needs,
@@ -27,7 +27,7 @@ export async function ownerOf(
   return { ownerId: row.id, write: { kind: 'insert', table: 'accounts_owners', row, guard: 'owner' } }
 }
 
-/** Where mails to an owner go; null for an account that was erased. */
+/** The mail address of an owner; null for an erased account. */
 export async function emailOf(storage: Pick<Storage, 'read'>, ownerId: string): Promise<string | null> {
   const row = await storage
     .read<AccountTables>()
@@ -38,7 +38,7 @@ export async function emailOf(storage: Pick<Storage, 'read'>, ownerId: string): 
   return row?.email ?? null
 }
 
-/** Those of the owners whose account is there: it was neither erased nor removed. */
+/** The subset of these owners whose account was neither erased nor removed. */
 export async function standingOwners(
   storage: Pick<Storage, 'read'>,
   ownerIds: readonly string[],
@@ -53,7 +53,7 @@ export async function standingOwners(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The owner of a mail address; null where there is none. */
+/** The id of the owner of a mail address; null where there is none. */
 export async function ownerByEmail(storage: Pick<Storage, 'read'>, email: string): Promise<string | null> {
   const row = await storage
     .read<AccountTables>()
@@ -65,8 +65,8 @@ export async function ownerByEmail(storage: Pick<Storage, 'read'>, email: string
 }
 
 /**
- * The write that holds while an account is there, guarded by `owner`: every write that gives something to an owner includes it, so
- * that a request which began before the account was erased gives nothing to it afterwards. Throws ServiceError
+ * A write that is valid only while the account exists, guarded by `owner`. Every write that gives something to an owner
+ * includes it, so that a request that started before an erasure adds nothing afterwards. Throws ServiceError
  * `account_erased`.
  */
 export async function requireOwner(storage: Pick<Storage, 'read'>, ownerId: string): Promise<Write> {
@@ -75,7 +75,7 @@ export async function requireOwner(storage: Pick<Storage, 'read'>, ownerId: stri
   return write
 }
 
-/** As `requireOwner`, for what the service writes by itself; null for an account that was erased. */
+/** As `requireOwner`, for writes of the service itself; null for an erased account. */
 export async function whileOwnerStands(storage: Pick<Storage, 'read'>, ownerId: string): Promise<Write | null> {
   const email = await emailOf(storage, ownerId)
   if (email === null) return null
@@ -83,9 +83,9 @@ export async function whileOwnerStands(storage: Pick<Storage, 'read'>, ownerId: 
 }
 
 /**
- * The writes that forget the mail address of an owner and end the owner's sessions, links, pending changes and mails. The first
- * is guarded by `owner`; it stands before those of other rooms, so that what another request gave to the owner before it
- * is seen by them. What the owner answered for stays attributed to a name without a person.
+ * The writes that erase the mail address of an owner and end the owner's sessions, links, pending changes and mails.
+ * The first one is guarded by `owner` and must precede the writes of other rooms, so that they see everything that was
+ * given to the owner before. Past actions of the owner stay attributed to an id without personal data.
  */
 export function eraseOwner(
   world: Pick<World, 'now' | 'randomBytes'>,

@@ -7,19 +7,21 @@ import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { AccountTables } from './tables.ts'
 
-/** Hours for which a mailed link can be used. */
+/** Hours for which a mailed link is valid. */
 export const linkValidHours = 24
 
 /**
- * A change that waits for its owner: what is changed, and what to, as JSON of the room that proposed it. `id` names this
- * proposal: a later one for the same subject has another, even if it proposes the same.
+ * A change that waits for confirmation by its owner. `changes` is JSON of the room that proposed it. `id` identifies
+ * the proposal: a later proposal for the same subject has a new id, even with the same content.
  */
 export type PendingChange = { id: string; subject: string; changes: string; requestedAt: number; expiresAt: number }
 
-/** What is stated of a change that no longer waits because another one took its place or ended it. */
+/** A formerly pending change that was replaced or ended, as answers report it. */
 export type ReplacedChange = Pick<PendingChange, 'id' | 'requestedAt'>
 
-/** A proposed change, the token of its link, and the writes that put it in the place of any earlier one. */
+/**
+ * Creates a pending change: the record, the token of its link, and the writes that store it in place of an earlier one.
+ */
 export function proposeChange(
   world: Pick<World, 'now' | 'randomBytes'>,
   { subject, changes, ownerId }: Pick<PendingChange, 'subject' | 'changes'> & { ownerId: string },
@@ -36,17 +38,17 @@ export function proposeChange(
   }
 }
 
-/** The writes that drop the pending change of a subject. Every accepted change drops it. */
+/** The writes that drop the pending change of a subject. Every accepted change includes them. */
 export function endPending(subject: string): readonly Write[] {
   return [{ kind: 'delete', table: 'accounts_pending', where: { subject } }]
 }
 
-/** The write that drops every pending change of an owner, however many there are. */
+/** The write that drops all pending changes of an owner. */
 export function endPendingOf(ownerId: string): Write {
   return { kind: 'delete', table: 'accounts_pending', where: { owner_id: ownerId } }
 }
 
-/** The change that waits for a subject; null when there is none, or its link has expired. */
+/** The pending change of a subject; null where there is none or its link has expired. */
 export async function readPending(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
   subject: string,
@@ -55,15 +57,15 @@ export async function readPending(
   return row && world.now() < row.expires_at ? pendingOf(row) : null
 }
 
-/** Whether a change of a subject has been neither decided nor ended. */
+/** Whether a change of a subject is still pending: neither decided nor ended. */
 export async function isPending(storage: Pick<Storage, 'read'>, subject: string): Promise<boolean> {
   return (await pendingRow(storage, subject)) !== undefined
 }
 
-/** What a mailed link is good for. `open` comes with the change and the write that uses the link up, guarded by `link`. */
+/** What a mailed link leads to. `open` has the change and the write that consumes the link, guarded by `link`. */
 export type LinkReading = { state: 'not_valid' | 'expired' } | { state: 'open'; change: PendingChange; use: Write }
 
-/** Looks up the change of a link. A token of another subject, a used and a replaced one are the same: not valid. */
+/** Looks up the change of a link. Used, replaced and foreign tokens all give `not_valid`. */
 export async function readLink(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
   { subject, token }: { subject: string; token: string },
@@ -76,7 +78,7 @@ export async function readLink(
   return openReading(row)
 }
 
-/** The change that waits for an owner who is signed in, whoever has its link. Throws ServiceError `change_not_pending`. */
+/** The pending change that a signed-in owner decides without its link. Throws ServiceError `change_not_pending`. */
 export async function openPending(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
   subject: string,
@@ -115,10 +117,10 @@ function pendingOf(row: AccountTables['accounts_pending']): PendingChange {
   }
 }
 
-/** Each proposal has a link of its own, so that its id follows from it. The token does not follow from the id. */
+/** The id is derived from the token, which cannot be derived from the id. */
 function idOfToken(tokenHash: string): string {
   return `chg_${hash('sha256', `change:${tokenHash}`).slice(0, idChars)}`
 }
 
-/** 96 bits: an owner has few changes, and none is found by its id. */
+/** 96 bits: an owner has few pending changes, and an id alone gives no access. */
 const idChars = 24

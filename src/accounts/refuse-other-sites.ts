@@ -1,9 +1,9 @@
 import { ServiceError } from '../endpoint/errors.ts'
 
 /**
- * Refuses a sign-in, or the use of a mailed link, that the page of another site has a browser send: its cookie would make
- * the browser act as somebody else. Browsers say where a request comes from, programs do not. An origin that is hidden
- * (`null`) is passed over: our own forms have one, because their page sends no referrer. Throws ServiceError `csrf_invalid`.
+ * Rejects a sign-in, or the use of a mailed link, that a browser sends from a page of another site (login CSRF).
+ * Programs, which send no origin, pass. So does the origin `null`: our own forms send it, because their page has no
+ * referrer. Throws ServiceError `csrf_invalid`.
  */
 export function refuseOtherSites(header: (name: string) => readonly string[], baseUrl: string): void {
   const sites = header('sec-fetch-site')
@@ -23,7 +23,7 @@ function ownHosts(header: (name: string) => readonly string[], baseUrl: string):
   return [new URL(baseUrl).host, ...header('host')]
 }
 
-/** Null for what is no origin. */
+/** Null where the value is not an origin. */
 function hostOf(origin: string): string | null {
   return URL.parse(origin)?.host ?? null
 }

@@ -61,7 +61,7 @@ export const openSession = defineEndpoint({
 })
 
 type SessionNeeds = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'randomBytes'> }
-/** Handed in by `app`: the room of webhooks stands on this one. */
+/** Provided by `app`, because the webhooks room is above this one. */
 type WebhookKnown = { accounts: { hasWebhook: (ownerId: string) => Promise<boolean> } }
 
 export const getSession = defineEndpoint({

@@ -12,13 +12,13 @@ import type { AccountTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 
-/** The cookie that holds a session, and the header that proves that the console itself sends a request. */
+/** The session cookie, and the header that proves that a request comes from the console itself. */
 export const cookieName = 'countersign_session'
 const csrfHeader = 'x-csrf-token'
-/** Hours for which a session lasts, used or not. */
+/** Hours for which a session is valid, used or not. */
 export const sessionHours = 12
 
-/** A new session of an owner: what its cookie holds, the token that its requests show, and the write that begins it. */
+/** Starts a session of an owner: the cookie, the CSRF token that requests must send, and the write. */
 export function beginSession(
   world: Pick<World, 'now' | 'randomBytes'>,
   ownerId: string,
@@ -38,13 +38,12 @@ export function beginSession(
   }
 }
 
-/** A session as its owner is told of it. Times are milliseconds since 1970. */
+/** A session as its owner sees it. Times are milliseconds since 1970. */
 export type OpenSession = { ownerId: string; csrf: string; expiresAt: number }
 
 /**
- * The owner whose session a request shows. Throws ServiceError `session_required` for no session, an unknown one and one
- * that is over, and `csrf_invalid` where a request that changes something does not show the session's token, or any
- * request shows another one.
+ * The owner of the session of a request. Throws ServiceError `session_required` where the session is missing, unknown
+ * or expired, and `csrf_invalid` where a changing request lacks the session's token or any request has a different one.
  */
 export async function sessionOwner(
   needs: Needs,
@@ -56,7 +55,7 @@ export async function sessionOwner(
   return session.ownerId
 }
 
-/** The session that a request shows; null where it shows none that lasts. Throws ServiceError `csrf_invalid`. */
+/** The valid session of a request; null where it has none. Throws ServiceError `csrf_invalid`. */
 export async function findSession(
   { storage, world }: Needs,
   { received }: Pick<Ask, 'received'>,
@@ -72,12 +71,13 @@ export async function findSession(
     .executeTakeFirst()
   if (!row || world.now() >= row.expires_at) return null
   const sent = received?.header(csrfHeader) ?? []
-  // A page that shows the token reads for one session alone: where another one has the cookie by now, it reads nothing.
+  // A page that sends a token belongs to one session: once the cookie holds another session, the page may not read its
+  // data.
   if ((purpose === 'change' || sent.length > 0) && !isCsrf(sent, secret)) throw new ServiceError('csrf_invalid')
   return { ownerId: row.owner_id, csrf: csrfOf(secret), expiresAt: row.expires_at }
 }
 
-/** The cookie that takes the place of a session's, and the write that ends the session: nothing that was kept of it counts. */
+/** The cookie that clears a session's cookie, and the write that ends the session. */
 export function endSession({ received }: Pick<Ask, 'received'>): { cookie: string; write: Write } {
   const [secret = ''] = cookieValues(received?.header('cookie') ?? [], cookieName)
   const where = { session_hash: secretHash(secret) }
@@ -88,8 +88,8 @@ export function endSession({ received }: Pick<Ask, 'received'>): { cookie: strin
 }
 
 /**
- * The writes that end every session of an owner, the links that would open another one, and what browsers are remembered.
- * Links go first: a sign-in that uses one at the same moment is waited for, and the session that it began is then seen.
+ * The writes that end all sessions, sign-in links and remembered browsers of an owner. Links go first: a concurrent
+ * sign-in is then waited for, and the session that it started is deleted too.
  */
 export function endSessions(ownerId: string): Write[] {
   return [
@@ -99,7 +99,7 @@ export function endSessions(ownerId: string): Write[] {
   ]
 }
 
-/** The audit record of a session. One that runs out by itself has none. */
+/** The audit record of a session. A session that expires has none. */
 export function sessionRecord(
   world: Pick<World, 'now' | 'randomBytes'>,
   action: 'session_opened' | 'session_ended',
@@ -109,7 +109,10 @@ export function sessionRecord(
   return auditWrite(world, { action, subject: `owner:${ownerId}`, ownerId, by })
 }
 
-/** Made from the cookie, which no script can read, so that the page can be told it again and nobody else knows it. */
+/**
+ * Derived from the cookie, which scripts cannot read, so that the page can get the token again and no other site can
+ * compute it.
+ */
 function csrfOf(secret: string): string {
   return hash('sha256', `csrf:${secret}`, 'base64url')
 }

@@ -5,21 +5,21 @@ import { messageKey } from '../messages/message.ts'
 import type { PendingChange } from './pending-changes.ts'
 
 /**
- * Throws ServiceError `change_replaced`, with what waits now, where that is not what was shown. The id tells proposals
- * apart, the hash what they would do.
+ * Throws ServiceError `change_replaced`, with the pending change, where it is not the one the owner saw. The id
+ * identifies the proposal, the hash its effect.
  */
 export function requireShown(waiting: NamedChange, shown: ShownChange): void {
   if (shown.change_id === waiting.id && shown.change_hash === waiting.hash) return
   throw new ServiceError('change_replaced', { members: { pending: waiting } })
 }
 
-/** What a decision on a change says of the change that its owner was shown. */
+/** The members of a decision that identify the change its owner saw. */
 export type ShownChange = { change_id: string; change_hash: string }
 
-/** A change as it is shown: its name, and what it would do in a member of its own. */
+/** A change as it is shown: its identifiers, and its effect in a member of its own. */
 export type NamedChange = z.output<typeof namedChangeShape>
 
-/** The members that name a change which is shown as `shown`. */
+/** The members that identify a change whose shown effect is `shown`. */
 export function nameChange({ id, requestedAt, expiresAt }: PendingChange, shown: unknown): NamedChange {
   return {
     id,
@@ -29,7 +29,7 @@ export function nameChange({ id, requestedAt, expiresAt }: PendingChange, shown:
   }
 }
 
-/** Members of every change that waits. `shownIn`: the member whose hash it is. */
+/** The schema members of every pending change. `shownIn` is the member that the hash covers. */
 export function namedChangeMembers(shownIn: string) {
   return {
     id: z.string().describe('Names this proposal; a later one has another.'),
@@ -41,7 +41,7 @@ export function namedChangeMembers(shownIn: string) {
 
 const namedChangeShape = z.object(namedChangeMembers(''))
 
-/** Members of a request that decides on a change. */
+/** The schema members of a request that decides a change. */
 export const shownChangeFields = {
   change_id: z
     .string(messageKey('detail.change_shown'))
@@ -56,7 +56,7 @@ export const shownChangeFields = {
     }),
 }
 
-/** The same for an example of a request. */
+/** An example of these members. */
 export const shownChangeExample: ShownChange = {
   change_id: 'chg_3f9c2a7be1d04c58a6b7f012',
   change_hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

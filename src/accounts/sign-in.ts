@@ -24,15 +24,15 @@ export type SignInNeeds = {
   accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean; sendsMail: boolean }
 }
 
-/** Minutes for which the mailed link signs somebody in. */
+/** Minutes for which a sign-in link is valid. */
 const linkMinutes = 15
-/** How often it is tried again because another request came first. */
+/** Retries after a conflict with another request. */
 const attemptsMax = 5
 
-/** `cookies`: the `cookie` headers of the request, which may show a browser that has been the owner. */
+/** `cookies`: the `cookie` headers of the request, which may identify a remembered browser. */
 type SignInWish = { email: string; lang: Lang; source: string; cookies: readonly string[] }
 
-/** Queues a mail with a link that signs its owner in. Whoever has had the mails of this hour gets none. */
+/** Queues a mail with a sign-in link, unless the mail budget of this hour is used up. */
 export async function mailSignIn(needs: SignInNeeds, wish: SignInWish): Promise<void> {
   const { email, lang } = wish
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
@@ -59,10 +59,10 @@ export async function mailSignIn(needs: SignInNeeds, wish: SignInWish): Promise<
   throw new ServiceError('service_busy')
 }
 
-/** Where a mail is counted, and for how many minutes its link can be used. */
+/** The budget slots of a mail, and for how many minutes its link is valid. */
 type Place = { slots: readonly Write[]; minutes: number; isRequested: boolean }
 
-/** For a browser that has been the owner, which strangers cannot take away; null for any other. */
+/** The budget of a remembered browser, which other callers cannot use up; null for any other browser. */
 async function placeOfOwner(needs: SignInNeeds, ownerId: string, { cookies }: SignInWish): Promise<Place | null> {
   const device = await deviceOf(needs, ownerId, cookies)
   const slot = device === null ? null : await takeMailSlot(needs, mailBudgets.signInOn(device))
@@ -70,8 +70,8 @@ async function placeOfOwner(needs: SignInNeeds, ownerId: string, { cookies }: Si
 }
 
 /**
- * For all other browsers. The link of the last mail in the budget stays valid until the next can be sent: an owner who may read
- * the mailbox always has one, or gets one.
+ * The budget of all other browsers. The last link of the budget stays valid until the next mail may be sent, so that an
+ * owner with access to the mailbox can always sign in.
  */
 async function placeOfAnybody(
   needs: SignInNeeds,
@@ -90,11 +90,11 @@ async function placeOfAnybody(
   return { slots: slots.map(({ write }) => write), minutes: Math.max(linkMinutes, untilNext), isRequested: true }
 }
 
-/** What a sign-in needs of the browser: its `cookie` headers. */
+/** `cookies`: the `cookie` headers of the browser. */
 type SigningIn = { token: string; cookies: readonly string[]; by: Actor }
 
 /**
- * Signs in by the token of a mailed link, once, and remembers the browser. Throws ServiceError `link_not_valid`,
+ * Signs in with the token of a mailed link, once, and remembers the browser. Throws ServiceError `link_not_valid`,
  * `link_expired` or `account_erased`.
  */
 export async function signInByLink(
@@ -114,7 +114,7 @@ export async function signInByLink(
   return { csrf: session.csrf, cookies: [session.cookie, device.cookie] }
 }
 
-/** Whose link it is. Throws as signInByLink does; changes nothing. */
+/** The owner and address of a link. Throws as `signInByLink` does; changes nothing. */
 export async function signInOf(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
   token: string,
@@ -133,7 +133,7 @@ export async function signInOf(
 
 type SignInMail = { email: string; lang: Lang; token: string; minutes: number; baseUrl: string }
 
-/** Signs in its reader, for so many minutes. */
+/** The mail with a sign-in link that is valid for `minutes`. */
 export function signInMail({ email, lang, token, minutes, baseUrl }: SignInMail): Mail {
   return writeMail({
     to: email,

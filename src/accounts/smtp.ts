@@ -3,7 +3,7 @@ import type { MailTransport } from './mail.ts'
 import { messageId } from './outbox.ts'
 
 export type SmtpOptions = {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password where the server requires them. */
   url: string
   from: string
   world: Pick<World, 'now'>
@@ -12,7 +12,9 @@ export type SmtpOptions = {
 const connectTimeoutMs = 10_000
 const socketTimeoutMs = 30_000
 
-/** Mail over SMTP (RFC 5321). The library is loaded with the first mail: most processes never send one. */
+/**
+ * Sends mail over SMTP (RFC 5321). The library is loaded with the first mail, because most processes never send one.
+ */
 export function openSmtp({ url, from, world }: SmtpOptions): MailTransport {
   const connect = async () => {
     const { createTransport } = await import('nodemailer')
@@ -30,7 +32,7 @@ export function openSmtp({ url, from, world }: SmtpOptions): MailTransport {
         text,
         date: new Date(world.now()),
         messageId: messageId(id, from),
-        // Vacation notices are not to answer (RFC 3834).
+        // Keeps vacation notices from answering (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -42,7 +44,7 @@ export function openSmtp({ url, from, world }: SmtpOptions): MailTransport {
   }
 }
 
-/** Codes only: a server repeats addresses, and sometimes what it was sent. */
+/** Only codes: the text of a server may repeat addresses or content. */
 function describe(error: unknown): string {
   const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
   return responseCode === undefined ? `SMTP ${code}` : `SMTP ${code}, answered with ${responseCode}`

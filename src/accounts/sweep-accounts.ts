@@ -7,13 +7,13 @@ import type { AccountTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
-/** So long an expired link is told from one that never was. */
+/** How long an expired link is still distinguished from an unknown one. */
 const linksKeptMs = 30 * dayMs
-/** So long an owner who has nothing yet may be about to get it. */
+/** How long an owner without any rows is kept, since a request may still be adding some. */
 const idleMs = 7 * dayMs
 const ownersAtOnceMax = 500
 
-/** Removes links that expired long ago, mail slots that count no more, sessions that are over and forgotten browsers. */
+/** Removes long-expired links, unused mail slots, expired sessions and forgotten browsers. */
 export async function sweepAccounts({ storage, world }: Needs): Promise<void> {
   const now = world.now()
   await storage.apply([
@@ -26,8 +26,8 @@ export async function sweepAccounts({ storage, world }: Needs): Promise<void> {
 }
 
 /**
- * Removes owners who have nothing of `owned` and have not been here for 7 days. The removal of each is a set of its own, whose
- * guards see what was given to the owner meanwhile.
+ * Removes owners without rows in any table of `owned` who were inactive for 7 days. Each removal is a write set of its
+ * own, whose guards see rows that were added meanwhile.
  */
 export async function sweepIdleOwners({ storage, world }: Needs, owned: readonly OwnedRows[]): Promise<void> {
   const idle = await storage
@@ -53,7 +53,7 @@ export async function sweepIdleOwners({ storage, world }: Needs, owned: readonly
   )
   for (const { id, used_at } of idle)
     if (!inUse.has(id))
-      // The owner goes first: what another request gives at the same moment is waited for and then seen.
+      // The owner row goes first, so that concurrent writes are waited for and then seen.
       await storage.apply([
         { kind: 'delete', table: 'accounts_owners', where: { id, used_at }, guard: 'owner' },
         ...owned.map(({ requireNone }) => requireNone(id)),

@@ -1,27 +1,26 @@
 import type { Migration } from '../storage/migrate.ts'
 
 /**
- * Who answers for keys, agents and services. `email` is null once the account was erased. `used_at` is when the owner last
- * asked for a key or a link, or was found to have something: an owner who is in use is not removed. Times are milliseconds
- * since 1970.
+ * The account that answers for keys, agents and services. `email` is null once the account is erased. `used_at` is when
+ * the owner last requested a key or link, or was last seen to have rows. Times are milliseconds since 1970.
  */
 type OwnerRow = { id: string; email: string | null; created_at: number; used_at: number }
 
-/** A change that waits for its owner. `subject` says what it changes, such as `key:<id>`; each has at most one. */
+/** A change that waits for its owner. `subject` names what it changes, such as `key:<id>`; each has at most one. */
 type PendingRow = {
   subject: string
   token_hash: string
   changes: string
   requested_at: number
   expires_at: number
-  /** Null for one that an earlier version proposed. */
+  /** Null for one proposed by an earlier version. */
   owner_id: string | null
 }
 
 /**
- * A mail that waits to be sent, sealed, because it carries secrets. It is sent under a lease by one process. `about` names
- * the change that it asks to confirm, and `owner_id` whose mail it is, where it is an owner's. `is_requested`: any caller may
- * have asked for it, so that it is sent after all others.
+ * An unsent mail, sealed because it carries secrets. One process sends it under a lease. `about` is the subject of the
+ * change that it asks to confirm, `owner_id` the owner it is sent to. `is_requested`: any caller may have triggered it,
+ * so it is sent after all others.
  */
 type MailRow = {
   id: string
@@ -36,18 +35,18 @@ type MailRow = {
 }
 
 /**
- * The last mails of a budget: a slot may be used again an hour after it was used. `address_hash` is the hash of the name of
- * the budget; addresses were the first.
+ * The recent mails of a budget: a slot is free again an hour after it was used. `address_hash` is the hash of the
+ * budget's name; the column dates from when budgets were per address.
  */
 type MailSlotRow = { address_hash: string; slot: number; used_at: number }
 
-/** A mailed link that signs somebody in, until it is used. */
+/** A mailed sign-in link, until it is used. */
 type SignInRow = { token_hash: string; owner_id: string; expires_at: number }
 
-/** Somebody who is signed in to the console: the hash of what the cookie holds. */
+/** A session of the console. `session_hash` is the hash of the cookie. */
 type SessionRow = { session_hash: string; owner_id: string; expires_at: number }
 
-/** A browser that has been signed in as the owner: the hash of what its cookie holds. */
+/** A browser that has signed in as the owner. `device_hash` is the hash of its cookie. */
 type DeviceRow = { device_hash: string; owner_id: string; expires_at: number }
 
 export type AccountTables = {

@@ -6,13 +6,13 @@ import type { Mail } from './mail.ts'
 export type MailWords = {
   to: string
   lang: Lang
-  /** A subject has no values: nothing of a caller stands in a header. */
+  /** A subject has no params: no text of a caller enters a header. */
   subject: Extract<MessageKey, `mail.${string}_subject`>
-  /** Texts of callers stand in them as `quoteCallerText` gives them, never otherwise. */
+  /** Texts of callers must be passed through `quoteCallerText`. */
   paragraphs: readonly string[]
 }
 
-/** A mail in our own words. Every mail is written by it. */
+/** Composes a mail from messages. All mails are written by it. */
 export function writeMail({ to, lang, subject, paragraphs }: MailWords): Mail {
   return { to, subject: message(lang, subject), text: `${paragraphs.join('\n\n')}\n` }
 }
@@ -22,13 +22,13 @@ export function valueLine(lang: Lang, name: string, value: string): string {
   return message(lang, 'mail.value_line', { name, value })
 }
 
-/** What a mail about a tightening states of the change that it dropped. */
+/** The paragraphs about a change that a tightening dropped. */
 export function droppedParagraphs(lang: Lang, { id, requestedAt }: ReplacedChange): string[] {
   const at = timeOf(requestedAt)
   return [message(lang, 'mail.dropped_change', { id, at }), message(lang, 'mail.dropped_not_you')]
 }
 
-/** What a mail about a change says of an earlier one that it replaces, and that was asked for at this time. */
+/** The paragraph about an earlier change that this one replaces. */
 export function replacedParagraph(lang: Lang, replaced: ReplacedChange | null): string[] {
   if (replaced === null) return []
   return [message(lang, 'mail.change_replaces', { at: timeOf(replaced.requestedAt), id: replaced.id })]

@@ -14,8 +14,8 @@ import { migrations as webhooks } from '../webhooks/tables.ts'
 import type { Migration } from '../storage/migrate.ts'
 
 /**
- * The steps of every room that has a `tables.ts`, in the order of the ladder. A step that was applied anywhere never
- * changes: what it made is changed by a later one.
+ * The migrations of all rooms with a `tables.ts`, in the order of the ladder. A released migration never changes; a
+ * later one corrects it.
  */
 export const migrations: readonly Migration[] = [
   ...audit,

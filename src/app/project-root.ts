@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The folder of the project: what ships in data/ and console/dist/ is found from here, wherever the process was started. */
+/** The project folder, from which data/ and console/dist/ are located whatever the working directory is. */
 export const projectRoot = join(import.meta.dirname, '../..')

@@ -6,16 +6,16 @@ import { ConfigError, type Environment } from '../config/config-error.ts'
 import { openLog } from '../kit/log.ts'
 import { realWorld } from '../kit/world.ts'
 
-/** Time a stopping process has to finish what it began. With the last lines of its log it ends within 10 s. */
+/** Time for a stopping process to finish its work. Including the last log lines it ends within 10 s. */
 const stopTimeoutMs = 9_500
 
 /**
- * Runs the service until it gets a signal to stop. Prints what it needs when it cannot start, and things to try when it can.
- * `loadSurface`: what the first loop serves over MCP instead of the tools of the service.
+ * Runs the service until a stop signal. Prints why it cannot start, or what to try once it is ready. `loadSurface`
+ * replaces the tools that the first loop serves over MCP.
  */
 export async function serve(env: Environment, words: Words = welcome, loadSurface?: LoadSurface): Promise<void> {
-  const { log, line, take, dropped, close } = openLog(logLevelOf(env), sayLogFails)
-  // A full disk or a reader that is gone: what is printed is for people, and the service needs none of it.
+  const { log, line, take, dropped, close } = openLog(logLevelOf(env), reportLogFailure)
+  // A full disk or a closed pipe must not stop the service: what is printed is only for people.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => log.warn({ code }, 'standard output takes nothing'))
   let app: App | null = null
   const stop = once(async ({ exitCode, isHurried }: Stop) => {
@@ -45,24 +45,24 @@ export async function serve(env: Environment, words: Words = welcome, loadSurfac
     process.exitCode = 1
     return
   }
-  // Whoever pressed Ctrl-C waits for the end; whatever sends the other signals takes care of callers.
+  // Ctrl-C comes from a person who waits; other signals come from process managers that drain traffic themselves.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => stop({ exitCode: 0, isHurried: signal === 'SIGINT' }))
   console.log(words(app.url, app))
-  // Of a command with words of its own, scripts read what it prints.
+  // Scripts read the output of commands that print their own text.
   if (words !== welcome) return
   void app.failedDownloads.then((failed) => {
     if (failed !== '') console.log(`\n${failed}`)
   })
 }
 
-/** What stands on the screen when the service is ready. */
+/** What is printed when the service is ready. */
 type Words = (url: string, noted: Pick<App, 'outdated' | 'unusedFiles' | 'outbox'>) => string
 
 type Stop = { exitCode: number; isHurried: boolean }
 
-/** Written to standard output, because standard error is what fails. */
-function sayLogFails({ code, message }: NodeJS.ErrnoException): void {
+/** Written to standard output, because standard error is what failed. */
+function reportLogFailure({ code, message }: NodeJS.ErrnoException): void {
   console.log(
     `Log lines cannot be written to standard error (${code ?? message}). Countersign continues without them and counts the dropped lines.`,
   )
@@ -85,7 +85,7 @@ ${lines.join('\n')}
 Stop with Ctrl-C.`
 }
 
-/** Our own refusals are sentences for the operator; anything else needs its stack to be found. */
+/** Refusals of our own are sentences for the operator; any other error needs its stack. */
 function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return `Countersign did not start. ${error.message}`
   if (!(error instanceof Error)) return `Countersign did not start: ${String(error)}`

@@ -6,17 +6,17 @@ import type { Keyring } from './keyring.ts'
 
 export type { AttestationClaims, PayeeClaims } from '../../sdk/src/claims.ts'
 
-/** Signs a payer-side decision: the RFC 8785 form of the claims as a compact JWS. */
+/** Signs a payer-side decision: a compact JWS over the RFC 8785 form of the claims. */
 export function attest(keyring: Pick<Keyring, 'sign'>, claims: AttestationClaims): Promise<string> {
   return keyring.sign('cs-attestation+jwt', claimsText(claims))
 }
 
-/** The RFC 8785 form of the claims: what is signed. */
+/** The RFC 8785 form of the claims, which is the signed payload. */
 export function claimsText(claims: AttestationClaims): string {
   return `{${writeClaims(claims)}}`
 }
 
-/** A claim without a writer does not compile: it would not be signed. */
+/** A claim without a writer does not compile, because it would not be signed. */
 const writeClaims = canonicalMembers<AttestationClaims>({
   amount: JSON.stringify,
   asset: JSON.stringify,
@@ -27,7 +27,7 @@ const writeClaims = canonicalMembers<AttestationClaims>({
   inputs_hash: JSON.stringify,
   iss: JSON.stringify,
   jti: JSON.stringify,
-  // The same object for every decision on one state of the lists.
+  // All decisions on one state of the lists share this object.
   list_digests: (digests) => sharedPart(digests).text,
   lists_max_age_h: JSON.stringify,
   lists_root: JSON.stringify,

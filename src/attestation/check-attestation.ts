@@ -9,10 +9,10 @@ import { VerificationError, type VerificationReason } from '../../sdk/src/verifi
 import { message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 
-/** What is to be said of a token: why it counts or does not, and what it says when it is genuine. */
+/** The result of verifying a token: the reason, and its content when the signature is valid. */
 export type Attested = { reason: 'TOKEN_VALID' | VerificationReason; opened: OpenedAttestation | null }
 
-/** Verifies a token by the published verifier. Bad tokens are an answer, never an error. */
+/** Verifies a token with the published verifier. An invalid token is a result, never an error. */
 export async function checkAttestation(token: string, jwks: JwkSet, options: AttestationOptions): Promise<Attested> {
   try {
     return { reason: 'TOKEN_VALID', opened: await openAttestation(token, jwks, options) }
@@ -22,7 +22,7 @@ export async function checkAttestation(token: string, jwks: JwkSet, options: Att
   }
 }
 
-/** The answer of GET /api/attestation/verify. What is not signed is not repeated. */
+/** The body of GET /api/attestation/verify. Unsigned content is not repeated. */
 export function describeAttested({ reason, opened }: Attested, lang: Lang) {
   const claims = opened?.type === 'cs-attestation+jwt' ? opened.claims : null
   const payee = opened?.type === 'cs-payee+jwt' ? opened.claims : null
@@ -55,7 +55,7 @@ export function describeAttested({ reason, opened }: Attested, lang: Lang) {
   }
 }
 
-/** The plain address: `sub` of an attestation is CAIP-10, in which the address stands last. */
+/** The plain address: `sub` is a CAIP-10 id, whose last part is the address. */
 function addressOf({ type, claims }: OpenedAttestation): string | null {
   return type === 'cs-payee+jwt' ? claims.payer : claims.sub.slice(claims.sub.lastIndexOf(':') + 1)
 }

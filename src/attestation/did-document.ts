@@ -1,13 +1,13 @@
 import type { PublicJwk } from '../../sdk/src/jwk-set.ts'
 
-/** This service as a did:web, which names its keys to readers of x402 offers and receipts. */
+/** The did:web of this service, which identifies its keys in x402 offers and receipts. */
 export function serviceDid(baseUrl: string): string {
   const { host, pathname } = new URL(baseUrl)
   const path = pathname.split('/').filter((part) => part !== '')
   return ['did:web', encodeURIComponent(host), ...path].join(':')
 }
 
-/** The DID document with every key of the service (DID Core 1.0, did:web). Pure. */
+/** The DID document with all keys of the service (DID Core 1.0, did:web). Pure. */
 export function didDocument(baseUrl: string, keys: readonly (PublicJwk & { kid: string; x: string })[]) {
   const id = serviceDid(baseUrl)
   const methods = keys.map(({ kid, x }) => ({

@@ -15,8 +15,8 @@ import type { Generation } from './ring/ring.ts'
 import type { RotationRecords } from './ring/rotation-records.ts'
 
 /**
- * The keys in DATA_DIR/signing-keys, with their record elsewhere: a generation is written first, and the record can be
- * made again from it. What the file system refuses is a KeyringError.
+ * Stores the keys in DATA_DIR/signing-keys and their rotation record elsewhere. A generation is written before its
+ * record, which can be rebuilt from it. File system errors become KeyringError.
  */
 export function folderStore(dataDir: string, world: Pick<World, 'randomBytes'>, records: RotationRecords): KeyStore {
   const folder = keyFolder(dataDir)
@@ -49,20 +49,20 @@ export function folderStore(dataDir: string, world: Pick<World, 'randomBytes'>, 
   }
 }
 
-/** What of a data folder is sealed already, for a sentence; null: it has no signing keys. Throws KeyringError. */
+/** Describes the sealed keys of a data folder, for a sentence; null where it has none. Throws KeyringError. */
 export function sealedKeys(dataDir: string): Promise<string | null> {
   const folder = keyFolder(dataDir)
   return onKeysOf(dataDir, async () => (keysIn(folder) ? `The signing keys in ${folder} are` : null))
 }
 
-/** Where the generations lie. */
+/** The folder of the generations. */
 export function keyFolder(dataDir: string): string {
   return join(dataDir, 'signing-keys')
 }
 
-/** The generation in force; null where there never was one. */
+/** The current generation; null where there never was one. */
 export function keysIn(folder: string): Generation | null {
-  // Looked at first: a folder that another process makes meanwhile comes with its first generation.
+  // Checked first: a folder that another process creates meanwhile contains its first generation.
   const isThere = existsSync(folder)
   const current = readCurrent(folder)
   if (current || !isThere) return current

@@ -1,13 +1,13 @@
 /**
- * Signing keys that cannot be used as they are. The message is a sentence for the operator; the code tells a start that
- * it is one.
+ * Signing keys that cannot be used. The message is a sentence for the operator; the code identifies the error at the
+ * start.
  */
 export class KeyringError extends Error {
   override name = 'KeyringError'
   readonly code = 'storage_keys_refused'
 }
 
-/** Works on the keys of a data folder. What the file system refuses becomes a KeyringError, which says where. */
+/** Runs an operation on the keys of a data folder. File system errors become a KeyringError that names the folder. */
 export async function onKeysOf<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

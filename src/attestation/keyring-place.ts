@@ -9,12 +9,12 @@ import { rotationRecords } from './ring/rotation-records.ts'
 type Needs = {
   dataDir: string
   storage: Pick<Storage, 'kind' | 'apply' | 'read'>
-  /** 32 bytes, which seal the private halves (storage/secrets-key). */
+  /** 32 bytes that seal the private keys (storage/secrets-key). */
   secretsKey: Uint8Array
   world: Pick<World, 'now' | 'randomBytes'>
 }
 
-/** Where the keys of a service are: in the database that several machines share, or beside an embedded one. */
+/** Where the keys of a service are stored: in a shared database, or in a folder beside an embedded one. */
 export function keyringPlace({ dataDir, storage, secretsKey, world }: Needs): KeyringPlace {
   const sealer = keySealer(secretsKey, world)
   if (storage.kind === 'sqlite')

@@ -6,20 +6,20 @@ import { ringAt, type HeldKey, type KeyFacts, type Ring } from './ring/ring.ts'
 import { signCompact } from './signing/sign-compact.ts'
 import type { SignedType } from './signing/signed-type.ts'
 
-/** Signs for the service and lists the keys it ever signed with. */
+/** Signs for the service and lists all keys that it ever signed with. */
 export type Keyring = {
   jwks: () => Promise<ServiceKeys>
   /** A compact JWS (RFC 7515) over a text. */
   sign: (type: SignedType, payloadText: string) => Promise<string>
-  /** A detached JWS, `header..signature` (RFC 7515, appendix F), over some bytes. */
+  /** A detached JWS, `header..signature` (RFC 7515, appendix F), over bytes. */
   signDetached: (type: SignedType, bytes: Uint8Array) => Promise<string>
-  /** A compact JWS whose key is named by a DID URL instead of a type: for documents that others define. */
+  /** A compact JWS whose `kid` is a DID URL and that has no `typ`, for document formats defined by others. */
   signAs: (did: string, payloadText: string) => Promise<string>
 }
 
 /**
- * The public keys as /.well-known/service-keys.json serves them (RFC 7517, RFC 8037): the one in force first, then the one
- * that is to follow it.
+ * The public keys as /.well-known/service-keys.json serves them (RFC 7517, RFC 8037): the active key first, then the
+ * next one.
  */
 type ServiceKeys = { keys: readonly ServiceKey[] }
 type ServiceKey = PublicJwk & {
@@ -37,15 +37,15 @@ type ServiceKey = PublicJwk & {
 type Opening = KeyringPlace & { world: Pick<World, 'now' | 'after' | 'randomBytes'> }
 
 /**
- * Opens the keyring; a first start makes its first key. To list keys it looks which generation is in force, to sign at
- * most twice a second: a rotation by another process counts before the key it replaced ends. While it cannot look, it
- * goes on with what it holds. Which key signs is decided by the clock that also gives a signature its time. Throws
- * KeyringError and StorageUnavailable.
+ * Opens the keyring; the first start creates the first key. To list keys it checks the stored generation each time, to
+ * sign at most twice a second, so that a rotation by another process takes effect before the replaced key expires.
+ * While the store is unavailable it keeps the keys in memory. The clock that dates a signature also selects its key.
+ * Throws KeyringError and StorageUnavailable.
  */
 export async function openKeyring(place: Opening): Promise<Keyring> {
   const { store, world } = place
   const { ring } = await readOrMakeRing(place)
-  // Without a stamp the first look reads again: a rotation since the ring was read must not pass for it.
+  // Without a stamp the first check reads again, in case of a rotation since the ring was read.
   let held = hold(ring, '')
   const read = async () => {
     try {
@@ -54,7 +54,7 @@ export async function openKeyring(place: Opening): Promise<Keyring> {
       const newest = await newestRing(place)
       if (newest) held = hold(newest.ring, stamp)
     } catch {
-      // A store that is away or damaged is no reason to stop signing: the next start will say so.
+      // An unavailable or damaged store is no reason to stop signing: the next start will report it.
     }
   }
   const looks = bounded(read, world)
@@ -81,20 +81,20 @@ export async function openKeyring(place: Opening): Promise<Keyring> {
   }
 }
 
-/** The public keys, for whoever signs nothing. Changes nothing. Throws KeyringError and StorageUnavailable. */
+/** The public keys, for callers that do not sign. Changes nothing. Throws KeyringError and StorageUnavailable. */
 export async function publicKeys(place: KeyringPlace): Promise<ServiceKeys> {
   const newest = await newestRing(place)
   if (!newest) throw noKeysYet(place.store.words.where)
   return viewAt(hold(newest.ring, ''), place.world.now()).jwks
 }
 
-/** A quarter of the time for which a replaced key still counts. */
+/** A quarter of the time for which a replaced key stays valid. */
 const lookAgainMs = 500
 
-/** Signatures wait no longer for a look at a database that is slow. Those that follow do not wait for it again. */
+/** How long a signature waits for a slow database. The signatures after it do not wait again. */
 const lookMaxMs = 1_000
 
-/** One look at a time; whoever asks meanwhile waits for the same one, if it is not known to be slow. */
+/** Runs one read at a time; concurrent callers share it unless it is known to be slow. */
 function bounded(read: () => Promise<void>, world: Pick<World, 'now' | 'after'>) {
   let lastMs = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | null = null
@@ -124,10 +124,10 @@ function bounded(read: () => Promise<void>, world: Pick<World, 'now' | 'after'>)
   return { look, lastMs: () => lastMs }
 }
 
-/** A generation made ready, for the time before its next key signs and for the time from then on. */
+/** A generation prepared for both sides of the moment at which its next key becomes active. */
 type Held = { stamp: string; turnsMs: number; before: View; after: View }
 
-/** What its answers begin with is encoded once for each key. */
+/** The encoded headers are computed once per key. */
 type View = { active: HeldKey; heads: Map<SignedType, string>; jwks: ServiceKeys }
 
 function hold(ring: Ring, stamp: string): Held {

@@ -4,11 +4,11 @@ import { rotationsOf, type RotationRow } from './ring/rotation-records.ts'
 import { noKeysYet } from './rotate-keys.ts'
 
 export type KeysStatus = {
-  /** The key in force first, then the one that waits, then the retired ones, newest first. */
+  /** The active key first, then the next one, then the retired ones, newest first. */
   keys: readonly KeyStatus[]
   /** Every change of the keys, oldest first. */
   rotations: readonly RotationRow[]
-  /** Keys whose rotation is missing in the record, or told otherwise there than by the sealed keys. */
+  /** Keys whose rotation record is missing or contradicts the sealed keys. */
   contradicted: readonly string[]
 }
 type KeyStatus = {
@@ -19,13 +19,13 @@ type KeyStatus = {
   retired_at: string | null
 }
 
-/** The keys with their state, and the record of rotations. Changes nothing. Throws KeyringError and StorageUnavailable. */
+/** The keys with their states, and the rotation record. Changes nothing. Throws KeyringError and StorageUnavailable. */
 export async function keysStatus(place: KeyringPlace): Promise<KeysStatus> {
   const newest = await newestRing(place)
   if (!newest) throw noKeysYet(place.store.words.where)
   const { past, active, next } = ringAt(newest.ring, place.world.now())
   const rotations = await place.store.records.all()
-  const isTold = (row: RotationRow) => rotations.some((recorded) => isSame(recorded, row))
+  const isRecorded = (row: RotationRow) => rotations.some((recorded) => isSame(recorded, row))
   return {
     keys: [
       statusOf(active, 'active', null),
@@ -34,7 +34,7 @@ export async function keysStatus(place: KeyringPlace): Promise<KeysStatus> {
     ],
     rotations,
     contradicted: rotationsOf(newest.ring)
-      .filter((row) => !isTold(row))
+      .filter((row) => !isRecorded(row))
       .map(({ kid }) => kid),
   }
 }
@@ -47,7 +47,7 @@ function statusOf(
   return { kid, status, created_at, signs_from, retired_at }
 }
 
-/** Which key was replaced is left out: keys that were taken over later stand before those that were there. */
+/** `replaced` is not compared: imported keys are listed before the existing ones. */
 function isSame(recorded: RotationRow, { kid, by, at, signs_from }: RotationRow): boolean {
   return recorded.kid === kid && recorded.by === by && recorded.at === at && recorded.signs_from === signs_from
 }

@@ -11,20 +11,20 @@ export type KeyringPlace = {
   store: KeyStore
   sealer: Sealer
   world: Pick<World, 'now' | 'randomBytes'>
-  /** The folder from which a database takes the keys over; null where the keys are in one. */
+  /** The folder from which a database imports the keys; null where the keys are in a folder. */
   former: FormerFolder | null
 }
 
-/** A ring as it was read, and from which generation. */
+/** A ring and the number of its generation. */
 export type OpenRing = { ring: Ring; number: number }
 
-/** Seals signing keys with SECRETS_KEY, 32 bytes. */
+/** Seals signing keys with SECRETS_KEY (32 bytes). */
 export function keySealer(secretsKey: Uint8Array, world: Pick<World, 'randomBytes'>): Sealer {
   return createSealer(secretsKey, 'countersign signing keys', world)
 }
 
 /**
- * The ring in force; null when there is none yet. What killed processes left of earlier ones is destroyed. Throws
+ * The current ring; null where there is none yet. Removes earlier generations left by killed processes. Throws
  * KeyringError with a sentence for the operator, and StorageUnavailable.
  */
 export async function readRing(place: KeyringPlace): Promise<OpenRing | null> {
@@ -35,17 +35,16 @@ export async function readRing(place: KeyringPlace): Promise<OpenRing | null> {
   return newest
 }
 
-/** The same, for whoever only looks. Nothing is destroyed. */
+/** The same, read-only. */
 export async function newestRing({ store, sealer }: KeyringPlace): Promise<OpenRing | null> {
-  // The record is read first: the generation that is read after it has at least the keys it names.
+  // The record is read first: a generation read after it has at least the keys that the record names.
   const required = await store.requiredKids()
   const newest = await store.newest()
   return newest && { ring: ringIn(newest, required, { store, sealer }), number: newest.number }
 }
 
 /**
- * The ring in force, made with its first key where there is none, or taken over from the folder that was used before.
- * Throws KeyringError.
+ * The current ring. Where there is none, creates it with a first key or imports the former folder. Throws KeyringError.
  */
 export async function readOrMakeRing(place: KeyringPlace): Promise<OpenRing> {
   const existing = await readRing(place)
@@ -53,21 +52,21 @@ export async function readOrMakeRing(place: KeyringPlace): Promise<OpenRing> {
   const isChanged = existing
     ? former !== null && (await addFormerKeys(place, existing, former))
     : await makeFirst(place, former)
-  // Either this process was first or another one that started at the same time: its keys are everybody's.
+  // Either this process or a concurrent one created it; both use the result.
   if (!existing || isChanged) return readOrMakeRing(place)
-  // A process that was killed between a generation and its record left this to the next start.
+  // Completes the record of a generation whose process was killed before writing it.
   await place.store.records.add(rotationsOf(existing.ring))
   return existing
 }
 
 async function makeFirst({ store, sealer, world }: KeyringPlace, former: Ring | null): Promise<true> {
   const ring = former ?? { past: [], active: makeKey(world, 'first_start'), next: null }
-  const taken = former ? takenOver(rotationsOf(former), world) : []
+  const taken = former ? importedRows(rotationsOf(former), world) : []
   await store.writeFirst(formatRing(ring, 1, sealer), [...rotationsOf(ring), ...taken])
   return true
 }
 
-/** Lists the keys of a folder that was used before beside those in force. False when all of them are listed already. */
+/** Adds the keys of a former folder to the current ring. False when all of them are already listed. */
 async function addFormerKeys(
   { store, sealer, world }: KeyringPlace,
   current: OpenRing,
@@ -79,16 +78,16 @@ async function addFormerKeys(
   const number = current.number + 1
   const text = formatRing({ ...current.ring, past: [...added, ...current.ring.past] }, number, sealer)
   const rows = rotationsOf(former).filter(({ kid }) => !currentKids.has(kid))
-  await store.writeNext({ number, text }, [...rows, ...takenOver(rows, world)])
+  await store.writeNext({ number, text }, [...rows, ...importedRows(rows, world)])
   return true
 }
 
-function takenOver(rows: readonly RotationRow[], world: Pick<World, 'now'>): RotationRow[] {
+function importedRows(rows: readonly RotationRow[], world: Pick<World, 'now'>): RotationRow[] {
   const at = new Date(world.now()).toISOString()
   return rows.map((row) => ({ ...row, by: 'takeover', replaced: null, at }))
 }
 
-/** Reads a generation's text. Throws KeyringError. */
+/** Parses a generation. Throws KeyringError. */
 function ringIn(
   generation: Generation,
   required: readonly string[],

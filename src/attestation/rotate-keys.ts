@@ -3,7 +3,7 @@ import { readRing, type KeyringPlace, type OpenRing } from './open-ring.ts'
 import { formatRing, makeKey, retired, retiredAll, ringAt, type Ring } from './ring/ring.ts'
 import { rotationsOf } from './ring/rotation-records.ts'
 
-/** What a rotation did; times are ISO 8601. */
+/** The result of a rotation; times are ISO 8601. */
 export type Rotation = {
   kid: string
   created_at: string
@@ -11,12 +11,12 @@ export type Rotation = {
   retired: { kid: string; retired_at: string }
 }
 
-/** How long a verifier may keep the keys before it asks again. A planned rotation waits so long before it signs. */
+/** How long verifiers may cache the keys. A planned rotation waits this long before the new key signs. */
 export const keysMaxAgeSeconds = 300
 
 /**
- * Adds a key that is listed from now on and signs when every verifier can know it. Then the key before it is retired and
- * its private half destroyed by whoever notices (finishRotation). Throws KeyringError, without having changed anything.
+ * Publishes a new key that starts to sign once every verifier can have it. After that, `finishRotation` retires the
+ * previous key and deletes its private key. Throws KeyringError, in which case nothing has changed.
  */
 export async function planRotation(place: KeyringPlace): Promise<Rotation> {
   const { current, ring } = await ringNow(place)
@@ -33,8 +33,8 @@ export async function planRotation(place: KeyringPlace): Promise<Rotation> {
 }
 
 /**
- * Puts a new key in force at once and destroys the private halves of all others, of one that waits too: for a key that
- * leaked. Public halves stay listed for ever. Throws KeyringError, without having changed anything.
+ * Activates a new key at once and deletes the private keys of all others, including a pending next key: for a leaked
+ * key. Public keys stay listed forever. Throws KeyringError, in which case nothing has changed.
  */
 export async function rotateAtOnce(place: KeyringPlace): Promise<Rotation> {
   const { current, ring } = await ringNow(place)
@@ -46,8 +46,8 @@ export async function rotateAtOnce(place: KeyringPlace): Promise<Rotation> {
 }
 
 /**
- * Destroys the private half of a key whose successor signs. False when there is none, or another process was first.
- * Throws KeyringError and StorageUnavailable.
+ * Deletes the private key whose successor signs. False when there is none, or another process was first. Throws
+ * KeyringError and StorageUnavailable.
  */
 export async function finishRotation(place: KeyringPlace): Promise<boolean> {
   const current = await readRing(place)

@@ -1,9 +1,9 @@
 import type { Migration } from '../storage/migrate.ts'
 
-/** The sealed ring that is in force. The table has one row, which every generation replaces; `text` is ring.ts's. */
+/** The current sealed ring: one row, replaced by every generation. `text` is the output of formatRing. */
 type GenerationRow = { id: 'current'; number: number; text: string }
 
-/** One change of the keys. `kid` began to sign at `signs_from`, in the place of `replaced` where there was one. */
+/** One rotation. `kid` started to sign at `signs_from`, in place of `replaced` where there was one. */
 export type RotationRow = {
   kid: string
   by: 'first_start' | 'operator' | 'operator_now' | 'takeover'

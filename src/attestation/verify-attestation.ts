@@ -114,13 +114,13 @@ export const verifyAttestationToken = defineEndpoint({
       now: world.now(),
     })
     const described = describeAttested(attested, lang)
-    // Pages and the command line show this sentence on a line of its own.
+    // Pages and the command line show this sentence on its own line.
     const limits = described.valid ? [message(lang, 'change.TOKEN_VALID')] : []
     return { body: { ...described, detail: joinSentences(lang, [described.detail, ...limits]) }, outcome: null }
   },
 })
 
-/** The example of RFC 8037, appendix A.4: well signed, by somebody else. */
+/** The example of RFC 8037, appendix A.4: a valid signature of another party. */
 function foreignToken(): string {
   return [
     'eyJhbGciOiJFZERTQSJ9',

@@ -5,14 +5,14 @@ import { finishRotation } from './rotate-keys.ts'
 type Watching = {
   place: KeyringPlace
   world: Pick<World, 'after'>
-  /** While the clock is wrong no key is retired by it. */
+  /** No key is retired while the clock is wrong. */
   clockIsRight: () => boolean
   log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void }
 }
 
 /**
- * Finishes planned rotations without being asked: when a key that waited has begun to sign, the private half before it is
- * destroyed. What fails is tried again. Stops when the function it gives back is called.
+ * Finishes planned rotations: once the next key signs, the previous private key is deleted. Failures are retried. The
+ * returned function stops it.
  */
 export function watchRotations({ place, world, clockIsRight, log }: Watching): () => void {
   let cancel = () => {}

@@ -2,7 +2,7 @@ import type { World } from '../kit/world.ts'
 import type { Write } from '../storage/storage.ts'
 import type { AuditRow } from './tables.ts'
 
-/** Something that changed. `subject` is what was changed, such as `key:<id>`; `ownerId` whose it is, where it is somebody's. */
+/** Something that changed. `subject` names it, such as `key:<id>`; `ownerId` is its owner, where it has one. */
 export type AuditEntry = {
   action: AuditAction
   subject: string
@@ -11,19 +11,19 @@ export type AuditEntry = {
   facts?: AuditFacts
 }
 
-/** Who did it: `id` says which one of the kind. `requestId` is answered and logged with the request, where there was one. */
+/** Who made a change: `id` within the kind. `requestId` is the id of the request that made it, where there was one. */
 export type Actor = { kind: ActorKind; id: string | null; requestId: string | null }
 
 /**
- * The holder of a key or of an agent's secret, an owner who is signed in, whoever opened a mailed link, the provider that
- * identifies principals, the operator on the command line, the service by itself; `anyone` has shown nothing.
+ * The holder of a key or of an agent's secret, a signed-in owner, the user of a mailed link, the identity provider, the
+ * operator on the command line, or the service itself; `anyone` has presented no credential.
  */
 export type ActorKind = 'key' | 'agent' | 'owner' | 'link' | 'provider' | 'operator' | 'service' | 'anyone'
 
-/** Plain data without secrets and without what tells of a person: no mail address, no name, no text of a caller. */
+/** Plain data without secrets or personal data: no mail addresses, names or texts of callers. */
 export type AuditFacts = Readonly<Record<string, unknown>>
 
-/** What is recorded. A name stays what it was: records are read for ten years. */
+/** The recorded actions. A name never changes: records are kept for ten years. */
 export const auditActions = [
   'key_issued',
   'key_activated',
@@ -64,18 +64,18 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The record of a change, for the write set of the change: both stand, or neither. */
+/** The record of a change. Put it into the write set of the change, so that both are applied or neither. */
 export function auditWrite(world: Pick<World, 'now' | 'randomBytes'>, entry: AuditEntry): Write {
   const id = `aud_${Buffer.from(world.randomBytes(idBytes)).toString('base64url')}`
   return { kind: 'insert', table, row: rowOf(id, world.now(), entry), guard: 'audit' }
 }
 
-/** The same for a change that may be written again by whoever finds it half done: `name` and time make it one record. */
+/** The same for a change that may be repeated after a crash: `name` and time identify one record. */
 export function auditWriteOnce(name: string, at: number, entry: AuditEntry): Write {
   return { kind: 'insert', table, row: rowOf(`aud_${name}`, at, entry), onConflict: 'ignore' }
 }
 
-/** Somebody who sent a request. */
+/** The actor of a request. */
 export function actor<Kind extends ActorKind>(
   kind: Kind,
   id: string | null,
@@ -87,7 +87,10 @@ export function actor<Kind extends ActorKind>(
 export const operator: Actor & { kind: 'operator' } = { kind: 'operator', id: null, requestId: null }
 export const serviceItself: Actor = { kind: 'service', id: null, requestId: null }
 
-/** What differs between two states, by member. Of a member in `counted` only how many it holds: it may tell of a person. */
+/**
+ * The members that differ between two states. Members in `counted` are reduced to their number of items, because they
+ * may hold personal data.
+ */
 export function changedFacts<State extends object>(
   before: State,
   after: State,

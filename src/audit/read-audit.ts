@@ -14,10 +14,10 @@ export type AuditRecord = {
   facts: unknown
 }
 
-/** From `since` on and before `until`, in milliseconds since 1970. Null: no bound; every owner. */
+/** `since` inclusive to `until` exclusive, in milliseconds since 1970; null is no bound. `ownerId` null: all owners. */
 export type AuditQuery = { since: number | null; until: number | null; ownerId: string | null }
 
-/** The records asked for, in the order of their times. Read in pages: memory does not grow with them. */
+/** Yields matching records in the order of their times, read page by page. */
 export async function* readAudit(storage: Pick<Storage, 'read'>, query: AuditQuery): AsyncGenerator<AuditRecord> {
   let last: Pick<AuditRow, 'at' | 'id'> | null = null
   for (;;) {
@@ -38,7 +38,8 @@ function page(storage: Pick<Storage, 'read'>, query: AuditQuery, after: Pick<Aud
   if (until !== null) records = records.where('at', '<', until)
   if (after !== null) {
     const { at, id } = after
-    // The bound is said apart: PostgreSQL does not see it in what follows, and would read all records before it.
+    // The bound on `at` is repeated by itself: PostgreSQL does not derive it from the row comparison and would scan
+    // from the start.
     records = records
       .where('at', '>=', at)
       .where((where) => where.or([where('at', '>', at), where.and([where('at', '=', at), where('id', '>', id)])]))

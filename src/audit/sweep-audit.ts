@@ -5,16 +5,21 @@ import type { AuditTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'>; auditKeptMs: number }
 
-/** So long it is recorded that somebody who had shown nothing asked for a key, which anybody can. Its activation says when it was issued. */
+/**
+ * How long the record of a key request without credentials is kept. The activation record repeats when the key was
+ * issued.
+ */
 const unprovedKeptMs = 30 * dayMs
-/** How long changes that an agent without an owner made to itself stay recorded: any caller can register one and cause any number. */
+/**
+ * How long changes of an agent without an owner are kept: any caller can register one and produce any number of them.
+ */
 const unownedKeptMs = 90 * dayMs
-/** Rows that one transaction removes, but for more of the same millisecond. */
+/** Rows that one transaction removes, plus further rows of the same millisecond. */
 const rowsPerPiece = 1_000
-/** Of a sweep; what is left is removed by the next one. */
+/** Batches per sweep; the next sweep removes the rest. */
 const piecesMax = 500
 
-/** Removes records that have been kept for as long as the operator says, piece by piece. */
+/** Removes records older than the configured retention, in batches. */
 export async function sweepAudit({ storage, world, auditKeptMs }: Needs): Promise<void> {
   const now = world.now()
   const unproved = {
@@ -36,7 +41,7 @@ export async function sweepAudit({ storage, world, auditKeptMs }: Needs): Promis
   }
 }
 
-/** Before which time about a piece of rows lies that are to go; null where no more than that are left. */
+/** The time before which about one batch of expired rows lies; null where at most one batch is left. */
 async function pieceBefore(storage: Pick<Storage, 'read'>, horizon: number): Promise<number | null> {
   const row = await storage
     .read<AuditTables>()

@@ -1,7 +1,7 @@
 import type { Migration } from '../storage/migrate.ts'
 
 /**
- * What somebody changed, and who it was. `actor_id` and `owner_id` are ids and never addresses; `facts` is JSON. `at` is
+ * One change and who made it. `actor_id` and `owner_id` are ids and never addresses; `facts` is JSON. `at` is
  * milliseconds since 1970.
  */
 export type AuditRow = {

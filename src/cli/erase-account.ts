@@ -1,12 +1,12 @@
 import { eraseOwner, ownerByEmail } from '../accounts/owners.ts'
-import { endEverythingOf, type EndedThings } from '../app/end-everything-of.ts'
+import { endOwnedResources, type EndedResources } from '../app/end-owned-resources.ts'
 import { operator } from '../audit/audit-write.ts'
 import { forgetErasedAgents } from '../gateway/forget-erased-agents.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** What ended with an account. */
-export type ErasedAccount = EndedThings
+export type ErasedAccount = EndedResources
 
 /**
  * Ends everything of an account in one write set, so that it is erased as a whole or not at all: sessions, links, changes
@@ -19,7 +19,7 @@ export async function eraseAccount(
 ): Promise<ErasedAccount | null> {
   const ownerId = await ownerByEmail(storage, email)
   if (ownerId === null) return null
-  const { ended, writes } = await endEverythingOf({ storage, world }, ownerId, operator)
+  const { ended, writes } = await endOwnedResources({ storage, world }, ownerId, operator)
   const { keys, agents, services } = ended
   const applied = await storage.apply([...eraseOwner(world, { ownerId, email }, { keys, agents, services }), ...writes])
   if (!applied.ok) return null

@@ -1,4 +1,4 @@
-/** A setting that makes no sense. The message is a sentence that names the variable. */
+/** An invalid setting. The message is a sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

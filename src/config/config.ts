@@ -10,18 +10,18 @@ import { refuseFile, requireFolder } from './settings/require-folder.ts'
 import type { Setting } from './settings/setting.ts'
 import { dataDir, storage } from './settings/storage.ts'
 
-/** Everything the environment decides. The only reader of the environment; the rest of the house is handed values. */
+/** The parsed settings. Only this room reads the environment; all others receive values. */
 export type Config = ReturnType<typeof readConfig>
 
-/** The process's environment, for those who start something. */
+/** The environment of this process, for entry points. */
 export const environment: Environment = process.env
 
-/** Every setting there is, in the order of the documentation. */
+/** All settings, in the order of the documentation. */
 export const settings: readonly Setting[] = [listen, storage, limits, mail, lists, chains, settlement, log].flatMap(
   (concern) => concern.settings,
 )
 
-/** Reads the settings. Throws ConfigError. Looks at nothing but `env`. */
+/** Parses the settings of `env` without touching anything else. Throws ConfigError. */
 export function readConfig(env: Environment) {
   return {
     ...listen.read(env),
@@ -35,7 +35,10 @@ export function readConfig(env: Environment) {
   }
 }
 
-/** Where lists are read from, before all else is known. Null when the settings are refused, which is said later. */
+/**
+ * The folders that lists are read from, needed before the full start. Null when the settings are invalid, which the
+ * start then reports.
+ */
 export function placesOfLists(env: Environment): Pick<Config, 'dataDir' | 'listsDir'> | null {
   try {
     return readConfig(env)
@@ -44,7 +47,7 @@ export function placesOfLists(env: Environment): Pick<Config, 'dataDir' | 'lists
   }
 }
 
-/** Reads the settings and looks at the folders they name: for those who are about to open them. Throws ConfigError. */
+/** Parses the settings and checks the folders that they name. Throws ConfigError. */
 export async function loadConfig(env: Environment): Promise<Config> {
   const config = readConfig(env)
   await refuseFile(config.dataDir, dataDir.name)

@@ -8,7 +8,7 @@ import type { Parser } from './settings/setting.ts'
 
 export const text: Parser<string> = (value) => value
 
-/** The absolute form of a path. What lies there is looked at by whoever opens it. */
+/** Makes a path absolute. It does not check that anything exists there. */
 export const path: Parser<string> = (value) => resolve(value)
 
 /** The absolute path of a Unix socket. Linux takes 107 bytes, other systems 103. */
@@ -38,7 +38,7 @@ export const workers: Parser<number | 'auto'> = (value, name) => {
 
 export const workersMax = 64
 
-/** `digitsMax` counts zeros in front too. */
+/** `digitsMax` counts leading zeros. */
 type Range = { min: number; max: number; digitsMax?: number }
 
 export function oneOf<const Option extends string>(...options: readonly Option[]): Parser<Option> {
@@ -58,7 +58,7 @@ export function beginningWith(...beginnings: readonly string[]): Parser<string> 
   }
 }
 
-/** A key of so many bytes in the one standard form of base64. */
+/** A key of this many bytes in canonical base64. */
 export function base64Key(bytes: number): Parser<Buffer> {
   return (value, name) => {
     const key = Buffer.from(value, 'base64')
@@ -67,7 +67,7 @@ export function base64Key(bytes: number): Parser<Buffer> {
   }
 }
 
-/** A number of hops, or addresses and CIDR ranges. */
+/** A number of hops, or comma-separated addresses and CIDR ranges. */
 export const proxies: Parser<TrustProxy> = (value, name) => {
   if (/^\d{1,2}$/.test(value)) return value === '0' ? { kind: 'none' } : { kind: 'hops', hops: Number(value) }
   const cidrs = value.split(',').map((part) => part.trim())
@@ -90,21 +90,21 @@ export const mailSender: Parser<string> = (value, name) => {
   )
 }
 
-/** A URL that links begin with: without a slash at the end. */
+/** A base URL of links, without a trailing slash. */
 export const linkUrl: Parser<string> = (value, name) => {
   const url = webUrl(value)
   if (url && url.search === '') return url.href.replace(/\/+$/, '')
   throw new ConfigError(`${name} must be an http or https URL without user, query or fragment.`)
 }
 
-/** One or several endpoints separated by commas. They are the operator's own, and may be private or on this machine. */
+/** One or several comma-separated endpoints. The operator chooses them, so private and local addresses are allowed. */
 export const endpoints: Parser<readonly string[]> = (value, name) => {
   const urls = value.split(',').map((part) => {
     const url = webUrl(part.trim())
     if (url) return url.href.replace(/\/$/, '')
     throw new ConfigError(`${name} must contain http or https URLs without user information, separated by commas.`)
   })
-  // An endpoint that is named twice would agree with itself.
+  // A duplicate endpoint would agree with itself.
   if (new Set(urls).size < urls.length) throw new ConfigError(`${name} contains a duplicate endpoint.`)
   return urls
 }
@@ -115,10 +115,10 @@ export const endpoint: Parser<string> = (value, name) => {
   return url
 }
 
-/** The root of an API: paths are put after it, and behind a query they would be lost in it. */
+/** The base URL of an API. A query is refused, because paths are appended. */
 export const apiRoot: Parser<string> = (value, name) => withoutQuery(endpoint(value, name), name)
 
-/** One or several roots separated by commas. */
+/** One or several comma-separated base URLs. */
 export const apiRoots: Parser<readonly string[]> = (value, name) =>
   endpoints(value, name).map((url) => withoutQuery(url, name))
 
@@ -144,7 +144,7 @@ export const witnesses: Parser<readonly { key: string; url: string }[]> = (value
 
 const witnessesMax = 8
 
-/** `name+id+base64`: type 4 and an Ed25519 key, and the id is the beginning of their hash with the name. */
+/** `name+id+base64`: the base64 holds type 4 and an Ed25519 key; the id is a prefix of their hash with the name. */
 function isWitnessKey(text: string): boolean {
   const [, name = '', id = '', encoded = ''] = /^([^\s+]{1,255})\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(text) ?? []
   const key = Buffer.from(encoded, 'base64')

@@ -5,7 +5,7 @@ import { readStrictJson } from '../kit/strict-json.ts'
 import type { World } from '../kit/world.ts'
 import { readBounded } from '../kit/read-bounded.ts'
 
-/** `unreachable`: no answer, or none that says anything. `malformed`: an answer that is none of the protocol. */
+/** `unreachable`: no usable answer. `malformed`: an answer outside the protocol. */
 export class FacilitatorError extends Error {
   override name = 'FacilitatorError'
   readonly kind: 'unreachable' | 'malformed'
@@ -18,8 +18,8 @@ export class FacilitatorError extends Error {
 
 /**
  * A client of a facilitator's HTTP API (x402 version 2, section 7), bounded in time and size. Its methods throw
- * FacilitatorError: after one of `settle` nobody knows whether the payment was carried out. Of what it answers only codes
- * are handed on, never texts.
+ * FacilitatorError; after an error of `settle` it is unknown whether the payment was carried out. Only codes of its
+ * answers are passed on, never texts.
  */
 export function createHttpFacilitator(world: Pick<World, 'fetch'>, url: string): FacilitatorClient {
   const ask = async <Reading>(question: Question, schema: z.ZodType<Reading>): Promise<Reading> => {
@@ -41,7 +41,7 @@ export function createHttpFacilitator(world: Pick<World, 'fetch'>, url: string):
 }
 
 const requestTimeoutMs = 10_000
-/** A facilitator waits for the block, which some chains take long to make. */
+/** A facilitator waits for a block, which some chains produce slowly. */
 const settleTimeoutMs = 30_000
 const answerMaxBytes = 262_144
 
@@ -56,7 +56,7 @@ async function askJson(world: Pick<World, 'fetch'>, url: string, question: Quest
       ...(body === undefined ? {} : { body }),
       timeoutMs,
     })
-    // Some say what they refuse with a status of 400; that is an answer.
+    // Some facilitators send refusals with status 400, which is still an answer.
     if (answer.status >= 500 || answer.status === 429) {
       await answer.body.dump?.().catch(() => {})
       throw new FacilitatorError('unreachable', `the facilitator answered ${answer.status} to ${path}`)
@@ -78,7 +78,7 @@ const supportedSchema = z
   .object({ kinds: z.array(z.object({ x402Version: z.number(), scheme: z.string(), network: z.string() })) })
   .transform(
     ({ kinds }): SupportedResponse => ({
-      // Kinds of version 1 name their networks otherwise.
+      // Kinds of version 1 name networks differently.
       kinds: kinds.flatMap((kind) => {
         const { data } = network.safeParse(kind.network)
         return data === undefined ? [] : [{ ...kind, network: data }]

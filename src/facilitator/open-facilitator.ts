@@ -3,8 +3,8 @@ import type { Facilitator, FacilitatorSettings } from './facilitator.ts'
 import { createHttpFacilitator } from './http-facilitator.ts'
 
 /**
- * Opens a facilitator, and asks nobody yet. Its methods reject where the facilitator or the chain cannot be reached. The
- * packages are loaded here, because a process that settles nothing should not pay for them.
+ * Opens a facilitator without connecting. Its methods reject where the facilitator or the chain cannot be reached. The
+ * packages are imported here, so that a process without settlement does not load them.
  */
 export async function openFacilitator(
   world: Pick<World, 'fetch'>,

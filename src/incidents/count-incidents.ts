@@ -6,11 +6,11 @@ type Sum = { count: number; amount_usd: number; unknown_amounts: number }
 export type ClassCount = Sum & {
   class: IncidentClassId
   judgement: IncidentJudgement
-  /** Of all incidents, and of all amounts that are known; 0 to 1 with four decimals. */
+  /** The share in all incidents and in all known amounts: 0 to 1 with four decimals. */
   share: { count: number; amount: number }
 }
 
-/** Counts incidents, in all and for each class that has any. Pure. Amounts are whole dollars, so that sums are exact. */
+/** Counts incidents in total and per class that occurs. Pure. Amounts are whole dollars, so that sums are exact. */
 export function countIncidents(incidents: readonly Incident[]): { totals: Sum; classes: ClassCount[] } {
   const totals = sumOf(incidents)
   const byClass = Map.groupBy(incidents, (incident) => incident.class)

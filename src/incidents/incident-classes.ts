@@ -1,9 +1,9 @@
-/** Whether a screening before the payment could have changed what happened. */
+/** Whether a screening before the payment could have changed the outcome. */
 export type IncidentJudgement = 'applies' | 'partly' | 'does_not_apply'
 
 /**
- * The classes of incidents, in the order in which they are shown, each with its judgement. The sentences `incident.<id>`
- * and `incident.<id>.reason` are in the catalogue. A new class is a line here and its two sentences.
+ * The classes of incidents in display order, each with its judgement. The messages are `incident.<id>` and
+ * `incident.<id>.reason`. A new class needs a line here and these two messages.
  */
 export const incidentClasses = {
   phishing: 'applies',
@@ -23,7 +23,7 @@ export const incidentClasses = {
   other: 'does_not_apply',
 } as const satisfies Record<string, IncidentJudgement>
 
-/** Classes in which no listed party is paid: of them only a check of what is signed, with its intent, shows anything. */
+/** Classes in which no listed party is paid: only a check of the signed transaction and its intent can detect them. */
 export const intentClasses: ReadonlySet<string> = new Set<keyof typeof incidentClasses>([
   'deceived_signers',
   'approval_abuse',

@@ -17,7 +17,9 @@ const sum = {
 }
 const share = z.number().min(0).max(1)
 
-/** What happened elsewhere, and what of it a screening before the payment could have changed (decisions section 9). */
+/**
+ * Statistics of past incidents: which of them a screening before the payment could have changed (decisions section 9).
+ */
 export const incidentStats = defineEndpoint({
   name: 'getIncidentStats',
   methods: ['GET'],
@@ -61,7 +63,7 @@ export const incidentStats = defineEndpoint({
   },
 })
 
-/** The archive, or the error that says that it cannot be read now. */
+/** The archive. Throws ServiceError when it cannot be read. */
 async function readableArchive({ incidents }: IncidentNeeds): Promise<IncidentArchive> {
   return incidents.archive().catch(() => {
     throw new ServiceError('archive_unreadable')

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { incidentClassIds } from './incident-classes.ts'
 
-/** Whole dollars; the largest known loss is a thousandth of it. */
+/** Whole dollars; the largest known loss is a thousandth of this. */
 const amountUsdMax = 1_000_000_000_000
 
 const isoDay = z.iso.date().refine((day) => day >= '2009-01-03', 'lies before the first block of Bitcoin')
 
-/** One incident as the archive keeps it: facts only, with where they were read. */
+/** One incident of the archive: facts and their sources. */
 export const incidentSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/),
   date: isoDay,
   title: z.string().trim().min(1).max(200),
   class: z.enum(incidentClassIds),
-  /** What was lost by the prices of the day; null where no source names it in dollars. */
+  /** The loss at the prices of the day; null where no source gives it in dollars. */
   amount_usd: z.int().min(1).max(amountUsdMax).nullable(),
   chain: z.string().min(1).max(50).nullable(),
   sources: z
@@ -23,7 +23,7 @@ export const incidentSchema = z.strictObject({
 
 export type Incident = z.infer<typeof incidentSchema>
 
-/** The archive: all incidents, and the day up to which somebody looked for them. */
+/** The archive: all incidents, and the day up to which they were collected. */
 const archiveSchema = z.strictObject({
   as_of: z.iso.date(),
   incidents: z.array(incidentSchema).min(1).max(100_000),
@@ -32,8 +32,8 @@ const archiveSchema = z.strictObject({
 export type IncidentArchive = z.infer<typeof archiveSchema>
 
 /**
- * Reads an archive out of the text of a file. Throws an error whose message names the incident and the member, also for an id
- * that stands twice and a date after the archive's own day.
+ * Parses an archive. Throws an error whose message names the incident and the member, also for a duplicate id or a date
+ * after the archive's own day.
  */
 export function parseArchive(text: string): IncidentArchive {
   const parsed = archiveSchema.safeParse(readJson(text))

@@ -5,18 +5,24 @@ import type { Storage, Write } from '../../storage/storage.ts'
 import { cookieValues } from './cookies.ts'
 import type { AccountTables } from '../tables.ts'
 
-/** The cookie of a browser that has been signed in. It opens no session: it asks for links that strangers cannot use up. */
+/**
+ * The cookie of a browser that has signed in before. It opens no session; it gives the browser a mail budget of its own
+ * that other callers cannot use up.
+ */
 const deviceCookieName = 'countersign_browser'
-/** Days after its last sign-in for which a browser is remembered. */
+/** Days for which a browser is remembered after its last sign-in. */
 export const deviceDays = 180
-/** Browsers of an owner that are remembered; those that signed in longest ago are forgotten first. */
+/** Remembered browsers per owner. The least recently used are forgotten first. */
 const devicesMax = 10
-/** Another site beside ours can add cookies of our name, which are looked up too. */
+/** Another site on the same registrable domain can set cookies of this name, so several are looked up. */
 const cookiesReadMax = 4
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> }
 
-/** The hash of a browser that has been this owner, from the `cookie` headers of a request; null for any other. */
+/**
+ * The hash of a browser that has signed in as this owner, read from the `cookie` headers of a request; null for any
+ * other browser.
+ */
 export async function deviceOf(needs: Needs, ownerId: string, cookies: readonly string[]): Promise<string | null> {
   const shown = hashesIn(cookies)
   if (shown.length === 0) return null
@@ -24,14 +30,14 @@ export async function deviceOf(needs: Needs, ownerId: string, cookies: readonly 
   return devices.find(({ device_hash }) => shown.includes(device_hash))?.device_hash ?? null
 }
 
-/** Whether any browser of this owner is remembered: somebody has read a mail to the address. */
+/** Whether any browser of this owner is remembered, which shows that mail to the address has been read. */
 export async function hasDevice(needs: Needs, ownerId: string): Promise<boolean> {
   return (await devicesOf(needs, ownerId)).length > 0
 }
 
 /**
- * Remembers the browser that signs in as this owner: the cookie it gets, and the writes. The one that it had ends, and so
- * do those that are too many.
+ * Remembers the browser that signs in as this owner. Returns its new cookie and the writes, which also remove the
+ * browser's previous entry and entries beyond the limit.
  */
 export async function rememberDevice(
   needs: Needs,
@@ -60,12 +66,12 @@ export async function rememberDevice(
   }
 }
 
-/** The write that forgets every browser of an owner. */
+/** The write that forgets all browsers of an owner. */
 export function forgetDevices(ownerId: string): Write {
   return { kind: 'delete', table: 'accounts_devices', where: { owner_id: ownerId } }
 }
 
-/** Takes the cookie from a browser. */
+/** Deletes the cookie in the browser. */
 export const noDeviceCookie = deviceCookie('', 0, false)
 
 /** Sent to every path of the service, because links are opened outside /api/. */
@@ -81,7 +87,7 @@ function hashesIn(cookies: readonly string[]): string[] {
     .map(secretHash)
 }
 
-/** The browsers of an owner that still count, the one that signed in last first. */
+/** The unexpired browsers of an owner, most recent sign-in first. */
 function devicesOf({ storage, world }: Needs, ownerId: string) {
   return storage
     .read<AccountTables>()

@@ -41,7 +41,7 @@ import type { ProcessServices } from './process-services.ts'
 
 export type Logs = Pick<Log, 'log' | 'line' | 'take' | 'dropped'>
 
-/** The servers, not listening yet: the one of the API, and one for metrics where they have a port of their own. */
+/** The servers, not listening yet: the API, and metrics where they have a port of their own. */
 export type Doors = { api: HttpServer; metrics: HttpServer | null }
 
 export type DoorNeeds = {
@@ -54,7 +54,7 @@ export type DoorNeeds = {
   loadSurface: LoadSurface
 }
 
-/** Puts everything that is served onto its server. */
+/** Attaches all endpoints and pages to the servers. */
 export function openDoors(
   config: Pick<Config, 'host' | 'trustProxy' | 'metricsPort' | 'countsCalls'>,
   { world, rooms, counters, processServices, stopping, loadSurface }: DoorNeeds,
@@ -106,7 +106,10 @@ export function openDoors(
 
 const endpoints = [...freeEndpoints, ...paidEndpoints]
 
-/** The OpenAPI document, made when it is first asked for: a start does not wait for it. Equal apps share it. */
+/**
+ * The OpenAPI document, generated on first request so that it does not delay the start. Apps with the same endpoints
+ * share it.
+ */
 function describeOnce(
   described: readonly Endpoint<never>[],
   served: { baseUrl: string; withMetrics: boolean },

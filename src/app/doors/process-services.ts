@@ -9,10 +9,10 @@ import type { MessageKey } from '../../messages/message.ts'
 import type { OpenedRooms } from '../rooms/open-rooms.ts'
 import { version } from '../version.ts'
 
-/** What the whole process answers, whichever of its loops receives the request. */
+/** State of the whole process, available in every loop. */
 export type ProcessServices = {
   takeTurnOf: TakeTurnOf
-  /** Why no traffic should come now, as a sentence; null when it may. */
+  /** Why the process should receive no traffic, as a sentence; null when it is ready. */
   notReady: () => Promise<MessageKey | null>
   health: () => Promise<Readonly<Record<string, unknown>>>
   metrics: () => Promise<MetricsText>
@@ -21,11 +21,11 @@ export type ProcessServices = {
 type Needs = Pick<OpenedRooms, 'rooms' | 'once'> & {
   world: World
   stopping: () => boolean
-  /** Asks the further loops what they have counted, for the metrics that are read next. */
+  /** Fetches the counts of the other loops before a scrape. */
   gatherCounts: () => Promise<void>
 } & Pick<MetricSources, 'counts' | 'loops'>
 
-/** Answers for the whole process, in its first loop. */
+/** Provides the process-wide state in the first loop. */
 export function openProcessServices({ countsCalls }: Pick<Config, 'countsCalls'>, needs: Needs): ProcessServices {
   const { rooms, world, gatherCounts } = needs
   const registry = serviceMetrics(metricSources(needs))
@@ -55,7 +55,7 @@ async function notReady({ rooms: { clock, storage }, once: { lists }, stopping }
   return faulty.length > 0 && faulty.every(({ kind }) => kind === 'own') ? 'not_ready.own' : 'not_ready.lists'
 }
 
-/** What is read when metrics are scraped. */
+/** The sources of a metrics scrape. */
 function metricSources({
   once: { lists, listsLog, sender, writerDeaths },
   world,

@@ -12,7 +12,7 @@ export type FirstNeeds = Pick<OpenedRooms, 'rooms' | 'once'> & {
   storageLost: (error: Error) => void
 }
 
-/** What the first loop does for one further loop, and what it takes back when that one has ended. */
+/** What the first loop does for one other loop, and the cleanup for when that loop ends. */
 export function firstServices(
   { rooms, once, processServices, otherLoops, logs, storageLost }: FirstNeeds,
   { listening, loop }: { listening: () => void; loop: () => Link<LoopServices> },
@@ -60,7 +60,10 @@ export function firstServices(
   return { services, ended }
 }
 
-/** Turns of a loop by number. When it has ended, so have they, and one that it waited for is given back. */
+/**
+ * The turns that a loop holds, by number. When the loop ends, they are released, and a turn that it still waited for is
+ * released too.
+ */
 function createTurnNumbers({ takeTurnOf }: Pick<ProcessServices, 'takeTurnOf'>) {
   const taken = new Map<number, () => void>()
   let last = 0

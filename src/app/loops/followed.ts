@@ -7,13 +7,13 @@ import { createTraceMemory, type TraceMemory, type Traced } from '../../screenin
 import type { Learnt } from '../../clock/clock.ts'
 import type { LoopServices, LoopStart } from '../threads/protocol.ts'
 
-/** What a further loop knows because it was told. */
+/** State that a further loop receives from the first one. */
 export type Followed = {
   clock: Clock
   lists: FollowedLists
   traces: TraceMemory
   newestProof: () => NewestProof | null
-  /** What the first loop tells it with. */
+  /** The services through which the first loop sends it. */
   services: Pick<LoopServices, 'swap' | 'proof' | 'learn' | 'keepTraced'>
 }
 
@@ -21,11 +21,11 @@ type Needs = {
   world: World
   log: Log['log']
   maxAgeHours: number | null
-  /** Tells the other loops what was learnt of time, and found by a trace. */
+  /** Notifies the other loops of clock readings and trace results. */
   notify: { learnt: (learnt: Learnt) => void; traced: (traced: Traced) => Promise<void> }
 }
 
-/** Knows what the first loop knew when it started this one, and then what it is told. */
+/** Starts with the state in `start` and applies updates from the first loop. */
 export async function followFirst(start: LoopStart, { world, log, maxAgeHours, notify }: Needs): Promise<Followed> {
   const clock = await openClock({ world, dataDir: null, log, learnt: notify.learnt })
   for (const learnt of start.learnt) clock.learn(learnt)

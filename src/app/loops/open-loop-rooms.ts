@@ -22,7 +22,7 @@ import type { OpenedRooms } from '../rooms/open-rooms.ts'
 import { logLimits } from '../start/log-limits.ts'
 import { webhookSecrets } from '../rooms/open-webhooks.ts'
 import { reportContradiction } from '../rooms/report-contradiction.ts'
-import { roomsOver } from '../rooms/rooms-over.ts'
+import { assembleRooms } from '../rooms/assemble-rooms.ts'
 import { version } from '../version.ts'
 import type { Followed } from './followed.ts'
 import type { FirstServices } from '../threads/protocol.ts'
@@ -36,12 +36,13 @@ type Needs = {
   changes: SharedArrayBuffer
 }
 
-/** A further loop's rooms, and how what it holds of the decision log is stored without asking the other loops. */
+/** The rooms of a further loop, and a function that stores its buffered decision log entries. */
 type LoopRooms = Pick<OpenedRooms, 'rooms' | 'chainFailures' | 'close'> & { flushOwn: () => Promise<void> }
 
 /**
- * Opens the rooms of a further loop. It reads the database for itself; everything of which there is one in a process it
- * asks the first loop for. Nothing here works on its own time: lists, mails, webhooks and sweeps are the first one's.
+ * Opens the rooms of a further loop. It reads the database directly; everything that exists once per process is
+ * requested from the first loop. Nothing here runs on a schedule: lists, mails, webhooks and sweeps belong to the first
+ * loop.
  */
 export async function openLoopRooms({ config, world, log, first, followed, changes }: Needs): Promise<LoopRooms> {
   await using opened = new AsyncDisposableStack()
@@ -73,7 +74,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
     otherLoops: living,
   })
   opened.defer(stop)
-  const rooms = roomsOver(config, world, {
+  const rooms = assembleRooms(config, world, {
     contradicted: reportContradiction(log, chainFailures),
     ids,
     service,
@@ -105,7 +106,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
   return { rooms, chainFailures: chainFailures.all, flushOwn: decisionLog.flush, close }
 }
 
-/** The first loop counts, so that all loops count as one. */
+/** Limits are counted in the first loop, so that all loops share one count. */
 function followLimits(first: Link<FirstServices>): Limits {
   return {
     take: (plan, subject) => first.ask('take', { plan, subject }),

@@ -16,7 +16,7 @@ import { followFirst } from './followed.ts'
 import { openLoopRooms } from './open-loop-rooms.ts'
 import type { FirstServices, LoopServices, LoopStart } from '../threads/protocol.ts'
 
-/** A further loop: answers behind the port where the first one listens, until that one tells it to stop. */
+/** Runs a further loop: it serves the port of the first loop until the first loop stops it. */
 export async function runLoop(start: LoopStart, port: MessagePort): Promise<void> {
   const config = readConfig(start.env)
   const world = realWorld()
@@ -66,10 +66,10 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
   first.notify('listening', null)
 }
 
-/** What the first loop asks for once this one answers. */
+/** What the first loop calls once this one is ready. */
 type Opened = { counts: () => LoopCounts; flush: () => Promise<void>; stop: LoopServices['stop'] }
 
-/** What is asked of the whole process, the first loop answers. */
+/** Forwards process-wide questions to the first loop. */
 function askFirst(first: Link<FirstServices>): ProcessServices {
   return {
     takeTurnOf: async (source) => {

@@ -11,18 +11,18 @@ import type { LoopServices, LoopStart } from '../threads/protocol.ts'
 
 /** The further loops of the process. */
 export type Loops = {
-  /** How many answer now, and how many ended without being told to. */
+  /** How many loops are running, and how many have died. */
   state: () => { running: number; died: number }
-  /** Asks each what it has counted. One that does not answer in time counts as it did the last time. */
+  /** Fetches the counts of each loop. A loop that does not answer in time keeps its last counts. */
   gatherCounts: () => Promise<void>
-  /** What they had counted when they were asked last, those that ended included. */
+  /** The counts as last fetched, including those of ended loops. */
   counts: () => LoopCounts
-  /** Has each finish what it began, and end. */
+  /** Lets each loop finish its work and ends it. */
   stop: (isHurried: boolean) => Promise<void>
 }
 
 export type LoopsNeeds = FirstNeeds & {
-  /** How many, beside the first one. */
+  /** The number of loops in addition to the first. */
   count: number
   env: Environment
   port: number
@@ -30,20 +30,20 @@ export type LoopsNeeds = FirstNeeds & {
   log: Logs['log']
 }
 
-/** A loop that cannot answer so long after it was started is ended. */
+/** A loop that is not ready after this time is terminated. */
 const startMaxMs = minuteMs
-/** For how long the counts of a loop are waited for. */
+/** Timeout of fetching the counts of a loop. */
 const countsMaxMs = 1_000
-/** Before a loop that died is replaced: longer where others have died in the last minute. */
+/** Backoff before a dead loop is replaced, by the number of deaths in the last minute. */
 const pausesMs = [0, 100, 1_000, 5_000]
 const deathsCountMs = minuteMs
 /**
- * Three rooms of 8 MB for young objects. In smaller ones, what is made for the requests of a turn outlives a collection
- * before they are answered: a loop under load then collects its whole heap again and again.
+ * Three semispaces of 8 MB for the young generation. With smaller ones, objects of a turn's requests are promoted
+ * before the requests are answered, and a loop under load keeps collecting its whole heap.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 }
 
-/** Starts the further loops, and another one in the place of each that dies. Rejects where one cannot be started at first. */
+/** Starts the loops and replaces each that dies. Rejects where one of the initial loops cannot be started. */
 export async function startLoops(needs: LoopsNeeds): Promise<Loops> {
   const { world, log, otherLoops } = needs
   const all = new Set<RunningLoop>()
@@ -98,7 +98,7 @@ export async function startLoops(needs: LoopsNeeds): Promise<Loops> {
       await Promise.all(Array.from(all, (loop) => loop.stop(isHurried)))
     },
   }
-  // What the first loop compiled, the others need not compile again.
+  // The other loops reuse the compile cache of the first.
   flushCompileCache()
   try {
     await Promise.all(Array.from({ length: needs.count }, (_, i) => start(i + 2)))
@@ -111,17 +111,17 @@ export async function startLoops(needs: LoopsNeeds): Promise<Loops> {
 
 type RunningLoop = {
   link: Link<LoopServices>
-  /** Resolves when it answers. Rejects where it ended before that. */
+  /** Resolves when the loop is ready. Rejects if it ends first. */
   listening: Promise<void>
   isListening: () => boolean
-  /** Resolves with why it ended, however it ended. */
+  /** Resolves with the reason once the loop has ended. */
   ended: Promise<string>
   gatherCounts: () => Promise<void>
   counts: () => LoopCounts
   stop: (isHurried: boolean) => Promise<void>
 }
 
-/** One run of a loop. It hears of everything that changes from the moment on at which it is told what is so. */
+/** Starts one loop. It receives all updates from the moment at which it gets the current state. */
 function startLoop(needs: LoopsNeeds, number: number): RunningLoop {
   const { world, otherLoops } = needs
   const worker = new Worker(new URL('./loop-thread.ts', import.meta.url), {
@@ -182,7 +182,7 @@ function startOf({ env, port, once, otherLoops }: LoopsNeeds): LoopStart {
   }
 }
 
-/** What a thread threw is told before its end; a thread that was ended from outside only ends. */
+/** An error in the thread is reported before its exit event; a terminated thread only exits. */
 function endOf(worker: Worker): Promise<string> {
   return new Promise((resolve) => {
     let thrown: unknown = null
@@ -194,7 +194,7 @@ function endOf(worker: Worker): Promise<string> {
   })
 }
 
-/** Null where the answer fails or does not come in time. */
+/** Null where the promise rejects or takes too long. */
 function withTimeout<Value>(world: Pick<World, 'after'>, promise: Promise<Value>): Promise<Value | null> {
   return new Promise((resolve) => {
     const cancel = world.after(countsMaxMs, () => resolve(null))

@@ -3,10 +3,10 @@ import { minuteMs } from '../../kit/duration.ts'
 import type { Log } from '../../kit/log.ts'
 import { putsStorageInDoubt } from '../../storage/storage-in-doubt.ts'
 
-/** What one thread has counted of errors that nothing caught. */
+/** Counts of uncaught errors in one thread. */
 export type UncaughtCounts = { rejections: number; exceptions: number }
 
-/** What can throw where nothing catches it: `process`, which in each thread hears of the errors of that thread. */
+/** `process`, which in each thread reports the uncaught errors of that thread. */
 type Thread = {
   on: (event: 'unhandledRejection' | 'uncaughtException', listener: (error: unknown) => void) => unknown
 }
@@ -15,14 +15,14 @@ type Needs = {
   thread: Thread
   log: Pick<Log['log'], 'error'>
   after: After
-  /** Ends the service: an error says that what is stored can no longer be trusted. */
+  /** Ends the service after an error that makes stored data doubtful. */
   storageInDoubt: (error: Error) => void
 }
 
 /**
- * From now on an error that nothing catches, as the fault of a library on behalf of a stranger, is logged with its cause and
- * counted, and the thread goes on (decisions/0045). What is promised is written by another thread in whole transactions, so
- * that nothing half done stands in the memory of this one.
+ * From now on an uncaught error, for example of a library that handles untrusted input, is logged with its cause and
+ * counted, and the thread continues (decisions/0045). This is safe because another thread writes durable data in whole
+ * transactions.
  */
 export function catchUncaught({ thread, log, after, storageInDoubt }: Needs): () => UncaughtCounts {
   const counts = { rejections: 0, exceptions: 0 }
@@ -43,7 +43,7 @@ export function catchUncaught({ thread, log, after, storageInDoubt }: Needs): ()
   return () => ({ ...counts })
 }
 
-/** The stack of an error and of what caused it. Members are left out: libraries keep there what they were given. */
+/** The stack of an error and of its causes. Other members are omitted: libraries keep their inputs there. */
 function describe(error: unknown): string {
   const stacks: string[] = []
   for (let each: unknown = error; each !== undefined && stacks.length < causesMax; ) {

@@ -6,7 +6,7 @@ import type { World } from '../../kit/world.ts'
 import type { UncaughtCounts } from './catch-uncaught.ts'
 import type { OpenedRooms } from '../rooms/open-rooms.ts'
 
-/** What a loop counts, and what is told of each of its answers. */
+/** The counters of a loop, and the recorders that feed them. */
 export type Counters = { decided: OutcomeCounts; outcomes: OutcomeLog; all: () => LoopCounts }
 
 export function createCounters(

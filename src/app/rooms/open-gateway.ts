@@ -12,7 +12,7 @@ type Needs = Pick<Rooms, 'storage' | 'chains' | 'ids'> & {
   otherLoops: LoopsOfProcess
 }
 
-/** Opens the room gateway: which processes live, how payments are settled and who carries them to a chain. */
+/** Opens the gateway: liveness of processes, settlement and the facilitator. */
 export async function openGateway(
   config: Pick<Config, 'facilitator' | 'settlement' | 'settlementMode'>,
   needs: Needs,

@@ -10,7 +10,7 @@ import type { Storage } from '../../storage/storage.ts'
 
 type Needs = { storage: Storage; secretsKey: Buffer; ids: Ids; world: World; log: Log['log'] }
 
-/** Opens the mails of the room accounts: a mail server, or files in the data folder. */
+/** Opens the mail queue of accounts, over SMTP or files in the data folder. */
 export function openMails(config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>, needs: Needs): MailQueue {
   const { storage, ids, world, log } = needs
   const { dataDir, smtpUrl, mailFrom: from } = config
@@ -26,7 +26,7 @@ export function openMails(config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom
   })
 }
 
-/** The mails of a further loop: they are written there, and sent by the first one, which `wake` tells. */
+/** The mail queue of a further loop: mails are written there and sent by the first loop, which `wake` notifies. */
 export function followMails(
   needs: Pick<Needs, 'secretsKey' | 'ids' | 'world'>,
   wake: () => void,

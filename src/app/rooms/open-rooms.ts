@@ -43,17 +43,15 @@ import { openWebhooks } from './open-webhooks.ts'
 import { projectRoot } from '../project-root.ts'
 import { refuseSanctionedAsset } from '../start/refuse-sanctioned-asset.ts'
 import { reportContradiction } from './report-contradiction.ts'
-import { roomsOver } from './rooms-over.ts'
+import { assembleRooms } from './assemble-rooms.ts'
 import { startSweeps } from './sweeps.ts'
 import { version } from '../version.ts'
 
-/**
- * The rooms, what the process has once beside them, and what lets go of all of them in the reverse order of opening.
- */
+/** The rooms, the parts that exist once per process, and `close`, which closes them in reverse order. */
 export type OpenedRooms = {
   rooms: PaidRooms
   chainFailures: () => Iterable<ChainFailureCount>
-  /** What further loops are handed, and what they ask for. */
+  /** What further loops receive or request. */
   once: {
     shareWriter: LendingStorage['shareWriter']
     lists: Lists
@@ -69,8 +67,8 @@ export type OpenedRooms = {
 }
 
 /**
- * Opens the rooms of the first loop, with all work that is done once, in the order of the ladder. If one cannot be opened,
- * those before it are closed again.
+ * Opens the rooms of the first loop and all per-process work, in the order of the ladder. If one fails, those already
+ * open are closed.
  */
 export async function openRooms(
   config: Config,
@@ -113,7 +111,7 @@ export async function openRooms(
   const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
   const { traces, sharedTraces } = await openTraces({ storage, world, log, otherLoops, opened })
   const flush = () => flushAll(decisionLog, otherLoops)
-  const rooms = roomsOver(config, world, {
+  const rooms = assembleRooms(config, world, {
     contradicted: reportContradiction(log, chainFailures),
     ids,
     service,
@@ -137,7 +135,7 @@ export async function openRooms(
   return { rooms, chainFailures: chainFailures.all, once, close: () => kept.disposeAsync() }
 }
 
-/** What is done about a writer of the embedded database that dies, and how often one has died. */
+/** Handles the death of the writer thread of the embedded database, and counts the deaths. */
 function superviseWriter({ after }: Pick<World, 'after'>, log: Log['log'], lost: (error: Error) => void) {
   let deaths = 0
   const died = ({ message }: Error) => {
@@ -155,7 +153,7 @@ type Remembering = {
   opened: AsyncDisposableStack
 }
 
-/** What a trace found is known to all loops of all processes. */
+/** Trace results are shared with all loops of all processes. */
 async function openTraces({ storage, world, log, otherLoops, opened }: Remembering) {
   const notifyLoops = (traced: Traced) => otherLoops.notify('keepTraced', traced)
   const traces = createTraceMemory((traced) => {
@@ -171,7 +169,7 @@ async function openTraces({ storage, world, log, otherLoops, opened }: Rememberi
   return { traces, sharedTraces }
 }
 
-/** What any loop has answered is stored before the log is read. */
+/** Stores the buffered entries of all loops before the log is read. */
 async function flushAll(decisionLog: Pick<DecisionLog, 'flush'>, otherLoops: OtherLoops): Promise<void> {
   await Promise.all([decisionLog.flush(), otherLoops.askAll('flush')])
 }
@@ -184,12 +182,12 @@ type Listening = {
   secretsKey: Uint8Array
 }
 
-/** Opens the lists beside the clock: what the lists and the network tell of time is what the clock knows. */
+/** Opens the lists together with the clock, which learns from list downloads and the network. */
 async function openListsWithClock(config: Config, { world, log, otherLoops, opened, secretsKey }: Listening) {
   const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
   const learnt = (news: Learnt) => otherLoops.notify('learn', news)
   const clock = await openClock({ world, dataDir: config.dataDir, log, learnt })
-  // Lists are loaded by a thread of their own: while this one waits for them, it has time.
+  // Lists are loaded by their own thread, so this one is free while it waits.
   opened.defer(world.after(clearedAfterMs, () => world.clearMemory?.()))
   const lists = await openLists({
     world: listenToDates(world, clock),
@@ -215,5 +213,5 @@ async function openListsWithClock(config: Config, { world, log, otherLoops, open
   return { clock, lists }
 }
 
-/** By then the lists are being loaded, which takes several times as long. */
+/** The load takes several times as long, so it is in progress by then. */
 const clearedAfterMs = 50

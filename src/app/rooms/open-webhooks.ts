@@ -16,7 +16,10 @@ type Needs = {
   opened: AsyncDisposableStack
 }
 
-/** Opens the room webhooks, which sends until `opened` is disposed of, and says loudly where receivers on this machine are allowed. */
+/**
+ * Opens webhooks. Their sender runs until `opened` is disposed of. Logs a warning where receivers on this machine are
+ * allowed.
+ */
 export function openWebhooks(
   { webhooksAllowLoopback: allowsLoopback }: Pick<Config, 'webhooksAllowLoopback'>,
   { storage, secretsKey, world, mails, log, opened }: Needs,
@@ -31,7 +34,7 @@ export function openWebhooks(
   return { webhooks: { ...webhooks, sender }, sender }
 }
 
-/** Seals and opens what deliveries are signed with. */
+/** Seals and opens the signing secrets of webhooks. */
 export function webhookSecrets(secretsKey: Buffer, world: World): Sealer {
   return createSealer(secretsKey, 'countersign webhook secrets', world)
 }

@@ -9,19 +9,19 @@ import { ownedAgents } from '../../registry/agents.ts'
 import { ownedServices } from '../../registry/service-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { ownedWebhooks } from '../../webhooks/webhook-store.ts'
-import { endEverythingOf } from '../end-everything-of.ts'
+import { endOwnedResources } from '../end-owned-resources.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'randomBytes'> }
 
-/** Everything that an owner can have. A room whose rows belong to owners has its line here. */
+/** Everything that an owner can have. A room whose rows belong to owners adds a line here. */
 const owned: readonly OwnedRows[] = [ownedKeys, ownedWebhooks, ownedAgents, ownedServices, ownedLogs]
 
-/** Owners whose rows are looked at together. */
+/** Owners per batch. */
 const ownersAtOnce = 500
 
 /**
- * Removes owners who have nothing, and ends what has an owner who is not there any more: versions up to this one removed
- * owners who had agents and services but no key, whose agents went on paying without anybody who could revoke them.
+ * Removes owners without anything, and ends what belongs to removed owners: earlier versions removed owners who had
+ * agents and services but no key, and those agents could pay without anyone able to revoke them.
  */
 export async function sweepOwners(needs: Needs): Promise<void> {
   await sweepIdleOwners(needs, owned)
@@ -37,7 +37,7 @@ async function endOrphans(needs: Needs, { ownersBehind }: OwnedRows): Promise<vo
     const standing = await standingOwners(needs.storage, ids)
     for (const id of ids) {
       if (standing.has(id)) continue
-      const { writes } = await endEverythingOf(needs, id, serviceItself)
+      const { writes } = await endOwnedResources(needs, id, serviceItself)
       await needs.storage.apply(writes)
     }
     behind = last

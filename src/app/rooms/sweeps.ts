@@ -18,11 +18,11 @@ type Needs = {
   storage: Storage
   world: World
   log: Log['log']
-  /** So long audit records are kept. */
+  /** Retention of audit records, in milliseconds. */
   auditKeptMs: number
 }
 
-/** What rooms no longer need is removed. Each can be carried out by any process, at any time, and again. */
+/** Removal of expired data. Every sweep is idempotent and may run in any process at any time. */
 const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world' | 'auditKeptMs'>) => Promise<void>)[] = [
   sweepTraces,
   sweepAccounts,
@@ -40,7 +40,7 @@ const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world' | 'auditKeptMs'>
 const firstAfterMs = minuteMs
 const everyMs = hourMs
 
-/** Sweeps a minute after the start and then every hour. What fails is tried again the next time. */
+/** Sweeps a minute after the start and then every hour. A failed sweep is retried at the next run. */
 export function startSweeps(needs: Needs): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   let isStopped = false

@@ -26,37 +26,41 @@ import { version } from '../version.ts'
 import { openProcessServices } from '../doors/process-services.ts'
 
 export type App = {
-  /** Where it listens, as a local client reaches it. */
+  /** The URL for a local client. */
   url: string
-  /** Which sanctions lists are out of date at the start and how newer ones come, in a sentence; empty where none is. */
+  /**
+   * A sentence about sanctions lists that are out of date at the start and how newer ones arrive; empty where none is.
+   */
   outdated: string
-  /** Which files of LISTS_DIR are not in use, with what follows, in sentences; empty where all are. */
+  /** Sentences about unused files in LISTS_DIR and the consequences; empty where all are used. */
   unusedFiles: string
-  /** Which lists could not be downloaded, in a sentence, once every publisher was asked; empty where none failed. */
+  /**
+   * A sentence about lists whose first download failed, once all publishers have been tried; empty where none failed.
+   */
   failedDownloads: Promise<string>
-  /** The folder that mails are written to where no mail server is set; null where one is. */
+  /** The folder for mails where no mail server is set; null where one is. */
   outbox: string | null
-  /** Where metrics are when they have a port of their own. */
+  /** The URL of the metrics where they have a port of their own. */
   metricsUrl: string | null
-  /** Stops accepting, finishes what it began, lets go of everything. Hurried, it cuts connections that are idle. */
+  /** Stops accepting, finishes work in progress and closes everything. `isHurried` also cuts idle connections. */
   stop: (options?: { isHurried: boolean }) => Promise<void>
 }
 
-/** What an app is told beside its settings. */
+/** Options beyond the settings. */
 type Options = {
-  /** Told when nothing can be written any more until the process is started again. */
+  /** Called when nothing can be written until the process is restarted. */
   storageLost?: (error: Error) => void
-  /** Errors of this thread that nothing caught. */
+  /** Counts of uncaught errors of this thread. */
   uncaught?: () => UncaughtCounts
   /** Loads what is served over MCP. */
   loadSurface?: LoadSurface
-  /** Where further loops read the same settings from; without it there are none. */
+  /** The environment from which further loops read their settings; without it there are none. */
   env?: Environment
 }
 
 /**
- * The composition root: opens the rooms, puts the doors on, listens, and starts the further loops. Whatever fails, what
- * was opened is closed.
+ * The composition root: opens the rooms, attaches the doors, listens, and starts the further loops. On any failure it
+ * closes what it opened.
  */
 export async function startApp(
   config: Config,
@@ -66,7 +70,7 @@ export async function startApp(
 ): Promise<App> {
   const count = env === undefined ? 0 : furtherLoops(config)
   await using opened = new AsyncDisposableStack()
-  // Lists are still being loaded by another thread.
+  // Another thread is still loading the lists.
   prepareRules()
   const otherLoops = createOtherLoops()
   const rooms = await openRooms(config, world, logs.log, storageLost, otherLoops)
@@ -131,7 +135,7 @@ const noLoops: Loops = {
   stop: () => Promise.resolve(),
 }
 
-/** Loops beside the first one. */
+/** The loops beside the first one. */
 function furtherLoops({ workers }: Pick<Config, 'workers'>): number {
   return (workers === 'auto' ? Math.min(availableParallelism(), workersMax) : workers) - 1
 }
@@ -176,7 +180,7 @@ async function closeDoors({ api, metrics }: Doors, isHurried: boolean): Promise<
   await Promise.all(servers.map(({ stop }) => stop(isHurried)))
 }
 
-/** What verdicts are given from: for whoever reads the log later. */
+/** Logs what verdicts are based on. */
 function whatRuns({ lists }: Pick<Rooms, 'lists'>, config: Config) {
   const { root, lists: states } = lists.current()
   const on = states.filter(({ snapshot }) => snapshot !== null)

@@ -4,8 +4,8 @@ import type { FirstUpdate } from '../../lists/lists.ts'
 import { joinItems, message } from '../../messages/message.ts'
 
 /**
- * What the operator reads once every publisher was asked: how many lists could not be downloaded, which, and where to look.
- * Empty where all could. In English, as all that a terminal shows.
+ * The notice about lists whose first download failed: how many, which, and where to look. Empty where none failed.
+ * English, as everything on the terminal.
  */
 export function failedAtStart({ asked, failed, retryMs }: FirstUpdate): string {
   if (failed.length === 0) return ''

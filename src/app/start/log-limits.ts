@@ -1,6 +1,6 @@
 import type { Log } from '../../kit/log.ts'
 
-/** Says when Redis is lost, and when it is back. */
+/** Logs when the connection to Redis is lost and restored. */
 export function logLimits(log: Log['log']) {
   return (state: 'redis' | 'per_process') => {
     if (state === 'redis') log.info('calls are counted in Redis again')

@@ -5,8 +5,9 @@ import { listFacts } from '../../screening/list-facts.ts'
 import { describeOutdated, missingSanctions } from '../../screening/lists-note.ts'
 
 /**
- * What the operator reads first at the start: which sanctions lists are out of date, whether verdicts wait for newer ones, and
- * how these come; where none are downloaded, which have no copy too. Empty where there is none. In English, as all that a terminal shows.
+ * The start notice about outdated sanctions lists: which they are, whether verdicts wait for newer ones, and how these
+ * arrive; without downloads also which lists have no copy. Empty where there is nothing to report. English, as
+ * everything on the terminal.
  */
 export function outdatedAtStart(
   lists: Pick<Lists, 'current' | 'maxAgeHours'>,

@@ -3,7 +3,7 @@ import { ConfigError } from '../../config/config-error.ts'
 import type { Snapshot } from '../../lists/snapshot.ts'
 import { isForbiddenAsset } from '../../screening/gather-asset.ts'
 
-/** Throws ConfigError where payments would be settled, or calls paid for, in an asset that the lists forbid on a day. */
+/** Throws ConfigError where settlements or paid calls would use an asset that the lists forbid on that day. */
 export function refuseSanctionedAsset(
   { settlement, paymentTerms }: Pick<Config, 'settlement' | 'paymentTerms'>,
   snapshot: Snapshot,

@@ -9,9 +9,9 @@ import { listFacts } from '../../screening/list-facts.ts'
 import { signalOfKind } from '../../screening/signals.ts'
 
 /**
- * What the operator reads at the start of list files that were refused, and of entries of own files that were left out: each
- * by its path below LISTS_DIR, what is wrong with it, what that does to verdicts, and that the service is not ready where it
- * is not. Empty where there is nothing of the kind. In English, as all that a terminal shows.
+ * The start notice about refused list files and skipped entries of own files: each by its path below LISTS_DIR, with
+ * the fault, the effect on verdicts, and whether it keeps the service from being ready. Empty where there is nothing to
+ * report. English, as everything on the terminal.
  */
 export function refusedAtStart(lists: Pick<Lists, 'current' | 'maxAgeHours' | 'ready'>, now: number): string {
   const snapshot = lists.current()
@@ -20,7 +20,7 @@ export function refusedAtStart(lists: Pick<Lists, 'current' | 'maxAgeHours' | 'r
   const [ofAddresses, ofHosts] = [unusable('address'), unusable('host')]
   const sentences = snapshot.lists.flatMap((list) => {
     const refused = list.problems.filter(({ reason }) => reason !== 'download_failed')
-    // An entry of the operator that is left out blocks nothing; publishers have such items every day.
+    // A skipped entry of an own list blocks nothing, so it is reported; publishers have such items every day.
     const leftOut =
       list.kind === 'own' || list.kind === 'allow'
         ? describeSkipped(list.skipped.map(belowListsDir(list.id)), 'en')
@@ -37,7 +37,7 @@ function belowListsDir(id: string) {
   return <Item extends { file: string }>(item: Item): Item => ({ ...item, file: pathBelowListsDir(id, item.file) })
 }
 
-/** What a refused file of a list does to verdicts. */
+/** The effect of a refused list file on verdicts. */
 function effectOf(list: ListState, ofAddresses: readonly string[], ofHosts: readonly string[]): string[] {
   const { id, kind, problems, snapshot } = list
   if (kind === 'allow') return [message('en', 'list.withdrawn')]

@@ -2,13 +2,12 @@ import type { Lists } from '../../lists/lists.ts'
 import { unreadFiles } from '../../lists/unread-files.ts'
 import { joinItems, message } from '../../messages/message.ts'
 
-/** Files that are named; those above that are counted. */
+/** The number of files that are named; further ones are counted. */
 const namedFilesMax = 10
 
 /**
- * What the operator reads at the start of files in LISTS_DIR that no list reads, each with the names that would be read: a
- * list of the operator under a wrong name is else a block list that blocks nothing. Empty where all are read. In English, as
- * all that a terminal shows.
+ * The start notice about files in LISTS_DIR that no list reads, with the file names that would be read: an own list
+ * under a wrong name would block nothing. Empty where all are read. English, as everything on the terminal.
  */
 export function unreadAtStart({ current, strangers }: Pick<Lists, 'current' | 'strangers'>): string {
   const files = [...unreadFiles(current().lists), ...strangers]

@@ -4,23 +4,23 @@ import type { Link } from '../../kit/thread-link.ts'
 import type { LoopsOfProcess } from '../../gateway/liveness.ts'
 import type { LoopServices } from './protocol.ts'
 
-/** The further loops of this process, as its first one reaches them. There are none until some are started. */
+/** The further loops of this process, as seen by the first one. */
 export type OtherLoops = {
-  /** Where all loops note changes of keys and agents. */
+  /** The shared record of changed keys and agents. */
   changes: SharedArrayBuffer
-  /** Where all loops see that the process stops: from one moment on, each answer of any of them ends its connection. */
+  /** The shared stop flag: once set, every answer closes its connection. */
   stopping: SharedArrayBuffer
-  /** Who answers in this process. */
+  /** The ids of the running loops. */
   living: LoopsOfProcess & { leave: (id: string) => void }
   add: (loop: Link<LoopServices>) => void
   remove: (loop: Link<LoopServices>) => void
-  /** Notifies all of them but the one that it comes from. */
+  /** Notifies all loops except the one that the update comes from. */
   notify: <Name extends keyof LoopServices>(
     name: Name,
     input: Parameters<LoopServices[Name]>[0],
     from?: Link<LoopServices>,
   ) => void
-  /** Waits until each has done it, or is gone. */
+  /** Resolves when every loop has answered or ended. */
   askAll: (name: 'flush') => Promise<void>
 }
 

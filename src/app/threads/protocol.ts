@@ -11,14 +11,14 @@ import type { NewestProof } from '../../lists/lists-log.ts'
 import type { MessageKey } from '../../messages/message.ts'
 import type { Traced } from '../../screening/trace-memory.ts'
 
-/** What a further loop is started with. */
+/** The initial data of a further loop. */
 export type LoopStart = {
   env: Environment
-  /** Where the first loop listens. */
+  /** The port of the first loop. */
   port: number
-  /** Changes of keys and agents, which all loops note (kit/changes). */
+  /** The shared record of changed keys and agents (kit/changes). */
   changes: SharedArrayBuffer
-  /** Whether the process stops (kit/shared-flag). */
+  /** Whether the process is stopping (kit/shared-flag). */
   stopping: SharedArrayBuffer
   pack: SnapshotPack
   newestProof: NewestProof | null
@@ -29,21 +29,21 @@ export type LoopStart = {
 /** A snapshot of the lists, in shared memory. */
 type SnapshotPack = ReturnType<Lists['pack']>
 
-/** What the first loop does for the others: everything of which there is one in a process. */
+/** What the first loop does for the others: everything that exists once per process. */
 export type FirstServices = {
   shareWriter: (nothing: null) => Promise<MessagePort>
   take: (counted: { plan: LimitPlan; subject: CountedSubject }) => Taken | Promise<Taken>
   takeBack: (counted: { plan: LimitPlan; subject: CountedSubject; taken: Taken }) => void
-  /** The number of the turn; null: there was none in time. */
+  /** The number of the turn; null where none became free in time. */
   takeTurn: (source: string) => Promise<number | null>
   endTurn: (turn: number) => void
   join: (id: string) => void | Promise<void>
   isRunning: (id: string) => boolean | Promise<boolean>
-  /** Has all loops store what they hold of the decision log. */
+  /** Stores the buffered decision log entries of all loops. */
   flush: (nothing: null) => Promise<void>
   wakeMails: (nothing: null) => void
   wakeSender: (nothing: null) => void
-  /** Answered when the other processes of the service know it, or cannot be told now. */
+  /** Resolves when the other processes have the result or cannot be reached. */
   traced: (traced: Traced) => Promise<void>
   learnt: (learnt: Learnt) => void
   notReady: (nothing: null) => Promise<MessageKey | null>
@@ -51,7 +51,7 @@ export type FirstServices = {
   metrics: (nothing: null) => Promise<MetricsText>
   log: (lines: string) => void
   listening: (nothing: null) => void
-  /** An error says that what is stored can no longer be trusted: the process ends. */
+  /** An error that makes stored data doubtful: the process ends. */
   storageInDoubt: (why: string) => void
 }
 

@@ -9,11 +9,11 @@ import { destroyUnfinished } from './key-folder.ts'
 import { KeyringError, onKeysOf } from '../keyring-error.ts'
 import { keysOf, parseRing, type Ring } from './ring.ts'
 
-/** The folder whose keys signed before there was a database. */
+/** The key folder that was used before the database. */
 export type FormerFolder = {
-  /** Its keys; null where there is no such folder. Throws KeyringError where they cannot be taken over. */
+  /** Its keys; null where there is no such folder. Throws KeyringError where they cannot be imported. */
   read: () => Promise<Ring | null>
-  /** Destroys the folder once the database lists all its keys and none of them signs any more. */
+  /** Deletes the folder once the database lists all its keys and none of them signs any more. */
   destroyUnused: (ring: Ring) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ function isUnused(former: Ring, { past }: Ring): boolean {
   return keysOf(former).every(({ kid }) => retired.has(kid))
 }
 
-/** Under the name of something unfinished first: a process that is killed leaves no folder from which keys are missing. */
+/** Renamed first, so that a killed process never leaves a folder with missing keys. */
 async function destroy(dataDir: string, folder: string, world: Pick<World, 'randomBytes'>): Promise<void> {
   const unfinished = `${folder}.${Buffer.from(world.randomBytes(8)).toString('hex')}.tmp`
   await rename(folder, unfinished)

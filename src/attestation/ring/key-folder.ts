@@ -7,11 +7,11 @@ import type { World } from '../../kit/world.ts'
 import type { Generation } from './ring.ts'
 
 /**
- * The keyring on disk is a folder of generations, `000001.json`, `000002.json`: the highest number counts. A generation
- * is written whole under another name and then linked to its own, which fails when it is already there. So two
- * processes can never both make one, nobody reads half a file, and there is no lock that a killed process could leave.
+ * The keyring on disk is a folder of generations, `000001.json`, `000002.json`, of which the highest counts. A
+ * generation is written under a temporary name and then linked to its final name, which fails if that exists. So two
+ * processes cannot both create it, readers never see a partial file, and no lock can be left behind.
  *
- * Reads the generation in force. One that is replaced while it is read gives way to the next.
+ * Reads the current generation. If it is replaced meanwhile, reads the next one.
  */
 export function readCurrent(folder: string): Generation | null {
   for (;;) {
@@ -27,7 +27,10 @@ export function readCurrent(folder: string): Generation | null {
 
 type Random = Pick<World, 'randomBytes'>
 
-/** The generation in force, null when there is none yet. One directory read, some 10 us. Throws the file system's errors. */
+/**
+ * The current generation; null where there is none yet. One directory read, about 10 us. Throws the file system's
+ * errors.
+ */
 function currentNumber(folder: string): number | null {
   try {
     return readdirSync(folder).reduce<number | null>((highest, name) => {
@@ -40,7 +43,7 @@ function currentNumber(folder: string): number | null {
   }
 }
 
-/** Tells the generation in force from any other file of its number, such as one of a folder that was put in its place. */
+/** Identifies the current generation and its file, so that a restored folder with the same number is noticed. */
 export function currentStamp(folder: string): string | null {
   const number = currentNumber(folder)
   if (number === null) return null
@@ -48,11 +51,11 @@ export function currentStamp(folder: string): string | null {
   return `${number} ${ino} ${mtimeMs}`
 }
 
-/** Puts a generation in force, durably, and destroys all before it. False when another process was first. */
+/** Stores a generation durably and deletes all earlier ones. False when another process was first. */
 export async function writeGeneration(folder: string, { number, text }: Generation, random: Random): Promise<boolean> {
   const path = pathOf(folder, number)
   if (!(await createFile(path, text, random))) return false
-  // A process that slept since it last looked can make a number that is long past.
+  // A process that was suspended may create a number that is long outdated.
   const isInForce = currentNumber(folder) === number
   if (isInForce) await destroyBefore(folder, number)
   else await rm(path, { force: true })
@@ -60,8 +63,8 @@ export async function writeGeneration(folder: string, { number, text }: Generati
 }
 
 /**
- * Makes the folder with its first generation, durably, in one step: a folder without one is never what a killed process
- * left, but one from which keys were taken. False when there is a folder already.
+ * Creates the folder with its first generation, durably and in one step: an empty folder is therefore never the result
+ * of a crash, but means that keys were removed. False when the folder exists.
  */
 export async function writeFirst(folder: string, text: string, random: Random): Promise<boolean> {
   const unfinished = `${folder}.${Buffer.from(random.randomBytes(8)).toString('hex')}.tmp`
@@ -69,7 +72,7 @@ export async function writeFirst(folder: string, text: string, random: Random): 
     await createFile(pathOf(unfinished, 1), text, random)
     await rename(unfinished, folder)
   } catch (error) {
-    // ENOENT: whoever was first tidied up behind itself.
+    // ENOENT: the process that was first has cleaned up.
     if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
     throw error
   } finally {
@@ -79,7 +82,7 @@ export async function writeFirst(folder: string, text: string, random: Random): 
   return true
 }
 
-/** Removes first generations that killed processes did not finish: they hold keys that were never in force. */
+/** Removes first generations that killed processes did not finish: their keys were never active. */
 export async function destroyUnfinished(folder: string): Promise<void> {
   const place = join(folder, '..')
   const name = new RegExp(`^${basename(folder)}\\.[0-9a-f]{16}\\.tmp$`)
@@ -88,7 +91,10 @@ export async function destroyUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Removes a folder into which another process may still write: that one notices it was second, and removes the rest. */
+/**
+ * Removes a folder into which another process may still write. That process then notices that it was second and removes
+ * the rest.
+ */
 async function removeFolder(path: string): Promise<void> {
   try {
     await rm(path, { recursive: true, force: true })
@@ -97,7 +103,7 @@ async function removeFolder(path: string): Promise<void> {
   }
 }
 
-/** Removes what a process that was killed in the middle left behind: older generations hold keys that are to be gone. */
+/** Removes files left by a process killed during a rotation: older generations hold keys that must be deleted. */
 export async function destroyBefore(folder: string, number: number): Promise<void> {
   const olds = readdirSync(folder).filter((name) => {
     const isLeftover = name.endsWith('.tmp') && Number.parseInt(name, 10) <= number

@@ -5,8 +5,8 @@ import { rotationRecords, rotationWrites } from './rotation-records.ts'
 import type { AttestationTables } from '../tables.ts'
 
 /**
- * The keys in the database, for processes on several machines: one row, which a generation replaces only while it holds
- * the one before. The server may keep what a row held before in its files and copies; it is sealed there too.
+ * The keys in the database, shared by several machines: one row, which a new generation replaces only if the previous
+ * one is unchanged. The server may keep old row versions in its files and backups; the keys are sealed there too.
  */
 export function keyTable(storage: Pick<Storage, 'apply' | 'read'>): KeyStore {
   const records = rotationRecords(storage)
@@ -19,7 +19,7 @@ export function keyTable(storage: Pick<Storage, 'apply' | 'read'>): KeyStore {
       return row ? String(row.number) : null
     },
     newest: async () => {
-      // Asked before: another process may be writing the first generation and its record just now.
+      // Read first, because another process may be writing the first generation and its record right now.
       const isRecorded = (await records.all()).length > 0
       const row = await current().select(['number', 'text']).executeTakeFirst()
       if (row) return row

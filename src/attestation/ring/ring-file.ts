@@ -9,7 +9,7 @@ const key1 = {
 }
 const key2 = { ...key1, signs_from: z.iso.datetime(), by: z.enum(['first_start', 'operator', 'operator_now']) }
 
-/** A ring as it is kept, in the format that is written and in the one before it. */
+/** A stored ring, in the current format and the previous one. */
 export const ringSchema = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('countersign-keys/1'), keys: z.array(z.strictObject(key1)).min(1) }),
   z.strictObject({ format: z.literal('countersign-keys/2'), keys: z.array(z.strictObject(key2)).min(1) }),

@@ -5,32 +5,29 @@ import type { World } from '../../kit/world.ts'
 import { jsonOf, ringSchema, type RingFile } from './ring-file.ts'
 
 /**
- * One generation of the keyring: every key there ever was, oldest first. `active` signs until `next`, which is published
- * before it signs, takes its place.
+ * One generation of the keyring: all keys ever used, oldest first. `active` signs until `next`, which is published
+ * before it signs, replaces it.
  */
 export type Ring = { past: readonly RetiredKey[]; active: HeldKey; next: HeldKey | null }
 
-/** Why a key was made: at the first start, for a planned rotation, or at once in the place of one that leaked. */
+/** Why a key was created: at the first start, by a planned rotation, or to replace a leaked key at once. */
 export type KeyCause = 'first_start' | 'operator' | 'operator_now'
 
-/** The public half of a key: `kid` is its RFC 7638 thumbprint, times are ISO 8601. */
+/** The public part of a key: `kid` is its RFC 7638 thumbprint, times are ISO 8601. */
 export type KeyFacts = { kid: string; x: string; created_at: string; signs_from: string; by: KeyCause }
 export type RetiredKey = KeyFacts & { retired_at: string }
 export type HeldKey = KeyFacts & { privateKey: KeyObject; seed: Uint8Array }
 
-/** A ring as it is kept. The number counts the generations; the seal covers it. */
+/** A stored ring. The seal covers the generation number. */
 export type Generation = { number: number; text: string }
 
 type RingFault = 'broken' | 'not_opened'
 export type RingReading = { ring: Ring; fault?: never } | { ring?: never; fault: RingFault }
 
-/**
- * A signature that is being made while the keys change names a second at most this far after the change was written. It
- * must still count.
- */
+/** How far after a rotation a signature in progress may be dated. It must still be valid. */
 const retirementMarginMs = 2_000
 
-/** A new Ed25519 key (RFC 8032: the private key is 32 random bytes). `signsFromMs`: in force from now on unless said. */
+/** A new Ed25519 key (RFC 8032: the private key is 32 random bytes). `signsFromMs` defaults to now. */
 export function makeKey(
   world: Pick<World, 'now' | 'randomBytes'>,
   by: KeyCause,
@@ -40,29 +37,31 @@ export function makeKey(
   return { ...keyOf(world.randomBytes(seedBytes)), created_at, signs_from, by }
 }
 
-/** The ring as it is at an instant: from `signs_from` on the next key is the active one, and its predecessor retired. */
+/** The ring at a point in time: from `signs_from` on the next key is active and its predecessor retired. */
 export function ringAt(ring: Ring, nowMs: number): Ring {
   const { past, active, next } = ring
   if (next === null || nowMs < Date.parse(next.signs_from)) return ring
   return { past: [...past, retired(active, Date.parse(next.signs_from))], active: next, next: null }
 }
 
-/** What stays of a key when its private half is destroyed. It counts for what was signed until shortly after `atMs`. */
+/**
+ * The public remainder of a key whose private key is deleted. It is valid for signatures until shortly after `atMs`.
+ */
 export function retired(key: HeldKey, atMs: number): RetiredKey {
   return { ...factsOf(key), retired_at: isoOf(atMs + retirementMarginMs) }
 }
 
-/** Every key of a ring when none of them signs any more. */
+/** All keys of a ring, retired. */
 export function retiredAll({ past, active, next }: Ring, atMs: number): readonly RetiredKey[] {
   return [...past, ...(next ? [active, next] : [active]).map((key) => retired(key, atMs))]
 }
 
-/** Every key of a ring, oldest first. */
+/** All keys of a ring, oldest first. */
 export function keysOf({ past, active, next }: Ring): readonly KeyFacts[] {
   return [...past, active, ...(next ? [next] : [])]
 }
 
-/** The text a ring is kept as: each private half sealed, together with all that stands beside it. */
+/** Serialises a ring. Each private key is sealed together with the public members beside it. */
 export function formatRing({ past, active, next }: Ring, number: number, sealer: Sealer): string {
   const held = next ? [active, next] : [active]
   const beside = besideSeal(number, [...past, ...held.map(factsOf)])
@@ -71,7 +70,7 @@ export function formatRing({ past, active, next }: Ring, number: number, sealer:
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Reads what formatRing wrote, believing nothing that does not follow from the sealed keys. Never throws. */
+/** Parses the output of formatRing, trusting only what follows from the sealed keys. Never throws. */
 export function parseRing({ text, number }: Generation, sealer: Sealer): RingReading {
   const file = ringSchema.safeParse(jsonOf(text)).data
   if (!file) return { fault: 'broken' }
@@ -91,7 +90,7 @@ export function parseRing({ text, number }: Generation, sealer: Sealer): RingRea
   return { ring: { past, active, next } }
 }
 
-/** A sealed key; null where the seal does not open, or what it holds is not the key it stands with. */
+/** Opens a sealed key; null where the seal is invalid or its content is a different key. */
 function opening(facts: KeyFacts, sealed: string, beside: string, sealer: Sealer): HeldKey | null {
   const seed = sealer.open(sealed, beside)
   if (seed?.length !== seedBytes) return null
@@ -105,7 +104,7 @@ function keyOf(seed: Uint8Array): Pick<HeldKey, 'kid' | 'x' | 'privateKey' | 'se
   return { kid: thumbprint(x), x, privateKey, seed }
 }
 
-/** RFC 7638 over the members that RFC 8037 names. */
+/** The thumbprint of RFC 7638 over the members that RFC 8037 names. */
 function thumbprint(x: string): string {
   return hash('sha256', `{"crv":"Ed25519","kty":"OKP","x":"${x}"}`, 'base64url')
 }
@@ -114,12 +113,12 @@ function factsOf({ kid, x, created_at, signs_from, by }: KeyFacts): KeyFacts {
   return { kid, x, created_at, signs_from, by }
 }
 
-/** The public part of a ring, which the seals cover: nobody can list a key that this service never had. */
+/** The public part of a ring, covered by the seals so that no foreign key can be added to the list. */
 function besideSeal(number: number, keys: readonly KeyFacts[]): string {
   return canonicalJson({ format: 'countersign-keys/2', number, keys })
 }
 
-/** The first format covered the keys alone. It knew no key that waits and no rotation but at once. */
+/** The first format sealed the keys only. It had no next key and only immediate rotations. */
 function besideSealOf1({ keys }: RingFile): string {
   return canonicalJson(
     keys.map(({ kid, x, created_at, retired_at }) => ({ kid, x, created_at, ...(retired_at ? { retired_at } : {}) })),

@@ -5,7 +5,7 @@ import type { AttestationTables, RotationRow } from '../tables.ts'
 
 export type { RotationRow } from '../tables.ts'
 
-/** The record of every change of the keys. What is recorded already stays as it is. */
+/** The rotation record. Existing rows never change. */
 export type RotationRecords = {
   add: (rows: readonly RotationRow[]) => Promise<void>
   /** In the order in which the changes were made. */
@@ -24,7 +24,7 @@ export function rotationRecords(storage: Pick<Storage, 'apply' | 'read'>): Rotat
   }
 }
 
-/** The changes that a ring tells of: the record can be made again from it. */
+/** The rotations that a ring implies, from which the record can be rebuilt. */
 export function rotationsOf(ring: Ring): RotationRow[] {
   const keys = keysOf(ring)
   return keys.map(({ kid, by, created_at, signs_from }, i) => {
@@ -33,7 +33,9 @@ export function rotationsOf(ring: Ring): RotationRow[] {
   })
 }
 
-/** For the write set of a generation: all of them stand, or none. What is written again changes nothing. */
+/**
+ * For the write set of a generation, so that both are applied or neither. Rewriting an existing row changes nothing.
+ */
 export function rotationWrites(row: RotationRow): Write[] {
   const { kid, by, replaced, at, signs_from } = row
   const isOperator = by === 'operator' || by === 'operator_now'
@@ -62,5 +64,5 @@ function readRotations(storage: Pick<Storage, 'read'>): Promise<RotationRow[]> {
     .execute()
 }
 
-/** Far more than a service rotates its keys. */
+/** Far above the rotations of any service. */
 const rotationsMax = 100_000

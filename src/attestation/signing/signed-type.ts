@@ -1,4 +1,4 @@
-/** The kinds of things this service signs, as they stand in `typ`. A verifier takes only its own. */
+/** The `typ` of everything this service signs. A verifier accepts only its own type. */
 export const signedTypes = [
   'cs-attestation+jwt',
   'cs-payee+jwt',

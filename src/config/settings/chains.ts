@@ -16,7 +16,7 @@ const onchain = {
 const several =
   'one or several separated by commas. All of them are queried: more than half must answer, and all answers must agree.'
 
-/** The endpoints of a network, by the kind of its chain. Any of them switches its chain on by itself. */
+/** The endpoint setting for each kind of chain. Setting it enables the chain. */
 const endpointsOf: Readonly<Record<Network['family'], (network: Network) => EndpointSetting>> = {
   evm: ({ name }) => ({
     name: `RPC_URL_${settingName(name)}`,
@@ -44,7 +44,7 @@ const endpointsOf: Readonly<Record<Network['family'], (network: Network) => Endp
   }),
 }
 
-/** A network's name as it stands in settings. */
+/** The name of a network as it appears in variable names. */
 export function settingName(network: string): string {
   return network.toUpperCase().replaceAll('-', '_')
 }
@@ -57,10 +57,10 @@ const perNetwork = networks.map((network) => ({
   explorer: network.family === 'evm' ? explorerOf(network) : null,
 }))
 
-/** Settings of one meaning stand together, those of test networks too. */
+/** Settings of the same meaning are adjacent, including those of test networks. */
 const byFamily = [...Map.groupBy(perNetwork, ({ family }) => family).values()].flat()
 
-/** An explorer's API knows the whole history of an address, where a node only shows a window of blocks. */
+/** The API of an explorer covers the whole history of an address; a node only covers a window of blocks. */
 function explorerOf({ name }: Network) {
   return {
     url: {
@@ -138,7 +138,7 @@ function readExplorer(settings: ReturnType<typeof explorerOf>, env: Environment)
   return null
 }
 
-/** A mistyped name would else be a chain that is silently not read. */
+/** Without this check a mistyped name would be a chain that is silently not read. */
 function refuseUnknown(env: Environment): void {
   const names = perNetwork.filter(({ explorer }) => explorer).map(({ name }) => settingName(name))
   for (const name of Object.keys(env)) {

@@ -1,14 +1,17 @@
 import type { Environment } from '../config-error.ts'
 import { readSetting, type Setting, type ValueOf } from './setting.ts'
 
-/** Settings that belong together, and the members of Config that they make. */
+/** A group of settings and the members of Config that they produce. */
 export type Concern<Values> = {
   settings: readonly Setting[]
   /** Throws ConfigError. */
   read: (env: Environment) => Values
 }
 
-/** A concern whose settings are a member of Config each; `others` only tell the defaults of those. */
+/**
+ * Makes a group of settings that become one member of Config each. `others` are only listed in the documentation and
+ * serve as defaults.
+ */
 export function concern<Members extends Readonly<Record<string, Setting>>>(
   members: Members,
   others: readonly Setting[] = [],

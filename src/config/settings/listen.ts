@@ -17,7 +17,7 @@ const metricsPort = {
   meaning: 'A port of its own for `/metrics`, which then no longer stands beside the API; 0 takes a free one.',
 }
 
-/** Where people reach the service. */
+/** The public URL of the service. */
 export const baseUrl = {
   name: 'BASE_URL',
   default: {
@@ -61,7 +61,7 @@ const settings = concern({
   },
 })
 
-/** Where the service listens and under which address it is reached. */
+/** The listening address and the public URL. */
 export const listen: typeof settings = {
   ...settings,
   read: (env) => {

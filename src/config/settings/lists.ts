@@ -17,7 +17,7 @@ const nodeEnv = {
   meaning: '`production` makes 72 the default of LISTS_MAX_AGE_HOURS.',
 }
 
-/** Where lists and incidents come from, and how old lists may be. */
+/** Where lists and incidents are read from, and how old lists may be. */
 export const lists = concern(
   {
     listsUpdate: {

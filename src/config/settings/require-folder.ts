@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { ConfigError } from '../config-error.ts'
 
-/** Throws ConfigError unless the setting names a folder that is there and may be read. A link to one will do. */
+/** Throws ConfigError unless the path is a readable folder, or a link to one. */
 export async function requireFolder(path: string, name: string): Promise<void> {
   const isFolder = await stat(path).then(
     (stats) => stats.isDirectory(),
@@ -14,7 +14,7 @@ export async function requireFolder(path: string, name: string): Promise<void> {
   if (!isFolder || !isReadable) throw new ConfigError(`${name} must be an existing, readable folder.`)
 }
 
-/** Throws ConfigError where something else than a folder stands. One that is missing will be created. */
+/** Throws ConfigError where the path exists and is not a folder. A missing folder will be created. */
 export async function refuseFile(path: string, name: string): Promise<void> {
   const stats = await stat(path).catch((error: NodeJS.ErrnoException) => error)
   if (stats instanceof Error ? stats.code === 'ENOTDIR' : !stats.isDirectory()) {

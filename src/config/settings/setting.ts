@@ -1,22 +1,29 @@
 import type { Environment } from '../config-error.ts'
 
-/** One setting of the service: a variable of the environment, what it is for, and how it is read. */
+/** One environment variable: its meaning and its parser. */
 export type Setting = {
   name: string
-  /** What it is for, in a sentence or two. docs/settings.md and .env.example repeat them. */
+  /** One or two sentences, repeated in docs/settings.md and .env.example. */
   meaning: string
-  /** What counts when it is not set: written as one would set it, nothing (null), or what other settings make of it. */
+  /**
+   * The value when the variable is not set: a text as one would set it, null for none, or derived from other settings.
+   */
   default: string | null | DerivedDefault
   parse: Parser<unknown>
 }
 
-/** `words` stand in docs/settings.md. `value` throws ConfigError where the other settings ask for this one. */
+/**
+ * `words` describe the default in docs/settings.md. `value` computes it and throws ConfigError where other settings
+ * make this one mandatory.
+ */
 type DerivedDefault = { words: string; value: (env: Environment) => unknown }
 
-/** Makes a value of what a variable holds, or throws ConfigError: a sentence that names the variable and never its value. */
+/**
+ * Parses the value of a variable, or throws ConfigError with a sentence that names the variable and never its value.
+ */
 export type Parser<Value> = (text: string, name: string) => Value
 
-/** What reading a setting gives. */
+/** The type that a setting parses to. */
 export type ValueOf<Read extends Setting> = ReturnType<Read['parse']> | ValueOfDefault<Read['default']>
 
 type ValueOfDefault<Default> = Default extends { value: (env: Environment) => infer Value }
@@ -28,7 +35,7 @@ export function readSetting<Read extends Setting>(setting: Read, env: Environmen
   return valueOf(setting, env) as ValueOf<Read>
 }
 
-/** Whether a variable holds anything. An empty one counts as not set. */
+/** Whether a variable is set to a non-empty value. */
 export function isSet(name: string, env: Environment): boolean {
   return textOf(name, env) !== null
 }

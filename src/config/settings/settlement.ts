@@ -13,22 +13,22 @@ import { limits } from './limits.ts'
 import { apiRoot, oneOf, text, wholeNumber } from '../parsers.ts'
 import { readSetting, type Parser } from './setting.ts'
 
-/** The token in which payments are settled on a chain, and who carries them there. */
+/** The token in which payments are settled, and the facilitator that submits them. */
 type SettlementTerms = {
   network: Network
-  /** The token's contract, canonical: EIP-3009 with 6 decimal places. */
+  /** The canonical address of the token contract: EIP-3009 with 6 decimal places. */
   asset: `0x${string}`
-  /** What stands in the EIP-712 domain of the token. */
+  /** The EIP-712 domain of the token. */
   assetName: string
   assetVersion: string
-  /** How many blocks, its own included, must stand on a block before what it says counts. */
+  /** Confirmations, counting the block itself, before a settlement counts. */
   confirmations: number
   facilitator: FacilitatorSettings
-  /** What is relayed at the gas of this service; null where a remote facilitator pays it. */
+  /** Limits for what is relayed at this service's gas; null where a remote facilitator pays it. */
   relays: RelayBudget | null
 }
 
-/** An EVM network: one that the service knows, or any other by its identifier, on which calls can be sold all the same. */
+/** An EVM network. `network` is null for one that the service does not know, where calls can still be sold. */
 type ChosenNetwork = { caip2: `eip155:${number}`; network: Network | null }
 
 const evmNetwork: Parser<ChosenNetwork> = (value, name) => {
@@ -44,7 +44,9 @@ const evmNetwork: Parser<ChosenNetwork> = (value, name) => {
 type Prices = Readonly<Record<Product, bigint>>
 const defaultPrices: Prices = { decision: 300_000n, trace: 200_000n, batch: 100_000n }
 
-/** `decision=0.30,trace=0.20`: what is not named keeps its price. Becomes millionths of a dollar. */
+/**
+ * Parses `decision=0.30,trace=0.20` to millionths of a dollar. Products that are not named keep their default price.
+ */
 const prices: Parser<Prices> = (value, name) => {
   const byProduct = new Map<string, bigint>(Object.entries(defaultPrices))
   for (const part of value.split(',')) {
@@ -60,7 +62,7 @@ const prices: Parser<Prices> = (value, name) => {
   return Object.fromEntries(byProduct) as Prices
 }
 
-/** An amount of USDC above 0; becomes millionths. */
+/** An amount of USDC above 0, in millionths. */
 const usdcAmount: Parser<bigint> = (value, name) => {
   const { amount } = readAmount(value, assetPlaces)
   if (amount && amount.units > 0n) return amount.units
@@ -101,8 +103,8 @@ const settlementNetwork = {
 }
 
 /**
- * Blocks after which a network is known not to take one back in practice. Where one sequencer orders them, or a block is
- * final at once, the newest counts.
+ * Confirmations after which a reorganisation is not expected in practice: 1 where one sequencer orders the blocks or
+ * they are final at once.
  */
 const confirmationsOf: Readonly<Record<string, number>> = { ethereum: 12, bsc: 5, polygon: 5 }
 
@@ -187,15 +189,15 @@ const members = concern({
 type Settled = {
   settlementMode: 'simulated' | 'onchain'
   settlement: SettlementTerms | null
-  /** Who carries payments to a chain; null where nobody is configured. */
+  /** The facilitator; null where none is configured. */
   facilitator: FacilitatorSettings | null
-  /** What calls are sold for; null where nothing is sold. */
+  /** The terms of paid calls; null where nothing is sold. */
   paymentTerms: PaymentTerms | null
   /** In millionths of the token. */
   prices: Prices
 }
 
-/** How payments are settled. `settlement` is null where payments of agents are not settled on a chain. */
+/** How payments are settled. `settlement` is null where agent payments are not settled on a chain. */
 export const settlement: Concern<Settled> = {
   settings: members.settings,
   read: (env) => {
@@ -238,7 +240,7 @@ export const settlement: Concern<Settled> = {
 
 type Place = { network: Network; rpcUrl: string }
 
-/** Where a payment can be looked up. A remote facilitator needs none. */
+/** The network and endpoint for looking up a payment. A remote facilitator works without. */
 function placeOf({ network, caip2 }: ChosenNetwork, env: Environment, isNeeded: boolean): Place | null {
   const [rpcUrl] = (network && chains.read(env).chains.endpoints[network.name]) ?? []
   if (network !== null && rpcUrl !== undefined) return { network, rpcUrl }

@@ -17,7 +17,7 @@ export const dataDir = {
   meaning: 'Everything the process keeps: the embedded database, the signing keys and the copies of lists.',
 }
 
-/** Where is kept what must last. */
+/** Where durable data is stored. */
 export const storage = concern({
   dataDir,
   databaseUrl,

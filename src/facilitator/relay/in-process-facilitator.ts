@@ -8,10 +8,10 @@ import { createRelayer } from './relayer.ts'
 import { createTokenCode } from './token-code.ts'
 
 /**
- * The facilitator of the official packages, with a wallet of this process that pays the gas. A payment is simulated before
- * it is sent, so that one that would fail costs nothing. Wallets that are contracts, or are yet to be deployed, are
- * refused by its settings: it calls no factory. What they refuse while the endpoint did not answer may be no fault of the
- * payment: they say then that the signature is wrong, or that the transaction failed. Throws FacilitatorError instead.
+ * The facilitator of the official packages, with a wallet of this process that pays the gas. Payments are simulated
+ * before they are sent, so that a failing one costs nothing. It does not support wallets that are contracts or yet to
+ * be deployed. While the endpoint fails, the packages report a wrong signature or a failed transaction; those answers
+ * become a FacilitatorError here.
  */
 export function openInProcessFacilitator(
   world: Pick<World, 'fetch'>,
@@ -59,5 +59,5 @@ function caip2Of({ chainId }: { chainId: number | null }): `eip155:${number}` {
   return `eip155:${chainId}`
 }
 
-/** How long a sent transaction is waited for. What comes of it later is read from the chain by whoever asked. */
+/** How long to wait for a transaction. After that its outcome is read from the chain by the caller. */
 const confirmationTimeoutMs = 30_000

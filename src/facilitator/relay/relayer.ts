@@ -8,13 +8,13 @@ import { createRequest } from './rpc-request.ts'
 
 type Settings = Extract<FacilitatorSettings, { kind: 'in_process' }>
 type Signer = Parameters<typeof toFacilitatorEvmSigner>[0]
-/** `faults`: how many questions the endpoint has left without an answer so far. */
+/** `faults`: how many requests the endpoint has failed to answer so far. */
 type Relayer = Signer & { faults: () => number }
 
 /**
- * A wallet that pays gas and nothing else. Its transactions are sent one after the other, so that each gets a nonce of its
- * own. Another process with the same key may take the nonce first: the chain then refuses the transaction, which was
- * not sent, and the next nonce is tried.
+ * A wallet that pays gas and nothing else. It sends transactions one at a time, so that each gets its own nonce. If
+ * another process with the same key takes a nonce first, the chain rejects the transaction, and the next nonce is
+ * tried.
  */
 export function createRelayer(world: Pick<World, 'fetch'>, { key, network, rpcUrl }: Settings): Relayer {
   const account = privateKeyToAccount(key)
@@ -55,7 +55,7 @@ export function createRelayer(world: Pick<World, 'fetch'>, { key, network, rpcUr
   }
 }
 
-/** Whether an endpoint refused a transaction because another one has its nonce: in a block, or waiting for one. */
+/** Whether an endpoint rejected a transaction because its nonce is taken, in a block or in the pool. */
 function isNonceTaken(error: unknown): boolean {
   const isTaken = (each: unknown) =>
     each instanceof NonceTooLowError || /replacement transaction underpriced/i.test(String(each))

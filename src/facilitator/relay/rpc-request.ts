@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { World } from '../../kit/world.ts'
 import { readBounded } from '../../kit/read-bounded.ts'
 
-/** A JSON-RPC request, as viem asks it. */
+/** A JSON-RPC request as viem passes it. */
 type Request = (call: { method: string; params?: unknown }) => Promise<unknown>
 
-/** An error object of an endpoint: viem tells the cases apart by code and message. */
+/** A JSON-RPC error. viem distinguishes cases by code and message. */
 class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number
@@ -19,8 +19,8 @@ class RpcError extends Error {
 }
 
 /**
- * Asks one endpoint through the world. No message holds its URL, which may carry a key. `fault` is told of each question
- * that the endpoint did not answer, or refused without looking at it.
+ * Sends requests to one endpoint. Errors never contain its URL, which may hold an API key. `fault` is called for each
+ * request that the endpoint failed to answer or rejected as busy.
  */
 export function createRequest(world: Pick<World, 'fetch'>, url: string, fault: () => void): Request {
   let lastId = 0
@@ -46,7 +46,7 @@ export function createRequest(world: Pick<World, 'fetch'>, url: string, fault: (
   }
 }
 
-/** EIP-1474: the endpoint cannot answer now, or not so much. */
+/** EIP-1474 and vendor codes: the endpoint is busy or rate-limited. */
 const busyCodes = [-32_002, -32_005]
 
 const answerSchema = z.object({
@@ -55,5 +55,5 @@ const answerSchema = z.object({
 })
 
 const requestTimeoutMs = 10_000
-/** The largest that is asked for is a block with the hashes of its transactions. */
+/** The largest answer is a block with its transaction hashes. */
 const answerMaxBytes = 4_194_304

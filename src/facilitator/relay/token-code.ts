@@ -3,29 +3,28 @@ import type { toFacilitatorEvmSigner } from '@x402/evm'
 type GetCode = NonNullable<Parameters<typeof toFacilitatorEvmSigner>[0]['getCode']>
 type Code = Awaited<ReturnType<GetCode>>
 
-/** The code of the tokens that are paid in, which is known before the official facilitator asks for it. */
+/** A cache of the contract code of payment tokens, filled before the official facilitator asks for it. */
 export type TokenCode = {
-  /** Whether the chain said what stands at the token's address. Never rejects. */
+  /** Resolves to whether the chain returned the code of a token. Never rejects. */
   learn: (token: string) => Promise<boolean>
-  /** Answers at once for a token that was learnt, and asks the chain for every other address. */
+  /** Answers from the cache for learnt tokens, and asks the chain for other addresses. */
   getCode: GetCode
 }
 
 /**
- * For each payment `@x402/evm` starts a question for the code of the token, and forgets the promise when it refuses the
- * payment before it needs the answer: the question then fails where nothing catches it (decisions/0045). A question that is
- * answered from memory cannot fail.
+ * For each payment `@x402/evm` requests the code of the token, and drops the promise if it refuses the payment first: a
+ * failing request then becomes an unhandled rejection (decisions/0045). An answer from the cache cannot fail.
  */
 export function createTokenCode(chain: { getCode: GetCode }): TokenCode {
   const codes = new Map<string, Code>()
   return {
     learn: async (token) => {
       const address = token.toLowerCase()
-      // A contract stays. What is none yet is looked at again.
+      // A contract is permanent; an address without code is looked up again.
       if (isContract(codes.get(address))) return true
       try {
         const code = await chain.getCode({ address: address as `0x${string}` })
-        // An endpoint may answer anything, and what is remembered is remembered until the end of the process.
+        // Bounded, because the cache lives until the process ends and the endpoint may return anything.
         if (code !== undefined && !isContract(code)) return false
         if (codes.size >= tokensMax) codes.clear()
         codes.set(address, code)
@@ -41,10 +40,10 @@ export function createTokenCode(chain: { getCode: GetCode }): TokenCode {
   }
 }
 
-/** viem answers undefined for an address without code. */
+/** viem returns undefined for an address without code. */
 function isContract(code: Code): boolean {
   return typeof code === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(code)
 }
 
-/** A service settles in one token, and what a payment is made in comes from its settings. */
+/** A service settles in one token, set in its configuration. */
 const tokensMax = 16

@@ -15,18 +15,18 @@ import { createAgentDirectory } from '../../registry/agent-directory.ts'
 import { webhookOf } from '../../webhooks/webhook-store.ts'
 import { projectRoot } from '../project-root.ts'
 
-/** The rooms that differ between the first loop of a process and the others. */
+/** The rooms that differ between the first loop and the others. */
 type Opened = Omit<Rooms, 'accounts' | 'keys' | 'incidents' | 'observatory' | 'registry' | 'evidence' | 'world'> & {
   accounts: Omit<Rooms['accounts'], 'hasWebhook'>
   attestation: Keyring
   limits: Rooms['keys']['limits']
   contradicted: PaidTier['contradicted']
-  /** Where all loops note changes of keys and agents. */
+  /** The shared record of changed keys and agents. */
   changes: SharedArrayBuffer
 }
 
-/** All rooms: those that were opened, and those that every loop has of its own over the same storage. */
-export function roomsOver(
+/** All rooms: the opened ones, and those that every loop creates over the same storage. */
+export function assembleRooms(
   {
     dataDir,
     incidentsFile,
@@ -45,7 +45,7 @@ export function roomsOver(
   return {
     ...opened,
     world,
-    // Accounts know nothing of webhooks, which stand on them.
+    // The accounts room is below webhooks and cannot import it.
     accounts: { ...opened.accounts, hasWebhook: async (ownerId) => (await webhookOf({ storage }, ownerId)) !== null },
     keys: { directory: createKeyDirectory({ storage, world, changes }), limits },
     incidents: openIncidents({ dataDir, incidentsFile, builtInFile: join(projectRoot, 'data/incidents.json'), world }),

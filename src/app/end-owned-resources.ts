@@ -7,17 +7,17 @@ import { endServicesOf, servicesOfOwner } from '../registry/service-store.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { endWebhookOf } from '../webhooks/webhook-store.ts'
 
-/** What ends with an account: how many of each were in force, and whether there was a decision log. */
-export type EndedThings = { keys: number; agents: number; services: number; log: boolean }
+/** What ended with an account: how many of each were in force, and whether there was a decision log. */
+export type EndedResources = { keys: number; agents: number; services: number; log: boolean }
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> }
 
-/** The writes that end everything that an owner has, for good: keys, agents, services, the webhook and decision logs. */
-export async function endEverythingOf(
+/** The writes that permanently end all keys, agents, services, webhooks and decision logs of an owner. */
+export async function endOwnedResources(
   needs: Needs,
   ownerId: string,
   by: Actor,
-): Promise<{ ended: EndedThings; writes: readonly Write[] }> {
+): Promise<{ ended: EndedResources; writes: readonly Write[] }> {
   const now = needs.world.now()
   const { keys, writes: ofKeys } = await revokeKeysOf(needs, ownerId, by)
   const { agents, writes: ofAgents } = await endAgentsOf(needs, ownerId, by)
