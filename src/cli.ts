@@ -1,6 +1,6 @@
 import { runCommandLine } from './cli/run-command-line.ts'
 
-// Whoever reads the output may stop before its end, as `| head` does: then nobody is left to be told anything.
+// A reader such as `| head` may close the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

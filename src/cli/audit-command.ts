@@ -41,7 +41,7 @@ function timeOf(name: string, value: string | boolean | undefined): number | nul
   throw new CliError(`--${name} must be a day, such as 2026-11-22, or a time, such as 2026-11-22T12:00:00Z.`)
 }
 
-/** By id, which also finds what is left of an account that was erased, or by the address of the account. */
+/** Finds the owner by id, which also works for an erased account, or by mail address. */
 async function ownerNamed(storage: Pick<Storage, 'read'>, owner: string): Promise<string> {
   if (!owner.includes('@')) return owner
   const email = readEmail(owner)
@@ -54,7 +54,7 @@ function describe({ at, actor, actor_id, action, subject, facts }: AuditRecord):
   return [at, action, subject, actor_id === null ? actor : `${actor} ${actor_id}`, JSON.stringify(facts)].join('  ')
 }
 
-/** A reader that is slow is waited for, so that ten years of records need no memory. */
+/** Waits for slow readers, so that memory stays bounded for ten years of records. */
 async function print(line: string): Promise<void> {
   console.log(line)
   if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')

@@ -1,4 +1,4 @@
-/** A command that cannot be executed. The message is shown to the person at the terminal. */
+/** A command that failed for a known reason. The message is shown to the user. */
 export class CliError extends Error {
   override name = 'CliError'
 }

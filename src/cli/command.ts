@@ -1,14 +1,14 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
 
-/** One command of the command line. `run` returns the exit code. */
+/** A command. `run` resolves to the exit code. */
 export type Command = {
   name: string
   synopsis: string
   summary: string
   options: Readonly<Record<string, ParseArgsOptionDescriptor>>
-  /** What options mean here, where that is not what `optionMeanings` says. */
+  /** Meanings of options that differ from `optionMeanings`. */
   meanings?: Readonly<Record<string, OptionMeaning>>
-  /** Exit codes by their meaning; by default 0 done, 1 error. */
+  /** Exit codes by name; by default 0 done, 1 error. */
   exitCodes?: Readonly<Record<string, number>>
   /** The exit code of an error; 1 by default. */
   errorExitCode?: number
@@ -18,5 +18,5 @@ export type Command = {
   ) => Promise<number>
 }
 
-/** What an option of a command means. `value` names what stands behind it. */
+/** The documentation of an option. `value` names its argument. */
 export type OptionMeaning = { value?: string; about: string }

@@ -1,7 +1,7 @@
 import { nearestName } from '../kit/nearest-name.ts'
 import type { Command } from './command.ts'
 
-/** By name, how each command is loaded: a call loads its own only, which takes a third of the time of loading all. */
+/** Loaders by command name. Loading only the called command takes a third of the time of loading all. */
 const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   devnet: async () => (await import('./devnet-command.ts')).devnetCommand,
@@ -31,13 +31,13 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
 
 const names = Object.keys(loaders)
 
-/** The command that the words begin with, null when there is none. */
+/** The command that the words begin with; null when there is none. */
 export async function findCommand(words: readonly string[]): Promise<Command | null> {
   const name = names.find((each) => each.split(' ').every((part, i) => words[i] === part))
   return name === undefined ? null : ((await loaders[name]?.()) ?? null)
 }
 
-/** The name of a command that the words most likely stand for, null when none is near. */
+/** The most similar command name; null when none is similar. */
 export function nearestCommand(words: readonly string[]): string | null {
   return nearestName(words.slice(0, 2).join(' '), names) ?? nearestName(words[0] ?? '', names)
 }

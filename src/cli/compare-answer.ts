@@ -14,20 +14,20 @@ import type { Packable } from './find-packable.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** `pointer`: the first place at which the answer states something else than the replay; null where it states the same. */
+/** `pointer`: JSON Pointer to the first difference; null where there is none. */
 export type ComparedAnswer = { pointer: string | null; not_compared: string[] }
 
 /**
- * Compares a whole answer, of which a token signs a part, with the answer that its inputs give when they are judged and
- * described again. Proofs are left out, since they are verified against the tree of the lists. Of another version of this
- * service only what is judged is compared: its sentences and further members may be others. Throws for inputs of no decision.
+ * Compares a whole answer, of which a token signs a part, with the answer computed again from its inputs. Proofs are
+ * omitted, because they are verified against the tree of the lists. For another version of this service only judged
+ * members are compared, since its wording and further members may differ. Throws for inputs of no decision.
  */
 export function compareAnswer(
   answer: Answer,
   { endpoint, token, inputs }: Pick<Packable, 'endpoint' | 'token' | 'inputs'>,
 ): ComparedAnswer {
   const names = Object.keys(answer).filter((name) => name !== 'inputs')
-  // What cannot be judged again, such as by a policy that is not known here, is compared with nothing.
+  // Where the inputs cannot be judged again, for example because the policy is unknown, nothing is compared.
   if (replayableOf(endpoint)?.lacks(inputs as never) !== null) return { pointer: null, not_compared: names }
   const claims = claimsIn(token)
   const isOfPayee = endpoint === 'decidePayee'
@@ -38,7 +38,7 @@ export function compareAnswer(
   const isSameVersion = isObject(facts) && facts['engine'] === `countersign/${version}`
   const isCompared = (name: string) => !leftOut.has(name) && (isSameVersion || judgedMembers.has(name))
   const pointers = expected.map((each) => {
-    // A member that only one of two versions has is no difference between them.
+    // A member that only one version has is not a difference.
     const isIn = (name: string) => isCompared(name) && (isSameVersion || (name in each && name in answer))
     return firstDifference(membersOf(answer, isIn), membersOf(each, isIn), '')
   })
@@ -50,10 +50,10 @@ function membersOf(answer: Answer, isIn: (name: string) => boolean): Answer {
   return Object.fromEntries(Object.entries(answer).filter(([name]) => isIn(name)))
 }
 
-/** The inputs are what is judged; proofs are verified by themselves. */
+/** Inputs are the basis of the judgement, and proofs are verified separately. */
 const leftOut: ReadonlySet<string> = new Set(['inputs', 'proof', 'site_proof'])
 
-/** What follows from the inputs without a word of any language. */
+/** Members that follow from the inputs and are independent of the language. */
 const judgedMembers: ReadonlySet<string> = new Set([
   'decision',
   'allow',
@@ -79,8 +79,8 @@ const judgedMembers: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The answers that the service could give on a payment. Whether it left out the page of a demand is not among the inputs,
- * and a brief answer does not state its language. The likeliest comes first.
+ * The possible answers about a payment, most likely first. The inputs do not record whether the page of a demand was
+ * left out, and a brief answer does not state its language.
  */
 function paymentAnswers(answer: Answer, inputs: DecisionInputs, claims: Answer): Answer[] {
   const judged = judgeDecision(inputs)
@@ -96,7 +96,7 @@ function paymentAnswers(answer: Answer, inputs: DecisionInputs, claims: Answer):
   )
 }
 
-/** What stands around a token: its own terms. */
+/** The members beside a token, from its claims. */
 function settlementOf({ settlement }: Answer, { iss, jti, exp }: Answer): Answer {
   const attestation = isObject(settlement) ? String(settlement['attestation']) : ''
   const verify_url = `${String(iss)}/api/attestation/verify?token=${attestation}`

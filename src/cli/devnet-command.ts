@@ -2,18 +2,18 @@ import { environment, readConfig } from '../config/config.ts'
 import { realWorld } from '../kit/world.ts'
 import type { Command } from './command.ts'
 
-/** Starts the whole service on a chain of this machine, with a token, a facilitator and wallets: no account anywhere. */
+/** Starts the service with a local chain, a token, a facilitator and wallets. No accounts are needed. */
 export const devnetCommand: Command = {
   name: 'devnet',
   synopsis: '[--anvil FILE] [--json]',
   summary: 'Start the service on a local chain with a test dollar and funded wallets; no network needed.',
   options: { anvil: { type: 'string' }, json: { type: 'boolean' } },
   run: async (_positionals, { anvil, json }) => {
-    const own = { ...devnetDefaults, ...obeyed() }
+    const own = { ...devnetDefaults, ...inheritedSettings() }
     const { baseUrl, dataDir, port } = readConfig(own)
     const { findAnvil } = await import('./devnet/local-chain.ts')
     const program = findAnvil(typeof anvil === 'string' ? anvil : undefined)
-    // What takes longest begins first, and all of it side by side.
+    // The slowest steps start first and run in parallel.
     const { prepareLists } = await import('../lists/prepare-lists.ts')
     prepareLists()
     const opening = import('./devnet/open-devnet.ts').then(({ openDevnet }) => openDevnet(realWorld(), program))
@@ -23,7 +23,7 @@ export const devnetCommand: Command = {
       import('../app/serve.ts'),
     ])
     await serve({ ...own, ...env }, (url) => {
-      // A free port is known only now.
+      // The free port is known from here on.
       const devnet = { ...facts, base: port === 0 ? url : baseUrl, data_dir: dataDir }
       return json === true ? JSON.stringify(devnet) : tour(devnet, story)
     })
@@ -33,11 +33,13 @@ export const devnetCommand: Command = {
   },
 }
 
-/** A chain on the same machine is slow when the machine is busy: that is no reason to be uncertain. */
+/** A local chain is slow when the machine is busy, which should not make verdicts uncertain. */
 const devnetDefaults = { DATA_DIR: './var/devnet', LISTS_UPDATE: 'off', CHAIN_BUDGET_MS: '5000' }
 
-/** Settings of the operator that count. Others are about places that a trial must not touch, a database above all. */
-const obeyedNames = [
+/**
+ * Settings of the operator that apply here. Others refer to places that a trial must not touch, above all a database.
+ */
+const inheritedNames = [
   'PORT',
   'HOST',
   'BASE_URL',
@@ -54,9 +56,9 @@ const obeyedNames = [
   'X402_PRICES',
 ]
 
-function obeyed(): Record<string, string> {
+function inheritedSettings(): Record<string, string> {
   return Object.fromEntries(
-    obeyedNames.flatMap((name) => {
+    inheritedNames.flatMap((name) => {
       const value = environment[name]
       return value ? [[name, value]] : []
     }),

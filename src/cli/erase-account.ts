@@ -5,12 +5,13 @@ import { forgetErasedAgents } from '../gateway/forget-erased-agents.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** What ended with an account. */
+/** What ended with an erased account. */
 export type ErasedAccount = EndedResources
 
 /**
- * Ends everything of an account in one write set, so that it is erased as a whole or not at all: sessions, links, changes
- * that wait, keys, agents, services, the webhook, decision logs and the address. Null where there is no such account.
+ * Ends everything of an account in one write set, so that the erasure is complete or does not happen: sessions, links,
+ * pending changes, keys, agents, services, webhooks, decision logs and the address. Null where there is no such
+ * account.
  */
 export async function eraseAccount(
   storage: Pick<Storage, 'read' | 'apply'>,
@@ -23,7 +24,7 @@ export async function eraseAccount(
   const { keys, agents, services } = ended
   const applied = await storage.apply([...eraseOwner(world, { ownerId, email }, { keys, agents, services }), ...writes])
   if (!applied.ok) return null
-  // What the agents left can be more than one write set holds. The service forgets it too, should this end here.
+  // The remaining data of agents may exceed one write set. If this is interrupted, the service removes it later.
   await forgetErasedAgents({ storage })
   return ended
 }

@@ -16,10 +16,10 @@ import { withStorage } from './with-storage.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** A decision that can be packed, with the proofs and the answer that came with it. */
+/** A decision that can be packed, with its proofs and the answer that contained it. */
 export type Packable = PackableDecision & { proof: Answer | null; siteProof: Answer | null; answer: Answer | null }
 
-/** The decision in an answer of `/api/decide` or `/api/payee/decide` with its inputs. Throws CliError. */
+/** The decision in an answer of `/api/decide` or `/api/payee/decide` that includes its inputs. Throws CliError. */
 export async function packableInAnswer(path: string, bytesMax: number): Promise<Packable> {
   const answer = jsonInFile(await readBounded(path, bytesMax), path)
   const { inputs, proof, site_proof, settlement, signature, decision_id } = isObject(answer) ? answer : {}
@@ -76,7 +76,7 @@ function partOf(token: string, at: 0 | 1): Answer {
     const value: unknown = JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
     if (isObject(value)) return value
   } catch {
-    // What is no JSON is no token either.
+    // A part that is not JSON is not part of a token.
   }
   throw new CliError('This is no token of a decision.')
 }

@@ -5,7 +5,10 @@ import { SecretsKeyError } from '../storage/secrets-key.ts'
 import { reasonOf, StorageBusy, StorageUnavailable } from '../storage/storage.ts'
 import { CliError } from './cli-error.ts'
 
-/** Does something for the operator. What settings, keys, database and file system refuse is thrown as a CliError with a sentence. */
+/**
+ * Runs an operation for the operator. Refusals of settings, keys, database and file system become a CliError with a
+ * sentence.
+ */
 export async function inSentences<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

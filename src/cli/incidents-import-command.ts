@@ -10,7 +10,7 @@ import { requireDataFolder } from './require-data.ts'
 
 const fileMaxBytes = 67_108_864
 
-/** Puts an archive of incidents in the place of the one in force. A file with any fault changes nothing. */
+/** Replaces the current archive of incidents. A file with any fault changes nothing. */
 export const incidentsImportCommand: Command = {
   name: 'incidents import',
   synopsis: 'FILE [--json]',

@@ -20,7 +20,7 @@ const exitCodes: Readonly<Record<IntentResult['decision'] | 'error', number>> = 
   unknown: 4,
 }
 
-/** Compares a transaction with its declaration, by the lists that the service has: without network. */
+/** Compares a transaction with its declaration, using the service's lists and no network. */
 export const intentCommand: Command = {
   name: 'intent',
   synopsis: 'FILE [--lang en|zh] [--json]',
@@ -49,7 +49,7 @@ export const intentCommand: Command = {
   },
 }
 
-/** Reads the file as the service reads a body, so that both take and refuse the same. */
+/** Parses the file as the service parses a body, so that both accept and refuse the same. */
 function check(body: Uint8Array, wording: Wording, now: number, snapshot: Snapshot): IntentResult {
   const raw = { method: 'POST', query: '', body, contentType: undefined, contentEncoding: undefined }
   const members = readMembers(raw, checkIntent.documents)

@@ -13,19 +13,19 @@ export const keysRotateCommand: Command = {
     const isAtOnce = options['now'] === true
     const rotation = await withKeys(isAtOnce ? rotateAtOnce : planRotation)
     if (options['json']) console.log(JSON.stringify(rotation))
-    else console.log(isAtOnce ? saidAtOnce(rotation) : saidPlanned(rotation))
+    else console.log(isAtOnce ? describeImmediate(rotation) : describePlanned(rotation))
     return 0
   },
 }
 
-function saidAtOnce({ kid, retired }: Rotation): string {
+function describeImmediate({ kid, retired }: Rotation): string {
   return (
     `New key ${kid}\nThe old key ${retired.kid} is retired from ${retired.retired_at} on and its private key is deleted. ` +
     'Earlier signatures remain valid.'
   )
 }
 
-function saidPlanned({ kid, signs_from, retired }: Rotation): string {
+function describePlanned({ kid, signs_from, retired }: Rotation): string {
   return (
     `New key ${kid}\nIt is published now and signs from ${signs_from} on. The old key ${retired.kid} signs until then; ` +
     'a running service then deletes its private key. Earlier signatures remain valid.'

@@ -9,25 +9,25 @@ import type { Storage } from '../storage/storage.ts'
 import { withLists } from './with-lists.ts'
 import { withStorage } from './with-storage.ts'
 
-/** What the configured service still knows of its lists: those in force, and those of earlier days as far as it kept them. */
+/** The lists that the configured service still has: the current ones, and earlier ones as far as they are kept. */
 export type KnownLists = {
-  /** A snapshot by its root, with its proof of the log; null where its lists are not all known any more. */
+  /** A snapshot by its root, with its proof of the log; null where not all of its lists are kept. */
   snapshotOf: (
     root: string,
   ) => Promise<{ snapshot: RebuiltSnapshot; log: Awaited<ReturnType<typeof readLogProof>> } | null>
   /**
-   * The own list of a snapshot, of the one in force where `root` is null; null where the snapshot has none, or its content is
-   * not known any more.
+   * The own list of a snapshot, by default of the current one; null where the snapshot has none or its content is not
+   * kept.
    */
   ownListOf: (root: string | null, secretsKey: Uint8Array) => Promise<OwnList | null>
-  /** The content of a list by its hash; null where it may not be handed on, or is not kept. */
+  /** The content of a list by its hash; null where its licence forbids sharing or it is not kept. */
   contentOf: (name: string) => Promise<string | null>
 }
 
-/** The canonical content of the own list, and the snapshot it stood in. */
+/** The canonical content of the own list, and the snapshot that contained it. */
 type OwnList = { content: string; rootContent: RootContent; log: Awaited<ReturnType<typeof readLogProof>> }
 
-/** Opens lists and database of the configured service, beside it if it runs, and closes them whatever happens. */
+/** Opens lists and database of the configured service, which may be running, and closes them afterwards. */
 export async function withKnownLists<T>(work: (lists: KnownLists) => Promise<T>): Promise<T> {
   return withLists((lists, { dataDir, databaseUrl }) => {
     const isThere = databaseUrl !== null || existsSync(databaseFile(dataDir))
@@ -35,7 +35,7 @@ export async function withKnownLists<T>(work: (lists: KnownLists) => Promise<T>)
   })
 }
 
-/** `storage` null: there is no database of a service, and none is made. */
+/** `storage` is null where the service has no database; none is created. */
 function knownLists(lists: Lists, storage: Storage | null): KnownLists {
   const rebuilt = new Map<string, ReturnType<KnownLists['snapshotOf']>>()
   return {
@@ -78,7 +78,7 @@ async function findSnapshot(lists: Lists, storage: Storage | null, root: string)
   if (log === null) return null
   const contents = new Map<string, string | null>()
   for (const { id, snapshot } of log.entry.lists) {
-    // Of a list that is still in force nobody asks for a licence: its content stays here.
+    // The content of a current list stays on this machine, so its licence does not matter.
     const isCurrent = current.lists.some((list) => list.id === id && list.snapshot === snapshot)
     contents.set(snapshot, isCurrent ? current.contentOf(id) : await readContent(storage, current, snapshot))
   }
@@ -86,5 +86,5 @@ async function findSnapshot(lists: Lists, storage: Storage | null, root: string)
   return snapshot && { snapshot, log }
 }
 
-/** Each is some 10 MB. Decisions of an export stand in the order of time, and so do their snapshots. */
+/** Each is about 10 MB. The decisions of an export are in order of time, and so are their snapshots. */
 const rebuiltMax = 4

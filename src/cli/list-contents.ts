@@ -9,7 +9,7 @@ import { readBounded } from './read-bounded.ts'
 
 type ContentOf = (name: string) => Promise<string | null>
 
-/** The contents of all lists that the proofs of some decisions name, by hash, as far as they are to be had. */
+/** The contents of all lists that the proofs of these decisions name, by hash, as far as they are available. */
 export async function contentsFor(decisions: readonly Packable[], contentOf: ContentOf): Promise<Map<string, string>> {
   const contents = new Map<string, string>()
   const missing = new Set<string>()
@@ -27,7 +27,7 @@ export async function contentsFor(decisions: readonly Packable[], contentOf: Con
   return contents
 }
 
-/** Reads contents from a folder with files that are named by their hash, as `/log/lists/content/` serves them. */
+/** Reads contents from a folder of files named by their hash, the layout of `/log/lists/content/`. */
 export function contentsInFolder(folder: string): ContentOf {
   return async (name) => {
     const path = join(folder, name)

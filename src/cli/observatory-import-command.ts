@@ -12,10 +12,10 @@ import { readBounded } from './read-bounded.ts'
 import { withStorage } from './with-storage.ts'
 
 const termsMaxBytes = 1_048_576
-/** The whole download. */
+/** Timeout of the whole download. */
 const downloadTimeoutMs = 300_000
 
-/** Adds items to the corpus of the observatory, beside the running service. A file with any fault changes nothing. */
+/** Adds items to the corpus of the observatory while the service runs. A file with any fault changes nothing. */
 export const observatoryImportCommand: Command = {
   name: 'observatory import',
   synopsis: 'FILE|URL [--terms FILE] [--json]',
@@ -64,7 +64,7 @@ async function* bytesOf(place: string, world: World): AsyncGenerator<Uint8Array>
   else yield* createReadStream(place)
 }
 
-/** The operator names the address, so it may be a private one. Redirects are said and not followed. */
+/** The operator chooses the address, so it may be private. Redirects are reported and not followed. */
 async function* download(url: string, world: World): AsyncGenerator<Uint8Array> {
   const answer = await world.fetch(url, { timeoutMs: downloadTimeoutMs }).catch(() => {
     throw new ImportRefused('it cannot be reached')

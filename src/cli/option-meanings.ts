@@ -1,11 +1,13 @@
 import type { Command, OptionMeaning } from './command.ts'
 
-/** What an option means, here or everywhere. Undefined where nobody has said it, which a test forbids. */
+/**
+ * The meaning of an option in a command, or its general one. Undefined where it is undocumented, which a test forbids.
+ */
 export function meaningOf({ meanings }: Pick<Command, 'meanings'>, option: string): OptionMeaning | undefined {
   return meanings?.[option] ?? optionMeanings[option]
 }
 
-/** What an option means, by its name, in every command that says nothing of its own about it. */
+/** Meanings of options by name, for all commands without a meaning of their own. */
 export const optionMeanings: Readonly<Record<string, OptionMeaning>> = {
   network: {
     value: 'N',

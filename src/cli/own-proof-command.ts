@@ -13,7 +13,10 @@ import { inSentences } from './in-sentences.ts'
 import { requireDataFolder } from './require-data.ts'
 import { withKnownLists } from './known-lists.ts'
 
-/** Proves how an address or a host stood on the operator's own list, which nobody else can (decisions/0027). */
+/**
+ * Proves the standing of an address or host on the operator's own list, which only the operator can do
+ * (decisions/0027).
+ */
 export const ownProofCommand: Command = {
   name: 'own-proof',
   synopsis: 'SUBJECT [--on DAY] [--lists-root HEX] --out FILE',
@@ -54,7 +57,7 @@ export const ownProofCommand: Command = {
   },
 }
 
-/** The keys that decide whether a subject is listed: of a host also those of the names above it. */
+/** The keys that decide whether a subject is listed: for a host also those of its parent names. */
 function keysOf(subject: string): readonly string[] | null {
   const { address } = readAddress(subject)
   if (address) return [addressKey(address)]

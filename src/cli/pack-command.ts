@@ -21,7 +21,7 @@ import { readKeys } from './read-keys.ts'
 import { sourceDigest } from './source-digest.ts'
 import { withKeys } from './with-keys.ts'
 
-/** Writes decisions with all that they are replayed from as files of their own (decisions/0035). */
+/** Writes decisions with everything needed to replay them, one file each (decisions/0035). */
 export const packCommand: Command = {
   name: 'pack',
   synopsis: '[TOKEN] [--answer FILE | --export FILE] [--keys FILE] --out PATH [--full] [--lists FOLDER] [--json]',
@@ -77,7 +77,7 @@ export const packCommand: Command = {
   },
 }
 
-/** Adds proofs where a decision came without, and the contents of lists for full packs. Opens nothing that is not needed. */
+/** Adds missing proofs, and the contents of lists for full packs. Opens the lists only where they are needed. */
 async function complete(selected: readonly Packable[], isFull: boolean, folder: string | null) {
   const inFolder = folder === null ? null : contentsInFolder(folder)
   const areProved = selected.every(({ proof, screened }) => proof !== null || screened === null)
@@ -92,7 +92,7 @@ async function complete(selected: readonly Packable[], isFull: boolean, folder: 
 
 type Beside = { jwks: JwkSet; engine: ReturnType<typeof engineOf>; contents: ReadonlyMap<string, string> | null }
 
-/** A pack is replayed before it is written, so that whoever gets it is told what whoever wrote it was told. */
+/** Each pack is replayed before it is written, so that its author sees what its readers will see. */
 async function writeOne({ kid, answer, ...decision }: Packable, path: string, { jwks, engine, contents }: Beside) {
   const { jti } = decision
   const own = jwks.keys.filter((key) => key.kid === kid)
@@ -119,7 +119,7 @@ async function writeOne({ kid, answer, ...decision }: Packable, path: string, { 
   }
 }
 
-/** What of an answer was compared with what its inputs give. Throws CliError where it states something else. */
+/** Returns which members of the answer were compared with a replay. Throws CliError where one differs. */
 function requireSame(answer: NonNullable<Packable['answer']>, decision: Omit<Packable, 'kid' | 'answer'>) {
   const compared = compareAnswer(answer, decision)
   if (compared.pointer === null) return { not_compared: compared.not_compared }

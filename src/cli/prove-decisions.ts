@@ -5,8 +5,8 @@ import type { Packable } from './find-packable.ts'
 import type { KnownLists } from './known-lists.ts'
 
 /**
- * Proves what a decision says of party and page from the lists that it was judged from, as far as the service still knows
- * them. Proofs that came with the decision stay.
+ * Adds proofs about party and page from the lists that the decision was based on, as far as they are kept. Existing
+ * proofs are kept.
  */
 export async function proveDecision(decision: Packable, { snapshotOf }: KnownLists): Promise<Packable> {
   const { screened, proof } = decision

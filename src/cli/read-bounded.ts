@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { CliError } from './cli-error.ts'
 
 /**
- * Reads a file, or a stream such as standard input, of at most `bytesMax`. Counts while it reads, because a pipe or a
- * device does not say how much is to come. Throws CliError.
+ * Reads a file, or a stream such as standard input, of at most `bytesMax`. It counts while reading, because pipes and
+ * devices have no size. Throws CliError.
  */
 export async function readBounded(source: string | Readable, bytesMax: number): Promise<Buffer> {
   const name = typeof source === 'string' ? source : 'Standard input'

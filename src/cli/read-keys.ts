@@ -8,7 +8,8 @@ import { readBounded } from './read-bounded.ts'
 export async function readKeys(path: string, bytesMax: number): Promise<JwkSet> {
   const value = jsonInFile(await readBounded(path, bytesMax), path)
   const keys = isObject(value) ? value['keys'] : null
-  // An entry without a key type is ignored (RFC 7517, section 5); one with members of another type is a damaged file.
+  // An entry without a key type is ignored (RFC 7517, section 5); one with members of a wrong type means a damaged
+  // file.
   const isIgnored = (key: unknown) => isObject(key) && key['kty'] === undefined
   if (Array.isArray(keys) && keys.every((key) => isPublicJwk(key) || isIgnored(key))) {
     return { keys: keys.filter(isPublicJwk) }

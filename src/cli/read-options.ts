@@ -6,7 +6,7 @@ import { meaningOf } from './option-meanings.ts'
 
 export type ReadOptions = { positionals: string[]; options: Record<string, string | boolean | undefined> }
 
-/** Reads what stands behind a command. Throws CliError with a sentence that names the option. */
+/** Parses the arguments of a command. Throws CliError with a sentence that names the option. */
 export function readOptions(command: CommandOptions, words: readonly string[]): ReadOptions {
   const { values, positionals, tokens } = parseArgs({
     args: [...words],
@@ -32,7 +32,7 @@ function checkOption(command: CommandOptions, { name, rawName, value, inlineValu
   }
   if (option.type === 'boolean' && inlineValue) throw new CliError(`${rawName} takes no value.`)
   if (option.type !== 'string') return
-  // A value that looks like an option was most likely forgotten.
+  // An argument that looks like an option most likely means a forgotten value.
   if (value === undefined || value === '' || (!inlineValue && value.startsWith('-')))
     throw new CliError(`${rawName} needs a value: ${meaningOf(command, name)?.value ?? 'VALUE'}.`)
 }

@@ -10,7 +10,7 @@ import { readBounded } from './read-bounded.ts'
 import { readKeys } from './read-keys.ts'
 import { replayPacks } from './replay-packs.ts'
 
-/** Judges the decisions of an export again, with the keys in a file only, without network, data folder and settings. */
+/** Replays the decisions of an export with the keys in a file, without network, data folder or settings. */
 export const replayCommand: Command = {
   name: 'replay',
   synopsis: '(EXPORT... --keys FILE | PACK... [--keys FILE] [--log-key KEY]) [--lang en|zh] [--json]',
@@ -81,7 +81,7 @@ function asJson(entries: readonly ReplayedEntry[], totals: Totals): string {
   return JSON.stringify({ ...totals, entries: printed })
 }
 
-/** Entries that match are counted only. */
+/** Matching entries are only counted. */
 function asLines(entries: readonly ReplayedEntry[], totals: Totals, notes: readonly string[], lang: Lang): string {
   const others = entries.filter(({ result }) => result !== 'match')
   return [...others.map((entry) => lineOf(entry, lang)), ...notes, message(lang, 'replay.totals', totals)].join('\n')
@@ -95,7 +95,7 @@ function lineOf(entry: ReplayedEntry, lang: Lang): string {
   return `${word}  ${message(lang, `replay.missing.${what}`, { name })}`
 }
 
-/** What the export does not contain. */
+/** Notes about entries that the export does not contain. */
 function notesOf({ erased, damaged, next_cursor }: ExportContent, file: string, isLast: boolean, lang: Lang): string[] {
   return [
     ...(erased + damaged > 0 ? [message(lang, 'replay.unreadable', { erased, damaged })] : []),
@@ -103,7 +103,7 @@ function notesOf({ erased, damaged, next_cursor }: ExportContent, file: string, 
   ]
 }
 
-/** Long work says on standard error how far it is. */
+/** Reports progress on standard error. */
 function progressIn(lang: Lang): (done: number) => void {
   let lastReported = 0
   return (done) => {

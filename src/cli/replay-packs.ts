@@ -5,10 +5,10 @@ import { replayPack, type ReplayedPack } from '../decision/replay-pack.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { readBounded } from './read-bounded.ts'
 
-type Asked = { jwks: JwkSet | null; logKey: string | null; lang: Lang; isJson: boolean }
+type Options = { jwks: JwkSet | null; logKey: string | null; lang: Lang; isJson: boolean }
 
-/** Replays packs and prints what came of each. The exit code is the gravest one: 0 match, 1 differs, 2 incomplete. */
-export async function replayPacks(paths: readonly string[], { lang, isJson, ...trusted }: Asked): Promise<number> {
+/** Replays packs and prints the results. The exit code is the most severe one: 0 match, 1 differs, 2 incomplete. */
+export async function replayPacks(paths: readonly string[], { lang, isJson, ...trusted }: Options): Promise<number> {
   const results: ReplayedPack[] = []
   for (const path of paths) {
     const { pack, fault } = readPack(await readBounded(path, packMaxBytes))
@@ -33,7 +33,7 @@ function linesOf(replayed: ReplayedPack, lang: Lang): string[] {
   return [`${replayed.jti}  ${verdictOf(replayed)}`, ...notes.map((note) => `  ${note}`)]
 }
 
-/** In the words of the command, whatever the language: scripts look for them. */
+/** Always in English, because scripts search for these words. */
 function verdictOf(replayed: ReplayedPack): string {
   if (replayed.result === 'match') return 'MATCH'
   return replayed.result === 'differs' ? `DIFFERS ${replayed.pointer}` : `INCOMPLETE ${replayed.missing}`

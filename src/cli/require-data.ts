@@ -5,14 +5,14 @@ import { CliError } from './cli-error.ts'
 type Place = { dataDir: string; databaseUrl: string | null }
 
 /**
- * Throws CliError where a command that is about the data of a service finds no database: an empty one, made in another
- * folder, would answer that there is no such account.
+ * Throws CliError where the data folder has no database. Creating an empty one in a wrong folder would report missing
+ * accounts.
  */
 export function requireData({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl === null && !existsSync(databaseFile(dataDir))) throw noData(dataDir)
 }
 
-/** The same for a command that leaves a file for the service: it reads none from a folder that it does not know. */
+/** The same for a command that leaves a file for the service, which reads only its own folder. */
 export function requireDataFolder(dataDir: string): void {
   if (!existsSync(dataDir)) throw noData(dataDir)
 }

@@ -24,14 +24,14 @@ export const restoreCommand: Command = {
     const manifest = await inSentences(() => restoreBackup(place, folder, (line) => console.error(line)))
     await inSentences(() => recordRestored(place, manifest))
     if (options['json']) console.log(JSON.stringify({ folder, ...manifest }))
-    else console.log(saidOf(manifest))
+    else console.log(describeBackup(manifest))
     return 0
   },
 }
 
 /**
- * What the log of lists has shown since the backup is not in it: another one is begun. A database of an older version,
- * which the service has yet to bring up to date, has neither such a log nor audit records.
+ * Records the restore and starts a new log of lists, because entries published since the backup are missing from the
+ * old one. A database of an older version, yet to be migrated, has neither a log nor audit records.
  */
 async function recordRestored({ dataDir, databaseUrl }: DatabasePlace, manifest: BackupManifest): Promise<void> {
   try {
@@ -54,7 +54,15 @@ async function recordRestored({ dataDir, databaseUrl }: DatabasePlace, manifest:
   }
 }
 
-function saidOf({ made_at, version, secrets_key }: { made_at: string; version: string; secrets_key: string }): string {
+function describeBackup({
+  made_at,
+  version,
+  secrets_key,
+}: {
+  made_at: string
+  version: string
+  secrets_key: string
+}): string {
   const done = `Restored what version ${version} backed up at ${made_at}.`
   return secrets_key === 'included' ? done : `${done} Set SECRETS_KEY to what it was before the service is started.`
 }

@@ -4,8 +4,8 @@ import { allCommands, findCommand, nearestCommand } from './commands.ts'
 import { readOptions } from './read-options.ts'
 
 /**
- * Finds the command the words begin with, runs it and resolves to its exit code. Every failure is one sentence on standard
- * error and exit code 1, unless the command says another.
+ * Finds and runs a command and resolves to its exit code. A failure prints one sentence on standard error and exits
+ * with 1, unless the command defines another code.
  */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const command = await findCommand(words)
@@ -24,7 +24,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   }
 }
 
-/** What somebody who asked for help, or for the version, is told; null for everybody else. */
+/** The output of --help and --version; null for other calls. */
 async function helpFor(words: readonly string[]): Promise<string | null> {
   const [first = ''] = words
   if (['version', '--version', '-v'].includes(first)) return (await import('../app/version.ts')).version
@@ -43,7 +43,7 @@ async function unknown(words: readonly string[]): Promise<string> {
   return `There is no command ${words.join(' ')}.\n\n${hint}`
 }
 
-/** What is meant for whoever typed the command; anything else needs its stack to be found. */
+/** Whether an error is a message for the user; any other error needs its stack. */
 function isSentence(error: unknown): error is Error {
   if (error instanceof CliError || error instanceof ConfigError) return true
   return error instanceof Error && 'syscall' in error

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** SHA-256 over the sources that judge, by path: which program has written a pack. */
+/** SHA-256 over the source files that judge, in path order. It identifies the program that wrote a pack. */
 export function sourceDigest(root: string): string {
   const hash = createHash('sha256')
   for (const folder of ['sdk/src', 'src']) {

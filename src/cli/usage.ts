@@ -3,7 +3,7 @@ import { meaningOf } from './option-meanings.ts'
 
 const columnsMax = 100
 
-/** The help text: every command with what it does, and where to read on. */
+/** The help text: every command with its summary, and where to read on. */
 export function usage(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
   return [
@@ -21,7 +21,7 @@ export function usage(commands: readonly Command[]): string {
   ].join('\n')
 }
 
-/** What one command takes: its call, its options and its exit codes. */
+/** The help of one command: synopsis, options and exit codes. */
 export function commandUsage(command: Command): string {
   const { name, synopsis, summary, options, exitCodes = ownExitCodes } = command
   const described = Object.keys(options).map((option) => {
@@ -44,7 +44,7 @@ export function commandUsage(command: Command): string {
 
 const ownExitCodes = { done: 0, error: 1 }
 
-/** What scripts can branch on: commands with the same codes share a sentence. */
+/** The exit codes for scripts. Commands with the same codes share a sentence. */
 function exitCodesInWords(commands: readonly Command[]): string {
   const sharing = Map.groupBy(commands, ({ exitCodes }) => (exitCodes ? codesInWords(exitCodes) : ''))
   const documented = [...sharing].filter(([codes]) => codes !== '')
@@ -64,7 +64,7 @@ function entry(name: string, width: number, about: string): string {
   return wrap(`  ${name.padEnd(width)}  ${about}`, indent).join('\n')
 }
 
-/** Breaks a line between words so that none is longer than a terminal shows; lines after the first are indented. */
+/** Wraps text at the terminal width; lines after the first are indented. */
 function wrap(text: string, indent: string): string[] {
   const lines: string[] = []
   let line = ''

@@ -14,7 +14,7 @@ import { jsonInFile, readKeys } from './read-keys.ts'
 import { readBounded } from './read-bounded.ts'
 import { describeProof, verifyProofFile, type TrustedNames } from './verify-proof.ts'
 
-/** Verifies with the keys in a file only, without network, data folder and settings. */
+/** Verifies with the keys in a file, without network, data folder or settings. */
 export const verifyCommand: Command = {
   name: 'verify',
   synopsis:
@@ -60,10 +60,12 @@ type SignedQuestion =
 
 type Question = SignedQuestion | ({ kind: 'proof'; path: string } & TrustedNames)
 
-/** What of a token only the lines show: why it was decided so, what it rests on, and where its service shows more. */
+/** Details of a token that only the text output shows: reasons, basis, and links to its service. */
 type Further = { reasons: readonly string[]; page: string; basis: Basis | null }
 
-/** Of the lists of a decision. `asOf` is null without a sanctions list, and undefined where the token does not say it. */
+/**
+ * The lists of a decision. `asOf` is null without a sanctions list, and undefined where the token does not state it.
+ */
 type Basis = { asOf: string | null | undefined; kinds: string; url: string; allUrl: string }
 
 type Answer = { further?: Further | null } & Pick<
@@ -144,7 +146,7 @@ function describeLines(answer: Answer, lang: Lang): string {
   ].join('\n')
 }
 
-/** The pages of the service that signed a token: of the decision, and of the lists that it rests on. Null where nothing is signed. */
+/** Links to the signing service: the pages of the decision and of its lists. Null where the signature is invalid. */
 function furtherOf({ opened }: Attested, token: string): Further | null {
   if (opened === null) return null
   const { claims } = opened
@@ -165,7 +167,7 @@ function basisOf({ evidence_as_of: asOf, list_digests = {}, lists_root }: Attest
   }
 }
 
-/** A code of another version may have no sentence here; the code itself still stands. */
+/** A code of another version may have no message here; the code itself is still shown. */
 function describeReason(code: string, lang: Lang): string {
   const key = `reason.${code}`
   return isMessageKey(key) ? `${message(lang, key, { field: '…' })} (${code})` : code

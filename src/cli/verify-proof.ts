@@ -9,12 +9,13 @@ import { namesOf, readHostName } from '../kit/host-name.ts'
 import { hostKeys } from '../lists/subject-key.ts'
 import { message, type Lang } from '../messages/message.ts'
 
-/** What the caller knows from elsewhere: the snapshot that the proof has to be from, and the key of the log of lists. */
+/** Values that the caller trusts: the root of the snapshot, and the key of the log of lists. */
 export type TrustedNames = { listsRoot: string | undefined; logKey: string | undefined }
 
 /**
- * What came of verifying a proof. `trusted`: the snapshot was named by the caller, or is in the log whose key the caller named,
- * and not named by the file alone. `log`: the entry that was verified; null without a key or without an entry in the file.
+ * The result of verifying a proof. `trusted`: the caller named the snapshot, or it is in the log whose key the caller
+ * named; otherwise only the file names it. `log` is the verified entry; null without a key or without an entry in the
+ * file.
  */
 type VerifiedProof = {
   valid: boolean
@@ -24,14 +25,17 @@ type VerifiedProof = {
   lists_root: string | null
   trusted: boolean
   log: { origin: string; index: number; size: number; loaded_at: string } | null
-  /** Of a proof from the operator's own list, what names the secret that its keys are made with; null for public lists. */
+  /**
+   * For a proof from the operator's own list, the id of the secret that its keys are derived from; null for public
+   * lists.
+   */
   own_key: string | null
   subjects: readonly Pick<ProvedStanding, 'subject_key' | 'result' | 'form' | 'lines'>[]
 }
 
 /**
- * Verifies an answer of GET /api/proof, or a file of `countersign own-proof`, of which the subject and `on` say what it is
- * about. Of a host all names above it down to the registrable one have to be there. Without `listsRoot` it is the one in
+ * Verifies an answer of GET /api/proof, or a file of `countersign own-proof`. Its subject and `on` state what it
+ * proves. For a host, all parent names down to the registrable one must be included. `listsRoot` defaults to the one in
  * the file.
  */
 export async function verifyProofFile(
@@ -75,7 +79,7 @@ async function verifiedEntry(log: unknown, key: string, lists_root: string): Pro
   return { origin, index, size, loaded_at: entry.loaded_at }
 }
 
-/** The same as lines of text. */
+/** The result as lines of text. */
 export function describeProof({ subjects, log, ...proof }: VerifiedProof, lang: Lang): string {
   if (!proof.valid) return `${message(lang, 'tree.not_valid')} (${proof.reason_code})  ${proof.detail}`
   return [
@@ -93,7 +97,7 @@ export function describeProof({ subjects, log, ...proof }: VerifiedProof, lang: 
   ].join('\n')
 }
 
-/** The keys that a proof about this subject has to hold. */
+/** The keys that a proof about this subject must contain. */
 function keysOf(subjectKey: string): readonly string[] {
   if (!subjectKey.startsWith('host:')) return [subjectKey]
   const host = readHostName(subjectKey.slice('host:'.length, -1).split('.').toReversed().join('.'))

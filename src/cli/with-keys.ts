@@ -10,7 +10,10 @@ import { requireSecretsKey } from '../storage/secrets-key.ts'
 import { inSentences } from './in-sentences.ts'
 import { requireDataFolder } from './require-data.ts'
 
-/** Does something with the signing keys of the configured service, which may be running. Throws CliError with a sentence. */
+/**
+ * Runs an operation on the signing keys of the configured service, which may be running. Throws CliError with a
+ * sentence.
+ */
 export async function withKeys<Answer>(work: (place: KeyringPlace) => Promise<Answer>): Promise<Answer> {
   return inSentences(async () => {
     const config = readConfig(environment)
@@ -26,7 +29,7 @@ export async function withKeys<Answer>(work: (place: KeyringPlace) => Promise<An
   })
 }
 
-/** Looks before the database is opened: a folder without keys is left as it is. */
+/** Checked before the database is opened, so that a folder without keys is left unchanged. */
 async function secretsKeyOf(config: Config): Promise<Buffer> {
   if (config.databaseUrl !== null) return requireSecretsKey(config, 'The signing keys in the database are')
   const sealed = await sealedKeys(config.dataDir)

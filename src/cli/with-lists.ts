@@ -12,18 +12,18 @@ import { sources } from '../lists/sources.ts'
 import { findSecretsKey } from '../storage/secrets-key.ts'
 import { CliError } from './cli-error.ts'
 
-/** Opens the lists as the service would, beside it if it runs, and closes them whatever happens. */
+/** Opens the lists as the service would, while it may be running, and closes them afterwards. */
 export async function withLists<T>(
   work: (lists: Lists, config: Config, world: World, clock: Pick<Clock, 'fault'>) => Promise<T>,
 ): Promise<T> {
   const config = await settings()
   const world = realWorld()
   const { log, close } = openLog('warn')
-  // What a service could not download is in its log. A command states it with the list, where it shows that.
+  // Failed downloads are in the service's log; a command reports them with the list where it shows it.
   const warnOfFiles = (facts: object, text: string) => {
     if (!('reason' in facts) || facts.reason !== 'download_failed') log.warn(facts, text)
   }
-  // Without it the lists are the same but for the name of the own one.
+  // Only the name of the own list depends on it.
   const secretsKey = await findSecretsKey(config).catch(() => null)
   const lists = await openLists({
     world,
@@ -38,7 +38,7 @@ export async function withLists<T>(
     log: { info: log.info.bind(log), error: log.error.bind(log), warn: warnOfFiles },
   })
   try {
-    // Judged by what the service has kept, and left as it is: a command is no start.
+    // Uses the clock state that the service stored, without changing it: a command is not a start.
     const clock = await openClock({ world, dataDir: config.dataDir, log })
     clock.happened(newestEvent(lists.current().lists))
     return await work(lists, config, world, clock)

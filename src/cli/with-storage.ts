@@ -5,7 +5,9 @@ import type { Storage } from '../storage/storage.ts'
 import { inSentences } from './in-sentences.ts'
 import { requireData } from './require-data.ts'
 
-/** Does something with the database of the configured service, which may be running. Throws CliError with a sentence. */
+/**
+ * Runs an operation on the database of the configured service, which may be running. Throws CliError with a sentence.
+ */
 export async function withStorage<Answer>(
   work: (storage: Storage, config: Config) => Promise<Answer>,
   access: 'operator' | 'readOnly' = 'operator',

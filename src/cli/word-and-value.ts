@@ -1,4 +1,4 @@
-/** A word of the reader's language with the value that programs branch on, which stands alone where both are the same. */
+/** A word in the reader's language with the value for programs in brackets; only once where both are equal. */
 export function wordAndValue(word: string, value: string): string {
   return word.toLowerCase() === value ? word : `${word} (${value})`
 }

@@ -184,7 +184,7 @@ async function addActiveKey(
   throw new ServiceError('service_busy')
 }
 
-/** A key of the owner who is signed in. That of another owner is not found. */
+/** A key of the signed-in owner. A key of another owner counts as not found. */
 async function ownedKey(needs: KeyNeeds, id: string, ask: Ask): Promise<KeyRow> {
   const ownerId = await sessionOwner(needs, ask, 'change')
   const row = await requireKey(needs, id)

@@ -1,18 +1,18 @@
 import { sourceSubject } from '../kit/source-subject.ts'
 
 /**
- * Whom a call counts on. A number is the IPv4 source of a screening call, as `screeningSource` gives it: of all callers
- * these call most, and a number is found in a map without a text being written, and hashed, for each call. V8 hashes
- * numbers without a secret, but nobody has enough addresses to choose many of them for one place of a map.
+ * The subject a call counts toward. A number is the IPv4 source of a screening call (`screeningSource`): these are the
+ * most frequent, and a number is found in a map without building and hashing a text. V8 hashes numbers without a secret
+ * seed, but no caller has enough addresses to force many collisions.
  */
 export type CountedSubject = string | number
 
-/** The source of a screening call, in the form that `clientAddress` gives. */
+/** The source of a screening call, from the form that `clientAddress` returns. */
 export function screeningSource(source: string): CountedSubject {
   return ipv4Number(source) ?? screeningPrefix + sourceSubject(source)
 }
 
-/** How a subject is named in the database, and in Redis. */
+/** The name of a subject in the database and in Redis. */
 export function subjectText(subject: CountedSubject): string {
   if (typeof subject === 'string') return subject
   return `${screeningPrefix}${subject >>> 24}.${(subject >>> 16) & 255}.${(subject >>> 8) & 255}.${subject & 255}`
@@ -20,7 +20,10 @@ export function subjectText(subject: CountedSubject): string {
 
 const screeningPrefix = 'source:'
 
-/** An IPv4 address as 32 bits with a sign, which V8 keeps without an object. Null where it is not written as IPv4 addresses are. */
+/**
+ * An IPv4 address as a signed 32-bit number, which V8 stores without an object. Null where the text is not a canonical
+ * IPv4 address.
+ */
 function ipv4Number(text: string): number | null {
   let address = 0
   let part = -1
@@ -33,7 +36,7 @@ function ipv4Number(text: string): number | null {
       part = -1
       parts++
     } else {
-      // A zero in front is another text for the same number.
+      // A leading zero would be another text for the same number.
       if (code < zeroCode || code > nineCode || part === 0) return null
       part = Math.max(part, 0) * 10 + code - zeroCode
       if (part > 255) return null

@@ -11,20 +11,20 @@ import type { KeyRow } from './tables.ts'
 import { keySubject } from './entries/key-subject.ts'
 import { changeKey, keyById, keyRowById, writeSettings } from './key-store.ts'
 
-/** What a mailed link carries: `k` is the id of the key. */
+/** The parameters of a mailed link: `k` is the id of the key. */
 export type KeyLink = { token: string; k: string }
 
 /**
- * Confirms or cancels the change of a link, once. Gives the key's id. Throws ServiceError `link_not_valid` or
- * `link_expired`; then nothing has changed.
+ * Confirms or cancels the change of a link, once. Returns the key's id. Throws ServiceError `link_not_valid` or
+ * `link_expired`, in which case nothing has changed.
  */
 export async function decideLink(needs: KeyNeeds, { action, token, k, by }: KeyLink & Decision): Promise<string> {
   return decide(needs, { action, k, by }, () => readLink(needs, { subject: keySubject(k), token }))
 }
 
 /**
- * Confirms or cancels the change that was shown to the owner of the key, who is signed in. Throws as decideLink does, and
- * ServiceError `change_not_pending` or `change_replaced`.
+ * Confirms or cancels the change that the signed-in owner of the key saw. Throws as decideLink does, and ServiceError
+ * `change_not_pending` or `change_replaced`.
  */
 export function decideAsOwner(
   needs: KeyNeeds,
@@ -57,7 +57,7 @@ async function decide(needs: KeyNeeds, { action, k, by }: Decision, read: () => 
   throw new ServiceError('service_busy')
 }
 
-/** The change of a link, and what it would change, setting by setting, as texts. Throws as decideLink does; changes nothing. */
+/** The change of a link and its effect on each setting, as texts. Throws as decideLink does; changes nothing. */
 export async function openLink(
   needs: Pick<KeyNeeds, 'storage' | 'world'>,
   { token, k }: KeyLink,
@@ -80,12 +80,12 @@ function textOf(value: PlainSettings[keyof PlainSettings]): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Throws as decideLink does where a link activates no key; changes nothing. */
+/** Throws as decideLink does where a link does not activate a key; changes nothing. */
 export async function openActivation(needs: Pick<KeyNeeds, 'storage' | 'world'>, link: KeyLink): Promise<void> {
   await waitingKey(needs, link)
 }
 
-/** Activates a key by the link of its mail, once. Throws as decideLink does. */
+/** Activates a key with the link of its mail, once. Throws as decideLink does. */
 export async function activateKey(needs: KeyNeeds, { token, k, by }: KeyLink & { by: Actor }): Promise<string> {
   const row = await waitingKey(needs, { token, k })
   const set = { state: 'active', activation_hash: null, activated_at: needs.world.now() }
@@ -98,7 +98,7 @@ export async function activateKey(needs: KeyNeeds, { token, k, by }: KeyLink & {
   return k
 }
 
-/** The key that waits for its activation by this link. Throws as decideLink does. */
+/** The key that this link would activate. Throws as decideLink does. */
 async function waitingKey(needs: Pick<KeyNeeds, 'storage' | 'world'>, { token, k }: KeyLink): Promise<KeyRow> {
   const row = isSecretToken(token, 'cst_') ? await keyRowById(needs, k) : undefined
   if (row?.state !== 'not_activated' || row.activation_hash !== secretHash(token))

@@ -1,7 +1,10 @@
 import type { Caller, KeyCredential } from '../endpoint/caller.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 
-/** The key of a caller of an endpoint that manages keys. Throws ServiceError 401 without one, 403 where it does not count. */
+/**
+ * The key of a caller of an endpoint that manages keys. Throws ServiceError 401 without a key and 403 for one that is
+ * not accepted.
+ */
 export function heldKey({ credential, keyRejected }: Caller): KeyCredential {
   if (credential.kind === 'key') return credential
   if (keyRejected === null) {

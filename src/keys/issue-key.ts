@@ -64,7 +64,7 @@ export const issueAccessKey = defineEndpoint({
 
 type Wish = { email: string; label: string; settings: KeySettings; lang: Lang; source: string; by: Actor }
 
-/** Queues a mail with a new key. Whoever has had the mails of this hour gets none, and nobody learns of it. */
+/** Queues a mail with a new key. Where the mail budget of this hour is used up, it is silently not sent. */
 async function issue(needs: KeyNeeds, wish: Wish): Promise<void> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const slots = await takeMailSlots(needs, [

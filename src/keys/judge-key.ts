@@ -2,7 +2,7 @@ import type { Access, KeyCredential, KeyRejection, Scope } from '../endpoint/cal
 import { isWithin } from '../kit/address-range.ts'
 import type { KeySettings } from './settings/key-settings.ts'
 
-/** A key as it stands in the database, without its hash. Times are milliseconds since 1970. */
+/** A key as it is stored, without its hash. Times are milliseconds since 1970. */
 export type KeyRecord = {
   id: string
   ownerId: string
@@ -12,14 +12,14 @@ export type KeyRecord = {
   version: number
 }
 
-/** What a key means to a call: it counts, is refused with an error, or does not count and the call is served without it. */
+/** What a key means to a call: it is accepted, refused with an error, or ignored with the call served anonymously. */
 export type KeyJudgement =
   | { credential: KeyCredential; refusal: 'key_ip_denied' | 'key_scope_denied' | null }
   | { credential: null; rejected: KeyRejection; refusal: 'key_ip_denied' | null }
 
 /**
- * Judges a key for one call (service document, section 5, rules 2 to 4). Pure. A key that is over is treated as none,
- * wherever the call comes from; only those who manage it learn whether it is from an allowed address.
+ * Judges a key for one call (service document, section 5, rules 2 to 4). Pure. An expired or revoked key counts as
+ * none, whatever its source; only endpoints that manage it reveal whether the source is allowed.
  */
 export function judgeKey(key: KeyRecord | null, access: Access | null, source: string, now: number): KeyJudgement {
   const isManaged = access?.keys === 'managed'

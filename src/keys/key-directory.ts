@@ -7,31 +7,36 @@ import type { KeyRecord } from './judge-key.ts'
 import { keyByHash, recordOf } from './key-store.ts'
 import type { KeyRow } from './tables.ts'
 
-/** Finds keys by what a caller sent. */
+/** Looks up keys by the text that a caller sent. */
 export type KeyDirectory = {
-  /** Null: there is no such key. At once where it was looked up just now. Throws StorageUnavailable. */
+  /** Resolves to null for an unknown key. Returns synchronously on a cache hit. Throws StorageUnavailable. */
   find: (text: string) => KeyRecord | null | Promise<KeyRecord | null>
-  /** The same from its row, for what is signed, or written in the name of its owner: another process may have revoked it just now. */
+  /**
+   * As `find`, bypassing the cache: for what is signed or written for the owner, since another process may have just
+   * revoked the key.
+   */
   read: (text: string) => Promise<KeyRecord | null>
-  /** Whether a text has the form of a key and was not recently found to be one: it may be a guess. */
+  /** Whether a text has the form of a key and was not recently valid, so that it may be a guess. */
   isUnknown: (text: string) => boolean
-  /** A key was changed here: the next caller gets it as it is now. */
+  /** Invalidates the cached copy of a changed key. */
   forget: (keyId: string) => void
-  /** A key became active here: wrong ones from the same address do not keep it from being looked up. */
+  /**
+   * A key became active in this process: failed attempts from the same address must not keep it from being looked up.
+   */
   issued: (row: KeyRow) => void
 }
 
 /**
- * How long a key is believed to be as it was read. A change by another process counts after so long; one by this process,
- * in whichever of its threads, at once.
+ * Lifetime of a cached key. Changes by another process take effect after this time; changes by any thread of this
+ * process at once.
  */
-const believedMs = 1_000
+const cacheTtlMs = 1_000
 
-/** A directory over the database. What has not the form of a key is refused without a look-up. */
+/** A directory over the database. Texts without the form of a key are rejected without a query. */
 export function createKeyDirectory(needs: {
   storage: Pick<Storage, 'read'>
   world: Pick<World, 'now'>
-  /** What the threads of the process share; one that has no others needs none. */
+  /** The changes shared between the threads of the process; omit it in a process with one thread. */
   changes?: Changes
 }): KeyDirectory {
   const { world, changes = changesIn() } = needs
@@ -49,10 +54,10 @@ export function createKeyDirectory(needs: {
   return {
     find: (text) => {
       const copy = cache.get(text)
-      // The checksum of a text that was looked up before is right.
+      // The checksum was verified at the first lookup.
       if (copy === undefined) return isSecretToken(text, 'csk_') ? lookUp(text) : null
       const { value: key, readAt, version } = copy
-      const isRecent = Math.abs(world.now() - readAt) < believedMs && version !== null
+      const isRecent = Math.abs(world.now() - readAt) < cacheTtlMs && version !== null
       return isRecent && (key === null || changes.of(key.id) === version) ? key : lookUp(text)
     },
     read: async (text) => (isSecretToken(text, 'csk_') ? lookUp(text) : null),

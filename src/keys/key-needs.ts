@@ -5,7 +5,7 @@ import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { KeyDirectory } from './key-directory.ts'
 
-/** What changing a key needs. */
+/** The dependencies of key changes. */
 export type KeyNeeds = {
   storage: Pick<Storage, 'read' | 'apply'>
   world: Pick<World, 'now' | 'randomBytes'>
@@ -15,5 +15,5 @@ export type KeyNeeds = {
   keys: { directory: KeyDirectory }
 }
 
-/** How often a change is made again because another one came first. */
+/** Retries after a conflict with a concurrent change. */
 export const attemptsMax = 5

@@ -136,7 +136,7 @@ function missing(field: string): never {
   throw new ServiceError('parameter_missing', { field })
 }
 
-/** The key as it is now. It was there a moment ago. */
+/** The current key. It existed a moment ago. */
 async function settingsOf(needs: KeyNeeds, keyId: string) {
   const key = await keyById(needs, keyId)
   if (!key) throw new ServiceError('key_unknown')

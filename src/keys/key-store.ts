@@ -29,13 +29,13 @@ export async function keyById({ storage }: Needs, id: string): Promise<KeyRecord
   return row ? recordOf(row) : null
 }
 
-/** A text that no database can hold is the id of no key. */
+/** A text that databases cannot store is not an id. */
 export async function keyRowById({ storage }: Needs, id: string): Promise<KeyRow | undefined> {
   if (!isStorableText(id)) return undefined
   return storage.read<KeyTables>().selectFrom('keys_keys').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The keys of an owner, the newest first, behind them those that were never activated: anybody can have them sent. */
+/** The keys of an owner, newest first, followed by those that were never activated, which any caller can request. */
 export function keyRowsOf({ storage }: Needs, ownerId: string): Promise<KeyRow[]> {
   return storage
     .read<KeyTables>()
@@ -52,12 +52,12 @@ export function keyRowsOf({ storage }: Needs, ownerId: string): Promise<KeyRow[]
 /** The keys that owners have. */
 export const ownedKeys = ownedRows({ table: 'keys_keys', inForce: { state: 'active' } })
 
-/** Keys of one owner that were ever active, and keys that an owner is shown. */
+/** Limit of keys per owner that were ever active, and of keys that are shown. */
 export const ownedKeysMax = 200
 
 /**
- * The write that holds while an owner may have one key more, guarded by `keys`. It stands behind that of the owner
- * (`requireOwner`), which lets one at a time add something. Throws ServiceError keys_too_many.
+ * A write that is valid only while the owner may add a key, guarded by `keys`. It follows the write of `requireOwner`,
+ * which serialises additions. Throws ServiceError keys_too_many.
  */
 export async function requireRoomForKey({ storage }: Needs, ownerId: string): Promise<Write> {
   const rows = await storage
@@ -70,19 +70,19 @@ export async function requireRoomForKey({ storage }: Needs, ownerId: string): Pr
   const inState = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   const active = inState('active')
   if (active + inState('revoked') >= ownedKeysMax) throw new ServiceError('keys_too_many')
-  // Nothing leaves the revoked ones, so that a key is added only by raising the active ones.
+  // Keys never leave the revoked state, so an addition always increases the number of active ones.
   const where = { owner_id: ownerId, state: 'active' }
   return { kind: 'update', table: 'keys_keys', set: where, where, expect: active, guard: 'keys' }
 }
 
-/** The write that puts settings in force, guarded by `version`: a change that was read before another one is refused. */
+/** The write that stores settings, guarded by `version`: it fails after a concurrent change. */
 export function writeSettings(key: KeyAsRead, settings: KeySettings): Write {
   return changeKey(key, rowOfSettings(settings))
 }
 
 export type KeyOfOwner = { keyId: string; ownerId: string }
 
-/** The writes that revoke a key for good, whatever changed meanwhile, and end what waits for it. */
+/** The writes that revoke a key, regardless of concurrent changes, and end its pending change. */
 export function revokeWrites(
   world: Pick<World, 'now' | 'randomBytes'>,
   { keyId, ownerId }: KeyOfOwner,
@@ -97,7 +97,9 @@ export function revokeWrites(
   ]
 }
 
-/** A key as it was read. The state stands beside the version because a revocation does not wait for the version. */
+/**
+ * The version of a key as it was read. The state is checked too, because a revocation does not increase the version.
+ */
 type KeyAsRead = { id: string; version: number; state: string }
 
 /** Guarded by `version`. */
@@ -111,7 +113,7 @@ export function changeKey({ id, version, state }: KeyAsRead, set: Partial<KeyRow
   }
 }
 
-/** A row as the record of a key. */
+/** Converts a row. */
 export function recordOf(row: KeyRow): KeyRecord {
   return {
     id: row.id,

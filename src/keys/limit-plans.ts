@@ -3,24 +3,24 @@ export type LimitPlan = {
   name: string
   /** Calls in a window of 60 s that begins with the caller's first call. */
   minuteMax: number
-  /** Calls in a UTC calendar month; null: no allowance. */
+  /** Calls in a UTC calendar month; null for no monthly allowance. */
   month: MonthPlan | null
 }
 
-/** `refuse`: the caller waits for the next month. `slow`: it goes on with fewer calls a minute. */
+/** `refuse`: further calls are refused until the next month. `slow`: they continue at a lower rate per minute. */
 type MonthPlan = { callsMax: number; past: 'refuse' } | { callsMax: number; past: 'slow'; slowMinuteMax: number }
 
-/** Screening calls of a source address: all of them on one counter. */
+/** Screening calls of a source address, which share one counter. */
 export const anonymousPlan: LimitPlan = {
   name: 'anonymous',
   minuteMax: 60,
   month: { callsMax: 2_000, past: 'refuse' },
 }
 
-/** Any other counter of a source address. */
+/** All other counters of a source address. */
 export const sourcePlan: LimitPlan = { name: 'source', minuteMax: 60, month: null }
 
-/** Calls of the paid tier without a valid payment, of a source address. */
+/** Calls of the paid tier without a valid payment, per source address. */
 export const quotePlan: LimitPlan = { name: 'quotes', minuteMax: 600, month: null }
 
 export const keyPlan: LimitPlan = {
@@ -39,8 +39,8 @@ export const agentPlan: LimitPlan = {
 export type LimitJudgement = { refusedBy: 'minute' | 'month' | null; minuteMax: number }
 
 /**
- * Whether a call may pass, from what was counted before it. Pure: memory and Redis are held against it. `minuteUsed` and
- * `monthUsed` count the calls before this one.
+ * Whether a call may pass, given the calls before it. Pure; the counters in memory and Redis are tested against it.
+ * `minuteUsed` and `monthUsed` exclude this call.
  */
 export function judgeLimit({ minuteMax, month }: LimitPlan, minuteUsed: number, monthUsed: number): LimitJudgement {
   const isOver = month !== null && monthUsed >= month.callsMax

@@ -9,12 +9,12 @@ import { takenOf, type Taken } from './limits/taken.ts'
 
 export type { Taken } from './limits/taken.ts'
 
-/** Counts calls: in this process, or in Redis for several processes as one. */
+/** Counts calls, in this process or in Redis across processes. */
 export type Limits = {
   take: (plan: LimitPlan, subject: CountedSubject) => Taken | Promise<Taken>
-  /** A call that passed and came to nothing does not count toward its month, as long as that lasts. */
+  /** Takes back a call that passed but had no result; it then does not count toward its month. */
   takeBack: (plan: LimitPlan, subject: CountedSubject, taken: Taken) => void
-  /** `per_process`: Redis is configured and cannot be reached, so that each process counts for itself. */
+  /** `per_process`: Redis is configured but unreachable, so each process counts for itself. */
   state: () => 'memory' | 'redis' | 'per_process'
   stop: () => Promise<void>
 }
@@ -24,13 +24,13 @@ export type LimitsNeeds = {
   world: Pick<World, 'now' | 'after'>
   /** Null: calls are counted in memory. */
   redisUrl: string | null
-  /** Told when Redis can no longer be reached, and when it can again. */
+  /** Called when the connection to Redis is lost or restored. */
   stateChanged: (state: 'redis' | 'per_process') => void
 }
 
 /**
- * Opens the counters. Never waits for Redis: while it cannot be reached, calls are counted in memory. `openShared` opens
- * what stands between this process and Redis.
+ * Opens the counters. It never waits for Redis: while that is unreachable, calls are counted in memory. `openShared`
+ * creates the Redis counters.
  */
 export async function openLimits(needs: LimitsNeeds, openShared = openSharedCounters): Promise<Limits> {
   const { world, redisUrl: url, stateChanged } = needs
@@ -40,7 +40,7 @@ export async function openLimits(needs: LimitsNeeds, openShared = openSharedCoun
   return overShared(needs, shared, memory)
 }
 
-/** Redis counts; memory is kept close to it, and counts when Redis does not answer. */
+/** Redis counts; memory follows it and takes over when Redis does not answer. */
 function overShared({ world }: LimitsNeeds, shared: SharedCounters, memory: MemoryLimits): Limits {
   const take = async (plan: LimitPlan, subject: CountedSubject): Promise<Taken> => {
     const now = world.now()
@@ -56,7 +56,7 @@ function overShared({ world }: LimitsNeeds, shared: SharedCounters, memory: Memo
     takeBack: (plan, subject, taken) => {
       if (!taken.isShared) return memory.takeBack(plan, subject, taken)
       const month = monthOf(world.now())
-      // The count of a month that is over may be gone, and would begin again below none.
+      // The count of a past month may have expired and would start below zero.
       if (plan.month !== null && taken.countedAtMs >= month.beginsAt) shared.takeBack(subjectText(subject), month)
     },
     state: shared.state,

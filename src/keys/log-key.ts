@@ -8,9 +8,8 @@ import type { KeyTables } from './tables.ts'
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 
 /**
- * The key into whose log goes what an owner's agents do, who show no key: of the keys that are active and have their log on,
- * the oldest, so that neither a further key nor its settings divert the log. Null where no key has it on. Throws
- * StorageUnavailable.
+ * The key whose log records actions of an owner's agents, which present no key: the oldest active key with its log on,
+ * so that neither a new key nor its settings divert the log. Null where no key has it on. Throws StorageUnavailable.
  */
 export async function logKeyOf({ storage, world }: Needs, ownerId: string): Promise<KeyCredential | null> {
   const row = await storage

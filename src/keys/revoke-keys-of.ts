@@ -6,8 +6,9 @@ import { keyRowsOf } from './key-store.ts'
 import { keySubject } from './entries/key-subject.ts'
 
 /**
- * The writes that revoke every key of an owner, and end what waits for them, with the number of keys that
- * were not revoked yet, and forget what the owner called them and from where they were used. Those that were issued a moment ago are revoked too; each key that was read has a record.
+ * The writes that revoke all keys of an owner, end their pending changes, and erase labels and allow lists; with the
+ * number of keys that were still unrevoked. Keys issued concurrently are revoked too; each key that was read gets an
+ * audit record.
  */
 export async function revokeKeysOf(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> },

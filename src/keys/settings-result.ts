@@ -19,7 +19,7 @@ const settingsMembers = {
   decision_log_retention: z.enum(logRetentions),
 }
 
-/** A change of settings that waits. */
+/** A pending change of settings. */
 export const pendingSettingsSchema = z.strictObject({
   ...namedChangeMembers('changes'),
   changes: z.strictObject(settingsMembers).partial().describe('The settings that differ, as they would be.'),
@@ -42,7 +42,7 @@ export const ownedKeySchema = z.strictObject({
   revoked_at: z.iso.datetime().nullable(),
 })
 
-/** What GET and POST of the settings answer. */
+/** The answer of GET and POST of the settings. */
 export const settingsResultSchema = z.strictObject({
   key_id: z.string().describe('Names the key in mailed links and exports. It is not secret.'),
   label: z.string(),
@@ -51,7 +51,7 @@ export const settingsResultSchema = z.strictObject({
   pending: pendingSchema,
 })
 
-/** What the answer about a change that waits has beside the key. */
+/** The members of the answer about a pending change beside those of the key. */
 export const waitingMembers = { mailed: mailedField, detail: z.string() }
 
 /** Where the owner confirms the change. */
@@ -59,7 +59,7 @@ export function describeWaiting({ isMailed }: { isMailed: boolean }, lang: Lang)
   return { mailed: isMailed, detail: message(lang, isMailed ? 'keys.waiting' : 'keys.waiting_in_console') }
 }
 
-/** The answer about a key and what waits for it. */
+/** The answer about a key and its pending change. */
 export function describeSettings({ id, label, state, settings }: KeyRecord, pending: PendingChange | null) {
   const plain = plainSettings(settings)
   return {
@@ -71,12 +71,12 @@ export function describeSettings({ id, label, state, settings }: KeyRecord, pend
   }
 }
 
-/** The name of settings: the same for the same ones. */
+/** A revision of settings: equal for equal settings. */
 export function settingsRevision(settings: KeySettings): string {
   return canonicalHash(plainSettings(settings))
 }
 
-/** A change of settings that waits, as it is answered. */
+/** A pending change of settings in an answer. */
 export function describePendingSettings(inForce: KeySettings, pending: PendingChange) {
   const changes = differing(plainSettings(inForce), JSON.parse(pending.changes) as PlainSettings)
   return { ...nameChange(pending, changes), changes }
@@ -107,7 +107,7 @@ function timeOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-/** The members of one that differ from those of the other. */
+/** The members of `one` that differ from the other. */
 export function differing(before: PlainSettings, after: PlainSettings): Partial<PlainSettings> {
   const members = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PlainSettings]),

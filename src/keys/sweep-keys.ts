@@ -4,10 +4,10 @@ import type { Storage } from '../storage/storage.ts'
 
 type Needs = { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }
 
-/** So long a key that was not activated is kept after its link has expired. */
+/** How long an unactivated key is kept after its link has expired. */
 const unactivatedKeptMs = 6 * dayMs
 
-/** Removes keys that were never activated, and the counts of past months. */
+/** Removes unactivated keys and the counts of past months. */
 export async function sweepKeys({ storage, world }: Needs): Promise<void> {
   const now = world.now()
   const month = new Date(now).toISOString().slice(0, 7)

@@ -1,9 +1,8 @@
 import type { Migration } from '../storage/migrate.ts'
 
 /**
- * An API key. Only its hash is stored. `scopes` is `all` or names separated by spaces, `ip_allowlist` ranges separated by
- * spaces. `version` counts changes: one that was read before another one is never written over it. Times are
- * milliseconds since 1970.
+ * An API key. Only its hash is stored. `scopes` is `all` or names separated by spaces, `ip_allowlist` ranges separated
+ * by spaces. `version` counts changes and guards against lost updates. Times are milliseconds since 1970.
  */
 export type KeyRow = {
   id: string
@@ -24,7 +23,7 @@ export type KeyRow = {
   version: number
 }
 
-/** The calls of a UTC month (`2026-11`) by whom they count on. */
+/** The calls of a UTC month (`2026-11`) per subject. */
 type MonthCountRow = { subject: string; month: string; calls: number }
 
 export type KeyTables = { keys_keys: KeyRow; keys_month_counts: MonthCountRow }

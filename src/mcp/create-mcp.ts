@@ -12,19 +12,19 @@ import { readMessage, type ReadMessage } from './calls/read-message.ts'
 import { serverIdentity } from './calls/server-identity.ts'
 import { wrongMember, type WrongMember } from './calls/wrong-member.ts'
 
-/** A request to the MCP path with a body. Of its headers, the protocol sees those that it looks at. */
+/** A request to the MCP path. `headers` holds those that the protocol uses. */
 type McpRequest = { carrier: Carrier; headers: Headers; body: Uint8Array }
 
 type Answered = McpAnswer & { worked: Worked }
 
 export type Mcp = {
-  /** Answers one message. Never throws for what a caller sends. */
+  /** Answers one message. Never throws for invalid input. */
   answer: (request: McpRequest) => Answered | Promise<Answered>
 }
 
 /**
- * The Model Context Protocol over HTTP, in both revisions (2025-11-25 and 2026-07-28): calls of tools in the usual form
- * are answered directly, everything else by what `openProtocol` opens. Every call of a tool goes through api/call.
+ * The Model Context Protocol over HTTP, in both revisions (2025-11-25 and 2026-07-28). Tool calls in the usual form are
+ * answered directly, everything else through `openProtocol`. All tool calls go through api/call.
  */
 export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
   const exchanges = new WeakMap<Request, Exchange>()
@@ -49,7 +49,7 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
     if (!isToolCall(value, names)) await count(needs, exchange)
     if (worked.limited !== null) return { ...limitedAnswer(needs, worked.limited, value), worked }
     if (refused) return { ...refused, worked }
-    // A subscription goes on for as long as its stream: there is no answer in one piece.
+    // A subscription lasts as long as its stream and has no single answer.
     const isSubscription = isRecord(value) && value['method'] === 'subscriptions/listen'
     if (isSubscription && form === 'json') return { ...notAcceptable.refused, worked }
     const request = new Request(`${needs.rooms.service.baseUrl}/api/mcp`, {
@@ -59,13 +59,13 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
     })
     exchanges.set(request, exchange)
     const response = await protocol.fetch(request, { parsedBody: value })
-    // A call that the protocol refused before a tool was reached.
+    // The protocol refused the call before it reached a tool.
     if (!worked.isCounted) await count(needs, exchange)
     if (worked.limited !== null) {
       await response.body?.cancel()
       return { ...limitedAnswer(needs, worked.limited, value), worked }
     }
-    // What the protocol says of headers and envelope comes first. Of members it says the text of a library.
+    // Refusals about headers and envelope come from the protocol; for members its text would be a library's.
     const wrong = response.status === 200 ? wrongMember(value) : null
     if (wrong) {
       await response.body?.cancel()
@@ -79,7 +79,7 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
 
 const notAcceptable = { refused: refusal({ status: 406, code: rpcCodes.refused, messageKey: 'mcp.not_acceptable' }) }
 
-/** An answer that is one event as JSON, for a caller that does not take events. */
+/** Converts an answer of one event to JSON, for a caller that does not accept events. */
 async function inOnePiece({ status, headers, body }: McpAnswer): Promise<McpAnswer> {
   if (!headers['content-type']?.startsWith('text/event-stream')) return { status, headers, body }
   const [, message = ''] = /^data: (.*)$/m.exec(await new Response(body).text()) ?? []
@@ -90,7 +90,7 @@ function memberRefusal({ method, field, messageKey }: WrongMember, value: unknow
   return refusal({ status: 200, code: rpcCodes.params, messageKey, params: { method, field }, id: idOf(value) })
 }
 
-/** Most tools answer at once: then nothing here waits. */
+/** Most tools answer synchronously, and then this does too. */
 function answerCall(
   needs: McpNeeds,
   { direct, ...sending }: { direct: DirectCall; identity: string; form: AnswerForm },
@@ -111,8 +111,8 @@ function answerCall(
 }
 
 /**
- * What the protocol looks at. Credentials are not among it. What callers may send and take is judged here, more widely than
- * the SDK does.
+ * The headers that the protocol uses, without credentials. Content types are judged here, more leniently than by the
+ * SDK.
  */
 function protocolHeaders(headers: Headers): Record<string, string> {
   const kept: Record<string, string> = {}
@@ -146,7 +146,7 @@ function isToolCall(value: unknown, names: ReadonlySet<string>): boolean {
   return typeof name === 'string' && names.has(name)
 }
 
-/** Counts a message that calls no tool. */
+/** Counts a message that does not call a tool. */
 async function count({ api, errorOf }: McpNeeds, { carrier, worked }: Exchange): Promise<void> {
   worked.isCounted = true
   try {
@@ -162,7 +162,7 @@ async function count({ api, errorOf }: McpNeeds, { carrier, worked }: Exchange):
   }
 }
 
-/** 429 in the terms of JSON-RPC, with the problem document that the HTTP door would answer with. */
+/** 429 as a JSON-RPC error, with the problem document of the HTTP door. */
 function limitedAnswer({ rooms }: McpNeeds, error: ServiceError, value: unknown): McpAnswer {
   const problem = problemOf(error, 'en', rooms.service.baseUrl)
   const { after_seconds } = problem.retry

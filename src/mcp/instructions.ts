@@ -1,7 +1,7 @@
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import type { Tool } from './tool.ts'
 
-/** How a program uses the tools, and which of them are free: what an agent reads before its first call. */
+/** The instructions that agents read before their first call: how to use the tools, and which are free. */
 export function mcpInstructions(tools: readonly Pick<Tool, 'name' | 'sale'>[], lang: Lang): string {
   const named = (isSold: boolean) =>
     joinItems(

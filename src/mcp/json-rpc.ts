@@ -5,11 +5,11 @@ export type McpAnswer = {
   status: number
   headers: Readonly<Record<string, string>>
   body: string | ReadableStream<Uint8Array> | null
-  /** How many bytes a text has, where that is known without counting them. */
+  /** The byte length, where it is known without counting. */
   bytes?: number | undefined
 }
 
-/** Error codes of JSON-RPC 2.0, section 5.1, and one of the range that it leaves to servers. */
+/** Error codes of JSON-RPC 2.0, section 5.1, and one of the range reserved for servers. */
 export const rpcCodes = { parse: -32_700, request: -32_600, params: -32_602, refused: -32_000 } as const
 
 type Refusal = {
@@ -17,13 +17,13 @@ type Refusal = {
   code: (typeof rpcCodes)[keyof typeof rpcCodes]
   messageKey: MessageKey
   params?: Params
-  /** The id of the refused message; null where none could be read. */
+  /** The id of the refused message; null where it could not be read. */
   id?: string | number | null
   headers?: Readonly<Record<string, string>>
   data?: unknown
 }
 
-/** Refuses an HTTP request in the terms of JSON-RPC. In English, because the message names no language. */
+/** A refusal as a JSON-RPC error. In English, because the message has no language. */
 export function refusal({ status, code, messageKey, params = {}, id = null, headers = {}, data }: Refusal): McpAnswer {
   const error = { code, message: message('en', messageKey, params), ...(data === undefined ? {} : { data }) }
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 
-/** What a message that calls no tool is counted as: it is limited like any other call that no key is read for. */
+/** Counts messages that do not call a tool, with the limit of calls without a key. */
 export const messageEndpoint: Endpoint<unknown> = {
   name: 'mcpMessage',
   methods: ['POST'],

@@ -1,7 +1,4 @@
-/**
- * The names in `_meta` of the revision 2026-07-28. They stand here as text because the library of the protocol, which
- * has them too, is loaded with the first message and not with the pages.
- */
+/** The names in `_meta` of revision 2026-07-28. Repeated here so that pages do not load the protocol library. */
 export const metaKeys = {
   protocolVersion: 'io.modelcontextprotocol/protocolVersion',
   clientInfo: 'io.modelcontextprotocol/clientInfo',

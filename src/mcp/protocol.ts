@@ -4,11 +4,11 @@ import type { Tool } from './tool.ts'
 
 export type McpNeeds = ToolNeeds & { version: string; tools: readonly Tool[] }
 
-/** What one request is, for the server that answers it. */
+/** What the per-message server knows of its request. */
 export type Exchange = { carrier: Carrier; worked: Worked; payment: unknown }
 
-/** Answers messages as the protocol says. */
+/** Answers messages according to the protocol. */
 export type Protocol = Pick<McpHttpHandler, 'fetch'>
 
-/** Opens the protocol over the servers that are made for its messages. `exchangeOf` says what a request came with. */
+/** Opens the protocol. `exchangeOf` returns the exchange of a request. */
 export type OpenProtocol = (needs: McpNeeds, exchangeOf: (request: Request | undefined) => Exchange) => Protocol

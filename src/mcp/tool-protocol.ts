@@ -7,8 +7,8 @@ import { serverIdentity } from './calls/server-identity.ts'
 import { listedTool, type Tool } from './tool.ts'
 
 /**
- * The tools over the official SDK, in both revisions and without sessions: a server for each message, nothing kept
- * between messages, so that any process answers any of them.
+ * The tools over the official SDK, in both revisions and without sessions: one server per message, so that any process
+ * can answer any of them.
  */
 export const toolProtocol: OpenProtocol = (needs, exchangeOf) =>
   createMcpHandler(({ requestInfo }) => serverFor(needs, exchangeOf(requestInfo)), {
@@ -50,7 +50,7 @@ function asSdkResult({ json, isError, meta }: ToolResult) {
 /** JSON-RPC 2.0, section 5.1. */
 const invalidParams = -32_602
 
-/** The list is made when it is first asked for: its schemas take milliseconds. */
+/** Built on first use, because its schemas take milliseconds. */
 function listed(tools: readonly Tool[]) {
   const cached = lists.get(tools)
   if (cached) return cached

@@ -7,15 +7,15 @@ import type { Product } from '../paid/products.ts'
 import type { PaidRooms } from '../paid/sold.ts'
 import { outlineSchema } from './tools/outline-schema.ts'
 
-/** A tool of MCP: an endpoint under the name that agents call it by. */
+/** An endpoint as an MCP tool. */
 export type Tool = {
   name: string
   endpoint: Endpoint<PaidRooms>
-  /** Where each call is paid for: at which price, and what throws ServiceError while no call could be worked. */
+  /** Set for a paid tool: its price, and a check that throws ServiceError while calls cannot be served. */
   sale?: { product: Product; requireWorkable?: (rooms: PaidRooms, input?: unknown) => void }
 }
 
-/** A tool as `tools/list` shows it. */
+/** A tool in the form of `tools/list`. */
 export type ListedTool = {
   name: string
   title: string
@@ -27,8 +27,8 @@ export type ListedTool = {
 type JsonSchema = { type: 'object'; [member: string]: unknown }
 
 /**
- * Describes a tool by the schemas of its endpoint. Its output is the endpoint's answer, the quote of a call that is to be
- * paid for, or the problem document of an error: clients hold all of them against the schema, which is an outline.
+ * Describes a tool by the schemas of its endpoint. Its output is the endpoint's answer, the quote of a paid call, or a
+ * problem document. Clients validate all of them against this schema, which is therefore an outline.
  */
 export function listedTool({ name, endpoint, sale }: Tool): ListedTool {
   const input = jsonSchema(endpoint.input, 'input')
@@ -41,7 +41,7 @@ export function listedTool({ name, endpoint, sale }: Tool): ListedTool {
     description: endpoint.description,
     inputSchema: { ...input, type: 'object', properties },
     outputSchema: { type: 'object', anyOf: [...schemas, problemSchema].map(outlineSchema) },
-    // Hosts may call what is read-only without asking, and again what is idempotent; whoever pays is to be asked each time.
+    // Hosts may call read-only tools without asking, and repeat idempotent ones; paid calls need consent each time.
     annotations: { readOnlyHint: !sale, destructiveHint: false, idempotentHint: !sale, openWorldHint: true },
   }
 }

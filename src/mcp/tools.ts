@@ -6,7 +6,7 @@ import { screenEndpoint } from '../screening/screen-host.ts'
 import { paidTools } from './tools/paid-tools.ts'
 import type { Tool } from './tool.ts'
 
-/** Every tool, in the order in which `tools/list` shows them. */
+/** All tools, in the order of `tools/list`. */
 export const tools: readonly Tool[] = [
   { name: 'screen_address', endpoint: screenAddress },
   { name: 'screen_endpoint', endpoint: screenEndpoint },

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What a backup folder holds: written last, so that a folder without it is no backup. */
+/** The contents of a backup folder. It is written last, so a folder without it is not a complete backup. */
 export type BackupManifest = z.infer<typeof schema>
 
 export const manifestName = 'backup.json'
-/** The copy of the database in the folder. */
+/** The copy of the database. */
 export const databaseName = 'database'
-/** Where the other files of the data folder are, under their own names. */
+/** The folder of the other files of the data folder, under their own names. */
 export const filesName = 'files'
 
-/** Path in the backup folder, with /. Neither absolute nor leading out of it. */
+/** A relative path in the backup folder, with /, without `..`. */
 const path = z
   .string()
   .max(1_000)
@@ -18,15 +18,15 @@ const path = z
 const schema = z.strictObject({
   format: z.literal('countersign-backup/1'),
   made_at: z.iso.datetime(),
-  /** Of the service that made it. */
+  /** The version of the service that made it. */
   version: z.string(),
   database: z.enum(['sqlite', 'postgres']),
-  /** Whether the folder holds the key that opens what is sealed in it. */
+  /** Whether the folder contains the key that opens sealed data. */
   secrets_key: z.enum(['included', 'kept_elsewhere']),
   files: z.array(z.strictObject({ path, bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 })
 
-/** Null where the text is no manifest of this version. */
+/** Null where the text is not a manifest of this version. */
 export function readManifest(text: string): BackupManifest | null {
   try {
     const { success, data } = schema.safeParse(JSON.parse(text))

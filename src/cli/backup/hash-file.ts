@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-/** Size and SHA-256 in hex of a file, read piece by piece. Throws the file system's errors. */
+/** Size and SHA-256 (hex) of a file, streamed. Throws the file system's errors. */
 export async function hashFile(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0

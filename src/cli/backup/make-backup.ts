@@ -13,14 +13,14 @@ export type BackupNeeds = {
   version: string
   now: () => number
   withSecretsKey: boolean
-  /** Told what is done next. */
+  /** Called with each step, for progress output. */
   say: (line: string) => void
 }
 
 /**
- * Copies what a service must not lose into a new folder of mode 0700, beside the running service. The database comes first:
- * signing keys that are newer than it do no harm, and older ones would be missing. What failed leaves no folder behind.
- * Throws StorageUnavailable, CliError and the file system's errors, EEXIST where the folder is there already.
+ * Copies the durable data of a running service into a new folder of mode 0700. The database comes first: signing keys
+ * newer than it do no harm, older ones would be incomplete. A failed backup removes the folder. Throws
+ * StorageUnavailable, CliError and the file system's errors, EEXIST where the folder exists.
  */
 export async function makeBackup(needs: BackupNeeds, folder: string): Promise<BackupManifest> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
@@ -54,7 +54,10 @@ async function fillBackup(needs: BackupNeeds, folder: string): Promise<BackupMan
   return manifest
 }
 
-/** Gives the names of what it copied. Where a file went away meanwhile, as in a rotation of keys, others took its place. */
+/**
+ * Returns the names of the copied files. If a file disappears meanwhile, as in a key rotation, the folder is listed
+ * again.
+ */
 async function copyFiles({ place: { dataDir }, withSecretsKey }: BackupNeeds, to: string): Promise<string[]> {
   const copied = new Set<string>()
   for (let look = 1; ; look++) {
@@ -74,11 +77,14 @@ async function copyFiles({ place: { dataDir }, withSecretsKey }: BackupNeeds, to
   }
 }
 
-/** What lies in the data folder beside the database, by its path there. Every file is replaced as a whole when it changes. */
+/**
+ * The files of the data folder other than the database, by relative path. All of them are replaced atomically when they
+ * change.
+ */
 async function filesOf(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
-      // With a PostgreSQL server there need not be a data folder.
+      // With a PostgreSQL server the data folder may be missing.
       if (error.code === 'ENOENT') return []
       throw error
     },
@@ -90,7 +96,7 @@ async function filesOf(dataDir: string): Promise<string[]> {
     .toSorted()
 }
 
-/** The database, which is copied by itself, the lock of a running service, files half written, and mails on their way. */
+/** The database (copied separately), the lock of a running service, temporary files and unsent mails. */
 const leftOut = /^(?:countersign\.db.*|service\.lock.*|outbox\/.*|.*\.tmp)$/
 
 function isAbsent(error: unknown): boolean {

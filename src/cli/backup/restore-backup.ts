@@ -7,9 +7,9 @@ import { copyPrivately } from './copy-privately.ts'
 import { hashFile } from './hash-file.ts'
 
 /**
- * Puts a backup in place of a service that has nothing yet. Every file is checked against the manifest before anything is
- * written, and the database comes last: a folder whose restoring was cut off has none. Throws CliError with a sentence,
- * StorageUnavailable, StorageBusy and the file system's errors.
+ * Restores a backup into an empty place. All files are verified against the manifest before anything is written, and
+ * the database comes last, so an interrupted restore leaves none. Throws CliError with a sentence, StorageUnavailable,
+ * StorageBusy and the file system's errors.
  */
 export async function restoreBackup(
   place: DatabasePlace,
@@ -19,7 +19,7 @@ export async function restoreBackup(
   const manifest = await manifestIn(folder)
   const engine = place.databaseUrl === null ? 'sqlite' : 'postgres'
   if (manifest.database !== engine) throw new CliError(engineSentence(manifest.database))
-  await requireNothing(place.dataDir)
+  await requireEmptyFolder(place.dataDir)
   say(`Checking ${manifest.files.length} files.`)
   for (const { path, bytes, sha256 } of manifest.files) {
     const actualHash = await hashFile(join(folder, path)).catch(() => null)
@@ -52,8 +52,8 @@ function engineSentence(engine: BackupManifest['database']): string {
     : 'The backup is of an embedded database: restore it without DATABASE_URL.'
 }
 
-/** What is there is never written over. */
-async function requireNothing(dataDir: string): Promise<void> {
+/** Existing data is never overwritten. */
+async function requireEmptyFolder(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => [])
   if (names.length > 0)
     throw new CliError(`${dataDir} is not empty: move it away, or set DATA_DIR to a folder that is not there yet.`)

@@ -9,26 +9,26 @@ import { projectRoot } from '../../app/project-root.ts'
 import type { World } from '../../kit/world.ts'
 import { CliError } from '../cli-error.ts'
 
-/** A chain of this machine alone, with the test dollar on it. It ends with this process. Methods throw CliError. */
+/** A local chain with the test dollar. It ends with this process. Methods throw CliError. */
 export type LocalChain = {
   url: string
-  /** The account that sends without a signature. */
+  /** An unlocked account, which sends without a signature. */
   account: string
-  /** Gives an address so many millionths of the test dollar. */
+  /** Mints this many millionths of the test dollar to an address. */
   mint: (to: string, units: bigint) => Promise<void>
-  /** Moves test dollars of anybody, and gives the hash of the transaction. */
+  /** Transfers test dollars of any account and returns the transaction hash. */
   move: (from: string, to: string, units: bigint) => Promise<string>
-  /** Gives an address the chain's own currency, for gas. */
+  /** Gives an address native currency for gas. */
   fuel: (address: string) => Promise<void>
-  /** The chain begins in the past. From here on its blocks have the time of the machine. */
+  /** The chain starts in the past. From this call on its blocks carry the current time. */
   catchUp: () => Promise<void>
   stop: () => void
 }
 
-/** Where the test dollar is on a local chain: the first contract of anvil's first account, as tools expect it. */
+/** The test dollar's address on a local chain: the first contract of anvil's first account, as tools expect it. */
 export const testDollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** The anvil program: that of the npm package unless another one is named. Throws CliError where there is none. */
+/** The path of anvil: `named`, else that of the npm package. Throws CliError where it is missing. */
 export function findAnvil(named: string | undefined): string {
   const program = named ?? packagedAnvil()
   if (program !== null && existsSync(program)) return program
@@ -37,7 +37,7 @@ export function findAnvil(named: string | undefined): string {
   throw new CliError(named === undefined ? missing : `${named} does not exist.`)
 }
 
-/** Wherever npm put it: a package that is installed has the packages it needs beside it. */
+/** Resolved from the package, which has its dependencies beside it wherever npm installed it. */
 function packagedAnvil(): string | null {
   try {
     return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
@@ -78,7 +78,7 @@ export async function startLocalChain(
   }
 }
 
-/** A block for each transaction at once, and one now and then, so that the newest is never old. */
+/** Mines a block per transaction at once, and further ones at intervals so that the newest is never old. */
 function anvilOptions(chainId: number, beginMs: number): string[] {
   const chain = ['--chain-id', String(chainId), '--timestamp', String(inSeconds(beginMs)), '--accounts', '1']
   return ['--port', '0', ...chain, '--block-time', '30', '--mixed-mining']
@@ -88,10 +88,10 @@ function inSeconds(ms: number): number {
   return Math.floor(ms / 1_000)
 }
 
-/** The first 4 bytes of the hash of mint(address,uint256) and of move(address,address,uint256). */
+/** The selectors of mint(address,uint256) and move(address,address,uint256). */
 const mintSelector = '0x40c10f19'
 const moveSelector = '0xbb35783b'
-/** 1,000 of the chain's own currency. */
+/** 1,000 units of the chain's native currency, in wei. */
 const gasInWei = '0x3635c9adc5dea00000'
 const requestTimeoutMs = 5_000
 
@@ -105,7 +105,7 @@ async function listening({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: stdout })) {
     const address = /^Listening on (127\.0\.0\.1:\d+)/.exec(line)?.[1]
     if (address === undefined) continue
-    // Nobody reads on, and a full pipe would stop it.
+    // The output is drained, because a full pipe would block anvil.
     stdout.resume()
     return `http://${address}`
   }

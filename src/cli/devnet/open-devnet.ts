@@ -4,7 +4,7 @@ import { dayMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'
 import { startLocalChain, testDollar, type LocalChain } from './local-chain.ts'
 
-/** What devnet has ready, as `--json` prints it with where the service is. */
+/** The facts of a running devnet, which `--json` prints with the URL of the service. */
 export type Devnet = {
   ready: true
   base: string
@@ -20,27 +20,27 @@ export type Devnet = {
   data_dir: string
 }
 
-/** What has happened on the chain before anybody uses it, so that there is something to see. */
+/** Transactions prepared on the chain, so that screenings have something to find. */
 export type Story = {
-  /** The account that sends without a signature. */
+  /** An unlocked account, which sends without a signature. */
   account: string
-  /** A payment to whom the examples of the reference are about. */
+  /** A payment, and its payee, to which the examples of the reference refer. */
   shop: string
   shopTx: string
-  /** An address that got money of a sanctioned address, over another one. */
+  /** An address that received money of a sanctioned address through another one. */
   tainted: string
 }
 
 type Wallet = { address: string; privateKey: `0x${string}` }
 
-/** So long ago that nobody in the story is new: a new address is reviewed, and an agent is to see a payment allowed. */
+/** Old enough that no address counts as new: new addresses are reviewed, and the tour shows an allowed payment. */
 const storyAgeMs = 30 * dayMs
 const walletsFunded = 6
 const walletUnits = 1_000_000_000n
-/** On the list of OFAC (Lazarus Group). On a chain of this machine anybody can send from it. */
+/** On the OFAC list (Lazarus Group). A local chain can send from it without its key. */
 const sanctioned = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 
-/** Starts the chain and puts everything on it; `env` is what configures the service on it. Throws CliError. */
+/** Starts the chain and prepares it; `env` configures the service for it. Throws CliError. */
 export async function openDevnet(world: Pick<World, 'fetch' | 'now' | 'randomBytes'>, program: string) {
   const network = networkByName('devnet')
   if (network === null || network.chainId === null) throw new TypeError('the local network has no chain id')
@@ -70,12 +70,12 @@ export async function openDevnet(world: Pick<World, 'fetch' | 'now' | 'randomByt
     X402_FACILITATOR_KEY: relayer.privateKey,
     RPC_URL_DEVNET: chain.url,
   }
-  const story = await tellStory(world, chain)
+  const story = await seedTransactions(world, chain)
   await chain.catchUp()
   return { chain, facts, env, story }
 }
 
-/** One after the other: they are sent by one account. */
+/** One at a time, because a single account sends them. */
 async function fund(chain: LocalChain, { wallets, relayer }: { wallets: readonly Wallet[]; relayer: Wallet }) {
   await chain.fuel(relayer.address)
   for (const { address } of wallets) {
@@ -84,8 +84,8 @@ async function fund(chain: LocalChain, { wallets, relayer }: { wallets: readonly
   }
 }
 
-/** Whoever pays here has no wallet of the tour, so that balances of those are round. */
-async function tellStory(world: Pick<World, 'randomBytes'>, chain: LocalChain): Promise<Story> {
+/** The payers here are not wallets of the tour, so that their balances stay round. */
+async function seedTransactions(world: Pick<World, 'randomBytes'>, chain: LocalChain): Promise<Story> {
   const [customer, between, tainted] = (await drawWallets(world, 3)).map(({ address }) => address)
   if (!customer || !between || !tainted) throw new TypeError('no wallets')
   await chain.mint(customer, 40_000_000n)

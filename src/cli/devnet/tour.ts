@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../app/project-root.ts'
 import type { Devnet, Story } from './open-devnet.ts'
 
-/** Commands to try, each of which works when it is pasted into a shell in the folder of the project. */
+/** Commands to try. Each works when pasted into a shell in the project folder. */
 export function tour(devnet: Devnet, story: Story): string {
   const { base, rpc, asset, wallets } = devnet
   return `Countersign devnet is ready at ${base}
@@ -65,7 +65,10 @@ function stops({ base, rpc, asset, wallets }: Devnet, { account, shop, shopTx, t
   ]
 }
 
-/** A program of the tour: of the clone, or of the installed package, which has no TypeScript and is run from anywhere. */
+/**
+ * The path of a program of the tour: in the clone, or in the installed package, which contains no TypeScript and runs
+ * from any folder.
+ */
 function program(name: 'buy' | 'settle'): string {
   const isPackaged = import.meta.filename.endsWith('.js')
   return isPackaged
@@ -77,5 +80,5 @@ function post(url: string, body: object): string {
   return `curl -s ${url} -H 'content-type: application/json' -d '${JSON.stringify(body)}'`
 }
 
-/** The first 4 bytes of the hash of setFrozen(address,bool), a function of the test dollar. */
+/** The selector of setFrozen(address,bool), a function of the test dollar. */
 const setFrozenSelector = '0xac869cd8'

@@ -24,7 +24,8 @@ import { settingsFrom, type SentSettings } from '../settings/setting-fields.ts'
 import { refuseExcludingCaller, refusePastExpiry } from '../settings/refuse-settings.ts'
 
 /**
- * `source`: where the key is used from; null where it is not the key that asks. `revision`: of the settings that were shown.
+ * `source`: the address of the caller; null where the key itself is not used for the call. `revision`: the revision of
+ * the settings that the caller saw.
  */
 type Wish = {
   keyId: string
@@ -35,8 +36,8 @@ type Wish = {
   by: Actor
 }
 /**
- * The key as it is now, and what waits for its owner. `waiting`: it is this change, and whether an e-mail asks its owner to
- * confirm it. `dropped`: what waited before, where this change is in force at once.
+ * The key, and its pending change. `waiting` is set where this change became the pending one, with whether a mail was
+ * sent. `dropped` is the previous pending change where this one took effect at once.
  */
 type Changed = {
   key: KeyRecord
@@ -46,8 +47,8 @@ type Changed = {
 }
 
 /**
- * Changes settings for whoever holds the key: tightening at once, loosening as a whole after the owner's confirmation
- * (service document, section 3.2). Read, judged, and written only if nothing changed meanwhile.
+ * Changes settings for the holder of the key. A tightening takes effect at once; a loosening waits as a whole for the
+ * owner's confirmation (service document, section 3.2). Writes are guarded by the version that was read.
  */
 export async function changeSettings(needs: KeyNeeds, wish: Wish): Promise<Changed> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
@@ -60,19 +61,19 @@ export async function changeSettings(needs: KeyNeeds, wish: Wish): Promise<Chang
     if (isEqual(settings, key.settings))
       return { key, pending: await readPending(needs, keySubject(key.id)), waiting: null, dropped: null }
     const loosens = compareSettings(key.settings, settings) === 'looser'
-    const changed = await (loosens ? ask(needs, key, settings, wish) : putInForce(needs, key, settings, wish))
+    const changed = await (loosens ? ask(needs, key, settings, wish) : applyChange(needs, key, settings, wish))
     if (changed) return changed
   }
   throw new ServiceError('service_busy')
 }
 
-/** Whether nothing would change. What allows the same in other words is a change. */
+/** Whether nothing would change. Equivalent settings in another notation are a change. */
 function isEqual(one: KeySettings, other: KeySettings): boolean {
   return JSON.stringify(plainSettings(one)) === JSON.stringify(plainSettings(other))
 }
 
-/** Null: another change came first. */
-async function putInForce(
+/** Null where a concurrent change came first. */
+async function applyChange(
   needs: KeyNeeds,
   key: KeyRecord,
   settings: KeySettings,
@@ -90,7 +91,7 @@ async function putInForce(
   return { key: { ...key, settings, version: key.version + 1 }, pending: null, waiting: null, dropped }
 }
 
-/** The change waits under the key's version: one that is accepted meanwhile ends it. */
+/** The pending change is bound to the key's version: a change accepted meanwhile ends it. */
 async function ask(
   needs: KeyNeeds,
   key: KeyRecord,
@@ -114,7 +115,7 @@ async function ask(
   return { key: { ...key, version: key.version + 1 }, pending, waiting: { isMailed }, dropped: null }
 }
 
-/** Ends a key for good, and what waits for it. */
+/** Revokes a key permanently and ends its pending change. */
 export async function revokeKey(needs: KeyNeeds, key: KeyOfOwner, by: Actor): Promise<void> {
   await needs.storage.apply(revokeWrites(needs.world, key, by))
   needs.keys.directory.forget(key.keyId)

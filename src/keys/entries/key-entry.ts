@@ -4,7 +4,7 @@ import { defaultSettings, plainSettings, settingsOfRow, type KeySettings } from 
 import { keySubject } from './key-subject.ts'
 import type { KeyRow } from '../tables.ts'
 
-/** The audit record of a key: of one that is new, what differs from the settings of a key without restrictions. */
+/** The audit record of a key. For a new key it holds the differences from an unrestricted one. */
 export function keyEntry(
   action: 'key_issued' | 'key_activated',
   row: KeyRow,
@@ -23,7 +23,7 @@ export function keyChangeEntry(action: ChangeAction, key: KeyRecord, settings: K
   return { action, subject: keySubject(key.id), ownerId: key.ownerId, by, facts }
 }
 
-/** Of an allow list the number of ranges: addresses may be those of a person. */
+/** Allow lists are recorded by their number of ranges, because addresses may be personal data. */
 function settingsFacts(before: KeySettings, after: KeySettings): AuditFacts {
   return changedFacts(plainSettings(before), plainSettings(after), ['ip_allowlist'])
 }

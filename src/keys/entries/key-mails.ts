@@ -17,7 +17,7 @@ export type IssueMail = {
   settings: KeySettings
 }
 
-/** The one place where a key stands in full. */
+/** The only place where a key appears in full. */
 export function issueMail({ email, lang, baseUrl, keyId, secret, token, label, settings }: IssueMail): Mail {
   const plain = plainSettings(settings)
   const link = linkTo(baseUrl, '/keys/activate', { keyId, token, lang })
@@ -45,7 +45,7 @@ export type ChangeMail = {
   before: PlainSettings
   after: PlainSettings
   token: string
-  /** When the change was asked for that this one replaces; null where none waits. */
+  /** When the change that this one replaces was requested; null where none was pending. */
   replaced: ReplacedChange | null
 }
 
@@ -74,7 +74,7 @@ export function changeMail({ email, lang, baseUrl, key, before, after, token, re
 
 type DroppedMail = Pick<ChangeMail, 'email' | 'lang' | 'key'> & { dropped: ReplacedChange }
 
-/** Tells the owner of a key that a change of its settings that waited was dropped by one that loosens nothing. */
+/** Informs the owner of a key that a tightening dropped a pending change of its settings. */
 export function droppedMail({ email, lang, key, dropped }: DroppedMail): Mail {
   return writeMail({
     to: email,

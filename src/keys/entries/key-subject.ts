@@ -1,4 +1,4 @@
-/** How changes that wait for an owner name a key. */
+/** The subject of pending changes of a key. */
 export function keySubject(keyId: string): string {
   return `key:${keyId}`
 }

@@ -5,10 +5,10 @@ import type { KeyNeeds } from '../key-needs.ts'
 import { rowOfSettings, type KeySettings } from '../settings/key-settings.ts'
 import type { KeyRow } from '../tables.ts'
 
-/** Hours for which the activation link can be used. */
+/** Hours for which the activation link is valid. */
 const activationHours = 24
 
-/** A new key: its secret, which is nowhere stored, the token that activates it, and its row. */
+/** A new key: its secret, which is not stored, its activation token, and its row. */
 export function newKey(
   { ids, world }: Pick<KeyNeeds, 'ids' | 'world'>,
   ownerId: string,

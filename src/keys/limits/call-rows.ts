@@ -3,18 +3,18 @@ import type { CountRows, Dropped } from './count-rows.ts'
 import { createNamedRows } from './named-rows.ts'
 import { createSourceRows } from './source-rows.ts'
 
-/** The rows of all whom calls count on, each kind with its own. */
+/** The count rows of all subjects, separated by kind. */
 export type CallRows = {
-  /** The columns among which the row of this subject stands; others after a row was added. */
+  /** The array that contains the row of this subject; it changes when a row is added. */
   cellsOf: (subject: CountedSubject) => Int32Array
-  /** Where the row begins; -1: there is none. */
+  /** The offset of the row; -1 where there is none. */
   find: (subject: CountedSubject) => number
-  /** Finds the row or begins one. */
+  /** Finds or adds the row. */
   need: (subject: CountedSubject, now: number) => number
   size: () => number
 }
 
-/** At most `rowsMax` of each kind are kept, a power of two from 1,024 on. */
+/** Keeps at most `rowsMax` rows of each kind: a power of two, at least 1,024. */
 export function createCallRows(dropped: Dropped<CountedSubject>, rowsMax: number): CallRows {
   const sources = createSourceRows(dropped, rowsMax)
   const named = createNamedRows(dropped, rowsMax)

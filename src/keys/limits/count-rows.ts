@@ -1,50 +1,58 @@
 /**
- * What is counted of many subjects, side by side in one array. A row is half a cache line: on a machine that does other work
- * besides, each object that a call has to follow costs more than counting it.
+ * Counters of many subjects in one array. A row is half a cache line: under memory pressure, following object
+ * references costs more than the counting itself.
  */
 export type CountRows<Subject> = {
-  /** The columns of all rows. Another array after a row was added. */
+  /** The columns of all rows. A new array after a row was added. */
   cells: () => Int32Array
-  /** Rows that are kept. */
+  /** The number of rows. */
   size: () => number
-  /** Where the row of a subject begins in `cells`; -1: there is none. It may stand elsewhere after a row was added. */
+  /** The offset of a subject's row in `cells`; -1 where there is none. It may change when a row is added. */
   find: (subject: Subject) => number
-  /** Begins an empty row and says where. Where there are too many, the row whose window began longest ago, of some, is dropped. */
+  /**
+   * Adds an empty row and returns its offset. At capacity it evicts, among a sample, the row with the oldest window.
+   */
   add: (subject: Subject, now: number) => number
 }
 
-/** Told of a row that is dropped, while it can still be read. */
+/** Called with an evicted row while it is still readable. */
 export type Dropped<Subject> = (subject: Subject, cells: Int32Array, at: number) => void
 
 export const cellsPerRow = 8
 
-/** Where the columns of a row stand after its beginning. */
+/** Offsets of the columns in a row. */
 export const columns = {
-  /** For whoever finds the row: which subject it is of, or whether it is taken. */
+  /** Reserved for the index: the key of the row, or whether the place is taken. */
   key: 0,
-  /** When the minute's window began, in milliseconds since 1970: how often 2^32 of them, plus 1, and the rest. 0: the row is free. */
+  /**
+   * Start of the minute window in milliseconds since 1970: the high part plus 1, and the low 32 bits. 0: the row is
+   * free.
+   */
   beganHigh: 1,
   beganLow: 2,
-  /** Calls of that window. */
+  /** Calls in that window. */
   used: 3,
-  /** The number of the month that `monthUsed` counts (month.ts); 0: it is not known. */
+  /** The number of the month that `monthUsed` counts (month.ts); 0 where it is not loaded. */
   month: 4,
   monthUsed: 5,
-  /** Calls of the month that the database does not hold yet. */
+  /** Calls of the month that are not yet in the database. */
   unwritten: 6,
 } as const
 
-/** Rows of which the oldest is dropped, where there are too many: that it is one of the younger half happens once in 65,536 times. */
+/** Sample size of an eviction. The chance that the evicted row is in the younger half is 1 in 65,536. */
 export const rowsCompared = 16
-/** So far apart stand rows that are compared: neighbours may have come together. Odd, so that in time each row is. */
+/**
+ * Distance between sampled rows, since adjacent rows may have arrived together. Odd, so that every row is eventually
+ * sampled.
+ */
 export const comparedStride = 100_129
 
-/** When the window of a row began. */
+/** The start of a row's window. */
 export function beganAt(cells: Int32Array, at: number): number {
   return ((cells[at + columns.beganHigh] ?? 0) - 1) * highUnit + ((cells[at + columns.beganLow] ?? 0) >>> 0)
 }
 
-/** Begins the window of a row. */
+/** Starts a row's window. */
 export function begin(cells: Int32Array, at: number, ms: number): void {
   cells[at + columns.beganHigh] = Math.floor(ms / highUnit) + 1
   cells[at + columns.beganLow] = ms % highUnit

@@ -7,14 +7,14 @@ import type { CountedBefore } from './taken.ts'
 /** A call to be counted in Redis. */
 export type CallToCount = { plan: LimitPlan; subject: string; month: Month }
 
-/** A month's count is kept a day longer than the month: clocks of processes differ. */
+/** Monthly counts are kept a day longer than the month, because clocks of processes differ. */
 const monthSlackMs = dayMs
 
 /**
- * Counts calls in one step on the server, one after another: the window, the month, and whether the call may pass. It judges
- * as `judgeLimit` does. KEYS: window and month of each call. ARGV: window in ms; for each call, calls a minute, calls a month
- * (-1: no allowance), whether calls past the allowance go on and with how many a minute (-1: they do not), when the month's
- * count may go. Gives three numbers for each call: calls of the window before it, ms until that ends, calls of the month.
+ * Counts calls in one atomic step: window, month, and whether the call may pass, with the same rules as `judgeLimit`.
+ * KEYS: window and month of each call. ARGV: window in ms; for each call: calls per minute, calls per month (-1: no
+ * allowance), calls per minute past the allowance (-1: refused), expiry of the monthly count. Returns three numbers per
+ * call: calls in the window before it, ms until the window ends, calls in the month.
  */
 export const countScript = `
 local counts = {}
@@ -38,10 +38,10 @@ for i = 0, #KEYS / 2 - 1 do
 end
 return counts
 `
-/** The name by which the server knows the script once it has run it. */
+/** The SHA-1 by which the server knows the script once it has run. */
 export const countScriptName = createHash('sha1').update(countScript).digest('hex')
 
-/** What the script is told of calls. */
+/** Keys and arguments of the script. */
 export function scriptInput(calls: readonly CallToCount[]): { keys: string[]; arguments: string[] } {
   return {
     keys: calls.flatMap(({ subject, month }) => [`countersign:minute:{${subject}}`, monthKey(subject, month)]),
@@ -49,12 +49,12 @@ export function scriptInput(calls: readonly CallToCount[]): { keys: string[]; ar
   }
 }
 
-/** In braces: a cluster keeps both counts of a subject on one server. */
+/** The hash tag keeps both counts of a subject on one node of a cluster. */
 export function monthKey(subject: string, month: Month): string {
   return `countersign:month:${month.name}:{${subject}}`
 }
 
-/** What the script gave, for each of so many calls. Null: it is no answer of the script. */
+/** Parses the reply for this many calls. Null where the reply is malformed. */
 export function readCounts(reply: unknown, calls: number): CountedBefore[] | null {
   if (!Array.isArray(reply) || reply.length !== 3 * calls) return null
   const numbers = reply as unknown[]

@@ -13,9 +13,9 @@ import { takenOf, type Taken } from './taken.ts'
 export type MemoryLimits = {
   take: (plan: LimitPlan, subject: CountedSubject) => Taken | Promise<Taken>
   takeBack: (plan: LimitPlan, subject: CountedSubject, taken: Taken) => void
-  /** What another counter says of a minute: the next calls go on from there. */
+  /** Takes over the minute count of the shared counter. */
   learn: (subject: CountedSubject, minute: { used: number; endsInMs: number }) => void
-  /** Writes what is not written yet. */
+  /** Writes pending counts. */
   stop: () => Promise<void>
 }
 
@@ -25,19 +25,22 @@ type Needs = {
   bounds?: CountBounds
 }
 
-/** `subjectsMax`: IPv4 sources that are kept at once, and as many others; a power of two from 1,024 on. `rowsAddedMax`: see month-writer. */
+/**
+ * `subjectsMax`: limit of IPv4 sources, and of all other subjects; a power of two, at least 1,024. `rowsAddedMax`: see
+ * month-writer.
+ */
 type CountBounds = { subjectsMax: number; rowsAddedMax: number }
 
 const usualBounds: CountBounds = { subjectsMax: 262_144, rowsAddedMax: 1_000_000 }
 
-/** A call that was counted toward its minute. */
+/** A call that was counted in its minute. */
 type BegunCall = { month: Month; now: number; usedBefore: number; endsInMs: number }
 
 export function createMemoryLimits({ storage, world, bounds = usualBounds }: Needs): MemoryLimits {
   const { subjectsMax, rowsAddedMax } = bounds
   const rows = createCallRows((subject, cells, at) => months.leave(subject, cells, at), subjectsMax)
   const months = createMonthCounts({ storage, world, rows, rowsAddedMax })
-  /** Counts a call toward its month where it may pass. */
+  /** Counts a call in its month where it may pass. */
   const countMonth = (plan: LimitPlan, subject: CountedSubject, call: BegunCall, at: number): Taken => {
     const cells = rows.cellsOf(subject)
     const { month, now, usedBefore, endsInMs } = call
@@ -50,11 +53,11 @@ export function createMemoryLimits({ storage, world, bounds = usualBounds }: Nee
     await months.load(subject, call.month)
     const now = world.now()
     const month = monthOf(now)
-    // The month ended while it was read: the call counts toward the one in which it is counted.
+    // The month ended while it was loaded: the call counts in the month in which it is counted.
     if (month.number !== call.month.number) return countLater(plan, subject, { ...call, month, now })
     const at = rows.find(subject)
     if (isCounting(at, subject, call.month)) return countMonth(plan, subject, call, at)
-    // Very many others were counted meanwhile: the row is gone, and nothing is known of the month.
+    // The row was evicted meanwhile, so the month's count is unknown.
     return takenOf(plan, call.month, call.now, { ...call, monthUsed: 0 }, false)
   }
   const isCounting = (at: number, subject: CountedSubject, month: Month) =>
@@ -65,7 +68,7 @@ export function createMemoryLimits({ storage, world, bounds = usualBounds }: Nee
       const at = rows.need(subject, now)
       const cells = rows.cellsOf(subject)
       const elapsed = now - beganAt(cells, at)
-      // A wall clock that is set back ends the window.
+      // Setting back the wall clock ends the window.
       const isOpen = elapsed >= 0 && elapsed < minuteMs
       if (!isOpen) begin(cells, at, now)
       const usedBefore = cells[at + columns.used] ?? 0
@@ -74,12 +77,12 @@ export function createMemoryLimits({ storage, world, bounds = usualBounds }: Nee
       if (plan.month === null) return takenOf(plan, null, now, { usedBefore, endsInMs, monthUsed: 0 }, false)
       const month = monthOf(now)
       const call = { month, now, usedBefore, endsInMs }
-      // Nearly every call takes the first way: a function that waits for both would be made for each.
+      // The common path; a closure that also awaits would be allocated on every call.
       return isCounting(at, subject, month) ? countMonth(plan, subject, call, at) : countLater(plan, subject, call)
     },
     takeBack: (plan, subject, { countedAtMs }) => {
       const at = rows.find(subject)
-      // What was counted in a month that is over stays: taken from the next one, it could leave less than none there.
+      // A call of a past month stays counted: subtracting it from the next month could make that negative.
       if (plan.month !== null && isCounting(at, subject, monthOf(countedAtMs)))
         months.add(subject, rows.cellsOf(subject), at, -1)
     },

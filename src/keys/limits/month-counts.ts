@@ -8,20 +8,20 @@ import { monthOf, type Month } from './month.ts'
 import { createMonthWriter, type UnwrittenCalls } from './month-writer.ts'
 
 /**
- * The calls of this UTC month, in the rows of whom they count on. They survive a restart. What a killed process loses is what
- * was counted in the last second, and where very many subjects call, in the last minute.
+ * The calls of the current UTC month, stored in the rows of their subjects. They survive a restart, except for the last
+ * second before a crash, or the last minute with very many subjects.
  */
 export type MonthCounts = {
   /**
-   * Reads what the month had before this process counted it. A database that cannot be read counts as none. Nothing changes
-   * where the month ended meanwhile: calls of the next one may be counted already.
+   * Adds the stored count of the month. An unreadable database counts as zero. Does nothing where the month ended
+   * meanwhile.
    */
   load: (subject: CountedSubject, month: Month) => Promise<void>
-  /** Counts a call of the month that the row counts, or takes one back. */
+  /** Adds calls to the month of the row, or subtracts them. */
   add: (subject: CountedSubject, cells: Int32Array, at: number, calls: 1 | -1) => void
-  /** Nobody counts on the month of this row any longer: what is not written of it is written all the same, unless it is too little. */
+  /** The row is about to be evicted or to change its month: writes its pending calls unless they are too few. */
   leave: Dropped<CountedSubject>
-  /** Writes what is not written yet. */
+  /** Writes pending counts. */
   stop: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ type Needs = {
   rowsAddedMax: number
 }
 
-/** Of a subject with fewer calls in the month nothing is written while it is crowded (month-writer). */
+/** While crowded (month-writer), subjects with fewer calls in the month are not written. */
 const fewCalls = 20
 
 export function createMonthCounts({ storage, world, rows, rowsAddedMax }: Needs): MonthCounts {
@@ -43,7 +43,7 @@ export function createMonthCounts({ storage, world, rows, rowsAddedMax }: Needs)
     rowsAddedMax,
     takeUnwritten: (subject) => {
       const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
-      return at < 0 || isTooLittle(cells, at) ? null : takeUnwritten(subject, cells, at)
+      return at < 0 || isTooFewToWrite(cells, at) ? null : takeUnwritten(subject, cells, at)
     },
     putBack: ({ subject, month, calls }) => {
       const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
@@ -52,10 +52,10 @@ export function createMonthCounts({ storage, world, rows, rowsAddedMax }: Needs)
       return true
     },
   })
-  const isTooLittle = (cells: Int32Array, at: number) =>
+  const isTooFewToWrite = (cells: Int32Array, at: number) =>
     writer.isCrowded() && (cells[at + columns.monthUsed] ?? 0) < fewCalls
   const leave: Dropped<CountedSubject> = (subject, cells, at) => {
-    const isLost = isTooLittle(cells, at)
+    const isLost = isTooFewToWrite(cells, at)
     const unwritten = takeUnwritten(subject, cells, at)
     if (unwritten && !isLost) writer.leave(unwritten)
   }
@@ -63,7 +63,7 @@ export function createMonthCounts({ storage, world, rows, rowsAddedMax }: Needs)
     load: async (subject, month) => {
       const stored = await readUsed(storage, subject, month.name)
       const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
-      // Somebody else who asked meanwhile may have counted already, or the row was dropped.
+      // A concurrent call may have loaded the count, or the row may have been evicted.
       if (at < 0 || cells[at + columns.month] === month.number) return
       if (monthOf(world.now()).number !== month.number) return
       if (stored === 0) writer.added(month.number)
@@ -102,7 +102,7 @@ async function readUsed(storage: Pick<Storage, 'read'>, subject: CountedSubject,
       .executeTakeFirst()
     return row?.calls ?? 0
   } catch {
-    // A screening is not refused because its caller cannot be counted.
+    // A screening is not refused because counting fails.
     return 0
   }
 }

@@ -3,54 +3,60 @@ import type { Storage, Write } from '../../storage/storage.ts'
 import { subjectText, type CountedSubject } from '../counted-subject.ts'
 import { monthName } from './month.ts'
 
-/** Calls of a subject in a month, by its number, that the database does not hold yet. */
+/** Calls of a subject in a month, by month number, that are not yet in the database. */
 export type UnwrittenCalls = { subject: CountedSubject; month: number; calls: number }
 
-/** Writes the calls of months, of those that wait longest first. */
+/** Writes monthly counts, longest waiting first. */
 export type MonthWriter = {
-  /** Calls of this subject are to be written soon. */
+  /** Schedules a write for this subject. */
   wait: (subject: CountedSubject) => void
-  /** Whether so many rows were added that subjects with few calls are not written any more. */
+  /** Whether the limit of added rows is reached, so that subjects with few calls are not written. */
   isCrowded: () => boolean
-  /** Calls that nobody counts on any longer: of a month that is over, or of a row that was dropped. */
+  /** Hands over calls of a past month or of an evicted row. */
   leave: (unwritten: UnwrittenCalls) => void
-  /** A subject was counted for the first time in a month. */
+  /** Records that a subject was counted for the first time in a month. */
   added: (month: number) => void
-  /** Writes what is not written yet. */
+  /** Writes pending counts. */
   stop: () => Promise<void>
 }
 
 type Needs = {
   storage: Pick<Storage, 'apply'>
   world: Pick<World, 'after'>
-  /** Subjects that are kept: so many may wait. */
+  /** The number of subjects, all of which may be waiting. */
   subjectCount: () => number
-  /** What is to be written of a subject, which counts as written from now on. Null: nothing, or too little while it is crowded. */
+  /** Takes the pending calls of a subject, which then count as written. Null for none, or for too few while crowded. */
   takeUnwritten: (subject: CountedSubject) => UnwrittenCalls | null
-  /** What could not be written. Whether the subject still counts in that month. */
+  /** Restores calls that could not be written. Returns whether the row still counts that month. */
   putBack: (unwritten: UnwrittenCalls) => boolean
   /**
-   * Rows that a process adds in a month. Beyond that it is crowded, and subjects with few calls are not written: somebody who
-   * has very many addresses must not be able to fill the disk.
+   * Rows that a process adds per month. Beyond this it is crowded and subjects with few calls are not written, so that
+   * a caller with very many addresses cannot fill the disk.
    */
   rowsAddedMax: number
 }
 
 const flushMs = 1_000
-/** Rows of one transaction. One is written every `flushMs`: with very many callers, counting must not cost more than answering. */
+/**
+ * Rows per transaction. One transaction runs every `flushMs`, so that counting very many callers does not cost more
+ * than answering them.
+ */
 const writesAtOnceMax = 500
-/** Turns of `flushMs` after which all that waits is written: where one transaction a turn is too few, it is several. */
+/**
+ * Number of `flushMs` intervals within which all pending counts are written; several transactions run per interval
+ * where one is not enough.
+ */
 const flushesMax = 60
-/** Calls that nobody counts on and the database does not take: beyond that the newest are lost. */
+/** Limit of handed-over calls while the database is unavailable; beyond it the newest are lost. */
 const leftMax = 262_144
 
 export function createMonthWriter(needs: Needs): MonthWriter {
   const { storage, world, subjectCount, takeUnwritten, putBack } = needs
-  /** Those with calls that are not written, in the order in which they came to have them. */
+  /** Subjects with pending calls, in the order in which they began to wait. */
   const waiting = new Set<CountedSubject>()
   const left: UnwrittenCalls[] = []
   const { isCrowded, added } = countAddedRows(needs.rowsAddedMax)
-  /** Null while nothing waits to be written: there is one timer at most. */
+  /** Null while nothing is pending; there is at most one timer. */
   let endTimer: (() => void) | null = null
   let isStopped = false
   let writing: Promise<void> = Promise.resolve()
@@ -70,7 +76,7 @@ export function createMonthWriter(needs: Needs): MonthWriter {
     }
     return batch
   }
-  /** Resolves to whether there is more to write and the database takes it. */
+  /** Resolves to whether more is pending and the database accepts it. */
   const writeBatch = async (): Promise<boolean> => {
     const batch = takeBatch()
     if (batch.length === 0) return false
@@ -116,8 +122,8 @@ export function createMonthWriter(needs: Needs): MonthWriter {
 }
 
 /**
- * Gives those that the database could not take now. One that it refuses, because less than no calls would be left, is let go
- * of, and must not keep the others from being written.
+ * Returns the entries that could not be written because the database is unavailable. An entry that it rejects, because
+ * the count would become negative, is discarded so that it does not block the others.
  */
 async function writeAll(
   storage: Needs['storage'],
@@ -142,7 +148,7 @@ function countAddedRows(rowsAddedMax: number): Pick<MonthWriter, 'isCrowded' | '
   }
 }
 
-/** Transactions of one turn, where all subjects that are known may wait. */
+/** Transactions per interval where all subjects are pending. */
 function batchesDue(subjectCount: number): number {
   return Math.max(1, Math.ceil(subjectCount / (writesAtOnceMax * flushesMax)))
 }

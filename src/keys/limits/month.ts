@@ -1,4 +1,4 @@
-/** A UTC calendar month: its name, `2026-11`, its number, and its bounds. */
+/** A UTC calendar month: its name, such as `2026-11`, its number and bounds. */
 export type Month = {
   readonly name: string
   /** Months since the beginning of year 0. */
@@ -8,7 +8,7 @@ export type Month = {
   readonly seconds: number
 }
 
-/** The month of a moment. It is the same for a great many calls, so it is kept. */
+/** The month of a time in milliseconds since 1970. Cached, because nearly all calls fall into the same month. */
 export function monthOf(now: number): Month {
   if (now < kept.beginsAt || now >= kept.endsAt) {
     const day = new Date(now)

@@ -11,17 +11,17 @@ import {
 const rowsAtFirst = 1_024
 
 /**
- * Rows of subjects with a name: keys, agents, IPv6 networks, and sources on counters of their own. At most `rowsMax` are kept,
+ * Rows of named subjects: keys, agents, IPv6 networks, and sources with counters of their own. Keeps at most `rowsMax`,
  * a power of two.
  */
 export function createNamedRows(dropped: Dropped<string>, rowsMax: number): CountRows<string> {
   const rows = new Map<string, number>()
-  /** The subjects by the number of their row. */
+  /** Names of subjects by row number. */
   const names: string[] = []
   let cells = new Int32Array(rowsAtFirst * cellsPerRow)
-  /** The row from which rows are compared the next time. */
+  /** Where the next eviction sample starts. */
   let hand = 0
-  /** Gives the row that has become free. */
+  /** Evicts a row and returns its number. */
   const dropOne = (): number => {
     let [oldest, oldestBeganAt] = [0, Number.POSITIVE_INFINITY]
     for (let compared = 0; compared < rowsCompared; compared++) {

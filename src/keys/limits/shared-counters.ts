@@ -4,9 +4,9 @@ import { countScript, countScriptName, monthKey, readCounts, scriptInput, type C
 import type { Month } from './month.ts'
 import type { CountedBefore } from './taken.ts'
 
-/** Counters in Redis: all processes that use one server count as one. */
+/** Counters in Redis, shared by all processes that use the server. */
 export type SharedCounters = {
-  /** What was counted before this call; it is counted where it may pass. Null: Redis did not answer in time. */
+  /** The counts before this call, which is counted where it may pass. Null where Redis did not answer in time. */
   take: (plan: LimitPlan, subject: string, month: Month) => Promise<CountedBefore | null>
   takeBack: (subject: string, month: Month) => void
   state: () => SharedState
@@ -20,26 +20,26 @@ type Options = {
   stateChanged: (state: SharedState) => void
 }
 
-/** A call never waits longer for being counted. */
+/** The longest that counting may delay a call. */
 const answerTimeoutMs = 250
-/** After calls for which Redis was too late, it is not asked again for so long. */
+/** How long Redis is not asked after it was too late. */
 const restMs = 1_000
-/** Calls that are counted in one step: so long the server does nothing else, some 0.5 ms. */
+/** Calls per command. The server does nothing else meanwhile, about 0.5 ms. */
 const callsAtOnceMax = 100
-/** Commands that may wait for Redis at once. A server that hangs must not fill the memory. */
+/** Limit of commands waiting for Redis, so that a hanging server does not fill the memory. */
 const commandsMax = 10_000
 const connectTimeoutMs = 5_000
 const reconnectMaxMs = 1_000
-/** After so many questions in a row without an answer the connection is given up. They are asked `restMs` apart. */
+/** Consecutive requests without an answer after which the connection is closed. They are `restMs` apart. */
 const unansweredMax = 5
 
-/** Opens the counters without waiting for the server, to which it connects again and again by itself. */
+/** Opens the counters without waiting for the server. It reconnects by itself. */
 export async function openSharedCounters({ url, world, stateChanged }: Options): Promise<SharedCounters> {
   const { createClient } = await import('@redis/client')
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    // What is asked has a time limit here. That of the client is a signal with a listener for each command, which costs more.
+    // Requests are timed out here: the client's own timeout adds a signal and a listener per command, which costs more.
     commandOptions: { timeout: 0 },
     commandsQueueMaxLength: commandsMax,
     socket: {
@@ -55,7 +55,7 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
     state = next
     stateChanged(next)
   }
-  // Whatever happens to the connection is seen by the next call; without a listener it would end the process.
+  // Connection errors show in the next call; without a listener they would end the process.
   client.on('error', () => become('per_process'))
   client.on('ready', () => {
     restUntil = Number.NEGATIVE_INFINITY
@@ -64,7 +64,7 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
   })
   const connect = () => void client.connect().catch(() => {})
   connect()
-  /** A connection over which nothing comes any more is not closed by itself: another one is opened. */
+  /** A dead connection does not close by itself, so it is replaced. */
   const renew = () => {
     unanswered = 0
     client.destroy()
@@ -88,7 +88,7 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
     become('redis')
     return counted
   }
-  const take = countTogether(count)
+  const take = batchCounts(count)
   return {
     take: (plan, subject, month) => take({ plan, subject, month }),
     takeBack: (subject, month) => {
@@ -106,13 +106,13 @@ type ScriptClient = {
   eval: (script: string, input: ReturnType<typeof scriptInput>) => Promise<unknown>
 }
 
-/** Asks the script for the counts of calls. Rejects where the server does not answer with them. */
+/** Runs the script for a batch of calls. Rejects where the server does not reply with counts. */
 function askScript(client: ScriptClient): (calls: readonly CallToCount[]) => Promise<unknown> {
-  /** Whether the server divides keys among servers, so that one command can count one subject only. */
+  /** Whether the server shards keys, so that a command can count one subject only. */
   let isDivided = false
   const evaluate = (calls: readonly CallToCount[]): Promise<unknown> => {
     const input = scriptInput(calls)
-    // A server that was started anew is sent the script again; otherwise its name is a third less work for both sides.
+    // A restarted server is sent the script again. Sending only its hash is a third less work for both sides.
     return client.evalSha(countScriptName, input).catch((error: unknown) => {
       if (startsWith(error, 'NOSCRIPT')) return client.eval(countScript, input)
       throw error
@@ -132,11 +132,8 @@ function askScript(client: ScriptClient): (calls: readonly CallToCount[]) => Pro
   }
 }
 
-/**
- * Counts all calls of one turn of the event loop together: a command to Redis costs the process more than the verdict that
- * it is for.
- */
-function countTogether(count: (calls: readonly CallToCount[]) => Promise<CountedBefore[] | null>) {
+/** Batches the calls of one turn of the event loop: a Redis command costs the process more than the verdict itself. */
+function batchCounts(count: (calls: readonly CallToCount[]) => Promise<CountedBefore[] | null>) {
   let open: { calls: CallToCount[]; counted: Promise<CountedBefore[] | null> } | null = null
   const begin = () => {
     const calls: CallToCount[] = []
@@ -157,7 +154,7 @@ function countTogether(count: (calls: readonly CallToCount[]) => Promise<Counted
   }
 }
 
-/** Null where the answer fails or does not come in time. */
+/** Null where the promise rejects or takes too long. */
 function withTimeout(world: Pick<World, 'after'>, promise: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve) => {
     const cancel = world.after(answerTimeoutMs, () => resolve(null))

@@ -9,24 +9,24 @@ import {
   type Dropped,
 } from './count-rows.ts'
 
-/** Twice as many places as rows, so that a row is nearly always found at the first or second place. */
+/** Twice as many places as rows, so that a lookup rarely takes more than two probes. */
 const placesAtFirst = 2_048
 
 /**
- * Rows of IPv4 sources, found by their number: a hash table with open addressing, in which the key stands in the row itself.
- * Nobody has enough addresses to choose many of them for one place. At most `rowsMax` are kept, a power of two from 1,024 on.
+ * Rows of IPv4 sources, found by number: a hash table with open addressing whose keys are stored in the rows. No caller
+ * has enough addresses to force many collisions. Keeps at most `rowsMax`, a power of two of at least 1,024.
  */
 export function createSourceRows(dropped: Dropped<number>, rowsMax: number): CountRows<number> {
   const placesMax = 2 * rowsMax
   let cells = new Int32Array(placesAtFirst * cellsPerRow)
   let size = 0
-  /** The place from which rows are compared the next time. */
+  /** Where the next eviction sample starts. */
   let hand = 0
   const places = () => cells.length / cellsPerRow
   const isFree = (at: number) => cells[at + columns.beganHigh] === 0
   const next = (at: number) => (at + cellsPerRow) & (cells.length - 1)
   const home = (key: number) => (Math.imul(key, spread) >>> (Math.clz32(places()) + 1)) * cellsPerRow
-  /** Where the row of a subject is, or could begin. */
+  /** The place of a subject's row, or where it would be added. */
   const placeOf = (key: number): number => {
     let at = home(key)
     while (!isFree(at) && cells[at] !== key) at = next(at)
@@ -41,7 +41,7 @@ export function createSourceRows(dropped: Dropped<number>, rowsMax: number): Cou
       for (let i = 0; i < cellsPerRow; i++) cells[to + i] = before[from + i] ?? 0
     }
   }
-  /** Closes the gap: rows behind it that would no longer be found move into it. */
+  /** Backward-shift deletion: later rows move into the gap where they would otherwise no longer be found. */
   const remove = (at: number): void => {
     let gap = at
     for (let from = next(gap); !isFree(from); from = next(from)) {
@@ -84,5 +84,5 @@ export function createSourceRows(dropped: Dropped<number>, rowsMax: number): Cou
   }
 }
 
-/** 2^32 divided by the golden ratio: neighbours are put far apart. */
+/** 2^32 divided by the golden ratio (Fibonacci hashing): it spreads adjacent keys. */
 const spread = 0x9e3779b1

@@ -1,15 +1,15 @@
 import { judgeLimit, type LimitPlan } from '../limit-plans.ts'
 import type { Month } from './month.ts'
 
-/** What was counted of a call, and whether it may pass. */
+/** The counts of a call, and whether it may pass. */
 export type Taken = {
-  /** When it was counted, which says in which month: milliseconds since 1970. */
+  /** When it was counted, which determines the month: milliseconds since 1970. */
   countedAtMs: number
   refusedBy: 'minute' | 'month' | null
   minuteMax: number
   minuteUsed: number
   minuteEndsInMs: number
-  /** Counts this call when it may pass; 0 without an allowance. */
+  /** Includes this call when it may pass; 0 without an allowance. */
   monthUsed: number
   monthEndsInMs: number
   monthSeconds: number
@@ -17,10 +17,10 @@ export type Taken = {
   isShared: boolean
 }
 
-/** What was counted before a call, of its minute and of its month. */
+/** The counts before a call, in its minute and its month. */
 export type CountedBefore = { usedBefore: number; endsInMs: number; monthUsed: number }
 
-/** Judges a call by what was counted before it. `month` is null without an allowance. Pure. */
+/** Judges a call from the counts before it. `month` is null without an allowance. Pure. */
 export function takenOf(
   plan: LimitPlan,
   month: Month | null,

@@ -4,8 +4,8 @@ import { covers, type AddressRange } from '../../kit/address-range.ts'
 import type { KeySettings } from './key-settings.ts'
 
 /**
- * Whether a change of settings tightens a key or loosens it (service document, section 3.2). Pure. A mixed change loosens.
- * The decision log counts as a leash too: a thief must not be able to switch it off or have it forget sooner.
+ * Whether a change of settings tightens or loosens a key (service document, section 3.2). Pure. A mixed change loosens.
+ * Reducing the decision log is a loosening too: the thief of a key must not be able to switch it off or shorten it.
  */
 export function compareSettings(before: KeySettings, after: KeySettings): Change {
   return compareParts([
@@ -16,7 +16,7 @@ export function compareSettings(before: KeySettings, after: KeySettings): Change
   ])
 }
 
-/** `all` holds every scope there is and those to come, so a list of all of today's is tighter. */
+/** `all` includes future scopes, so a list of all current scopes is tighter. */
 function compareScopes(before: KeySettings['scopes'], after: KeySettings['scopes']): Change {
   if (before === 'all' || after === 'all') {
     if (before === after) return 'same'
@@ -27,14 +27,14 @@ function compareScopes(before: KeySettings['scopes'], after: KeySettings['scopes
   return compareSets(holds(before, after), holds(after, before))
 }
 
-/** An empty list is no restriction. What counts is which addresses are allowed, not how they are written. */
+/** An empty list is no restriction. The allowed addresses count, not their notation. */
 function compareRanges(before: readonly AddressRange[], after: readonly AddressRange[]): Change {
   if (before.length === 0) return after.length === 0 ? 'same' : 'tighter'
   if (after.length === 0) return 'looser'
   return compareSets(covers(before, after), covers(after, before))
 }
 
-/** A log that is off keeps nothing, for however long. */
+/** A log that is off keeps nothing, whatever its retention. */
 function compareLog(before: KeySettings, after: KeySettings): Change {
   const [kept, keeps] = [before, after].map(({ decisionLog, logRetention }) =>
     decisionLog ? logRetentions.indexOf(logRetention) + 1 : 0,

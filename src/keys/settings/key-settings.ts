@@ -3,9 +3,9 @@ import type { AddressRange } from '../../kit/address-range.ts'
 import { readAddressRange } from '../../kit/address-range.ts'
 import type { KeyRow } from '../tables.ts'
 
-/** What a holder may set of a key (service document, section 2.8). */
+/** The settings of a key that its holder can change (service document, section 2.8). */
 export type KeySettings = {
-  /** `all`: every scope, those added later too. */
+  /** `all`: every scope, including future ones. */
   scopes: 'all' | readonly Scope[]
   /** Empty: no restriction. */
   ipAllowlist: readonly AddressRange[]
@@ -23,7 +23,7 @@ export const defaultSettings: KeySettings = {
   logRetention: '5y',
 }
 
-/** Settings as they are answered, mailed and kept as JSON. */
+/** Settings in the form of answers, mails and stored JSON. */
 export type PlainSettings = {
   scopes: 'all' | Scope[]
   ip_allowlist: string[]
@@ -43,7 +43,7 @@ export function plainSettings(settings: KeySettings): PlainSettings {
   }
 }
 
-/** The inverse of plainSettings, for what this service wrote itself. */
+/** The inverse of plainSettings, for text that this service wrote. */
 export function settingsOfPlain(plain: PlainSettings): KeySettings {
   return {
     scopes: plain.scopes,

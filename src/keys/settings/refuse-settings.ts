@@ -2,13 +2,13 @@ import { ServiceError } from '../../endpoint/errors.ts'
 import { isAllowed } from '../judge-key.ts'
 import type { KeySettings } from './key-settings.ts'
 
-/** A key that would be over before it began. */
+/** Refuses an expiry in the past. */
 export function refusePastExpiry({ expiresAt }: KeySettings, now: number): void {
   if (expiresAt === null || expiresAt > now) return
   throw new ServiceError('key_setting_invalid', { field: 'expires_at', messageKey: 'keys.expiry_past' })
 }
 
-/** A list with which its author could not take it back. */
+/** Refuses an allow list that excludes the caller, who could then not undo it. */
 export function refuseExcludingCaller(settings: KeySettings, source: string): void {
   if (isAllowed(settings, source)) return
   throw new ServiceError('key_setting_invalid', {

@@ -6,12 +6,12 @@ import type { KeySettings } from './key-settings.ts'
 import { messageKey } from '../../messages/message.ts'
 import { readAddressRange, type AddressRange } from '../../kit/address-range.ts'
 
-/** Entries of an IP allow list (service document, section 2.8). */
+/** Limit of entries in an IP allow list (service document, section 2.8). */
 const allowlistMax = 20
 
 const labelMaxChars = 80
 
-/** What an owner calls a key. */
+/** The owner's name for a key. */
 export const labelField = z
   .string()
   .max(labelMaxChars)
@@ -21,7 +21,7 @@ export const labelField = z
     examples: ['checkout'],
   })
 
-/** The settings of a key as a caller sends them. A member that is not sent keeps its value. */
+/** The settings of a key in a request. An omitted member keeps its value. */
 export const settingFields = {
   scopes: z
     .union([z.literal('all'), z.array(z.enum(scopes)).min(1).max(scopes.length)])
@@ -61,7 +61,7 @@ export const settingFields = {
 
 export type SentSettings = z.output<z.ZodObject<typeof settingFields>>
 
-/** Settings with those that were sent in place of the ones before. */
+/** Merges sent settings over existing ones. */
 export function settingsFrom(before: KeySettings, sent: SentSettings): KeySettings {
   return {
     scopes: sent.scopes ?? before.scopes,
@@ -84,7 +84,7 @@ function rangeField() {
     })
 }
 
-/** RFC 3339 with a time zone: a time without one means another moment to each reader. Becomes milliseconds since 1970. */
+/** RFC 3339 with a time zone, because a time without one is ambiguous. Parsed to milliseconds since 1970. */
 function instantField() {
   return z
     .string()

@@ -14,21 +14,21 @@ import { unpaidError } from '../../paid/unpaid-error.ts'
 import { toolOffer } from '../tools/tool-offer.ts'
 import type { Tool } from '../tool.ts'
 
-/** The HTTP request that a message came in. */
+/** The HTTP request that contained a message. */
 export type Carrier = {
   received: Received
   requestId: string
-  /** A header that the answer carries, whatever it says. */
+  /** Adds a header to the answer, whether it is a result or an error. */
   carry: (name: string, value: string) => void
 }
 
-/** What is known of a message once it was worked on: for the door. */
+/** The outcome of a message, for the door. */
 export type Worked = {
-  /** Whether the message was counted on its caller. */
+  /** Whether the message was counted toward its caller's limit. */
   isCounted: boolean
-  /** The refusal for a used-up limit, which the whole request is answered with. */
+  /** The error for an exceeded limit, which answers the whole request. */
   limited: ServiceError | null
-  /** What went wrong on our side, for the operator's log. */
+  /** An internal error, for the log. */
   failure: Error | null
   keyRejected: KeyRejection | null
   outcome: Outcome | null
@@ -38,14 +38,14 @@ export type ToolNeeds = {
   rooms: PaidRooms
   api: Call<PaidRooms>
   sell: Sell
-  /** What of a failure may be told. */
+  /** Converts a failure to the error that callers may see. */
   errorOf: (error: unknown) => ServiceError
 }
 
-/** What a tool is called with. `payment` stands in `_meta`; absent where nobody pays. */
+/** The call of a tool. `payment` is the member of `_meta`; absent without a payment. */
 export type ToolCall = { tool: Tool; sent: Readonly<Record<string, unknown>>; payment?: unknown }
 
-/** What a tool answered: an object as JSON, how it ends together with other answers, and what stands beside it in `_meta`. */
+/** The result of a tool: an object as JSON, its ending that other answers share, and its `_meta`. */
 export type ToolResult = {
   json: string
   sharedEnd?: string
@@ -54,9 +54,9 @@ export type ToolResult = {
 }
 
 /**
- * Calls a tool's endpoint as every door does. What the endpoint refuses is a result of the tool: the problem document,
- * with the reason and the next step, so that the model can correct itself. So is the quote of a call that is to be paid
- * for (x402 version 2, MCP transport). Throws only where a limit is used up.
+ * Calls the endpoint of a tool through api/call. A refusal is a result of the tool: the problem document with the
+ * reason and the next step, so that the model can correct itself. So is the quote of a paid call (x402 version 2, MCP
+ * transport). Throws only where a limit is exceeded.
  */
 export function callTool(
   needs: ToolNeeds,
@@ -126,7 +126,7 @@ function resultOfSale(charged: Charged, problem: Problem): Answered {
   return { result: { json: answer.body, isError: false, meta: allMeta }, outcome: answer.outcome }
 }
 
-/** The protocol has the quote as the result: why a payment was not taken stands beside it. */
+/** In the protocol the quote is the result; why a payment was refused goes beside it. */
 function refusalMeta(charged: Extract<Charged, { kind: 'unpaid' }>, problem: Problem) {
   if (charged.reason === null) return {}
   const { detail, retry } = problem(unpaidError(charged))

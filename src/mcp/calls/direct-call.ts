@@ -13,18 +13,18 @@ import { isRecord, paymentKey } from './message-members.ts'
 import { isAscii, quotedJson } from './quoted-json.ts'
 import type { Tool } from '../tool.ts'
 
-/** A call of a tool that the official SDK would take as it is, with what its answer depends on. */
+/** A tool call that the official SDK would accept, with what its answer depends on. */
 export type DirectCall = { id: string | number; revision: 'legacy' | 'modern'; call: ToolCall }
 
 export type ReadDirectCall = (headers: Headers, message: unknown) => DirectCall | null
 
-/** Headers of a request by names in lower case; those of the protocol come as one text each. */
+/** Request headers by lower-case name; protocol headers have a single value. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Reads calls of tools in the form in which clients send them. The SDK takes several hundred microseconds for a message,
- * which is many times what most tools take. Null for everything else, well-formed or not: that is left to the SDK, so that
- * what is refused is refused by it alone. `test/mcp/direct-call.test.ts` holds the answers of both against each other.
+ * Parses tool calls in the form that clients normally send. The SDK takes several hundred microseconds per message,
+ * many times what most tools take. Returns null for everything else, valid or not, which is left to the SDK, so that
+ * the SDK alone decides what is refused. `test/mcp/direct-call.test.ts` compares the answers of both.
  */
 export function createDirectReader(tools: readonly Tool[]): ReadDirectCall {
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
@@ -60,17 +60,17 @@ function hasOnly(value: object, names: ReadonlySet<string>): boolean {
   return Object.keys(value).every((name) => names.has(name))
 }
 
-/** An id or a progress token. */
+/** A request id or a progress token. */
 function isId(value: unknown): value is string | number {
   return typeof value === 'string' || Number.isSafeInteger(value)
 }
 
-/** Revision 2025-11-25 and those before it: the version that the transport of the SDK requires. */
+/** Revision 2025-11-25 and earlier: the protocol version that the SDK's transport requires. */
 function isTakenAsLegacy({ 'mcp-protocol-version': version }: Headers): boolean {
   return version === undefined || (typeof version === 'string' && SUPPORTED_PROTOCOL_VERSIONS.includes(version))
 }
 
-/** Revision 2026-07-28: headers repeat what the message says, so that proxies need not read it. */
+/** Revision 2026-07-28: headers repeat members of the message, so that proxies need not parse it. */
 function namesAlike(headers: Headers, name: string, envelope: Readonly<Record<string, unknown>>): boolean {
   return (
     headers['mcp-protocol-version'] === modernRevision &&
@@ -82,7 +82,7 @@ function namesAlike(headers: Headers, name: string, envelope: Readonly<Record<st
 
 const modernRevision = '2026-07-28'
 
-/** Whether the SDK takes an envelope. A client sends the same one with every message. */
+/** Whether the SDK accepts an envelope. Cached, because a client sends the same one with every message. */
 function createEnvelopeCheck(): (envelope: Readonly<Record<string, unknown>>) => boolean {
   const taken = new Set<string>()
   return (envelope) => {
@@ -102,8 +102,8 @@ const envelopesMax = 1_000
 const envelopeMaxChars = 2_000
 
 /**
- * The answer to a direct call, byte for byte what the SDK makes of the same result; `identity` is the server as JSON. Only
- * revision 2025-11-25 has answers in the form of an event. Pure.
+ * The answer to a direct call, byte for byte equal to the SDK's; `identity` is the server as JSON. Only revision
+ * 2025-11-25 has event answers. Pure.
  */
 export function answerDirectly(
   { id, revision }: Pick<DirectCall, 'id' | 'revision'>,
@@ -112,7 +112,7 @@ export function answerDirectly(
 ): McpAnswer {
   const isModern = revision === 'modern'
   const hasOwnMeta = Object.keys(meta).length > 0
-  // The SDK puts what a tool says of itself first, and what it adds itself last.
+  // The SDK puts the tool's own members first and its additions last.
   const serverMember = isModern ? `"${SERVER_INFO_META_KEY}":${identity}` : ''
   const begin = hasOwnMeta ? `"_meta":${withMember(JSON.stringify(meta), serverMember)},` : ''
   const end =
@@ -125,12 +125,12 @@ export function answerDirectly(
   const isJson = isModern || form === 'json'
   const headers = isJson ? jsonHeaders : eventHeaders
   const body = isJson ? message : `event: message\ndata: ${message}\n\n`
-  // To count the bytes would copy the whole text into one piece, which is done once more when it is sent.
+  // Counting bytes would flatten the text, which sending does once more.
   const bytes = isResultAscii && isAscii(begin) && isAscii(end) ? body.length : undefined
   return { status: 200, headers, body, bytes }
 }
 
-/** Puts a member behind those of an object that is JSON already, and has some. */
+/** Appends a member to a non-empty JSON object. */
 function withMember(json: string, member: string): string {
   return member === '' ? json : `${json.slice(0, -1)},${member}}`
 }

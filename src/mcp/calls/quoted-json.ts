@@ -1,11 +1,11 @@
 import { recentMap } from '../../kit/recent-map.ts'
 
-/** `isAscii`: the JSON has as many bytes as characters, and so has the text. */
+/** `isAscii`: the JSON is ASCII, so its length in bytes equals its length in characters. */
 export type QuotedJson = { text: string; isAscii: boolean }
 
 /**
- * JSON as a JSON string. To escape its quotation marks takes longer than to make an answer, so that an end that many answers
- * share is escaped once: `sharedEnd` is empty, or the very text that `json` ends with.
+ * Encodes JSON as a JSON string. Escaping quotation marks takes longer than producing an answer, so an ending that many
+ * answers share is escaped once: `sharedEnd` is empty or a suffix of `json`.
  */
 export function quotedJson(json: string, sharedEnd: string): QuotedJson {
   if (sharedEnd === '') return { text: JSON.stringify(json), isAscii: isAscii(json) }
@@ -28,5 +28,5 @@ function endOf(sharedEnd: string): QuotedJson {
   return end
 }
 
-/** Some kilobytes each: one for a state of the lists, a network, a language. */
+/** A few kilobytes each: one per list state, network and language. */
 const ends = recentMap<string, QuotedJson>(64)

@@ -6,8 +6,8 @@ import { refusal, rpcCodes, type McpAnswer } from '../json-rpc.ts'
 export type ReadMessage = { value: unknown; refused?: never } | { refused: McpAnswer; value?: never }
 
 /**
- * One JSON value that no two readers could read otherwise; whether it is a message is for others to say. A body without a
- * type is JSON, as at every other path.
+ * Parses a JSON body strictly, without checking that it is a message. A body without a content type is JSON, as on
+ * every other path.
  */
 export function readMessage(contentType: string | undefined, body: Uint8Array): ReadMessage {
   if (contentType !== undefined && !isJsonContentType(contentType)) {

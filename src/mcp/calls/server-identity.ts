@@ -1,6 +1,6 @@
 import type { McpNeeds } from '../protocol.ts'
 
-/** Who answers, as the protocol names it. */
+/** The server's identity in the protocol. */
 export function serverIdentity({ rooms, version }: Pick<McpNeeds, 'rooms' | 'version'>) {
   return { name: 'countersign', title: 'Countersign', version, websiteUrl: rooms.service.baseUrl }
 }

@@ -1,13 +1,13 @@
 import type { MessageKey } from '../../messages/message.ts'
 import { idOf, isRecord } from './message-members.ts'
 
-/** A member of a request that is not what its method takes: where it stands, and the sentence that says what belongs there. */
+/** A member of a request with a wrong type: its path, and the message about what is expected. */
 export type WrongMember = { method: string; field: string; messageKey: MessageKey }
 
 /**
- * The first member of `params` that is not of the type that the schema of MCP gives it (2025-11-25, `InitializeRequest` and
- * `CallToolRequest`); null where all are, and for other methods, whose members are all optional. The protocol's own
- * refusal is the text of a library. What is no request of JSON-RPC 2.0 is left to it. Pure.
+ * The first member of `params` whose type differs from the MCP schema (2025-11-25, `InitializeRequest` and
+ * `CallToolRequest`); null where there is none, and for other methods, whose members are optional. The SDK's own
+ * refusal would be the text of a library. Messages that are not JSON-RPC 2.0 requests are left to the SDK. Pure.
  */
 export function wrongMember(message: unknown): WrongMember | null {
   if (!isRecord(message) || message['jsonrpc'] !== '2.0' || idOf(message) === null) return null

@@ -1,10 +1,10 @@
-/** A JSON Schema, or a part of one. */
+/** A JSON Schema or a part of one. */
 type Schema = Readonly<Record<string, unknown>>
 
 /**
- * A JSON Schema without what stands below its members: each member of an object keeps its type, its meaning and a short
- * enumeration. It takes every value that the whole schema takes. Agents put the list of tools into their context, where
- * the whole answers of eight tools took 138 kB; the OpenAPI document shows them. Pure.
+ * Reduces a JSON Schema to its top level: each member keeps its type, description and a short enumeration. It accepts
+ * every value that the full schema accepts. Agents load the tool list into their context, where the full schemas of
+ * eight tools took 138 kB; the OpenAPI document has them. Pure.
  */
 export function outlineSchema({ type, properties, required, anyOf }: Schema): Record<string, unknown> {
   if (Array.isArray(anyOf)) return { anyOf: anyOf.map((each: Schema) => outlineSchema(each)) }
@@ -16,7 +16,7 @@ export function outlineSchema({ type, properties, required, anyOf }: Schema): Re
   }
 }
 
-/** A member of an object without what stands below it. */
+/** A member without its own members. */
 function outlineMember({ type, description, const: constant, enum: values, anyOf }: Schema): Record<string, unknown> {
   return {
     ...(type === undefined ? {} : { type }),
@@ -27,5 +27,5 @@ function outlineMember({ type, description, const: constant, enum: values, anyOf
   }
 }
 
-/** Values of an enumeration that is shown. Longer ones, such as all reason codes, have pages of their own. */
+/** Longest enumeration that is shown. Longer ones, such as all reason codes, have pages of their own. */
 const enumMax = 8

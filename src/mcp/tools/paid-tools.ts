@@ -13,8 +13,8 @@ const howItIsPaid =
   'delivered answer is charged: `uncertain` is not. A repeated payment gets the stored answer.'
 
 /**
- * The endpoints of the paid tier as tools. Unlike over HTTP a key that is sent is held against its scopes and its allow
- * list: these hold for every tool (service document, section 5, rule 6).
+ * The endpoints of the paid tier as tools. Unlike over HTTP, scopes and allow list of a presented key apply: they do
+ * for every tool (service document, section 5, rule 6).
  */
 export const paidTools: readonly Tool[] = [
   {

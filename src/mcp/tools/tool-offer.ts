@@ -3,11 +3,11 @@ import type { Offer } from '../../paid/offer.ts'
 import { shortSchemaOf, type PaidRooms } from '../../paid/sold.ts'
 import type { Tool } from '../tool.ts'
 
-/** What a call of a tool is offered as (x402 version 2, MCP transport); the tool is one that is paid for. */
+/** The x402 offer of a paid tool (version 2, MCP transport). */
 export function toolOffer({ paid }: Pick<PaidRooms, 'paid'>, tool: Tool & Required<Pick<Tool, 'sale'>>): Offer {
   const { name, endpoint, sale } = tool
   return {
-    // Answers differ from those over HTTP, so that a payment for one is none for the other.
+    // Answers differ from those over HTTP, so a payment for one is not valid for the other.
     name: `tool:${name}`,
     url: `mcp://tool/${name}`,
     description: endpoint.summary,
@@ -16,7 +16,7 @@ export function toolOffer({ paid }: Pick<PaidRooms, 'paid'>, tool: Tool & Requir
   }
 }
 
-/** How the tool is called (x402 extension bazaar), with its first example. Pure. */
+/** How to call the tool (x402 extension bazaar), with its first example. Pure. */
 function discoveryOf({ name, endpoint: { input, examples } }: Tool): Record<string, unknown> {
   const call = {
     type: 'mcp',
