@@ -84,14 +84,13 @@ export type Received = {
 /**
  * What an endpoint answers. A body is serialised by the door, or it is JSON already: what is constant for a snapshot is
  * made once and spliced in. `sharedEnd` is how `json` ends together with that of other answers: the very same text each
- * time, so that a door that writes it in another form can do so once. `bytes` is the length of `json` in UTF-8 where it is
- * known from its parts (kit/counted-text). `outcome` says what was decided, for whoever must
+ * time, so that a door that writes it in another form can do so once. `outcome` says what was decided, for whoever must
  * know it without reading JSON: the log, the decision log, the price of a call. Null where nothing was decided.
  */
 export type Answer = (
-  | { body: unknown; json?: never; bytes?: never; sharedEnd?: never; csv?: never }
-  | { json: string; bytes?: number; sharedEnd?: string; body?: never; csv?: never }
-  | { csv: string; body?: never; json?: never; bytes?: never; sharedEnd?: never }
+  | { body: unknown; json?: never; sharedEnd?: never; csv?: never }
+  | { json: string; sharedEnd?: string; body?: never; csv?: never }
+  | { csv: string; body?: never; json?: never; sharedEnd?: never }
 ) & {
   outcome: Outcome | null
   /** The endpoint's own (`okStatus`) unless it is one of its `statuses`. */

@@ -1,7 +1,6 @@
 import { addressPageUrl, shownUrl } from '../chains/networks.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
-import { counted, type CountedText } from '../kit/counted-text.ts'
 import { listedFrom } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
@@ -23,13 +22,12 @@ export function describeIntent(checked: CheckedPayment, wording: Wording): Inten
 /** The same as JSON, byte for byte what JSON.stringify would write. What follows from the decision is written once. */
 export function describeIntentJson(checked: CheckedPayment, wording: Wording): IntentJson {
   const particulars = JSON.stringify(particularsOf(checked, wording))
-  const { text: sharedEnd, bytes } = closingJson(endingOf(checked), wording)
+  const sharedEnd = closingJson(endingOf(checked), wording)
   // A comma takes the place of the closing brace.
-  const json = `${particulars.slice(0, -1)},${sharedEnd}`
-  return { json, bytes: Buffer.byteLength(particulars) + bytes, sharedEnd }
+  return { json: `${particulars.slice(0, -1)},${sharedEnd}`, sharedEnd }
 }
 
-type IntentJson = { json: string; bytes: number; sharedEnd: string }
+type IntentJson = { json: string; sharedEnd: string }
 
 /** What is said of this payment only. */
 function particularsOf(checked: CheckedPayment, { lang, baseUrl }: Wording): Particulars {
@@ -175,16 +173,16 @@ function closingOf({ decision, hasAccount, isForbidden, network }: Ending, { lan
 }
 
 /** Without the opening brace. As many are kept as there are decisions, networks, languages and base URLs: some dozens. */
-function closingJson(ending: Ending, wording: Wording): CountedText {
+function closingJson(ending: Ending, wording: Wording): string {
   const key = `${ending.decision} ${ending.hasAccount} ${ending.isForbidden} ${ending.network} ${wording.lang} ${wording.baseUrl}`
   const known = closings.get(key)
   if (known !== undefined) return known
-  const json = counted(JSON.stringify(closingOf(ending, wording)).slice(1))
+  const json = JSON.stringify(closingOf(ending, wording)).slice(1)
   closings.set(key, json)
   return json
 }
 
-const closings = new Map<string, CountedText>()
+const closings = new Map<string, string>()
 
 /** The reason code of each decision. */
 export const intentReasons = {

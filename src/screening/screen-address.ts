@@ -7,7 +7,6 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { ScreenedNetwork } from '../chains/networks.ts'
-import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
@@ -124,17 +123,17 @@ function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson & { jud
     const judgement = judge(facts)
     const result = describeResult(facts, judgement, wording)
     const json = JSON.stringify({ ...result, intelligence: { sources: describeSources(facts, wording.lang) } })
-    return { judgement, rest: counted(json.slice(opening.length)) }
+    return { judgement, rest: json.slice(opening.length) }
   }
   const { lang, baseUrl } = wording
   const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
   const key = [facts.lists_root, facts.clock ?? null, facts.lists_max_age_h ?? 0, facts.subject.network, lang, baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
-  const sharedEnd = isUnlisted && isShared(facts) ? rest.text : ''
-  return { json: opening + rest.text, bytes: Buffer.byteLength(opening) + rest.bytes, sharedEnd, judgement }
+  const sharedEnd = isUnlisted && isShared(facts) ? rest : ''
+  return { json: opening + rest, sharedEnd, judgement }
 }
 
 /** An answer as JSON that is put together from parts. */
-export type ScreenedJson = { json: string; bytes: number; sharedEnd: string }
+export type ScreenedJson = { json: string; sharedEnd: string }
 
-const unlistedOnce = stateCache<{ judgement: Judgement; rest: CountedText }>()
+const unlistedOnce = stateCache<{ judgement: Judgement; rest: string }>()

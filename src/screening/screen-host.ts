@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import { paymentUrlField } from '../endpoint/fields.ts'
-import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import type { HostListing, Snapshot } from '../lists/snapshot.ts'
@@ -138,17 +137,16 @@ function answerOf(facts: HostScreeningFacts, wording: Wording): ScreenedJson & {
   const opening = JSON.stringify(facts.subject).slice(0, -1)
   const make = () => {
     const judgement = judgeHost(facts)
-    return { judgement, rest: counted(JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length)) }
+    return { judgement, rest: JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length) }
   }
   const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0 && facts.leads_to === undefined
   const state = { lists: facts.lists, observations: noObservations }
   const key = [facts.lists_root, facts.clock ?? null, wording.lang, wording.baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
-  const bytes = Buffer.byteLength(opening) + rest.bytes
-  return { json: opening + rest.text, bytes, sharedEnd: isUnlisted ? rest.text : '', judgement }
+  return { json: opening + rest, sharedEnd: isUnlisted ? rest : '', judgement }
 }
 
-const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: CountedText }>()
+const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: string }>()
 const noHits: readonly HostHit[] = []
 /** No chain is asked of a host. One object, because what is made once for a state is found by it. */
 const noObservations: readonly [] = []

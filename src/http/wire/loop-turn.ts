@@ -2,8 +2,8 @@ import type { Exchange } from '../exchange.ts'
 import { refuse } from './refuse.ts'
 import { send } from './send.ts'
 
-/** An answer that waits to be sent; `bytes` where it is known how many it has. */
-export type Waiting = { exchange: Exchange; status: number; body: string; bytes?: number | undefined }
+/** An answer that waits to be sent. */
+export type Waiting = { exchange: Exchange; status: number; body: string }
 
 /**
  * Within one turn of the event loop, all requests are read, then all are worked on, then all answers are sent. So the same
@@ -11,7 +11,7 @@ export type Waiting = { exchange: Exchange; status: number; body: string; bytes?
  * one go: a write that wakes the other side costs more than a verdict, and one by one each of them would.
  */
 export const { work: workTogether, send: sendTogether } = createLoopTurn<Waiting>(
-  ({ exchange, status, body, bytes }) => send(exchange, status, body, bytes),
+  ({ exchange, status, body }) => send(exchange, status, body),
   ({ exchange }, error) => refuse(exchange, error),
 )
 

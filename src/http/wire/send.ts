@@ -4,13 +4,9 @@ import { everyAnswer } from './every-answer.ts'
 import type { Exchange } from '../exchange.ts'
 
 /** Sends an answer in one piece: its head is written once, and leaves together with the body. */
-export function send(
-  exchange: Exchange,
-  status: number,
-  body: string | Uint8Array | null,
-  bytes = bytesOf(body),
-): void {
+export function send(exchange: Exchange, status: number, body: string | Uint8Array | null): void {
   const { response } = exchange
+  const bytes = bytesOf(body)
   const head = headOf(exchange)
   if (status !== 204 && status !== 304) head.push('content-length', String(bytes))
   response.writeHead(status, head)
