@@ -2,7 +2,7 @@ import { densityOf, sumOf, type Sum, type WeekRange } from './count-weeks.ts'
 import type { Figures, TermFigures } from './figures.ts'
 import { growthInterval, growthOf, type GrowthInterval } from './corpus/growth.ts'
 
-/** A term in a range and in the range of the same length before it. */
+/** A term in a range and in the preceding range of the same length. */
 export type Compared = {
   term: TermFigures
   now: Sum
@@ -12,7 +12,7 @@ export type Compared = {
   interval: GrowthInterval | null
 }
 
-/** Every term beside itself before, the most frequent first. Pure. */
+/** All terms compared with the preceding range, most frequent first. Pure. */
 export function compareTerms(figures: Figures, range: WeekRange): Compared[] {
   const before = earlierRange(range)
   const compared = figures.terms.map((term): Compared => {
@@ -30,14 +30,14 @@ export function compareTerms(figures: Figures, range: WeekRange): Compared[] {
   return compared.toSorted((a, b) => b.now.hits - a.now.hits || (a.term.slug < b.term.slug ? -1 : 1))
 }
 
-/** Terms with at least so many hits whose growth is above zero with 95 % confidence, the surest first. Pure. */
+/** Terms with at least `minSupport` hits whose growth is above zero with 95 % confidence, most certain first. Pure. */
 export function emergingTerms(figures: Figures, range: WeekRange, minSupport: number): Compared[] {
   return compareTerms(figures, range)
     .filter(({ now, interval }) => now.hits >= minSupport && interval !== null && interval.low > 0)
     .toSorted((a, b) => (b.interval?.low ?? 0) - (a.interval?.low ?? 0))
 }
 
-/** As many weeks, ending where the range begins. */
+/** The range of the same length before this one. */
 export function earlierRange({ from, to }: WeekRange): WeekRange {
   return { from: from - (to - from + 1), to: from - 1 }
 }

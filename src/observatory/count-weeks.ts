@@ -1,10 +1,12 @@
 import type { ByWeek } from './figures.ts'
 import { weekName } from './week.ts'
 
-/** Weeks by their numbers, both included. */
+/** Week numbers, both inclusive. */
 export type WeekRange = { from: number; to: number }
 
-/** `density` is hits for 1,000 items, `index` density relative to that of the whole range; null where there is nothing to divide by. */
+/**
+ * `density` is hits per 1,000 items, `index` the density relative to that of the whole range; null on division by zero.
+ */
 export type Point = { week: string; hits: number; items: number; density: number | null; index: number | null }
 
 export type Sum = { hits: number; items: number }
@@ -12,7 +14,7 @@ export type Sum = { hits: number; items: number }
 const base = 100
 const perItems = 1_000
 
-/** The weekly points of a term in a range, gaps included. Pure. A week without items is a gap, not a zero. */
+/** The weekly points of a term in a range. Pure. A week without items is a gap with null values, not a zero. */
 export function countWeeks(range: WeekRange, hits: ByWeek, items: ByWeek): Point[] {
   const total = sumOf(range, hits, items)
   const points: Point[] = []
@@ -23,7 +25,7 @@ export function countWeeks(range: WeekRange, hits: ByWeek, items: ByWeek): Point
   return points
 }
 
-/** What stands in a range. Pure. */
+/** The sums of a range. Pure. */
 export function sumOf({ from, to }: WeekRange, hits: ByWeek, items: ByWeek): Sum {
   const sum = { hits: 0, items: 0 }
   for (let week = from; week <= to; week++) {
@@ -33,17 +35,17 @@ export function sumOf({ from, to }: WeekRange, hits: ByWeek, items: ByWeek): Sum
   return sum
 }
 
-/** Hits for 1,000 items with three decimals; null without items. */
+/** Hits per 1,000 items with three decimals; null without items. */
 export function densityOf({ hits, items }: Sum): number | null {
   return items === 0 ? null : rounded((perItems * hits) / items)
 }
 
-/** Three decimals. */
+/** Rounds to three decimals. */
 export function rounded(value: number): number {
   return Math.round(value * 1_000) / 1_000
 }
 
-/** Both densities as they are, not as they are written: rounding happens once. */
+/** Uses unrounded densities, so that rounding happens once. */
 function indexOf(week: Sum, total: Sum): number | null {
   if (week.items === 0 || total.hits === 0) return null
   return rounded((base * week.hits * total.items) / (week.items * total.hits))

@@ -6,28 +6,28 @@ import { weekOfDay } from './week.ts'
 
 export const latestMax = 10
 
-/** How often something was counted in a week, by the week's number. Weeks with nothing are left out. */
+/** Counts by week number; weeks without any are absent. */
 export type ByWeek = Readonly<Record<number, number>>
 
 export type LatestItem = Omit<Item, 'text'>
 
-/** What is counted of one term over the whole corpus. */
+/** The counts of one term over the whole corpus. */
 export type TermFigures = Term & {
   hits: ByWeek
-  /** By the slug of another term, the items that hold both. */
+  /** By the slug of another term: the number of items that contain both. */
   together: Readonly<Record<string, number>>
-  /** The newest items that hold the term, newest first. */
+  /** The newest items that contain the term, newest first. */
   latest: readonly LatestItem[]
 }
 
-/** What is counted of a corpus: every answer of the observatory comes from this, so that none of them reads items. */
+/** The counts of a corpus. All answers of the observatory are computed from them without reading items. */
 export type Figures = {
   items: number
   sources: readonly { source: string; items: number }[]
   /** Days of the oldest and the newest item. */
   first: string
   last: string
-  /** SHA-256 that names the items and the terms, whatever the order in which they came. */
+  /** SHA-256 of the items and terms, independent of their order. */
   snapshot: string
   weeks: ByWeek
   terms: readonly TermFigures[]
@@ -35,7 +35,7 @@ export type Figures = {
 
 type Counted = { hits: Record<number, number>; together: number[]; latest: LatestItem[] }
 
-/** Counts items one after another. `add` is false for an item that agrees with an earlier one, which is not counted again. */
+/** Counts items one at a time. `add` returns false for a duplicate, which is not counted again. */
 export function countFigures(terms: readonly Term[]): { add: (item: Item) => boolean; figures: () => Figures } {
   const matcher = termMatcher(terms)
   const seen = new Set<string>()
@@ -86,7 +86,10 @@ function describe(terms: readonly Term[], at: number, counted: Counted | undefin
   return { hits, together: Object.fromEntries(others), latest }
 }
 
-/** Keeps the newest, newest first; of one day by key, so that the order of the import does not show. */
+/**
+ * Keeps the newest items, newest first; items of one day are ordered by key, so that the order of the import has no
+ * effect.
+ */
 function keepLatest(latest: LatestItem[], { id, title, url, source, published_on }: Item): void {
   const item = { id, title, url, source, published_on }
   const oldest = latest.at(-1)

@@ -13,11 +13,11 @@ type Needs = {
   storage: Pick<Storage, 'read' | 'apply'>
   world: Pick<World, 'now' | 'randomBytes'>
   drawId: () => string
-  /** Told now and then how many items were read. */
+  /** Called at intervals with the number of items read. */
   progress: (items: number) => void
 }
 
-/** `terms`: those of a term file, null to keep those in force. `builtInTerms` are in force until a file names others. */
+/** `terms`: the terms of a file; null keeps the current ones. `builtInTerms` apply until a file replaces them. */
 export type ImportRequest = {
   bytes: AsyncIterable<Uint8Array>
   name: string
@@ -29,13 +29,13 @@ export type Imported = { imported: number; duplicates: number; rejected: number;
 
 const itemsMax = 1_000_000
 const itemsPerProgress = 10_000
-/** A day may have begun elsewhere. */
+/** Somewhere the next day may already have begun. */
 const aheadMaxMs = dayMs
 
 /**
- * Adds the items of a file to the imported corpus, or begins it: the built-in one then no longer counts. All of it is
- * counted anew, so that new terms hold for old items. One transaction writes everything, and what stops the import leaves
- * nothing. Throws ImportRefused.
+ * Adds the items of a file to the imported corpus, or creates it, which replaces the built-in one. Everything is
+ * counted again, so that new terms apply to old items. One transaction writes everything, so an interrupted import has
+ * no effect. Throws ImportRefused.
  */
 export async function importItems(needs: Needs, request: ImportRequest): Promise<Imported> {
   const { storage, world, drawId } = needs

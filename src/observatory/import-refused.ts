@@ -1,4 +1,4 @@
-/** What stops an import. The message names the line or the part, without a full stop. */
+/** A refused import. The message names the line or part, without a full stop. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
 }

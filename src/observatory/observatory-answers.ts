@@ -10,7 +10,7 @@ import { weekName } from './week.ts'
 
 export type ObservatoryNeeds = { observatory: Observatory }
 
-/** What every answer says of what was counted. */
+/** The description of the corpus in every answer. */
 export const corpusSchema = z.strictObject({
   items: z.int().describe('Items in the whole corpus.'),
   sources: z.int().describe('Sources they come from.'),
@@ -63,7 +63,7 @@ export function describeCompared({ term, now, density, growth }: Compared, lang:
   return { term: term.slug, label: term.label[lang], size: now.hits, density, growth }
 }
 
-/** The term with a slug, which `field` names. Throws term_not_found, with the slug that was most likely meant. */
+/** The term with this slug, which the parameter `field` names. Throws term_not_found with the most similar slug. */
 export function findTerm({ terms }: Figures, slug: string, field: 'term' | 'slug'): TermFigures {
   const term = terms.find((each) => each.slug === slug)
   if (term) return term
@@ -77,7 +77,7 @@ export function findTerm({ terms }: Figures, slug: string, field: 'term' | 'slug
   })
 }
 
-/** Points as CSV (RFC 4180): a row of names, then a row for each point. Null is an empty cell. */
+/** Points as CSV (RFC 4180) with a header row. Null is an empty cell. */
 export function pointsCsv(series: readonly { term: string; points: readonly Point[] }[]): string {
   const rows = series.flatMap(({ term, points }) =>
     points.map(({ week, hits, items, density, index }) =>

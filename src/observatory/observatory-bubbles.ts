@@ -12,7 +12,7 @@ import {
 } from './observatory-answers.ts'
 import { weekRange, weekRangeFields } from './week-range.ts'
 
-/** All terms beside each other. */
+/** All terms in comparison. */
 export const observatoryBubbles = defineEndpoint({
   name: 'getObservatoryBubbles',
   methods: ['GET'],

@@ -18,7 +18,7 @@ export const defaultSupport = 5
 
 const sum = z.strictObject({ hits: z.int(), items: z.int() })
 
-/** What is written of more than before, as far as the numbers show it. */
+/** Terms that are growing significantly. */
 export const observatoryEmerging = defineEndpoint({
   name: 'getObservatoryEmerging',
   methods: ['GET'],

@@ -14,7 +14,7 @@ import {
 } from './observatory-answers.ts'
 import { weekRange, weekRangeFields } from './week-range.ts'
 
-/** Everything that is counted in a range, to take away. */
+/** All counts of a range, for download. */
 export const observatoryExport = defineEndpoint({
   name: 'exportObservatory',
   methods: ['GET'],

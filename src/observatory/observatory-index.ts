@@ -15,7 +15,7 @@ import {
 } from './observatory-answers.ts'
 import { weekRange, weekRangeFields } from './week-range.ts'
 
-/** How often a term stands in what was published, week by week. */
+/** The frequency of a term, week by week. */
 export const observatoryIndex = defineEndpoint({
   name: 'getObservatoryIndex',
   methods: ['GET'],

@@ -16,7 +16,7 @@ import {
 import type { Lang } from '../messages/message.ts'
 import { weekRange, weekRangeFields } from './week-range.ts'
 
-/** One term with what stands beside it. */
+/** One term with its related terms and newest items. */
 export const observatoryTerm = defineEndpoint({
   name: 'getObservatoryTerm',
   methods: ['GET'],
@@ -79,7 +79,7 @@ export const observatoryTerm = defineEndpoint({
 
 const relatedMax = 12
 
-/** The terms that stand in most of the same items. */
+/** The terms that share the most items with this one. */
 export function relatedTerms({ terms }: Figures, term: TermFigures, lang: Lang) {
   const all = Object.values(term.hits).reduce((sum, hits) => sum + hits, 0)
   return terms

@@ -4,11 +4,14 @@ import { readCorpus, readGeneration } from './corpus/corpus-store.ts'
 import type { Figures } from './figures.ts'
 
 export type Observatory = {
-  /** What is counted of the corpus in force: the imported one, else the built-in one. Throws StorageUnavailable. */
+  /** The figures of the imported corpus, else of the built-in one. Throws StorageUnavailable. */
   figures: () => Promise<Figures>
 }
 
-/** Opens the observatory. Nothing is read until somebody asks; an import by another process is seen with the next question. */
+/**
+ * Opens the observatory. Figures are read on first use; an import by another process takes effect with the next
+ * request.
+ */
 export function openObservatory({ storage, builtInFile }: ObservatoryPlaces): Observatory {
   let imported: { generation: number; figures: Figures } | null = null
   let builtIn: Promise<Figures> | null = null
@@ -24,7 +27,7 @@ export function openObservatory({ storage, builtInFile }: ObservatoryPlaces): Ob
 
 type ObservatoryPlaces = { storage: Pick<Storage, 'read'>; builtInFile: string }
 
-/** The figures of the corpus that ships. They were counted when it was made: `scripts/observatory.ts`. */
+/** The figures of the built-in corpus, computed by `scripts/observatory.ts`. */
 async function readBuiltIn(file: string): Promise<Figures> {
   return JSON.parse(await readFile(file, 'utf8')) as Figures
 }

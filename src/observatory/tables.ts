@@ -1,15 +1,15 @@
 import type { Migration } from '../storage/migrate.ts'
 
 /**
- * The one corpus that was imported; no row before the first import. `generation` grows with each import: whoever writes
- * says which one it read. `figures` is what is counted of it, without its terms, as JSON.
+ * The imported corpus; no row before the first import. `generation` increases with each import and guards against
+ * concurrent ones. `figures` is JSON, without the terms.
  */
 type CorpusRow = { id: string; generation: number; figures: string; imported_at: number }
 
-/** What is counted of one term, as JSON. Rows of an older generation are gone. */
+/** The figures of one term as JSON. Rows of older generations are deleted. */
 type TermRow = { generation: number; place: number; figures: string }
 
-/** Items as JSON lines, so that many fit into one transaction. Nothing but an import reads them. */
+/** Items as JSON lines, many per row, so that one transaction can hold them. Only imports read them. */
 type BlockRow = { id: string; items: string }
 
 export type ObservatoryTables = {

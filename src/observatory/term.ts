@@ -4,7 +4,7 @@ import { isPattern } from './corpus/match-terms.ts'
 const termsMax = 100
 const patternsMax = 20
 
-/** What the observatory counts: an item counts once for a term when one of its patterns is found in title or text. */
+/** A term counts an item once when one of its patterns matches the title or the text. */
 export type Term = z.infer<typeof termSchema>
 
 const label = z.string().trim().min(1).max(100)
@@ -15,13 +15,13 @@ const termSchema = z.strictObject({
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(60),
   label: z.strictObject({ en: label, zh: label }),
-  /** In the syntax of RE2, which has no look-around and no back-references. Letters match in either case. */
+  /** RE2 syntax, without look-around and back-references. Matching is case-insensitive. */
   patterns: z.array(z.string().min(1).max(500).refine(isPattern, 'is no pattern of RE2')).min(1).max(patternsMax),
 })
 
 const termsSchema = z.array(termSchema).min(1).max(termsMax)
 
-/** Reads the text of a term file. Throws an error whose message names the term and the member. */
+/** Parses a term file. Throws an error whose message names the term and the member. */
 export function parseTerms(text: string): readonly Term[] {
   const parsed = termsSchema.safeParse(readJson(text))
   if (!parsed.success) {

@@ -9,7 +9,7 @@ const defaultWeeks = 12
 /** Twenty years. */
 export const weeksMax = 1_040
 
-/** `from` and `to` as endpoints of the observatory take them. */
+/** The `from` and `to` parameters of the endpoints. */
 export const weekRangeFields = {
   from: weekField(`The first week, such as \`2026-W05\`. Default: ${defaultWeeks - 1} weeks before \`to\`.`).optional(),
   to: weekField(
@@ -17,7 +17,7 @@ export const weekRangeFields = {
   ).optional(),
 }
 
-/** The range that was asked for, by default the last twelve weeks of the corpus. Throws parameter_invalid. */
+/** The requested range, by default the last twelve weeks of the corpus. Throws parameter_invalid. */
 export function weekRange(query: { from?: number | undefined; to?: number | undefined }, { last }: Figures): WeekRange {
   const to = query.to ?? Math.max(weekOfDay(last), query.from ?? 0)
   const from = query.from ?? to - defaultWeeks + 1
@@ -31,7 +31,7 @@ export function weekRange(query: { from?: number | undefined; to?: number | unde
   return { from, to }
 }
 
-/** An ISO 8601 week, `YYYY-Www`; becomes its number. */
+/** An ISO 8601 week, `YYYY-Www`, parsed to its number. */
 function weekField(description: string) {
   return z
     .string()

@@ -9,26 +9,30 @@ import { agentById, type Agent } from './agents.ts'
 type IssuedTo = Pick<Agent, 'agentId' | 'ownerId' | 'registeredFrom'>
 
 /**
- * Finds agents by the credential that a caller shows. Revoked agents have none. What has not the form of a secret is refused
- * without a look-up.
+ * Looks up agents by credential. Revoked agents have none. Texts without the form of a secret are rejected without a
+ * query.
  */
 export type AgentDirectory = {
   find: (id: string, secret: string) => AgentCredential | null | Promise<AgentCredential | null>
-  /** Whether a credential has the right form and was not recently found to be right: it may be a guess. */
+  /** Whether a credential has the right form and was not recently valid, so that it may be a guess. */
   isUnknown: (id: string, secret: string) => boolean
-  /** An agent was changed here: the next caller gets it as it is now. */
+  /** Invalidates the cached copy of a changed agent. */
   forget: (agentId: string) => void
-  /** A secret was made here: wrong ones from the same address do not keep it from being looked up. */
+  /**
+   * A secret was issued in this process: failed attempts from the same address must not keep it from being looked up.
+   */
   issued: (agent: IssuedTo, secret: string) => void
 }
 
-/** How long an agent is believed to be as it was read. A change by another process counts after so long; one by this process at once. */
-const believedMs = 1_000
+/**
+ * Lifetime of a cached agent. Changes by another process take effect after this time; changes by this process at once.
+ */
+const cacheTtlMs = 1_000
 
 export function createAgentDirectory(needs: {
   storage: Pick<Storage, 'read'>
   world: Pick<World, 'now'>
-  /** What the threads of the process share; one that has no others needs none. */
+  /** The changes shared between the threads of the process; omit it in a process with one thread. */
   changes?: Changes
 }): AgentDirectory {
   const { world, changes = changesIn() } = needs
@@ -49,7 +53,7 @@ export function createAgentDirectory(needs: {
     find: (id, secret) => {
       const copy = cache.get(credentialText(id, secret))
       if (copy === undefined) return isSecretToken(secret, 'csa_') ? lookUp(id, secret) : null
-      const isRecent = Math.abs(world.now() - copy.readAt) < believedMs
+      const isRecent = Math.abs(world.now() - copy.readAt) < cacheTtlMs
       return isRecent && changes.of(id) === copy.version ? copy.value : lookUp(id, secret)
     },
     isUnknown: (id, secret) => !cache.wasValid(credentialText(id, secret)) && isSecretToken(secret, 'csa_'),
@@ -59,7 +63,7 @@ export function createAgentDirectory(needs: {
   }
 }
 
-/** Headers hold no newline, so that no two pairs have one text. */
+/** Headers cannot contain a newline, so the combination is unambiguous. */
 function credentialText(id: string, secret: string): string {
   return `${id}\n${secret}`
 }

@@ -17,7 +17,7 @@ export function agentRecord(
   return auditWrite(world, { action, subject: `agent:${agentId}`, ownerId, by, facts })
 }
 
-/** What of a mandate changes: of payees how many there are, of a purpose whether there is one. */
+/** The changes of a mandate: payees as their number, a purpose as whether there is one. */
 export function mandateFacts(before: Mandate, after: Mandate): AuditFacts {
   return changedFacts(before, after, ['allowedPayees', 'purpose'])
 }

@@ -7,15 +7,21 @@ import type { AgentRow } from './tables.ts'
 /** The columns of an agent that change. */
 export type AgentChange = Partial<AgentRow>
 
-/** The write that registers an agent, guarded by `agent_id`. `requireNeverEnded` stands behind it: an id is given once. */
+/**
+ * The write that registers an agent, guarded by `agent_id`. `requireNeverEnded` must follow it, because ids are never
+ * reused.
+ */
 export function insertAgent(row: AgentRow): Write {
   return { kind: 'insert', table: 'registry_agents', row, guard: 'agent_id' }
 }
 
-/** An agent as it was read. The state stands beside the version because an erased account ends all its agents at once. */
+/**
+ * The version of an agent as it was read. The state is checked too, because erasing an account ends all its agents
+ * without changing versions.
+ */
 type AgentAsRead = Pick<Agent, 'agentId' | 'version' | 'state'>
 
-/** The write that changes an agent, guarded by `agent`: one that was read before another change is refused. */
+/** The write that changes an agent, guarded by `agent`: it fails after a concurrent change. */
 export function changeAgent({ agentId, version, state }: AgentAsRead, set: AgentChange): Write {
   return {
     kind: 'update',
@@ -26,13 +32,16 @@ export function changeAgent({ agentId, version, state }: AgentAsRead, set: Agent
   }
 }
 
-/** The write that holds while so many agents of an owner name a wallet, guarded by `agent`. It changes nothing. */
+/**
+ * A write that is valid only while this number of an owner's agents name a wallet, guarded by `agent`. It changes
+ * nothing.
+ */
 export function requireCount({ ownerId, wallet, agents }: { ownerId: string; wallet: string; agents: number }): Write {
   const where = { owner_id: ownerId, wallet }
   return { kind: 'update', table: 'registry_agents', set: { wallet }, where, expect: agents, guard: 'agent' }
 }
 
-/** The write that holds when the agent is still as it was read, guarded by `agent`. It changes nothing. */
+/** A write that is valid only while the agent is unchanged, guarded by `agent`. It changes nothing. */
 export function requireUnchanged({ agentId, version, state }: AgentAsRead): Write {
   return {
     kind: 'update',
@@ -43,10 +52,10 @@ export function requireUnchanged({ agentId, version, state }: AgentAsRead): Writ
   }
 }
 
-/** In the place of the hash of a secret: no secret has it, so that the agent answers to none (401). */
+/** Stored in place of a secret's hash: no secret matches it, so every attempt gives 401. */
 const noSecretHash = '0'.repeat(64)
 
-/** What is set in an agent whose owner was erased: its names and its mandate are forgotten, and its secret is none any more. */
+/** The columns of an agent whose owner was erased: its names, mandate and secret are cleared. */
 const forgotten: AgentChange = {
   entity: '',
   principal: null,
@@ -58,8 +67,8 @@ const forgotten: AgentChange = {
 }
 
 /**
- * The writes that end every agent of an owner for good, those that were registered a moment ago too, and forget what the
- * owner said of them and of those that ended before. What they left in other tables is forgotten by `forgetAgent`.
+ * The writes that end all agents of an owner, including concurrently registered ones, and erase their texts and those
+ * of earlier agents. `forgetAgent` erases what they left in other tables.
  */
 export function endAgentsWithOwner(ownerId: string, now: number): readonly Write[] {
   const update = { kind: 'update', table: 'registry_agents' } as const
@@ -71,8 +80,8 @@ export function endAgentsWithOwner(ownerId: string, now: number): readonly Write
 }
 
 /**
- * The writes that forget what else the registry holds of an agent whose owner was erased. The address that registered it goes
- * last: an agent without one is one of which nothing is left (`agentsToForget`).
+ * The writes that erase the remaining registry data of an agent whose owner was erased. The registering address goes
+ * last: while it is present, `agentsToForget` finds the agent again.
  */
 export function forgetAgent(agentId: string): readonly Write[] {
   const set = { ...forgotten, registered_from: '' }

@@ -9,12 +9,12 @@ import { mandateOfText } from './mandate-text.ts'
 import type { Mandate } from './mandate.ts'
 import type { AgentRow, RegistryTables } from './tables.ts'
 
-/** An agent as it stands in the database, without its secret. Times are milliseconds since 1970. */
+/** An agent as it is stored, without its secret. Times are milliseconds since 1970. */
 export type Agent = {
   agentId: string
   entity: string
   ownerId: string | null
-  /** What the owner calls the key that tied the agent to it; null for none. */
+  /** The owner's name for the key that registered or claimed the agent; null for none. */
   ownerLabel: string | null
   registeredFrom: string
   wallet: string | null
@@ -22,31 +22,37 @@ export type Agent = {
   mandate: Mandate
   discoverable: boolean
   kyc: 'none' | 'verified'
-  /** When that was last said; 0: never. */
+  /** When this was last set; 0 for never. */
   kycAt: number
   state: 'active' | 'revoked'
   registeredAt: number
   rotatedAt: number | null
   revokedAt: number | null
-  /** When an owner claimed it; null where it was registered by its owner, or has none. */
+  /** When an owner claimed it; null where it was registered by its owner or has none. */
   claimedAt: number | null
-  /** Null while it is active, and for agents that ended before this was kept. */
+  /** Null while it is active, and for agents that ended before this was recorded. */
   revokedBy: 'agent' | 'owner' | 'owner_erased' | null
   version: number
 }
 
-/** How far the entity of an agent is known: the claim of the caller that registered it, or the name under which an account owns it. */
+/**
+ * How reliable the entity of an agent is: the claim of the caller that registered it, or the name under which an
+ * account owns it.
+ */
 export const attributions = ['claimed', 'owned'] as const
 export type Attribution = (typeof attributions)[number]
 
-/** An account that was erased answers for nothing. */
+/** An erased account no longer counts as an owner. */
 export function attributionOf({ ownerId, revokedBy }: Pick<Agent, 'ownerId' | 'revokedBy'>): Attribution {
   return ownerId === null || revokedBy === 'owner_erased' ? 'claimed' : 'owned'
 }
 
 type Needs = { storage: Pick<Storage, 'read'> }
 
-/** An agent, and what proves a secret to be its own. `hasSecretHash` takes the SHA-256 of one in hexadecimal. */
+/**
+ * An agent with the checks of its secret. `hasSecretHash` takes a SHA-256 in hexadecimal; `hadSecret` matches the
+ * secret before the last rotation.
+ */
 export type StoredAgent = {
   agent: Agent
   hasSecret: (secret: string) => boolean
@@ -73,10 +79,10 @@ const readAgent = preparedRead(['agentId'], (db: ReadonlyKysely<RegistryTables>,
 /** The agents that owners have. */
 export const ownedAgents = ownedRows({ table: 'registry_agents', inForce: { state: 'active' } })
 
-/** Agents that an owner is shown on one page. */
+/** Agents on one page of an owner's console. */
 export const ownedAgentsMax = 200
 
-/** The agents of an owner, the newest first: those behind a place, or the first ones. */
+/** The agents of an owner, newest first, optionally after a position. */
 export async function agentsOfOwner(
   { storage }: Needs,
   ownerId: string,
@@ -96,7 +102,7 @@ export async function agentsOfOwner(
   return rows.map(agentOf)
 }
 
-/** The ids of all agents of an owner, who may have 10,000. */
+/** The ids of all agents of an owner, up to 10,000. */
 export async function agentIdsOfOwner({ storage }: Needs, ownerId: string): Promise<string[]> {
   const rows = await storage
     .read<RegistryTables>()
@@ -107,7 +113,7 @@ export async function agentIdsOfOwner({ storage }: Needs, ownerId: string): Prom
   return rows.map(({ agent_id }) => agent_id)
 }
 
-/** Agents whose owner was erased, and of which something is left that is to be forgotten. */
+/** Agents whose owner was erased and that still have data to erase. */
 export async function agentsToForget({ storage }: Needs, limit: number): Promise<string[]> {
   const rows = await storage
     .read<RegistryTables>()
@@ -120,7 +126,7 @@ export async function agentsToForget({ storage }: Needs, limit: number): Promise
   return rows.map(({ agent_id }) => agent_id)
 }
 
-/** How many agents of an owner are active. */
+/** The number of an owner's active agents. */
 export async function countActiveAgents({ storage }: Needs, ownerId: string): Promise<number> {
   const { count } = await storage
     .read<RegistryTables>()
@@ -132,7 +138,7 @@ export async function countActiveAgents({ storage }: Needs, ownerId: string): Pr
   return count
 }
 
-/** All agents of an owner that name a wallet, those that ended included, by their ids. */
+/** All agents of an owner that name a wallet, including ended ones, ordered by id. */
 export async function agentsOnWallet(
   { storage }: Needs,
   { ownerId, wallet }: { ownerId: string; wallet: string },
@@ -149,10 +155,10 @@ const readOnWallet = preparedRead(['ownerId', 'wallet'], (db: ReadonlyKysely<Reg
     .orderBy('agent_id'),
 )
 
-/** The place of an agent in the public registry. */
+/** The position of an agent in the public registry. */
 export type AgentPlace = { registeredAt: number; agentId: string }
 
-/** Agents that opted into the public registry, the newest first, those behind a place where one is given. */
+/** Agents that opted into the public registry, newest first, optionally after a position. */
 export async function discoverableAgents(
   { storage }: Needs,
   { limit, behind }: { limit: number; behind: AgentPlace | null },
@@ -171,7 +177,7 @@ export async function discoverableAgents(
   return rows.map(agentOf)
 }
 
-/** How many agents opted into the public registry. */
+/** The number of agents that opted into the public registry. */
 export async function countDiscoverable({ storage }: Needs): Promise<number> {
   const { count } = await discoverable(storage)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -187,7 +193,7 @@ function discoverable(storage: Needs['storage']) {
     .where('state', '=', 'active')
 }
 
-/** Compared in constant time, although a hash of 256 random bits could not be guessed byte by byte. */
+/** Compared in constant time, although the hash of 256 random bits could not be guessed byte by byte. */
 function isHashOf(hash: string, secret: string): boolean {
   return isSecretToken(secret, 'csa_') && timingSafeEqual(Buffer.from(hash), Buffer.from(secretHash(secret)))
 }
@@ -195,7 +201,7 @@ function isHashOf(hash: string, secret: string): boolean {
 function agentOf(row: AgentRow): Agent {
   return {
     agentId: row.agent_id,
-    // The name is forgotten with the account of the owner.
+    // The name is erased with the account of the owner.
     entity: row.entity || row.agent_id,
     ownerId: row.owner_id,
     ownerLabel: row.owner_label,

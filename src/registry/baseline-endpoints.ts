@@ -19,7 +19,7 @@ import { commonBaseline, judgeBaseline, type Baseline } from './baseline/judge-b
 type ReadNeeds = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 type AttestNeeds = ReadNeeds & { storage: Pick<Storage, 'read' | 'apply'> }
 
-/** Days for which a claim counts. */
+/** Days for which a claim is valid. */
 const claimValidDays = 90
 const nameMaxChars = 128
 
@@ -154,7 +154,7 @@ async function attestedBy(needs: ReadNeeds, agentId: string | undefined, entity:
   return attested ? [attested] : []
 }
 
-/** Null for an agent that was revoked: nothing is enforced for it any more. */
+/** Null for a revoked agent: nothing is enforced for it any more. */
 async function judgeAttested(
   needs: ReadNeeds,
   attested: AttestedBaseline,
@@ -172,7 +172,7 @@ function nameField(description: string, example: string) {
     .max(nameMaxChars)
     .meta({ description, examples: [example] })
     .transform((text, context): string => {
-      // No database holds it.
+      // Databases cannot store such a text.
       if (isStorableText(text)) return text
       refuse(context, { code: 'parameter_invalid', messageKey: 'reason.parameter_invalid' })
       return z.NEVER

@@ -5,7 +5,7 @@ import { attributionOf, attributions, type Agent } from './agents.ts'
 import { listsNamingAgent, type Naming } from './name-match.ts'
 import { baselineRecordSchema, type BaselineRecord } from './baseline/describe-baseline.ts'
 
-/** The chain of accountability, from who pays to where it is paid from. */
+/** The links of the chain of accountability, from the payer to the wallet. */
 const chainKeys = ['agent', 'principal', 'mandate', 'credential', 'wallet'] as const
 type ChainKey = (typeof chainKeys)[number]
 
@@ -23,7 +23,7 @@ export const namedLikeField = z
     'The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none.',
   )
 
-/** How complete a chain is: the share of its links that are present. */
+/** The share of the links that are present. */
 const completenessSchema = z.number().min(0).max(1).describe('Share of the chain that is present, 0 to 1.')
 
 export const agentSummarySchema = z.strictObject({
@@ -70,7 +70,7 @@ export function summariseAgent(
   }
 }
 
-/** All that is public of an agent: what is there, never its value. */
+/** The public facts of an agent: which links are present, never their values. */
 export function describeAgent(
   agent: Agent,
   baseline: BaselineRecord | null,

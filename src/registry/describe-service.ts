@@ -20,7 +20,7 @@ export const policySchema = z.strictObject({
   purposes: z.array(z.string()).describe('The purposes that are accepted. An empty list accepts every purpose.'),
 })
 
-/** What the public sees of a service (service document, section 2.3). */
+/** The public description of a service (service document, section 2.3). */
 export const payeeRefSchema = z.strictObject({
   sid: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ export function describePayee(service: PayeeService, openDisputes: number, lists
   }
 }
 
-/** Limits are below 10^12 with six places, so that a JSON number keeps them. */
+/** Limits are below 10^12 with six places, which a JSON number represents. */
 export function describePolicy({ min_usdc, max_usdc, require_kya, purposes }: PayeePolicy): PayeeRef['policy'] {
   const number = (text: string | null) => (text === null ? null : Number(text))
   return { min_usdc: number(min_usdc), max_usdc: number(max_usdc), require_kya, purposes: [...purposes] }
@@ -71,10 +71,10 @@ export const serviceProofsSchema = z.strictObject({
     .describe('A signature of the wallet over exactly this message.'),
 })
 
-/** What describing a service to its owner needs. */
+/** The dependencies of describeOwned. */
 export type DescribeNeeds = { service: Pick<Service, 'baseUrl'>; lists: Pick<Lists, 'current'> }
 
-/** What its owner sees of a service. */
+/** The description of a service for its owner. */
 export const ownedServiceSchema = z.strictObject({
   sid: z.string(),
   revision: revisionShape,
@@ -128,7 +128,7 @@ function describeProof({ proofs }: PayeeService, kind: keyof PayeeService['proof
   }
 }
 
-/** The sentence for what was proved; what the operator set was neither signed nor found in a file. */
+/** The message key of a proof. A proof set by the operator is neither a signature nor a file. */
 export function proofKey(kind: keyof PayeeService['proofs'], { by }: Proof) {
   return by === 'operator' ? 'proof.operator' : (`proof.${kind}.proved` as const)
 }

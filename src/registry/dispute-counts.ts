@@ -1,5 +1,5 @@
-/** How many receipts of each wallet are in dispute, by canonical address; a wallet without any is absent. */
+/** The number of disputed receipts per wallet, by canonical address; wallets without any are absent. */
 export type DisputeCounts = (wallets: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-/** What a room needs that shows services. */
+/** The dependency of rooms that show services. */
 export type DisputeNeeds = { evidence: { disputes: DisputeCounts } }

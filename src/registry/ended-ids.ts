@@ -3,20 +3,20 @@ import type { Storage, Write } from '../storage/storage.ts'
 import type { RegistryTables } from './tables.ts'
 
 /**
- * Ids of removed agents that are kept. Payees, KYC providers and operators know an agent by its id: given again, the id would
- * pass what they know to another caller.
+ * Limit of kept ids of removed agents. Payees, KYC providers and operators know agents by id: a reused id would
+ * transfer their knowledge to another caller.
  */
 const endedIdsMax = 1_000_000
 
-/** The write that keeps the id of an agent that is removed. `now` is milliseconds since 1970. */
+/** The write that keeps the id of a removed agent. `now` is milliseconds since 1970. */
 export function keepEndedId(agentId: string, now: number): Write {
   const row = { id_hash: hashOf(agentId), ended_at: now }
   return { kind: 'insert', table: 'registry_ended_ids', row, onConflict: 'ignore' }
 }
 
 /**
- * The write that holds unless an agent of this id has ended, guarded by `agent_id`. It stands behind the one that inserts the
- * agent: that one waits for a removal that is under way, and what was removed is then seen.
+ * A write that is valid only if no agent of this id has ended, guarded by `agent_id`. It must follow the insertion of
+ * the agent, which waits for a concurrent removal.
  */
 export function requireNeverEnded(agentId: string): Write {
   return {
@@ -28,7 +28,7 @@ export function requireNeverEnded(agentId: string): Write {
   }
 }
 
-/** Forgets the oldest ids where there are more than `max`. */
+/** Removes the oldest ids beyond `max`. */
 export async function sweepEndedIds(
   { storage }: { storage: Pick<Storage, 'read' | 'apply'> },
   max = endedIdsMax,
@@ -46,7 +46,7 @@ export async function sweepEndedIds(
   await storage.apply([{ kind: 'delete', table: 'registry_ended_ids', where: {}, below }])
 }
 
-/** 128 bits are enough: to make two ids meet helps nobody, and to meet a given one takes all of them. */
+/** 128 bits are enough: a collision between two ids is of no use, and a second preimage needs all of them. */
 function hashOf(agentId: string): string {
   return hash('sha256', agentId, 'buffer').toString('base64url', 0, 16)
 }

@@ -2,12 +2,12 @@ import type { Storage, Write } from '../storage/storage.ts'
 import { keepEndedId } from './ended-ids.ts'
 import type { RegistryTables } from './tables.ts'
 
-/** An agent without an owner, and its place in the order of registration (milliseconds since 1970). */
+/** An agent without an owner, with its position in the order of registration (milliseconds since 1970). */
 export type IdleAgent = { agentId: string; registeredAt: number; version: number }
 
 type Page = { before: number; behind: IdleAgent | null; limit: number }
 
-/** Agents without an owner that were registered before a time, the oldest first, those behind another one. */
+/** Agents without an owner that were registered before a time, oldest first, optionally after a position. */
 export async function idleUnownedAgents(
   { storage }: { storage: Pick<Storage, 'read'> },
   { before, behind, limit }: Page,
@@ -32,8 +32,8 @@ export async function idleUnownedAgents(
 }
 
 /**
- * The writes that remove an agent with what it claims, guarded by `agent`: it is as it was read, and has no owner. Its id is
- * kept, so that no other agent gets it. `now` is milliseconds since 1970.
+ * The writes that remove an agent and its claims, guarded by `agent`: it must be unchanged and without an owner. Its id
+ * is kept against reuse. `now` is milliseconds since 1970.
  */
 export function removeAgent({ agentId, version }: IdleAgent, now: number): Write[] {
   const where = { agent_id: agentId, owner_id: null, version }

@@ -5,24 +5,24 @@ import { listsNamingAgent, namedLikeFact, type NamedLike, type Naming as ListNam
 import { isBoundElsewhere } from './wallets.ts'
 
 /**
- * How a payer is known to be the agent that it names. `credential`: it showed the agent's secret. `named_wallet`: it pays
- * from the wallet that the agent is registered with, from which the money then has to come.
+ * How a payer was identified as the agent it names. `credential`: it presented the agent's secret. `named_wallet`: it
+ * pays from the wallet registered for the agent, which the payment must then come from.
  */
 export const knownBy = ['credential', 'named_wallet'] as const
 export type KnownBy = (typeof knownBy)[number]
 
 /**
- * An agent that a payer names. `known_by` is null where nothing but the name speaks for it; `named_like`: the lists with a party
- * of the name of its entity or principal.
+ * An agent that a payer names. `known_by` is null where only the name identifies it; `named_like`: the lists with a
+ * party of its entity's or principal's name.
  */
 export type NamedAgent = { agent_id: string; is_registered: boolean; known_by: KnownBy | null } & NamedLike
 
-/** What a payer says of itself. `credential` is of the agent whose secret it showed. */
+/** The statements of a payer. `credential` belongs to the agent whose secret it presented. */
 type Naming = { agentId: string; credential: AgentCredential | null; address: string | null }
 
 /**
- * The agent whose secret a caller showed, as its row is now; null where it has another secret since, or was revoked. What is
- * written or signed for an agent goes by this: the caller itself may be known by a copy that another process has outdated.
+ * The agent whose secret a caller presented, freshly read; null where the secret has changed or the agent was revoked.
+ * Signatures and writes for an agent use this, because the caller may have been identified from a stale copy.
  */
 export async function provedAgent(
   needs: { storage: Pick<Storage, 'read'> },
@@ -36,7 +36,7 @@ function isProved({ agent, hasSecretHash }: StoredAgent, { agentId, secretHash }
   return agent.state === 'active' && agent.agentId === agentId && hasSecretHash(secretHash)
 }
 
-/** What the registry and the lists know of an agent that a payer names. An agent that was revoked is not registered any more. */
+/** What registry and lists know about an agent that a payer names. A revoked agent counts as not registered. */
 export async function namedAgent(
   needs: { storage: Pick<Storage, 'read'> },
   { agentId, credential, address }: Naming,
@@ -51,7 +51,7 @@ export async function namedAgent(
   return { ...named, known_by: isNamedWallet ? 'named_wallet' : null }
 }
 
-/** Whether an agent is registered with a wallet that has not signed for an agent of another owner. */
+/** Whether an agent is registered with a wallet that is not bound to an agent of another owner. */
 async function isWalletOf(needs: { storage: Pick<Storage, 'read'> }, agent: Agent, address: string): Promise<boolean> {
   return agent.wallet === address && !(await isBoundElsewhere(needs, agent, address))
 }

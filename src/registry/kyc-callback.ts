@@ -15,7 +15,7 @@ type Needs = {
 }
 
 const agentIdMaxChars = 128
-/** A time further ahead would make every later message look late. */
+/** A time further in the future would make every later message look late. */
 const aheadMaxMs = 300_000
 
 export const kycCallback = defineEndpoint({

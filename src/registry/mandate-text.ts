@@ -1,12 +1,12 @@
 import { canonicalJson } from '../kit/canonical-json.ts'
 import type { Mandate } from './mandate.ts'
 
-/** A mandate as it is kept, and the same again. */
+/** The stored form of a mandate, and its inverse. */
 export function textOfMandate(mandate: Mandate): string {
   return canonicalJson(mandate)
 }
 
-/** What textOfMandate wrote; nothing else is ever kept. */
+/** Parses the output of textOfMandate, the only form that is stored. */
 export function mandateOfText(text: string): Mandate {
   return JSON.parse(text) as Mandate
 }

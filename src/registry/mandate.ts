@@ -1,8 +1,8 @@
 import { compareBounds, compareParts, compareSets, type Change } from '../accounts/compare-parts.ts'
 
 /**
- * What an agent may pay (decisions section 7). Amounts are exact decimals of USDC in their one form, payees canonical
- * addresses, `expiresAt` is milliseconds since 1970.
+ * What an agent may pay (decisions section 7). Amounts are canonical decimals of USDC, payees canonical addresses,
+ * `expiresAt` is milliseconds since 1970.
  */
 export type Mandate = {
   maxUsdc: string
@@ -16,7 +16,7 @@ export type Mandate = {
   anomaly: 'off' | 'review' | 'block'
 }
 
-/** What an agent gets that is registered without one. It is published. */
+/** The mandate of an agent registered without one. It is documented. */
 export const defaultMandate: Mandate = {
   maxUsdc: '100',
   dailyUsdc: '1000',
@@ -29,14 +29,14 @@ export const defaultMandate: Mandate = {
 
 export const anomalyModes = ['off', 'review', 'block'] as const
 
-/** Whether a change tightens a mandate or loosens it. Every change of purpose loosens: no purpose lies within another. */
+/** Whether a change tightens or loosens a mandate. Every change of purpose loosens, because purposes have no order. */
 export function compareMandates(before: Mandate, after: Mandate): Change {
   return compareParts(Object.values(compareMembers(before, after)))
 }
 
 /**
- * The first member in which a mandate allows more than another one, for an agent that joins the other's wallet; null where it
- * allows no more in any. Beside an agent that may pay for any purpose, one purpose is no more.
+ * The first member in which a mandate allows more than another, for an agent that joins the other's wallet; null where
+ * there is none. Beside an agent with any purpose, a single purpose does not allow more.
  */
 export function looserMember(strict: Mandate, mandate: Mandate): keyof Mandate | null {
   const changes = compareMembers(strict, mandate)
@@ -67,7 +67,7 @@ function comparePayees(before: readonly string[], after: readonly string[]): Cha
   )
 }
 
-/** Of switches, the higher one is stricter. */
+/** Of switches, the higher value is stricter. */
 function compareSwitch(before: number, after: number): Change {
   if (before === after) return 'same'
   return after > before ? 'tighter' : 'looser'
@@ -75,7 +75,7 @@ function compareSwitch(before: number, after: number): Change {
 
 const microsPerUsdc = 6
 
-/** An exact amount of USDC in millionths: below 10^12 whole units it is far within 2^63, and compared as bigint. */
+/** Converts a decimal amount of USDC to millionths. Amounts are below 10^12 units, so the result is far below 2^63. */
 export function microUsdc(amount: string): bigint {
   const [integer = '0', fraction = ''] = amount.split('.')
   return BigInt(integer + fraction.padEnd(microsPerUsdc, '0'))

@@ -10,12 +10,12 @@ import type { Agent } from './agents.ts'
 import type { PayeeService } from './payee-service.ts'
 
 type Needs = MailNeeds & { accounts: { mails: Pick<MailQueue, 'queue'> } }
-/** What was registered under a name, with its id and its owner. */
+/** What was registered under a name, with its id and owner. */
 type Named = { kind: 'agent' | 'service'; id: string; name: string; ownerId: string | null }
 
 /**
- * The writes that queue the mail about an agent or a service that gets the name of a listed party. None where no list has
- * the name, there is no owner, or the owner had the mails of this hour: payments are flagged or held all the same.
+ * The writes that queue a mail about an agent or service that has the name of a listed party. Empty where no list has
+ * the name, there is no owner, or the owner's mail budget is used up; payments are flagged or held regardless.
  */
 export async function queueNameMail(
   needs: Needs,

@@ -3,18 +3,18 @@ import type { Snapshot } from '../lists/snapshot.ts'
 import type { Agent } from './agents.ts'
 
 type Named = Pick<Agent, 'entity' | 'principal'>
-/** The lists by which names are compared: those of one moment. */
+/** The lists for name comparison, from one snapshot. */
 export type Naming = Pick<Snapshot, 'listsNaming'>
 
-/** What a list can say of a party by its name alone; absent where no list has a party of that name. */
+/** The lists with a party of this name; absent where there is none. */
 export type NamedLike = { named_like?: readonly string[] }
 
-/** The lists as a fact that is recorded: where there is none, the member is left out. */
+/** The recorded fact; the member is omitted where no list matches. */
 export function namedLikeFact(lists: readonly string[]): NamedLike {
   return lists.length === 0 ? {} : { named_like: lists }
 }
 
-/** The lists that have a party whose whole name is the entity or the principal of an agent, each once. */
+/** The lists with a party whose full name equals the entity or the principal of an agent, without duplicates. */
 export function listsNamingAgent(lists: Naming, { entity, principal }: Named): string[] {
   const names = principal === null ? [entity] : [entity, principal]
   return [...new Set(names.flatMap((name) => findParty(lists, name)))]

@@ -11,13 +11,13 @@ type NewAgent = {
   mandate: Mandate
   secret: string
   owner: { ownerId: string; label: string | null } | null
-  /** The source address, IPv6 by its /64. */
+  /** The source address; for IPv6 its /64. */
   registeredFrom: string
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** The row of an agent that is registered: active, not identified and in no public registry. */
+/** The row of a new agent: active, not identified and not in the public registry. */
 export function newAgent({ agentId, secret, owner, registeredFrom, mandate, now, ...named }: NewAgent): AgentRow {
   return {
     ...named,

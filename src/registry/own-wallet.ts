@@ -4,9 +4,8 @@ import type { Agent } from './agents.ts'
 import type { RegistryTables } from './tables.ts'
 
 /**
- * Queries for a condition of another query: each has a row where the wallet in a column is one of the agent's own side, those
- * of agents that ended included. `named` finds agents that name it, `bound` agents that signed for it. An agent without an
- * owner is a side by itself.
+ * Subqueries that have a row where the wallet in a column belongs to the agent's own side, including ended agents.
+ * `named` finds agents that name it, `bound` agents that signed for it. An agent without an owner is a side by itself.
  */
 export function ownWallet(
   { storage }: { storage: Pick<Storage, 'read'> },

@@ -1,7 +1,9 @@
 import { canonicalHash } from '../kit/canonical-json.ts'
 import type { Agent } from './agents.ts'
 
-/** Names the registration that an operator reviewed: the agent, the names it was registered with, when, and whose it is. */
+/**
+ * Identifies the registration that an operator reviewed: the agent, its names, its owner and when it was registered.
+ */
 export function registrationRevision({ agentId, entity, principal, ownerId, registeredAt }: Agent): string {
   return canonicalHash({ agentId, entity, ownerId, principal, registeredAt }).slice(0, 16)
 }

@@ -5,22 +5,22 @@ import type { MessageKey } from '../messages/message.ts'
 import type { Write } from '../storage/storage.ts'
 import type { AgentRow } from './tables.ts'
 
-/** Bytes that are kept of an agent without an owner: its texts and its mandate. An owner may have longer ones. */
+/** Limit in bytes of the texts and the mandate of an agent without an owner. With an owner they may be longer. */
 export const unownedAgentMaxBytes = 4_096
 
 /**
- * Agents that may be registered on a UTC day: without a key from one source address, with all keys of one owner, and by an
- * owner in the console. A key that was stolen uses up nothing of the last.
+ * Registrations per UTC day: from a source address without a key, with all keys of an owner, and by an owner in the
+ * console. A stolen key cannot use up the owner's own budget.
  */
 export const registrationsPerDayMax = { source: 100, key: 200, owner: 200 }
 
 /**
- * Agents that an owner can have registered or claimed in all, those that were revoked included: they stay on record. Keys
- * come to fewer of them than the owner in the console, who always has room left.
+ * Limit of agents that an owner registered or claimed, revoked ones included, since they stay on record. The limit is
+ * lower for keys, so that the owner always has room left in the console.
  */
 export const agentsOfOwnerMax = { key: 9_000, owner: 10_000 }
 
-/** The write that counts an agent which becomes an owner's, guarded by `agents_max`. Its row is never swept. */
+/** The write that counts an agent toward its owner's limit, guarded by `agents_max`. Its row is never swept. */
 export function countOwned(ownerId: string, by: keyof typeof agentsOfOwnerMax): Write {
   return {
     kind: 'counter',
@@ -33,13 +33,18 @@ export function countOwned(ownerId: string, by: keyof typeof agentsOfOwnerMax): 
   }
 }
 
-/** Who registers: an owner in the console, the keys of an owner, or the source address (IPv6 by its /64) of a caller without a key. */
+/**
+ * The registrant: an owner in the console, the keys of an owner, or the source address (IPv6: its /64) of a caller
+ * without a key.
+ */
 export type Registrant = { kind: keyof typeof registrationsPerDayMax; id: string }
 
-/** Changes of each kind that an agent may make to itself on a UTC day: each leaves an audit record. */
+/** Changes of each kind that an agent may make to itself per UTC day, since each leaves an audit record. */
 export const ownChangesPerDayMax = 20
 
-/** The write that counts a change that an agent makes to itself, guarded by `changes`. `now` is milliseconds since 1970. */
+/**
+ * The write that counts a change that an agent makes to itself, guarded by `changes`. `now` is milliseconds since 1970.
+ */
 export function countOwnChange(agentId: string, kind: string, now: number): Write {
   return {
     kind: 'counter',
@@ -52,7 +57,7 @@ export function countOwnChange(agentId: string, kind: string, now: number): Writ
   }
 }
 
-/** What a change beyond the day's number is refused with: 429 until the next UTC day. */
+/** The error for a change beyond the daily limit: 429 until the next UTC day. */
 export function tooManyOwnChanges(now: number): ServiceError {
   const seconds = secondsOfDay(now)
   return new ServiceError('rate_limited', {
@@ -75,7 +80,7 @@ export function countRegistration({ kind, id }: Registrant, now: number): Write 
   }
 }
 
-/** What a registration beyond the day's number is refused with: 429 until the next UTC day. */
+/** The error for a registration beyond the daily limit: 429 until the next UTC day. */
 export function tooManyRegistrations({ kind }: Registrant, now: number): ServiceError {
   const seconds = secondsOfDay(now)
   return new ServiceError('rate_limited', {
@@ -93,7 +98,7 @@ const tooManyOf = {
 
 type KeptTexts = Pick<AgentRow, 'owner_id' | 'entity' | 'principal' | 'mandate'>
 
-/** Refuses an agent without an owner that would keep too much. Throws ServiceError `parameter_invalid`. */
+/** Limits the stored texts of an agent without an owner. Throws ServiceError `parameter_invalid`. */
 export function requireSmall({ owner_id, entity, principal, mandate }: KeptTexts): void {
   if (owner_id !== null) return
   const bytes = Buffer.byteLength(entity + (principal ?? '') + mandate)
@@ -105,12 +110,12 @@ export function requireSmall({ owner_id, entity, principal, mandate }: KeptTexts
   })
 }
 
-/** Removes the counts of days that are over; clocks of processes may differ. */
+/** Removes the counts of past days, allowing for differences between clocks. */
 export function endRegistrationCounts(now: number): Write {
   return { kind: 'delete', table: 'registry_registrations', where: {}, below: { day: utcDay(now - dayMs) } }
 }
 
-/** Seconds that are left of the UTC day. */
+/** Seconds until the end of the UTC day. */
 function secondsOfDay(now: number): number {
   return Math.ceil((dayMs - (now % dayMs)) / 1_000)
 }

@@ -21,7 +21,7 @@ export type RegistryNeeds = DisputeNeeds & {
   lists: Pick<Lists, 'current'>
 }
 
-/** Agents and services of one page. */
+/** Agents and services per page. */
 export const agentsPageMax = 500
 export const servicesPageMax = 1_000
 const agentIdMaxChars = 128
@@ -77,7 +77,7 @@ const agentPlace = z
   .tuple([z.int(), z.string()])
   .transform(([registeredAt, agentId]): AgentPlace => ({ registeredAt, agentId }))
 
-/** A page of the agents that opted in, the newest first, as anybody sees them. `next` is the place behind which more follow. */
+/** A page of the public agents, newest first. `next` is the position after which more follow. */
 export async function publicAgents(
   needs: Pick<RegistryNeeds, 'storage' | 'world' | 'lists'>,
   behind: AgentPlace | null = null,
@@ -164,7 +164,7 @@ export const getServiceRegistry = defineEndpoint({
   },
 })
 
-/** A page of the services that are not suspended, by their sids. `next` is the sid behind which more follow. */
+/** A page of the services that are not suspended, ordered by sid. `next` is the sid after which more follow. */
 export async function publicServices(needs: Pick<RegistryNeeds, 'storage'>, behind: string | null = null) {
   const rows = await openServices(needs, { limit: servicesPageMax + 1, behind })
   const services = rows.slice(0, servicesPageMax)

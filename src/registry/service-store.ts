@@ -10,7 +10,7 @@ type Needs = { storage: Pick<Storage, 'read'> }
 /** The services that owners have. */
 export const ownedServices = ownedRows({ table: 'registry_services', inForce: { suspended: 0 } })
 
-/** Services of one owner. Keys come to fewer of them than the owner in the console, who always has room left. */
+/** Limit of services per owner. It is lower for keys, so that the owner always has room left in the console. */
 export const servicesOfOwnerMax = { key: 50, owner: 60 }
 
 /** The service with this sid; null when there is none. */
@@ -20,7 +20,7 @@ export async function serviceBySid({ storage }: Needs, sid: string): Promise<Pay
   return row ? serviceOf(row) : null
 }
 
-/** Services that are not suspended, by their sids, those behind a sid where one is given. */
+/** Services that are not suspended, ordered by sid, optionally after a sid. */
 export async function openServices(
   { storage }: Needs,
   { limit, behind }: { limit: number; behind: string | null },
@@ -31,7 +31,7 @@ export async function openServices(
   return rows.map(serviceOf)
 }
 
-/** When a service that is not suspended was changed last, in milliseconds since 1970; null where there is none. */
+/** The latest change of a service that is not suspended, in milliseconds since 1970; null where there is none. */
 export async function newestChange({ storage }: Needs): Promise<number | null> {
   const { newest } = await storage
     .read<RegistryTables>()
@@ -42,7 +42,7 @@ export async function newestChange({ storage }: Needs): Promise<number | null> {
   return newest
 }
 
-/** The services of an owner, by their sids, suspended ones included. */
+/** The services of an owner, ordered by sid, including suspended ones. */
 export async function servicesOfOwner({ storage }: Needs, ownerId: string): Promise<PayeeService[]> {
   const rows = await services(storage)
     .where('owner_id', '=', ownerId)
@@ -57,13 +57,16 @@ export function addService(service: PayeeService): Write {
   return { kind: 'insert', table: 'registry_services', row: rowOf(service), guard: 'sid' }
 }
 
-/** The write that holds while an owner has so many services, guarded by `services`. It stands behind that of the owner. */
+/**
+ * A write that is valid only while an owner has this number of services, guarded by `services`. It follows the owner's
+ * write.
+ */
 export function requireServices(ownerId: string, services: number): Write {
   const where = { owner_id: ownerId }
   return { kind: 'update', table: 'registry_services', set: where, where, expect: services, guard: 'services' }
 }
 
-/** The write that changes a service, guarded by `version`: it must still be as it was read, suspended or not. */
+/** The write that changes a service, guarded by `version`: it fails after a concurrent change or suspension. */
 export function writeService(service: PayeeService, { version, isSuspended }: PayeeService): Write {
   const { sid, ...set } = rowOf({ ...service, version: version + 1 })
   const where = { sid, version, suspended: isSuspended ? 1 : 0 }
@@ -71,8 +74,8 @@ export function writeService(service: PayeeService, { version, isSuspended }: Pa
 }
 
 /**
- * The writes that suspend every service of an owner for good, and forget their names. Host and wallet stay, so that payers are
- * warned of them.
+ * The writes that permanently suspend all services of an owner and erase their names. Host and wallet stay, so that
+ * payers are warned.
  */
 export function endServicesOf(ownerId: string, now: number): readonly Write[] {
   const update = { kind: 'update', table: 'registry_services' } as const
@@ -82,7 +85,7 @@ export function endServicesOf(ownerId: string, now: number): readonly Write[] {
   ]
 }
 
-/** The write that records what the operator set. */
+/** The write that records a status set by the operator. */
 export function recordStatus(id: string, change: { sid: string; from: string; to: string; at: number }): Write {
   const { sid, from, to, at } = change
   const row = { id, sid, from_status: from, to_status: to, set_at: at }
@@ -97,11 +100,11 @@ function serviceOf(row: ServiceRow): PayeeService {
   return {
     sid: row.sid,
     ownerId: row.owner_id,
-    // The name is forgotten with the account of the owner.
+    // The name is erased with the account of the owner.
     name: row.name || row.sid,
     url: row.url,
     wallet: row.wallet,
-    // What rowOf wrote; nothing else is ever kept.
+    // Parses the output of rowOf, the only form that is stored.
     policy: JSON.parse(row.policy) as PayeePolicy,
     proofs: JSON.parse(row.proofs) as Proofs,
     tokens: { domain: row.domain_token, wallet: row.wallet_token },

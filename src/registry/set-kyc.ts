@@ -7,13 +7,13 @@ import { agentRecord } from './agent-record.ts'
 import { changeAgent } from './agent-writes.ts'
 import { registrationRevision } from './registration-revision.ts'
 
-/** Whether the principal of an agent was identified, by whom that was said, and when. `at` is milliseconds since 1970. */
+/** The result of an identification, its source and time. `at` is milliseconds since 1970. */
 export type KycChange = {
   agentId: string
   status: 'verified' | 'none'
   at: number
   by: Actor & { kind: 'operator' | 'provider' }
-  /** Names the registration that the operator reviewed; undefined: any. */
+  /** The revision that the operator reviewed; undefined for any. */
   revision?: string | undefined
 }
 
@@ -22,9 +22,9 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now
 const attemptsMax = 8
 
 /**
- * Records the state of an identification. False where there was no such agent at that time. A message of the provider that is older than
- * the record is late and ignored, and one that is older than the agent is about none that is there; what the operator says
- * always counts. Throws ServiceError `state_changed` where another registration was reviewed.
+ * Records the result of an identification. False where there was no such agent at that time. A message of the provider
+ * that is older than the record is ignored, as is one older than the agent; the operator always counts. Throws
+ * ServiceError `state_changed` where another revision was reviewed.
  */
 export async function setKyc({ storage, world }: Needs, change: KycChange): Promise<boolean> {
   const { agentId, status, at, by, revision } = change
@@ -32,7 +32,7 @@ export async function setKyc({ storage, world }: Needs, change: KycChange): Prom
     const stored = await agentById({ storage }, agentId)
     if (!stored) return false
     requireRevision(registrationRevision(stored.agent), revision)
-    // A message about an earlier agent of the same id, which has ended since.
+    // A message about an earlier, ended agent of the same id.
     if (by.kind === 'provider' && at < stored.agent.registeredAt) return false
     if (by.kind === 'provider' && at < stored.agent.kycAt) return true
     const event = { id: `${agentId}/${at}/${by.kind}/${status}`, agent_id: agentId, status, at, told_by: by.kind }

@@ -9,12 +9,12 @@ import { attemptsMax, type ServiceNeeds } from './services/service-needs.ts'
 import { serviceRecord } from './services/service-record.ts'
 import { recordStatus, serviceBySid, writeService } from './service-store.ts'
 
-/** What the operator wishes. `revision` names the state that was reviewed; undefined: any. */
+/** A status set by the operator. `revision` is the state that was reviewed; undefined for any. */
 type Wish = { sid: string; status: Rating; revision: string | undefined }
 
 /**
- * Gives a service a status, as the operator may, and records it. Throws ServiceError service_not_found, service_busy, or
- * state_changed where the service is another one by now than the one that was reviewed.
+ * Sets and records the status of a service. Throws ServiceError service_not_found, service_busy, or state_changed where
+ * the service has changed since it was reviewed.
  */
 export async function setServiceStatus(
   needs: Pick<ServiceNeeds, 'storage' | 'ids'> & { world: Pick<World, 'now' | 'randomBytes'> },

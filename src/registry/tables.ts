@@ -1,12 +1,11 @@
 import type { Migration } from '../storage/migrate.ts'
 
 /**
- * An agent that may pay. Only hashes of its secrets are stored; the one before the last rotation may still fetch that
- * rotation's answer. `mandate` is JSON in its one form, `owner_label` what the owner calls the key that tied the agent to it,
- * `registered_from` the source subject that shares an allowance while
- * the agent has no owner. `claimed_at` is null for an agent that was registered by its owner, `revoked_by` says who ended it.
- * `version` counts changes: one that was read before another one is never written over it. Times
- * are milliseconds since 1970.
+ * A paying agent. Only hashes of its secrets are stored; the secret before the last rotation can still fetch that
+ * rotation's answer. `mandate` is canonical JSON, `owner_label` the owner's name for the key that registered or claimed
+ * the agent, `registered_from` the source subject whose budget is used while the agent has no owner. `claimed_at` is
+ * null for an agent registered by its owner, `revoked_by` says who ended it. `version` counts changes and guards
+ * against lost updates. Times are milliseconds since 1970.
  */
 export type AgentRow = {
   agent_id: string
@@ -31,12 +30,12 @@ export type AgentRow = {
   version: number
 }
 
-/** A wallet and the agent that it is bound to, by its own signature: `bound_by` is `authorization` or `proof`. */
+/** A wallet and the agent that it is bound to by its own signature: `bound_by` is `authorization` or `proof`. */
 export type WalletRow = { wallet: string; agent_id: string; bound_by: string; bound_at: number }
 
 /**
- * A payee's service. `policy` and `proofs` are JSON in their one form. The tokens stand in what is to be proved; each is
- * drawn anew when what it is about changes. `version` counts changes, as for agents.
+ * A payee's service. `policy` and `proofs` are canonical JSON. The tokens go into what is to be proved; each is
+ * replaced when its part changes. `version` counts changes, as for agents.
  */
 export type ServiceRow = {
   sid: string
@@ -54,16 +53,16 @@ export type ServiceRow = {
   version: number
 }
 
-/** A status that the operator set, for the record. */
+/** A status that the operator set. */
 type StatusChangeRow = { id: string; sid: string; from_status: string; to_status: string; set_at: number }
 
 /** The controls that an agent claims to have, separated by spaces. */
 type BaselineRow = { agent_id: string; entity: string; controls: string; attested_at: number; expires_at: number }
 
-/** How many agents were registered on a UTC day by an owner, or from a source address, or how often an agent changed itself. */
+/** How many agents an owner or source address registered on a UTC day, or how often an agent changed itself. */
 type RegistrationRow = { subject: string; day: string; registered: number }
 
-/** The id of an agent that was removed, by its hash: it is not given again. */
+/** The hash of a removed agent's id, so that the id is not reused. */
 type EndedIdRow = { id_hash: string; ended_at: number }
 
 export type RegistryTables = {
@@ -139,7 +138,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // What earlier versions left of erased owners is looked at once more, because it had nonces.
+    // Data of erased owners from earlier versions is processed once more, because nonces were left.
     name: 'registry/0008-forget-again',
     up: [
       `UPDATE registry_agents SET registered_from = 'erased' WHERE revoked_by = 'owner_erased' AND registered_from = ''`,

@@ -4,15 +4,15 @@ import type { MessageKey, Params } from '../messages/message.ts'
 import { checkTextSignature } from '../kit/wallet-signature.ts'
 import type { Address } from '../kit/address.ts'
 
-/** A signature by which a wallet says that it pays through an agent. `issuedAt` is milliseconds since 1970. */
+/** A signature by which a wallet authorises payments through an agent. `issuedAt` is milliseconds since 1970. */
 export type WalletProof = { issuedAt: number; signature: string }
 
-/** How long a proof is valid, so that a stored one cannot be used for an id that was registered again. */
+/** How long a proof is valid, so that a stored one cannot be used for a re-registered id. */
 const walletProofMs = 600_000
-/** Clocks differ by so much. */
+/** Tolerance for clock differences. */
 const aheadMaxMs = minuteMs
 
-/** What a wallet signs. It names this service and the agent: it is good for no other. */
+/** The text that a wallet signs. It names this service and the agent, so it is valid for no other. */
 export function walletProofText(service: string, { agentId, wallet, issuedAt }: Named): string {
   return [
     'Countersign wallet binding',
@@ -25,7 +25,10 @@ export function walletProofText(service: string, { agentId, wallet, issuedAt }: 
 
 type Named = { agentId: string; wallet: string; issuedAt: number }
 
-/** Throws ServiceError `wallet_proof_invalid`, with the field and the fault, unless the wallet's own key signed for this agent within the last minutes. */
+/**
+ * Throws ServiceError `wallet_proof_invalid`, with the field and the fault, unless the wallet's own key recently signed
+ * for this agent.
+ */
 export function requireWalletProof(
   service: string,
   { agentId, wallet, proof, now }: { agentId: string; wallet: Address; proof: WalletProof; now: number },

@@ -8,16 +8,17 @@ import type { RegistryTables, WalletRow } from './tables.ts'
 type Needs = { storage: Pick<Storage, 'read'> }
 
 /**
- * What a wallet is to an agent that names it. `elsewhere`: it is bound to an agent of another owner. Else `writes` bind it
- * to this agent, or hold only while it is bound as it was read; they are guarded by `wallet`.
+ * The binding between a wallet and an agent that names it. `elsewhere`: the wallet is bound to an agent of another
+ * owner. Otherwise `writes` bind it to this agent, or are valid only while the existing binding is unchanged; they are
+ * guarded by `wallet`.
  */
 export type Binding = { state: 'elsewhere' } | { state: 'free' | 'own'; writes: readonly Write[] }
 
 type Signed = { wallet: string; by: 'authorization' | 'proof'; now: number }
 
 /**
- * How a wallet stands to an agent for which it has signed. An agent that no account owns is its own owner
- * (decisions/0050). Callers must have checked the signature: who only names a wallet learns nothing of it.
+ * The binding of a wallet to an agent for which it has signed. An agent without an account is its own owner
+ * (decisions/0050). Callers must have verified the signature: merely naming a wallet must not reveal its binding.
  */
 export async function bindingOf(
   needs: Needs,
@@ -48,14 +49,14 @@ export async function isBoundElsewhere(
   return ownerId === null || holder?.agent.ownerId !== ownerId
 }
 
-/** Whether a wallet is free again because the agent that it is bound to has ended, and has no owner who could free it. */
+/** Whether a wallet is free again because its agent has ended and has no owner who could free it. */
 function isLeft({ ownerId, state, revokedAt, revokedBy }: Agent, now: number): boolean {
   if (state !== 'revoked') return false
   if (revokedBy === 'owner_erased') return true
   return ownerId === null && now >= (revokedAt ?? 0) + freeAfterMs
 }
 
-/** Of the wallets, those that are bound to the agent itself. */
+/** The subset of these wallets that are bound to the agent itself. */
 export async function boundWallets({ storage }: Needs, agentIds: readonly string[]): Promise<Map<string, WalletRow>> {
   if (agentIds.length === 0) return new Map()
   const rows = await storage
@@ -75,7 +76,9 @@ export function freeWallet({ wallet, agent_id }: Pick<WalletRow, 'wallet' | 'age
 const table = 'registry_wallets'
 const guard = 'wallet'
 
-/** How long an agent without an owner holds its wallet after it was revoked: as long as a claimed one keeps its mandate. */
+/**
+ * How long the wallet of a revoked agent without an owner stays bound: as long as a claimed agent keeps its mandate.
+ */
 const freeAfterMs = dayMs
 
 const readBinding = preparedRead(['wallet'], (db: ReadonlyKysely<RegistryTables>, { wallet }) =>

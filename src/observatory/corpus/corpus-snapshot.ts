@@ -4,8 +4,8 @@ import type { Item } from '../reading/item.ts'
 import type { Term } from '../term.ts'
 
 /**
- * Names a corpus by its content: SHA-256 over the terms and over the sorted hashes of the items, so that the same items
- * have the same name however they were imported.
+ * Identifies a corpus by its content: SHA-256 over the terms and the sorted hashes of the items, independent of the
+ * order of import.
  */
 export function corpusSnapshot(terms: readonly Term[]): { add: (item: Item) => void; hash: () => string } {
   const hashes: string[] = []

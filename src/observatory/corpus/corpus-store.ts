@@ -7,12 +7,12 @@ import type { Storage, Write } from '../../storage/storage.ts'
 type Reads = Pick<Storage, 'read'>
 
 const corpusId = 'current'
-/** Characters of items in one row. */
+/** Characters of items per row. */
 const blockChars = 1_000_000
-/** An import between two reads is seen; several in a row are not expected. */
+/** Retries when an import happens between two reads; several in a row are not expected. */
 const readsMax = 5
 
-/** The imported corpus, null before the first import. `generation` says which import it is of. */
+/** The imported corpus; null before the first import. `generation` identifies the import. */
 export async function readCorpus(storage: Reads): Promise<{ generation: number; figures: Figures } | null> {
   for (let tries = 0; tries < readsMax; tries++) {
     const corpus = await storage
@@ -30,7 +30,7 @@ export async function readCorpus(storage: Reads): Promise<{ generation: number; 
       .where('generation', '=', generation)
       .orderBy('place')
       .execute()
-    // Rows of terms go with their generation: none means that it was replaced meanwhile.
+    // The rows of terms are replaced with their generation: none means that an import happened in between.
     if (rows.length === 0) continue
     const counted = JSON.parse(corpus.figures) as Omit<Figures, 'terms'>
     const terms = rows.map(({ figures }) => JSON.parse(figures) as TermFigures)
@@ -39,7 +39,7 @@ export async function readCorpus(storage: Reads): Promise<{ generation: number; 
   throw new Error('The corpus of the observatory was replaced each time it was read.')
 }
 
-/** Which import is in force; 0 before the first. */
+/** The current import; 0 before the first. */
 export async function readGeneration(storage: Reads): Promise<number> {
   const row = await storage
     .read<ObservatoryTables>()
@@ -50,7 +50,7 @@ export async function readGeneration(storage: Reads): Promise<number> {
   return row?.generation ?? 0
 }
 
-/** Every item that was imported, a row at a time. */
+/** All imported items, one row at a time. */
 export async function* readItems(storage: Reads): AsyncGenerator<Item> {
   const blocks = await storage.read<ObservatoryTables>().selectFrom('observatory_blocks').select('id').execute()
   for (const { id } of blocks) {
@@ -64,7 +64,7 @@ export async function* readItems(storage: Reads): AsyncGenerator<Item> {
   }
 }
 
-/** Gathers items into rows. */
+/** Collects items into rows. */
 export function blockWriter(drawId: () => string): { add: (item: Item) => void; writes: () => Write[] } {
   const blocks: string[] = []
   let lines: string[] = []
@@ -93,7 +93,10 @@ export function blockWriter(drawId: () => string): { add: (item: Item) => void; 
   }
 }
 
-/** Puts figures in the place of those of the generation that they were counted over; guard `generation` where another import was first. */
+/**
+ * Replaces the figures of the generation that they were computed from, guarded by `generation` against a concurrent
+ * import.
+ */
 export function figuresWrites({ terms, ...counted }: Figures, replaced: number, at: number): Write[] {
   const generation = replaced + 1
   const corpus = { generation, figures: JSON.stringify(counted), imported_at: at }

@@ -1,4 +1,4 @@
 import type { Item } from './item.ts'
 
-/** An item, or null for an entry that is well formed and cannot be used: it is counted as rejected. */
+/** An item, or null for a well-formed entry that cannot be used, which counts as rejected. */
 export type ItemReading = Item | null

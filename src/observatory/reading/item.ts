@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { dayOfInstant, isDay, utcDay } from '../../kit/day.ts'
 import { isStorableText } from '../../kit/storable-text.ts'
 
-/** Of a text so many characters are kept and searched: a longer one would count as one item all the same. */
+/** Longer texts are cut to this length: a longer one would count as one item all the same. */
 export const textMaxChars = 20_000
 
 const idMaxChars = 500
 const titleMaxChars = 1_000
 const urlMaxChars = 2_048
 
-/** One published text. Items agree when their `id` and `source` do. `published_on` is a day in UTC. */
+/** A published text. Items with equal `id` and `source` are duplicates. `published_on` is a UTC day. */
 export type Item = { id: string; title: string; text: string; url: string; source: string; published_on: string }
 
 const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorableText, 'holds what cannot be stored')
 
-/** An item as a file writes it. A time with its offset stands for its day in UTC. */
+/** An item in a file. A time with an offset is converted to its UTC day. */
 export const itemSchema = z.strictObject({
   id: line(idMaxChars),
   title: line(titleMaxChars),
@@ -32,7 +32,7 @@ export const itemSchema = z.strictObject({
   }),
 })
 
-/** The day in UTC that a day or an ISO 8601 time with an offset means; null for anything else, and for days before 1970. */
+/** The UTC day of a day or an ISO 8601 time with an offset; null for anything else, and before 1970. */
 export function readPublishedOn(written: string): string | null {
   if (isDay(written)) return written >= '1970-01-01' ? written : null
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.test(written)
@@ -40,7 +40,7 @@ export function readPublishedOn(written: string): string | null {
   return ms >= 0 ? utcDay(ms) : null
 }
 
-/** The name under which an item is the same as another. A line break cannot stand in either part. */
+/** The identity of an item. Neither part can contain a line break. */
 export function keyOfItem({ id, source }: Pick<Item, 'id' | 'source'>): string {
   return `${source}\n${id}`
 }

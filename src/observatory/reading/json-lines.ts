@@ -1,4 +1,4 @@
-/** The lines of a text without those that are empty. */
+/** The non-empty lines of a text. */
 export function* jsonLines(text: string): Generator<string> {
   let begin = 0
   while (begin < text.length) {

@@ -5,8 +5,8 @@ import { ImportRefused } from '../import-refused.ts'
 import type { ItemReading } from './item-reading.ts'
 
 /**
- * Reads the entries of an RSS or Atom feed. The source is the host that the feed says it belongs to, else its title, else
- * `name`. An entry without an id or link, a title or a day cannot be used. Throws ImportRefused where it is no feed.
+ * Parses the entries of an RSS or Atom feed. The source is the host of the feed's link, else its title, else `name`. An
+ * entry without an id or link, a title or a day cannot be used. Throws ImportRefused where it is not a feed.
  */
 export function* readFeed(text: string, name: string): Generator<ItemReading> {
   const root = rootOf(text)
@@ -15,7 +15,7 @@ export function* readFeed(text: string, name: string): Generator<ItemReading> {
   for (const entry of entries) yield itemOf(entry)
 }
 
-/** What both forms say of an entry. Days are as they were written. */
+/** The members common to both formats. Days are unparsed. */
 type Entry = {
   id: string | undefined
   title: string | undefined
@@ -26,8 +26,8 @@ type Entry = {
 }
 
 /**
- * The name of the outermost element, without its prefix. The whole text is read strictly first: one that was cut is no
- * feed, and one that declares entities of its own is refused before anything could expand them.
+ * The local name of the root element. The whole text is first parsed strictly: truncated feeds and feeds that declare
+ * entities are refused before anything could expand them.
  */
 function rootOf(text: string): string {
   let root = ''
@@ -100,15 +100,15 @@ function itemOf({ id, title, text = '', url, source, published = '' }: Entry): I
   return itemSchema.safeParse(item).data ?? null
 }
 
-/** Days of RSS are written by RFC 822, those of Atom by RFC 3339. */
+/** RSS dates follow RFC 822, Atom dates RFC 3339. */
 function isoOf(written: string): string {
   const ms = Date.parse(written)
   return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
 }
 
 /**
- * The words of a text that may be HTML. Tags count as spaces, so that words of two cells stay two. A
- * tag ends at the next sign that begins one, and a script that is never closed at the end: no text is looked through twice.
+ * The words of a text that may be HTML. Tags count as spaces, so that adjacent cells stay separate words. A tag ends at
+ * the next `<`, and an unclosed script at the end of the text, so that parsing is linear.
  */
 function plainText(text: string): string {
   const shown = text.replaceAll(/<(script|style)\b[^<>]*>[^]*?(?:<\/\1\s*>|$)/gi, ' ')

@@ -5,12 +5,12 @@ import type { ItemReading } from './item-reading.ts'
 
 const megabyteBytes = 1_048_576
 const fileMaxBytes = 512 * megabyteBytes
-/** A feed is read as a whole. */
+/** A feed is read into memory. */
 const feedMaxBytes = 64 * megabyteBytes
 
 /**
- * Reads items out of bytes: a feed (RSS or Atom) begins with `<`, anything else is lines of JSON. `name` stands for the
- * source where a feed does not say one. Throws ImportRefused.
+ * Reads items from bytes: a feed (RSS or Atom) starts with `<`, anything else is JSON lines. `name` is the default
+ * source. Throws ImportRefused.
  */
 export async function* readItemsFile(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<ItemReading> {
   const pieces = bytes[Symbol.asyncIterator]()

@@ -3,7 +3,10 @@ import { ImportRefused } from '../import-refused.ts'
 
 const lineMaxChars = 1_048_576
 
-/** Reads an item out of each line. Throws ImportRefused with the number of the first line that is none. Empty lines count. */
+/**
+ * Parses an item from each line. Throws ImportRefused with the number of the first invalid line; empty lines are
+ * numbered too.
+ */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Item> {
   let number = 0
   for await (const line of linesOf(bytes)) {
@@ -27,7 +30,7 @@ function readJson(line: string, number: number): unknown {
   }
 }
 
-/** Splits at line feeds and decodes as UTF-8, of which a piece may end within a character. */
+/** Splits at line feeds and decodes UTF-8, whose characters may span chunks. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''

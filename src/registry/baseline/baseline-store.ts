@@ -5,10 +5,10 @@ import type { Claims } from './judge-baseline.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
 
-/** What an agent attested to. */
+/** The controls that an agent has attested to. */
 export type AttestedBaseline = { agentId: string; claims: Claims }
 
-/** Agents of one name that are looked at: of those that accounts own, or else of those that only claim it. */
+/** Limit of agents of one name: of those that accounts own, or else of those that only claim it. */
 const sameEntityMax = 50
 
 export async function baselineOfAgent({ storage }: Needs, agentId: string): Promise<AttestedBaseline | null> {
@@ -22,8 +22,8 @@ export async function baselineOfAgent({ storage }: Needs, agentId: string): Prom
 }
 
 /**
- * Of the active agents that call themselves so, those that attested, the longest registered first. Where accounts own some of
- * them, those alone: anybody can claim a name.
+ * The attestations of active agents with this name, longest registered first. Where accounts own some of them, only
+ * those count, because any caller can claim a name.
  */
 export async function baselinesOfEntity(needs: Needs, entity: string): Promise<AttestedBaseline[]> {
   const owned = await baselinesNamed(needs, entity, 'is not')
@@ -46,7 +46,7 @@ async function baselinesNamed({ storage }: Needs, entity: string, owner: 'is' | 
   return rows.map(attestedOf)
 }
 
-/** The write that puts what an agent attests to in the place of what it attested to before. */
+/** The write that replaces the attestation of an agent. */
 export function writeBaseline(agentId: string, entity: string, { controls, attestedAt, expiresAt }: Claims): Write {
   const row = {
     agent_id: agentId,
@@ -62,7 +62,7 @@ function attestedOf(row: RegistryTables['registry_baselines']): AttestedBaseline
   const validIds: ReadonlySet<string> = new Set(controlIds)
   const isKnown = (id: string): id is ControlId => validIds.has(id)
   const claims = {
-    // A control that a later version no longer has says nothing.
+    // Controls that a later version removed are ignored.
     controls: row.controls.split(' ').filter(isKnown),
     attestedAt: row.attested_at,
     expiresAt: row.expires_at,

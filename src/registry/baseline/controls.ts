@@ -3,13 +3,13 @@ import type { Mandate } from '../mandate.ts'
 /** A control that an agent may have. */
 type Control = {
   isMandatory: boolean
-  /** Whether the gateway itself enforces it for payments under this mandate. Null: it lies outside what this service sees. */
+  /** Whether the gateway enforces it for payments under this mandate. Null where the service cannot observe it. */
   isEnforced: ((mandate: Mandate) => boolean) | null
 }
 
 const always = () => true
 
-/** The closed list of controls. Each has its sentences `control.<id>` and `control_gap.<id>` in the catalogue. */
+/** All controls. Each has the messages `control.<id>` and `control_gap.<id>`. */
 const controls = {
   identity_proof: { isMandatory: true, isEnforced: always },
   payment_limit: { isMandatory: true, isEnforced: always },

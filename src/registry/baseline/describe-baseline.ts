@@ -8,7 +8,7 @@ import { advisoryTotal, judgeBaseline, mandatoryTotal, type Baseline } from './j
 const controlField = z.enum(controlIds)
 const count = z.int().min(0)
 
-/** A baseline as it is shown: what this service enforces and what is only claimed never stand in one list. */
+/** A baseline in an answer. Enforced and claimed controls are always separate lists. */
 export const baselineRecordSchema = z.strictObject({
   mandatory_met: count.describe('Mandatory controls that are enforced or claimed.'),
   mandatory_verified: count.describe('Those of them that this service enforces itself.'),
@@ -55,7 +55,7 @@ export const gapSchema = z.strictObject({
   action: z.string(),
 })
 
-/** What would close the gaps, the mandatory ones first: what is missing, and what is claimed that this service could enforce. */
+/** How to close the gaps, mandatory ones first: missing controls, and claimed ones that this service could enforce. */
 export function gapPlan({ verified, claimed, missingMandatory, missingAdvisory }: Baseline, lang: Lang) {
   const gap = (control: ControlId, status: 'missing' | 'claimed_only') => ({
     control,

@@ -1,10 +1,10 @@
 import type { Mandate } from '../mandate.ts'
 import { controlIds, controlOf, type ControlId } from './controls.ts'
 
-/** What an agent claimed of itself, and until when that counts. Times are milliseconds since 1970. */
+/** The claims of an agent and until when they are valid. Times are milliseconds since 1970. */
 export type Claims = { controls: readonly ControlId[]; attestedAt: number; expiresAt: number }
 
-/** What holds of an agent: what this service enforces, and, apart from it, what the agent only claims. */
+/** The controls of an agent: those that this service enforces, and separately those that the agent only claims. */
 export type Baseline = {
   verified: readonly ControlId[]
   claimed: readonly ControlId[]
@@ -16,7 +16,7 @@ export type Baseline = {
   missingAdvisory: readonly ControlId[]
 }
 
-/** Judges a baseline. Pure. Claims that have expired count as none; a claim never makes a control verified. */
+/** Judges a baseline. Pure. Expired claims count as none; a claim never makes a control verified. */
 export function judgeBaseline(mandate: Mandate, claims: Claims, now: number): Baseline {
   const isInForce = mandate.expiresAt === null || now < mandate.expiresAt
   const verified = isInForce ? controlIds.filter((id) => controlOf(id).isEnforced?.(mandate) === true) : []
@@ -24,7 +24,7 @@ export function judgeBaseline(mandate: Mandate, claims: Claims, now: number): Ba
   return baselineOf(verified, claimed)
 }
 
-/** Several agents of one name: only what holds of all of them. */
+/** The baseline of several agents of one name: only what all of them have. */
 export function commonBaseline(all: readonly Baseline[]): Baseline {
   const inAll = (pick: (each: Baseline) => readonly ControlId[]) =>
     controlIds.filter((id) => all.every((each) => pick(each).includes(id)))

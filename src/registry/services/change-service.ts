@@ -1,15 +1,15 @@
 import { proofKinds, type PayeePolicy, type PayeeService, type Proof, type Rating } from '../payee-service.ts'
 
-/** What an owner says of a service. */
+/** The terms of a service that its owner sets. */
 export type ServiceTerms = { name: string; url: string; wallet: string; policy: PayeePolicy }
 
-/** New tokens, for what has to be proved again. */
+/** New tokens for parts that must be proved again. */
 type Fresh = { now: number; domainToken: string; walletToken: string }
 
 /**
- * A service after its owner changed it. What was proved of a part that changed must be proved again, with a new token, so
- * that an earlier proof cannot be shown twice. The file on the domain stands for the wallet too: another wallet is the
- * payee of that domain only once the domain says so. A suspension stays. Pure.
+ * Applies an owner's change to a service. Changed parts must be proved again with a new token, so that an old proof
+ * cannot be replayed. The file on the domain covers the wallet too: a new wallet must be confirmed by the domain. A
+ * suspension stays. Pure.
  */
 export function changedService(before: PayeeService, terms: ServiceTerms, fresh: Fresh): PayeeService {
   const isPaidElsewhere = before.wallet !== terms.wallet
@@ -31,8 +31,8 @@ export function changedService(before: PayeeService, terms: ServiceTerms, fresh:
 }
 
 /**
- * A service after the operator gave it a status: every rung up to it counts as proved, every one above it must be proved
- * again, with a new token. `suspended` leaves the proofs as they are and holds until the operator says otherwise. Pure.
+ * Applies a status set by the operator: every level up to it counts as proved, every higher one must be proved again
+ * with a new token. `suspended` keeps the proofs and lasts until the operator lifts it. Pure.
  */
 export function serviceWithStatus(before: PayeeService, status: Rating, fresh: Fresh): PayeeService {
   const { now } = fresh
@@ -61,7 +61,7 @@ const rungsOf: Readonly<Record<Exclude<Rating, 'suspended'>, number>> = {
   verified: 3,
 }
 
-/** Whom a proof by file is about: scheme, host and port. */
+/** The origin that a file proof covers: scheme, host and port. */
 export function originOf(url: string): string {
   return new URL(url).origin
 }

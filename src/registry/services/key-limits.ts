@@ -5,8 +5,8 @@ import { microUsdc } from '../mandate.ts'
 import type { PayeePolicy, PayeeService } from '../payee-service.ts'
 
 /**
- * Throws ServiceError `service_proved` where a key would change what payers rely on: once the domain or the wallet of a
- * service is proved, a key leaves its name, URL and wallet as they are and its policy at least as strict (decisions/0019).
+ * Throws ServiceError `service_proved` where a key may not make a change that payers rely on: once domain or wallet of
+ * a service are proved, a key cannot change its name, URL or wallet, nor loosen its policy (decisions/0019).
  */
 export function requireKeyMayChange(before: PayeeService, after: ServiceTerms): void {
   if (before.proofs.domain === null && before.proofs.wallet === null) return
@@ -14,7 +14,7 @@ export function requireKeyMayChange(before: PayeeService, after: ServiceTerms): 
   if (field !== null) throw new ServiceError('service_proved', { field })
 }
 
-/** The first member of a change that only the owner makes; null where there is none. Pure. */
+/** The first member that only the owner may change; null where there is none. Pure. */
 export function ownersPart(before: ServiceTerms, after: ServiceTerms): string | null {
   const changes: Readonly<Record<string, Change>> = {
     name: before.name === after.name ? 'same' : 'looser',
@@ -28,7 +28,7 @@ export function ownersPart(before: ServiceTerms, after: ServiceTerms): string | 
   return Object.keys(changes).find((member) => changes[member] === 'looser') ?? null
 }
 
-/** Negative, because of a least amount more is tighter. */
+/** Negated, because a higher minimum is tighter. */
 function least({ min_usdc: min }: PayeePolicy): bigint | null {
   return min === null ? null : -microUsdc(min)
 }

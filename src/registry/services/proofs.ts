@@ -4,7 +4,7 @@ import { checkTextSignature } from '../../kit/wallet-signature.ts'
 import { originOf } from './change-service.ts'
 import type { PayeeService } from '../payee-service.ts'
 
-/** Why something is not proved; each has its sentence in the catalogue as `proof.<fault>`. */
+/** Why a proof failed; each has the message `proof.<fault>`. */
 export type ProofFault =
   | 'unreachable'
   | 'timeout'
@@ -18,12 +18,12 @@ export type ProofFault =
   | 'signature_malformed'
   | 'signature_unsupported'
 
-/** Where the file of a service must stand. */
+/** The URL of the proof file of a service. */
 export function proofFileUrl(service: Pick<PayeeService, 'url'>): string {
   return `${originOf(service.url)}/.well-known/countersign.txt`
 }
 
-/** The text that the wallet of a service must sign: it names the service, the wallet and whom it is for. */
+/** The text that the wallet of a service signs: it names the service, the wallet and this service's URL. */
 export function walletProofText({ sid, wallet, tokens }: PayeeService, baseUrl: string): string {
   return [
     'Payments to this service go to this wallet.',
@@ -34,7 +34,7 @@ export function walletProofText({ sid, wallet, tokens }: PayeeService, baseUrl: 
   ].join('\n')
 }
 
-/** Looks for the token on a line of its own in the file of a service. Null: it is there. */
+/** Looks for the token on its own line in the proof file of a service. Null where it is present. */
 export async function checkDomain(
   { world }: { world: { fetchGuarded: GuardedFetch } },
   service: PayeeService,
@@ -52,7 +52,7 @@ export async function checkDomain(
   }
 }
 
-/** Null: the wallet signed the text of the service. */
+/** Null where the wallet signed the text of the service. */
 export function checkWallet(service: PayeeService, signature: string, baseUrl: string): ProofFault | null {
   const { address } = readAddress(service.wallet)
   if (!address) throw new Error(`${service.sid} has no wallet that can be read`)

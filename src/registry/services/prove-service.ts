@@ -7,18 +7,18 @@ import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
 import { serviceRecord } from './service-record.ts'
 import { serviceBySid, writeService } from '../service-store.ts'
 
-/** What an owner wants to have proved: the domain by the file, or the wallet by a signature. */
+/** A proof to check: the domain by a file, or the wallet by a signature. */
 export type SentProof = {
   sid: string
   proof: 'domain' | 'wallet'
   signature: string | null
-  /** Of the service that was shown. */
+  /** The revision of the service that was shown. */
   revision?: string | undefined
 }
 
 /**
- * Checks a proof and keeps it. It counts only for the service as it was when it was checked: what its owner changed
- * meanwhile is checked again. Throws ServiceError service_not_found, proof_failed or service_busy.
+ * Checks and stores a proof. The write is guarded by the version that was checked; after a concurrent change the check
+ * is repeated. Throws ServiceError service_not_found, proof_failed or service_busy.
  */
 export async function proveService(
   needs: ServiceNeeds,

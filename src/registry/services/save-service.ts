@@ -24,23 +24,23 @@ import {
 } from '../service-store.ts'
 import { queueWalletMail } from './wallet-mail.ts'
 
-/** What an owner sent of a service: what is not sent keeps its value. */
+/** The sent members of a service; omitted ones keep their value. */
 export type SentService = {
   sid: string
   name?: string | undefined
   url?: string | undefined
   wallet?: string | undefined
   policy?: SentPolicy | undefined
-  /** Of the service that was shown. */
+  /** The revision of the service that was shown. */
   revision?: string | undefined
 }
 
-/** Who sends it, by a key or in the console, and the language of a mail about it. */
+/** The sender, by key or in the console, and the language of a mail about it. */
 type Sender = { by: Actor; lang: Lang }
 
 /**
- * Registers a service, or changes one of the owner's own; the same terms again write nothing. A sid belongs to the owner
- * who registered it first. Throws ServiceError sid_taken, service_proved, services_too_many, account_erased,
+ * Registers a service, or changes one of the owner's own; equal terms write nothing. A sid belongs to the owner who
+ * registered it first. Throws ServiceError sid_taken, service_proved, services_too_many, account_erased,
  * parameter_missing, parameter_invalid or service_busy.
  */
 export async function saveService(
@@ -71,7 +71,7 @@ export async function saveService(
   throw new ServiceError('service_busy')
 }
 
-/** What the owner hears of it: of another wallet of what was proved, and of a name that is that of a listed party. */
+/** The mails to the owner: about a new wallet of a proved service, and about a name that a listed party has. */
 async function mailsAbout(
   needs: ServiceNeeds,
   { before, after, lang }: { before: PayeeService | null; after: PayeeService; lang: Lang },
@@ -81,13 +81,13 @@ async function mailsAbout(
   return [...ofWallet, ...(await queueNameMail(needs, namedService(after), listed, lang))]
 }
 
-/** A service that the operator set back to `listed` is confirmed by being sent again. */
+/** Sending a service again confirms it after the operator set it back to `listed`. */
 function isUnchanged(before: PayeeService, terms: ServiceTerms): boolean {
   const { name, url, wallet, policy, proofs } = before
   return proofs.contact !== null && canonicalJson({ name, url, wallet, policy }) === canonicalJson(terms)
 }
 
-/** The write that holds while an owner may have one service more. Throws ServiceError services_too_many. */
+/** A write that is valid only while the owner may add a service. Throws ServiceError services_too_many. */
 async function requireRoom(needs: ServiceNeeds, ownerId: string, by: Actor): Promise<Write> {
   const max = servicesOfOwnerMax[by.kind === 'key' ? 'key' : 'owner']
   const { length } = await servicesOfOwner(needs, ownerId)
@@ -108,7 +108,7 @@ function registered(needs: ServiceNeeds, ownerId: string, sent: SentService): Pa
     sid: sent.sid,
     ownerId,
     ...terms,
-    // Only a key that its owner activated from a mail comes here.
+    // Only keys that their owner activated from a mail reach this point.
     proofs: { contact: { at: now, by: 'key' }, domain: null, wallet: null },
     tokens: { domain: domainToken, wallet: walletToken },
     isSuspended: false,
@@ -127,7 +127,7 @@ function termsOf(sent: SentService, before: ServiceTerms): ServiceTerms {
   return { name, url, wallet, policy }
 }
 
-/** The time of a change, and the tokens for what it makes to be proved again. */
+/** The time of a change, and tokens for parts to be proved again. */
 export function fresh({ world, ids }: { world: { now: () => number }; ids: ServiceNeeds['ids'] }) {
   return { now: world.now(), domainToken: ids.draw('countersign-'), walletToken: ids.draw('countersign-') }
 }

@@ -12,7 +12,9 @@ const usdcPlaces = 6
 
 const sidMinChars = 2
 const sidMaxChars = 64
-/** Small letters, digits and hyphens, with no hyphen at an end; nothing that could be meant as an address. */
+/**
+ * Lower-case letters, digits and hyphens, without a hyphen at either end; nothing that could be taken for an address.
+ */
 const sidForm = /^(?!0x)[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/
 
 /** The sid of a service that is registered or changed. */
@@ -34,13 +36,13 @@ export function sidField() {
     })
 }
 
-/** What is proved of a service, and with what. */
+/** Which part of a service is proved, and how. */
 export const proofFields = {
   proof: z.enum(['domain', 'wallet']).meta({ description: 'What is proved.' }),
   signature: z.string().max(signatureMaxChars).meta({ description: 'Of the wallet, with `proof: wallet`.' }).optional(),
 }
 
-/** What an owner says of a service. A member that is not sent keeps its value. */
+/** The terms of a service. An omitted member keeps its value. */
 export const serviceFields = {
   name: textField('The name of the service, for people.', nameMaxBytes)
     .transform((text, context): string => {
@@ -81,7 +83,7 @@ export const serviceFields = {
 
 export type SentPolicy = z.output<NonNullable<(typeof serviceFields)['policy']>>
 
-/** A policy with what was sent in place of what it said. */
+/** Merges sent members over a policy. */
 export function mergedPolicy(before: PayeePolicy, sent: SentPolicy): PayeePolicy {
   return {
     min_usdc: sent?.min_usdc === undefined ? before.min_usdc : (sent.min_usdc?.text ?? null),
@@ -95,5 +97,5 @@ function limitField(description: string) {
   return z.union([amountField(description, usdcPlaces), z.null()]).optional()
 }
 
-/** Characters that a reader does not see, or that turn the direction of others. */
+/** Invisible characters and direction controls. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/u

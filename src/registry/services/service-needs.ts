@@ -5,7 +5,7 @@ import type { World } from '../../kit/world.ts'
 import type { Lists } from '../../lists/lists.ts'
 import type { Storage } from '../../storage/storage.ts'
 
-/** What changing a service needs. */
+/** The dependencies of service changes. */
 export type ServiceNeeds = {
   storage: Pick<Storage, 'read' | 'apply'>
   world: Pick<World, 'now' | 'randomBytes' | 'fetchGuarded'>
@@ -15,5 +15,5 @@ export type ServiceNeeds = {
   lists: Pick<Lists, 'current'>
 }
 
-/** How often a change is made again because another one came first. */
+/** Retries after a conflict with a concurrent change. */
 export const attemptsMax = 5

@@ -10,8 +10,8 @@ import type { PayeeService } from '../payee-service.ts'
 type Needs = MailNeeds & { accounts: { mails: Pick<MailQueue, 'queue'> } }
 
 /**
- * The writes that queue the mail about another wallet of a service that was proved in any part: the owner's session
- * may be used by another person. None where the wallet is the same, or the owner had the mails of this hour.
+ * The writes that queue a mail about a new wallet of a proved service, because somebody else may be using the owner's
+ * session. Empty where the wallet is unchanged or the owner's mail budget is used up.
  */
 export async function queueWalletMail(
   needs: Needs,
@@ -29,7 +29,7 @@ export async function queueWalletMail(
 
 type WalletMail = { email: string; lang: Lang; sid: string; before: string; after: string }
 
-/** Says that a service is paid to another wallet, which has to be proved before the service is verified again. */
+/** The mail about a new wallet, which must be proved before the service is verified again. */
 export function walletMail({ email, lang, sid, before, after }: WalletMail): Mail {
   return writeMail({
     to: email,
