@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** `on`: the past day of the question, as in the URL; null for today. */
 export type Query = Readonly<{ q: string | null; network: string; on: string | null; lang: string | null }>
 export type QueryChange = Partial<Query>
-/** `push` can be gone back from, `replace` cannot. */
+/** `push` adds a history entry, `replace` does not. */
 export type Move = 'push' | 'replace'
 
-/** The query of the page's own URL, which is all the state that a link or the back button has to bring back. */
+/** The query of the page's URL, which is all the state that a link or the back button restores. */
 export function useQuery(): [Query, (change: QueryChange, move: Move) => void] {
   const search = useSyncExternalStore(subscribe, () => location.search)
   const go = useCallback((change: QueryChange, move: Move) => {
@@ -18,7 +18,7 @@ export function useQuery(): [Query, (change: QueryChange, move: Move) => void] {
   return [readQuery(search), go]
 }
 
-/** The page's own address with some of its query changed; empty and absent values are left out. */
+/** The page's own address with a changed query; empty and absent values are left out. */
 export function hrefWith(search: string, change: QueryChange): string {
   const params = new URLSearchParams(search)
   if ('q' in change) for (const name of namesOfQ) params.delete(name)
@@ -35,7 +35,7 @@ function readQuery(search: string): Query {
   return {
     q: namesOfQ.map((name) => params.get(name)?.trim()).find(Boolean) ?? null,
     network: params.get('network')?.trim() ?? '',
-    // An empty or repeated day is sent on as it is, so that the API refuses it: the page never takes it for today.
+    // An empty or repeated day is passed on, so that the API refuses it: the page must not treat it as today.
     on: params.has('on') ? params.getAll('on').join(' ') : null,
     lang: params.get('lang'),
   }
@@ -50,8 +50,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What is asked, and the names it bears in the API: a link may use those too. */
+/** The form input, and its names in the API, which links may use too. */
 const namesOfQ = ['q', 'addr', 'url'] as const
 
-// The browser tells of back and forward, but not of pushState.
+// The browser reports back and forward, but not pushState.
 const listeners = new Set<() => void>()

@@ -1,18 +1,18 @@
 import type { Amounts } from '../api/flow.ts'
 import type { Lang } from '../messages.ts'
 
-/** An amount to its last place: dollar tokens have 6. */
+/** An amount with all its places: dollar tokens have 6. */
 export function exactly(amount: number, lang: Lang, places = 6): string {
   return amount.toLocaleString(lang, { maximumFractionDigits: places })
 }
 
-/** An amount short enough for a picture: `1.2M`. */
+/** A compact amount for charts: `1.2M`. */
 export function roughly(amount: number, lang: Lang): string {
   if (amount > 0 && amount < 0.01) return `<${(0.01).toLocaleString(lang)}`
   return amount.toLocaleString(lang, { notation: 'compact', maximumFractionDigits: amount < 1 ? 2 : 1 })
 }
 
-/** Each token that moved, to the last place. */
+/** Each token that moved, exactly. */
 export function tokenAmounts({ usdc = 0, usdt }: Amounts, lang: Lang): string[] {
   return [
     ...(usdc > 0 ? [`${exactly(usdc, lang)} USDC`] : []),
@@ -25,12 +25,12 @@ export function inTokens(amounts: Amounts, lang: Lang): string {
   return tokenAmounts(amounts, lang).join(' + ')
 }
 
-/** Both dollar tokens together: good enough to draw with, not to calculate with. */
+/** The sum of both dollar tokens, for drawing only. */
 export function inDollars({ usdc = 0, usdt }: Amounts): number {
   return usdc + usdt
 }
 
-/** A share from 0 to 1 as a percentage that is never rounded to nothing or to all. */
+/** A share from 0 to 1 as a percentage that is never rounded to 0 or 100. */
 export function percentage(share: number, lang: Lang): string {
   const format = (value: number) => value.toLocaleString(lang, { style: 'percent', maximumFractionDigits: 2 })
   if (share > 0 && share < smallestShare) return `<${format(smallestShare)}`

@@ -7,14 +7,14 @@ import { WithCode } from '../parts/with-code.tsx'
 
 type ChainAnswerProps<T> = {
   asking: Asking<T>
-  /** The network that was asked about; null when it is not known yet. */
+  /** The requested network; null while it is not known. */
   chain: string | null
-  /** The answer in one sentence, for who cannot see it. */
+  /** The answer in one sentence, for screen readers. */
   announce: (body: T) => string
   children: (body: T) => ReactNode
 }
 
-/** An answer read from a chain, or that it is being waited for, or why there is none. */
+/** An answer read from a chain, its loading state, or its failure. */
 export function ChainAnswer<T>({ asking, chain, announce, children }: ChainAnswerProps<T>) {
   const { t } = useMessages()
   const { latest, slow, again } = asking
@@ -38,7 +38,7 @@ export function ChainAnswer<T>({ asking, chain, announce, children }: ChainAnswe
   )
 }
 
-/** No fault of anybody's: says what is missing and how it is switched on. */
+/** Not an error: names what is not configured and how to enable it. */
 function NotReadHere({ problem, chain }: { problem: Problem; chain: string | null }) {
   const { t } = useMessages()
   const [before = '', between = '', after = ''] = t('chain.off.operator', { public: '|', own: '|' }).split('|')

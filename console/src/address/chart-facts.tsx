@@ -3,14 +3,14 @@ import { useMessages } from '../use-messages.ts'
 
 type Read = { truncated: boolean; note: string; as_of: string; chain: string }
 
-/** That something is missing, where it is: above a picture, because it changes what the picture means. */
+/** A warning about truncated data, shown above the chart because it changes its meaning. */
 export function TruncatedNote({ truncated }: Pick<Read, 'truncated'>) {
   const { t } = useMessages()
   if (!truncated) return null
   return <Warning>{t('chart.truncated')}</Warning>
 }
 
-/** When an answer was read and what its limits are. */
+/** When an answer was read, and its limits. */
 export function ReadNote({ note, as_of, chain }: Read) {
   const { lang, t } = useMessages()
   const time = as_of.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '')

@@ -2,19 +2,22 @@ import { useEffect, useId, useState, type ComponentType } from 'react'
 import type { MessageKey } from '../messages.ts'
 import { useMessages } from '../use-messages.ts'
 
-/** What a picture is drawn from: the address, the network that is asked about, and its name once that is known. */
+/** The input of a chart: the address, the requested network, and the network's name once known. */
 export type ChartQuestion = { addr: string; network: string; chain: string | null }
 
 type ChartPanelProps<Props> = {
   title: MessageKey
   what: MessageKey
-  /** Fetches what draws the picture. It must be the same function on every render. */
+  /** Loads the chart component. Must be the same function on every render. */
   load: () => Promise<ComponentType<Props>>
   props: Props
   onOpen?: () => void
 }
 
-/** A panel that draws nothing, asks nothing and fetches nothing until it is opened: reading a chain takes time and other people's machines. */
+/**
+ * A panel that loads code and data only when it is opened, because reading a chain is slow and uses third-party
+ * endpoints.
+ */
 export function ChartPanel<Props extends object>({ title, what, load, props, onOpen }: ChartPanelProps<Props>) {
   const { t } = useMessages()
   const id = useId()
@@ -56,7 +59,7 @@ function Loaded<Props extends object>({ load, props }: Pick<ChartPanelProps<Prop
   return (
     <div className="failure" role="alert">
       <p>{t('chart.load_failed')}</p>
-      {/* A browser remembers that a script could not be loaded; a new document asks again. */}
+      {/* A browser caches a failed module load; only a new document retries. */}
       <button type="button" className="plain" onClick={() => location.reload()}>
         {t('chart.reload')}
       </button>

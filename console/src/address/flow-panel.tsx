@@ -13,7 +13,7 @@ import { Sankey } from './sankey.tsx'
 import '../styles/chart.css'
 import '../styles/sankey.css'
 
-/** Who an address deals with: in a sentence, as a picture and as tables. */
+/** The counterparties of an address: a summary, a chart and tables. */
 export function FlowPanel({ addr, network, chain }: ChartQuestion) {
   const messages = useMessages()
   const asking = useAnswer(flowPath({ addr, network, lang: messages.lang }), isFlow)

@@ -9,12 +9,12 @@ import { PartyLinks } from './party-links.tsx'
 type FlowTableProps = {
   caption: string
   parties: readonly FlowParty[]
-  /** All that are not among `parties`, where there are such. */
+  /** The parties that are not among `parties`, where there are any. */
   others: FlowOthers | null
   chain: string
 }
 
-/** One side of the picture in figures. */
+/** One side of the chart as a table. */
 export function FlowTable({ caption, parties, others, chain }: FlowTableProps) {
   const messages = useMessages()
   const { t } = messages
@@ -57,7 +57,7 @@ export function FlowTable({ caption, parties, others, chain }: FlowTableProps) {
   )
 }
 
-/** Every token to its last place, and in how many transfers it moved. */
+/** Each token exactly, and the number of transfers. */
 function AmountCell({ sum }: { sum: Amounts & { count: number } }) {
   const messages = useMessages()
   return (

@@ -2,13 +2,13 @@ import type { Flow, FlowOthers } from '../api/flow.ts'
 import type { Messages } from '../messages.ts'
 import type { Side } from './sankey-layout.ts'
 
-/** What the parties of one side that are not shown one by one moved together; null where all are shown. */
+/** The sum of the parties of one side that are not shown; null where all are shown. */
 export function othersOf({ others }: Pick<Flow, 'others'>, side: Side): FlowOthers | null {
   const sum = side === 'in' ? others.inbound : others.outbound
   return sum.parties > 0 ? sum : null
 }
 
-/** How many transfers were read that are no party's: those of the address with itself. */
+/** The number of transfers from the address to itself, which belong to no party. */
 export function ownTransfers({ total, inbound, outbound, others }: Flow): number {
   const sums = [...inbound, ...outbound, others.inbound, others.outbound]
   return total - sums.reduce((sum, { count }) => sum + count, 0)

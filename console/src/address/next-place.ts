@@ -3,8 +3,8 @@ import type { Box } from './sankey-layout.ts'
 type Place = Box & { id: string }
 
 /**
- * Where an arrow key leads from one box of a picture: up and down within its column, left and right to the box of the
- * next column that lies nearest, Home and End to the ends of the column. Null for other keys and where nothing lies. Pure.
+ * The target of an arrow key in a chart: up and down within the column, left and right to the nearest box of the next
+ * column, Home and End to the ends of the column. Null for other keys and where there is no target. Pure.
  */
 export function nextPlace(places: readonly Place[], id: string, key: string): string | null {
   const from = places.find((place) => place.id === id)

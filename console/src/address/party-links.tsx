@@ -4,7 +4,7 @@ import { hostOf } from '../parts/host.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useMessages } from '../use-messages.ts'
 
-/** Where more is to be seen of a party: its page here, and the chain's own explorer. */
+/** Links of a party: its page here and the chain's explorer. */
 export function PartyLinks({ address, chain }: { address: string; chain: string }) {
   const { lang, t } = useMessages()
   const explorer = useExplorer(chain)

@@ -3,10 +3,10 @@ import { kindInWords } from '../home/kind-in-words.ts'
 import type { IconName } from '../parts/icon.tsx'
 import type { Messages } from '../messages.ts'
 
-/** What sets a party apart: a colour, a shape and words, of which each is enough. */
+/** The mark of a party: a colour, a shape and words, each of which is sufficient. */
 export type Mark = { tone: 'risky' | 'caution' | 'context'; icon: IconName; words: string }
 
-/** The mark of a party of a flow; null when nothing is known of it. */
+/** The mark of a party of a flow; null for an unknown one. */
 export function markOf({ kind, tag, risky, frozen }: FlowParty, { lang, t }: Messages): Mark | null {
   const name = nameOf(kind, tag, t)
   const words = [...(name === null ? [] : [name]), ...(frozen ? [t('mark.frozen')] : [])]

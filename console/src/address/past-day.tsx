@@ -1,6 +1,6 @@
 import { useMessages } from '../use-messages.ts'
 
-/** The question "as of which day": its answer is a report, which rests on the lists alone. */
+/** The form for a past day. Its answer is a report, which is based on the lists only. */
 export function PastDay({ addr, network }: { addr: string; network: string }) {
   const { lang, t } = useMessages()
   return (

@@ -2,22 +2,22 @@ export type Side = 'in' | 'out'
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** One party: where its name stands, the bar at its end of the band, and the band as an SVG path. */
+/** One party: its label, the bar at its end of the band, and the band as an SVG path. */
 export type SankeyBand = { side: Side; index: number; label: Box; bar: Box; path: string }
 
 export type SankeyLayout = {
   width: number
   height: number
-  /** Beside each other, or, where there is no room for that, one side below the other. */
+  /** Side by side, or stacked where there is not enough width. */
   form: 'beside' | 'stacked'
-  /** The address itself: one bar, or one for each side. */
+  /** The address itself: one bar, or one per side. */
   subjects: readonly (Box & { side: Side | 'both' })[]
   bands: readonly SankeyBand[]
 }
 
 /**
- * Places the parties of both sides and their bands, in pixels. A band is as thick as its amount, on one scale for both
- * sides. Labels never overlap. Pure.
+ * Places the parties of both sides and their bands, in pixels. The thickness of a band is its amount, on one scale for
+ * both sides. Labels never overlap. Pure.
  */
 export function layoutSankey(amounts: Readonly<Record<Side, readonly number[]>>, width: number): SankeyLayout {
   const largest = Math.max(sum(amounts.in), sum(amounts.out))
@@ -64,7 +64,7 @@ function stacked(amounts: Readonly<Record<Side, readonly number[]>>, scale: numb
 type Row = { thickness: number; height: number; y: number }
 type Place = { labelX: number; labelWidth: number; subjectX: number; middle: number }
 
-/** The rows of one side from zero down: each as high as its band, and high enough for its label. */
+/** The rows of one side from zero down, each high enough for its band and its label. */
 function rowsOf(amounts: readonly number[], scale: number): Row[] {
   let y = 0
   return amounts.map((amount) => {
@@ -99,7 +99,7 @@ function bandsOf(side: Side, rows: readonly Row[], { labelX, labelWidth, subject
 
 type Point = { x: number; y: number }
 
-/** A band between the upper corners of its two ends, equally thick at both. */
+/** A band between the upper corners of its ends, equally thick at both. */
 function ribbon(from: Point, to: Point, thickness: number): string {
   const half = rounded((from.x + to.x) / 2)
   const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(rounded)
@@ -120,14 +120,14 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
-/** All bands of the larger side together, in pixels. */
+/** The height of all bands of the larger side, in pixels. */
 const bandsHeight = 240
 const rowMinHeight = 48
 const rowGap = 6
 const barWidth = 6
 const barGap = 8
 const subjectWidth = 14
-/** Room above for what the address is called. */
+/** Space for the name of the address. */
 const headerHeight = 30
 const stackGap = 28
 const besideFromWidth = 640

@@ -12,7 +12,7 @@ import { layoutSankey, type Box, type SankeyBand, type Side } from './sankey-lay
 import { useChoice } from './use-choice.ts'
 import { useWidth } from './use-width.ts'
 
-/** The flow as bands: senders on the left, the address in the middle, receivers on the right. */
+/** The flow as a Sankey chart: senders on the left, the address in the middle, receivers on the right. */
 export function Sankey({ flow }: { flow: Flow }) {
   const messages = useMessages()
   const { t } = messages
@@ -70,7 +70,7 @@ export function Sankey({ flow }: { flow: Flow }) {
   )
 }
 
-/** What stands at the far end of a band: a party, or all others of that side. */
+/** The far end of a band: a party, or all others of that side. */
 type End = { side: Side } & ({ party: FlowParty; sum: FlowParty } | { party: null; sum: FlowOthers })
 
 function endsOf(flow: Flow): Record<Side, readonly End[]> {
@@ -125,7 +125,7 @@ function exactly({ side, sum }: End, messages: Messages): string {
   return messages.t(`flow.exactly_${side}`, { amount, transfers: transfersInWords(sum.count, messages) })
 }
 
-/** All that is known of the end that is looked at. */
+/** Details of the selected end. */
 function EndDetails({ end, chain }: { end: End | null; chain: string }) {
   const messages = useMessages()
   const mark = end?.party && markOf(end.party, messages)
@@ -151,7 +151,7 @@ function placeOf({ x, y, width, height }: Box): CSSProperties {
   return { left: x, top: y, width, height }
 }
 
-/** Above the bar: centred where it stands in the middle of the picture, else within the edge it stands at. */
+/** Above the bar: centred in the middle of the chart, else aligned to the edge. */
 function aboveBar({ x, y, width }: Box, side: Side | 'both'): CSSProperties {
   const top = y - nameHeight
   if (side === 'both') return { left: x + width / 2, top }

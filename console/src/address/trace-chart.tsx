@@ -9,7 +9,7 @@ import { useChoice } from './use-choice.ts'
 import { useWidth } from './use-width.ts'
 import { useZoom, type Zoom } from './use-zoom.ts'
 
-/** The ways to listed parties as a graph in columns, which can be zoomed, moved and walked through. */
+/** The paths to listed parties as a graph in columns, with zooming, panning and keyboard navigation. */
 export function TraceChart({ trace }: { trace: Trace }) {
   const { t } = useMessages()
   const frame = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function TraceChart({ trace }: { trace: Trace }) {
   const choice = useChoice(places, 'trace-')
   const zoom = useZoom(frame, layout, subject ? middleOf(subject) : { x: 0, y: 0 })
   const active = layout.nodes.find(({ node }) => node.id === choice.active)?.node ?? null
-  // A group that opens or closes makes room: whoever has the focus stays in view.
+  // Opening or closing a group moves nodes: the focused one is scrolled into view.
   useLayoutEffect(() => {
     const focused = document.activeElement
     if (focused !== frame.current && frame.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
@@ -71,7 +71,7 @@ export function TraceChart({ trace }: { trace: Trace }) {
   )
 }
 
-/** The address itself first: that is where the Tab key comes in. */
+/** The address itself comes first, as the tab stop. */
 function placesOf({ nodes }: TraceLayout) {
   return nodes
     .map(({ node, ...box }) => ({ ...box, id: node.id }))
@@ -99,7 +99,7 @@ function ZoomButtons({ zoom }: { zoom: Zoom }) {
   )
 }
 
-/** The steps as arrows; those of the paths that lead over what is looked at stand out. */
+/** The steps as arrows; those on paths through the selected node are highlighted. */
 function Steps({ layout, active }: { layout: TraceLayout; active: TraceNode | null }) {
   const paths = new Set(active?.paths)
   return (

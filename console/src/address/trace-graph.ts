@@ -1,34 +1,34 @@
 import type { TracePath } from '../api/trace.ts'
 import type { Side } from './sankey-layout.ts'
 
-/** The address itself, one party at one distance, or those of a column that are not shown one by one. */
+/** The address itself, one party at one distance, or a group of parties of a column. */
 export type TraceNode = {
   id: string
-  /** Transfers from the address; below zero where the money came from, so that money moves to the right. */
+  /** Distance from the address in transfers; negative where the money came from, so that money moves to the right. */
   column: number
   kind: 'subject' | 'party' | 'group'
   addresses: readonly string[]
-  /** The lists that these parties are on; none for the others. */
+  /** The lists that these parties are on; empty for the others. */
   lists: readonly string[]
-  /** What moved on the step towards the address: dollar tokens or bitcoin. */
+  /** The amount of the step towards the address: dollar tokens or bitcoin. */
   amount: number
-  /** Positions of the paths that lead over this node. */
+  /** Indexes of the paths through this node. */
   paths: readonly number[]
-  /** Whether a group shows its members one by one. */
+  /** Whether a group is expanded. */
   isOpen: boolean
-  /** Where it stands in its column: who is always shown before groups, a group before the members that it shows. */
+  /** The order within its column: individually shown parties, then groups, each before its members. */
   tier: number
 }
 
-/** A step between two columns, in the direction in which the money moved. */
+/** A step between two columns, in the direction of the money. */
 export type TraceEdge = { from: string; to: string; amount: number; paths: readonly number[] }
 
 export type TraceGraph = { nodes: readonly TraceNode[]; edges: readonly TraceEdge[] }
 
 /**
- * The paths of a trace as a graph in columns. A party stands once in each column in which a path meets it. Where a
- * column is crowded, the parties that moved most stay and the others become a group, listed ones and others apart.
- * Groups in `open` are shown one by one. Pure.
+ * The paths of a trace as a graph in columns. A party appears once in each column where a path reaches it. In a crowded
+ * column the parties with the largest amounts stay and the others become groups, listed ones separately. Groups in
+ * `open` are expanded. Pure.
  */
 export function traceGraph(address: string, paths: readonly TracePath[], open: ReadonlySet<string>): TraceGraph {
   const { parties, steps } = collect(paths)
@@ -81,7 +81,10 @@ function collect(paths: readonly TracePath[]): { parties: Party[]; steps: Step[]
   return { parties: [...parties.values()], steps: [...steps.values()] }
 }
 
-/** Paths that share a step may say different amounts for it, because not all of it fits in time on each: the most counts. */
+/**
+ * Paths that share a step may state different amounts for it, because its timing limits what counts on each: the
+ * largest is used.
+ */
 function addStep(
   steps: Map<string, Step>,
   direction: Side,
@@ -98,14 +101,14 @@ function addStep(
   steps.set(key, step)
 }
 
-/** Who is not shown one by one: all but the largest of a column, listed parties and others apart. */
+/** The parties to group: all but the largest of a column, listed parties separately. */
 function crowdsOf(parties: readonly Party[]): Crowd[] {
   const crowds: Crowd[] = []
   for (const column of new Set(parties.map((party) => party.column))) {
     for (const isListed of [true, false]) {
       const alike = parties.filter((party) => party.column === column && (party.list !== null) === isListed)
       const shownMax = isListed ? listedShownMax : othersShownMax
-      // A group of one would take the room of the party it hides.
+      // A group of one would take as much space as its member.
       if (alike.length <= shownMax + 1) continue
       const members = alike.toSorted((a, b) => b.amount - a.amount || (a.id < b.id ? -1 : 1)).slice(shownMax)
       crowds.push({ id: `${column}-${isListed ? 'listed' : 'others'}`, column, tier: isListed ? 1 : 3, members })
@@ -145,6 +148,6 @@ function mergeSteps(steps: readonly Step[], shownAs: (id: string) => string): Tr
   return [...merged.values()].map((step) => ({ ...step, paths: [...step.paths] }))
 }
 
-/** Shown one by one in a crowded column. */
+/** Limits of individually shown parties in a crowded column. */
 const listedShownMax = 8
 const othersShownMax = 4

@@ -8,14 +8,14 @@ export type TraceLayout = {
   width: number
   height: number
   columns: readonly { column: number; x: number; width: number }[]
-  /** From left to right, and in each column from above. */
+  /** Columns left to right, nodes top to bottom. */
   nodes: readonly PlacedNode[]
   edges: readonly PlacedEdge[]
 }
 
 /**
- * Places a graph in columns, in pixels: the address in the middle or at an end, money moving to the right. Fits the width
- * where that leaves names room, else it gets wider. No two nodes overlap. Pure.
+ * Lays out a graph in columns, in pixels: the address in the middle or at an end, money moving to the right. Fits the
+ * width where that leaves enough space for names, else gets wider. Nodes never overlap. Pure.
  */
 export function layoutTrace(graph: TraceGraph, width: number): TraceLayout {
   const columns = [...new Set(graph.nodes.map(({ column }) => column))].toSorted((a, b) => a - b)
@@ -55,7 +55,7 @@ function measure(count: number, width: number): { nodeWidth: number; gap: number
   return { nodeWidth: Math.floor(nodeWidth), gap: Math.floor(gap) }
 }
 
-/** From the address outwards, each column in the order of what it is connected with, so that few steps cross. */
+/** From the address outwards, each column ordered by the positions of its neighbours, so that few steps cross. */
 function orderColumns({ nodes, edges }: TraceGraph, columns: readonly number[]): Map<number, TraceNode[]> {
   const order = new Map<number, TraceNode[]>()
   const place = new Map<string, number>()
@@ -77,7 +77,7 @@ function orderColumns({ nodes, edges }: TraceGraph, columns: readonly number[]):
       )
       .map(({ node }) => node)
     order.set(column, members)
-    // Places are shares of the column, so that columns of different lengths compare.
+    // Positions are fractions of the column, so that columns of different lengths compare.
     for (const [row, { id }] of members.entries()) place.set(id, (row + 0.5) / members.length)
   }
   return order
@@ -103,7 +103,7 @@ function placeEdges(edges: readonly TraceEdge[], nodes: readonly PlacedNode[]): 
     const [x2, y2] = [to.x - arrowLength, to.y + to.height / 2]
     const half = (x1 + x2) / 2
     const path = `M${x1} ${y1}C${half} ${y1} ${half} ${y2} ${x2} ${y2}`
-    // Amounts differ by orders of magnitude: the root keeps the small ones visible.
+    // Amounts differ by orders of magnitude: the square root keeps small ones visible.
     return { edge, path, thickness: 1.5 + 5 * Math.sqrt(edge.amount / largest) }
   })
 }
@@ -123,9 +123,9 @@ const rowGap = 10
 const rowPitch = nodeHeight + rowGap
 const gapMin = 28
 const gapMax = 150
-/** Room above for what a column is called; the style sheet has the same. */
+/** Space for the name of a column; the style sheet has the same value. */
 const headerHeight = 30
-/** Room for the outline of what is focused. */
+/** Space for the focus outline. */
 const margin = 8
 /** An edge ends where its arrow head begins. */
 export const arrowLength = 7

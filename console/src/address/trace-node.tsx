@@ -15,7 +15,7 @@ type NodeButtonProps = {
   toggle: (id: string) => void
 }
 
-/** A node as a button: choosing it shows what is known of it, and opens or closes a group. */
+/** A node as a button: selecting it shows its details, and opens or closes a group. */
 export function NodeButton({ placed: { node, ...box }, names, chain, props, toggle }: NodeButtonProps) {
   const messages = useMessages()
   const isListed = node.lists.length > 0
@@ -58,7 +58,7 @@ function NodeName({ node }: { node: TraceNode }) {
   return t(lists.length > 0 ? 'trace.others_listed' : 'trace.others', { count })
 }
 
-/** All that is known of the node that is looked at. */
+/** Details of the selected node. */
 export function NodeDetails({ node, names, chain }: { node: TraceNode | null; names: ListNames; chain: string }) {
   const messages = useMessages()
   const { t } = messages

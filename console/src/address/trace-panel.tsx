@@ -13,7 +13,7 @@ import '../styles/trace.css'
 
 type TracePanelProps = { asking: Asking<Trace>; chain: string | null }
 
-/** How an address is connected with listed parties: in sentences, as a picture and path by path. */
+/** How an address is connected with listed parties: a summary, a chart and the paths. */
 export function TracePanel({ asking, chain }: TracePanelProps) {
   const messages = useMessages()
   return (
@@ -46,7 +46,7 @@ function TraceBody({ trace }: { trace: Trace }) {
   )
 }
 
-/** A share in words, and the same as a bar. */
+/** A share in words and as a bar. */
 function Share({ trace, side }: { trace: Trace; side: Side }) {
   const messages = useMessages()
   const share = trace.shares[side]

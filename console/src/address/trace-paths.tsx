@@ -9,7 +9,7 @@ import { useMessages } from '../use-messages.ts'
 import { moneySteps, tracedAmount, type MoneyStep } from './trace-words.ts'
 import { WithCode } from '../parts/with-code.tsx'
 
-/** The picture in words: each path with its amounts, and its transfers on the chain's explorer. */
+/** The chart as text: each path with its amounts and links to its transfers. */
 export function TracePaths({ trace }: { trace: Trace }) {
   const { t } = useMessages()
   const [all, setAll] = useState(false)
@@ -57,7 +57,7 @@ function Path({ path, evidence, chain }: { path: TracePath; evidence: Evidence |
   )
 }
 
-/** What moved, and to whom. */
+/** The amount and recipient of a step. */
 function Step({ step, chain }: { step: MoneyStep; chain: string }) {
   const { lang } = useMessages()
   const amount = tracedAmount(step.amount, chain, lang)

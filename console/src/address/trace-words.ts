@@ -4,7 +4,7 @@ import { exactly, percentage, roughly } from './amounts.ts'
 import type { Side } from './sankey-layout.ts'
 import type { TraceNode } from './trace-graph.ts'
 
-/** The share of one side in a sentence; a side that has no transfers has none. */
+/** The share of one side in a sentence; empty for a side without transfers. */
 export function shareInWords({ shares, hops }: Trace, side: Side, { lang, t }: Messages): string {
   const share = shares[side]
   if (share === null) return t(`trace.unread_${side}`)
@@ -12,41 +12,41 @@ export function shareInWords({ shares, hops }: Trace, side: Side, { lang, t }: M
   return t(`trace.share_${side}`, { share: percentage(share, lang), hops })
 }
 
-/** An amount of a trace with what it counts. */
+/** An amount of a trace with its unit. */
 export function tracedAmount(amount: number, chain: string, lang: Messages['lang']): string {
   return chain === 'bitcoin' ? `${exactly(amount, lang, 8)} BTC` : `${exactly(amount, lang)} USDC/USDT`
 }
 
-/** How far a column lies from the address. */
+/** The distance of a column from the address. */
 export function awayInWords(column: number, { t }: Messages): string {
   const count = Math.abs(column)
   if (count === 0) return t('chart.subject')
   return t(count === 1 ? 'trace.away_one' : 'trace.away_some', { count })
 }
 
-/** By the id of a list, what it is called. */
+/** Names of lists by id. */
 export type ListNames = ReadonlyMap<string, string>
 
-/** The names that a trace's evidence gives to the lists of its paths. */
+/** The list names in a trace's evidence. */
 export function listNamesOf({ evidence }: Pick<Trace, 'evidence'>): ListNames {
   return new Map(evidence.map(({ source, label }) => [source, label]))
 }
 
-/** What a node's second line says: its list, what moved, or what choosing it does. */
+/** The second line of a node: its list, its amount, or what selecting it does. */
 export function nodeLine(node: TraceNode, names: ListNames, { lang, t }: Messages): string {
   if (node.kind === 'group') return t(node.isOpen ? 'trace.close' : 'trace.open')
   if (node.lists.length > 0) return node.lists.map((list) => names.get(list) ?? list).join(', ')
   return node.kind === 'subject' ? '' : roughly(node.amount, lang)
 }
 
-/** What moved between a node and its neighbour nearer to the address. */
+/** The amount between a node and its neighbour nearer to the address. */
 export function movedInWords({ column, amount }: TraceNode, chain: string, { lang, t }: Messages): string {
   return t(column < 0 ? 'trace.passed_in' : 'trace.passed_out', { amount: tracedAmount(amount, chain, lang) })
 }
 
 export type MoneyStep = { from: string; to: string; amount: number; tx: string }
 
-/** The steps of a path in the order in which the money took them. */
+/** The steps of a path in the order of the money. */
 export function moneySteps({ direction, parties, amounts, txs }: TracePath): MoneyStep[] {
   const steps = amounts.map((amount, step) => {
     const [near = '', far = ''] = [parties[step], parties[step + 1]]

@@ -2,9 +2,12 @@ import { useState, type KeyboardEvent } from 'react'
 import { nextPlace } from './next-place.ts'
 import type { Box } from './sankey-layout.ts'
 
-/** What the buttons of a picture share: one of them is a stop of the Tab key, arrow keys lead to the others. */
+/**
+ * Keyboard navigation shared by the buttons of a chart: one of them is the tab stop, arrow keys move between them
+ * (roving tabindex).
+ */
 export type Choice = {
-  /** The box that is looked at: under the pointer, else the one chosen last. */
+  /** The active box: the hovered one, else the selected one. */
   active: string | null
   buttonProps: (id: string) => {
     id: string
@@ -15,12 +18,12 @@ export type Choice = {
     onPointerEnter: () => void
     onPointerLeave: () => void
   }
-  /** For what holds the buttons. */
+  /** Handlers for the container of the buttons. */
   onKeyDown: (event: KeyboardEvent) => void
   hover: (id: string | null) => void
 }
 
-/** Keeps which box of a picture is chosen. `places` are all boxes; the first one is where the Tab key comes in. */
+/** State of the selected box of a chart. `places` are all boxes; the first one is the initial tab stop. */
 export function useChoice(places: readonly (Box & { id: string })[], prefix: string): Choice {
   const [chosen, setChosen] = useState<string | null>(null)
   const [hovered, hover] = useState<string | null>(null)

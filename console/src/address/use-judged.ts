@@ -6,26 +6,26 @@ import { useAnswer, type Asking } from '../api/use-answer.ts'
 import type { Lang } from '../messages.ts'
 import type { Reach } from '../home/reach.ts'
 
-/** A verdict with how far it looked, and the question that it answers. */
+/** A verdict with how far it looked, and the query that it answers. */
 export type Judged = { result: ScreenResult; reach: Reach | null; path: string }
 
 type Judging = {
-  /** The path of the screening that is asked for. */
+  /** The path of the current screening. */
   path: string
-  /** Null while there is nothing to show. While another question is asked, the one before it stays for a moment. */
+  /** Null while there is nothing to show. The previous verdict stays briefly while a new query loads. */
   judged: Judged | null
   screening: Asking<ScreenResult>
-  /** Set when the trace has finished and the verdict that takes it into account could not be read. */
+  /** Set when the trace has finished but the final verdict could not be read. */
   final: { failure: Exclude<Answer<ScreenResult>, { kind: 'answered' }> | null; again: () => void }
   trace: Asking<Trace>
-  /** Traces whatever the verdict is, for who wants to see it. */
+  /** Starts a trace whatever the verdict is, on request. */
   wantTrace: () => void
 }
 
 /**
- * Judges an address once, after its trace: a screening reads direct counterparties, a trace reads further, and the
- * service weighs what a finished trace found in every later verdict. So the screening is asked for again when the trace
- * has finished. Where a trace changes nothing, or no chain is read, the first answer is the verdict.
+ * Judges an address, and again after its trace: a screening reads direct counterparties, a trace reads further, and
+ * later verdicts include the result of a finished trace. Where a trace changes nothing, or no chain is read, the first
+ * answer is final.
  */
 export function useJudged(question: { addr: string; network: string; on: string | null; lang: Lang }): Judging {
   const path = screeningPath(question)
@@ -50,7 +50,7 @@ export function useJudged(question: { addr: string; network: string; on: string 
   }
 }
 
-/** What is shown of two screenings with a trace between them. */
+/** Selects which of the two screenings around a trace to show. */
 function judge(
   first: ScreenResult | null,
   traced: Answer<Trace> | null,
@@ -62,13 +62,13 @@ function judge(
   return { result: first, reach: traced === null || traced.kind === 'answered' ? 'tracing' : 'not_traced' }
 }
 
-/** A service of several processes may not know what another one traced. */
+/** In a service of several processes, another process may have run the trace. */
 function reachOf(result: ScreenResult, traced: Answer<Trace> | null): Reach {
   if (!hasTrace(result)) return 'not_traced'
   return traced?.kind === 'answered' && traced.body.truncated ? 'traced_in_part' : 'traced'
 }
 
-/** The newest value that was there. */
+/** The last value that was not null. */
 function useLast(value: Judged | null): Judged | null {
   const [last, setLast] = useState(value)
   if (value === null) return last

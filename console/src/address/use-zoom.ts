@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 
-/** A picture that may be larger than the frame it is seen through. */
+/** A picture that may be larger than its scrolling frame. */
 export type Zoom = {
   scale: number
   zoomIn: () => void
   zoomOut: () => void
   /** Makes the whole picture visible. */
   fit: () => void
-  /** + and - zoom, 0 shows the whole; arrow keys move a frame that has the focus by themselves. */
+  /** + and - zoom, 0 fits the picture; arrow keys scroll a focused frame natively. */
   onKeyDown: (event: KeyboardEvent) => void
-  /** Lets the mouse pull the picture. */
+  /** Panning with the mouse. */
   onPointerMove: (event: PointerEvent) => void
 }
 
 type Size = { width: number; height: number }
 
-/** Zooms a picture in a scrolling frame; what was in the middle stays there. `start` is where the middle is at first, in pixels. */
+/** Zooms a picture in a scrolling frame, keeping its centre in place. `start` is the initial centre, in pixels. */
 export function useZoom(frame: RefObject<HTMLElement | null>, picture: Size, start: { x: number; y: number }): Zoom {
   const [scale, setScale] = useState(1)
   const middle = useRef(start)
@@ -66,5 +66,5 @@ export function useZoom(frame: RefObject<HTMLElement | null>, picture: Size, sta
 const step = 1.25
 const scaleMin = 0.2
 const scaleMax = 2.5
-/** The tallest that a frame gets, in pixels; the style sheet has the same. */
+/** Maximum height of a frame in pixels; the style sheet has the same value. */
 const frameMaxHeight = 560

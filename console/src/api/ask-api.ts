@@ -1,4 +1,4 @@
-/** How asking the API ended: with an answer, with a refusal that says why, or with nothing that can be read. */
+/** The result of an API request: an answer, a refusal with its reason, or nothing readable. */
 export type Answer<T> =
   | { kind: 'answered'; body: T }
   | { kind: 'refused'; problem: Problem }
@@ -12,10 +12,10 @@ export type Problem = {
   retry: { retryable: boolean; condition?: string; after_seconds?: number }
 }
 
-/** Says whether a JSON value is the answer that was asked for; an answer that cannot be read must not look like one. */
+/** Type guard for the expected answer; an unexpected answer must not look like one. */
 export type Recognise<T> = (json: unknown) => json is T
 
-/** Asks the API of this origin. Null when the question was withdrawn through the signal. */
+/** Requests a path of this origin. Null when it was aborted through the signal. */
 export async function askApi<T>(path: string, recognise: Recognise<T>, signal: AbortSignal): Promise<Answer<T> | null> {
   const deadline = AbortSignal.timeout(answerTimeoutMs)
   try {
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether a value is an object with members. */
+/** Whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
 import type { Lang } from '../messages.ts'
 import { isRecord } from './ask-api.ts'
 
-/** What moved, in dollar tokens; on TRON in USDT alone. */
+/** Amounts moved in dollar tokens; on TRON only USDT. */
 export type Amounts = { usdc?: number; usdt: number }
 
 /** One counterparty of one direction. */
@@ -14,7 +14,7 @@ export type FlowParty = Amounts & {
   frozen: boolean | null
 }
 
-/** What the parties of one direction that are not shown moved together. */
+/** The sum of the parties of one direction that are not shown. */
 export type FlowOthers = Amounts & { parties: number; count: number }
 
 /** The members of the API's FlowResult that pages show. */
@@ -32,7 +32,7 @@ export type Flow = {
   note: string
 }
 
-/** The API shows this many parties of each direction, the largest ones. */
+/** The API shows at most this many parties per direction, the largest ones. */
 export const flowPartiesMax = 8
 
 /** Path and query of `GET /api/risk/flow`. */

@@ -1,7 +1,7 @@
 import type { Lang } from '../messages.ts'
-import { dayAsked, isScreening, type Screening } from './screening.ts'
+import { dayParam, isScreening, type Screening } from './screening.ts'
 
-/** A list that can speak of a host, and whether it did. */
+/** A list that covers hosts, and whether it matched. */
 export type HostList = {
   id: string
   kind: string
@@ -15,13 +15,16 @@ export type HostList = {
 /** The members of the API's HostResult that pages show. */
 export type HostResult = Screening & { host: string; registrable_domain: string | null; lists: HostList[] }
 
-/** Path and query of `GET /api/endpoint` for a URL. It refuses a past day: lists of hosts keep no rules that were removed. */
+/**
+ * Path and query of `GET /api/endpoint` for a URL. It does not support past days: lists of hosts do not keep removed
+ * rules.
+ */
 export function hostScreeningPath(url: string, on: string | null, lang: Lang): string {
-  return `/api/endpoint?${new URLSearchParams({ url, ...dayAsked(on), lang })}`
+  return `/api/endpoint?${new URLSearchParams({ url, ...dayParam(on), lang })}`
 }
 
-/** The URL that such a path asks for, as it was typed. */
-export function urlAsked(path: string): string {
+/** The URL in such a path, as it was typed. */
+export function urlOfPath(path: string): string {
   return new URLSearchParams(path.slice(path.indexOf('?'))).get('url') ?? ''
 }
 

@@ -14,7 +14,7 @@ export type Evidence = {
   as_of?: string | null
 }
 
-/** A list or chain that could have spoken. */
+/** A list or chain, and its result. */
 export type Source = {
   id: string
   kind: string
@@ -27,7 +27,7 @@ export type Source = {
   detail: string
 }
 
-/** What every verdict of the API has, whatever was screened. */
+/** The members of every verdict of the API, whatever was screened. */
 export type Screening = {
   verdict: Verdict
   risk: number | null
@@ -46,7 +46,7 @@ export type Screening = {
 export type ScreenResult = Screening & {
   address: string
   chain: string
-  /** The past day that the verdict is about; left out for today. */
+  /** The past day of the verdict; absent for today. */
   on?: string
   intelligence: { sources: Source[] }
 }
@@ -61,12 +61,12 @@ export const riskyFrom = 70
 
 /** Path and query of `GET /api/risk` for a question. */
 export function screeningPath({ addr, network, on, lang }: ScreeningQuestion): string {
-  const query = { addr, ...(network ? { network } : {}), ...dayAsked(on), lang }
+  const query = { addr, ...(network ? { network } : {}), ...dayParam(on), lang }
   return `/api/risk?${new URLSearchParams(query)}`
 }
 
 /** The parameter of the API that names a past day; none for today. */
-export function dayAsked(on: string | null): { on?: string } {
+export function dayParam(on: string | null): { on?: string } {
   return on === null ? {} : { on }
 }
 
@@ -77,26 +77,28 @@ export function isScreenResult(json: unknown): json is ScreenResult {
   return isRecord(intelligence) && Array.isArray(intelligence['sources'])
 }
 
-/** Whether a finished trace weighed in a verdict, on both sides of the address. */
+/** Whether the verdict includes a finished trace on both sides of the address. */
 export function hasTrace(result: ScreenResult): boolean {
   return statusOf(result, 'trace_in') === 'ok' && statusOf(result, 'trace_out') === 'ok'
 }
 
 /**
- * Whether a trace has to finish before a verdict is final: the chain is read, and what a trace finds could change the
- * verdict. A risky verdict stays one, and none comes of an uncertain one.
+ * Whether a verdict becomes final only after a trace: the chain is read, and the trace could change the verdict. It
+ * cannot change a risky or an uncertain one.
  */
 export function isToBeTraced(result: ScreenResult): boolean {
   const canChange = result.verdict === 'clear' || result.verdict === 'caution'
   return canChange && statusOf(result, 'taint') === 'ok' && !hasTrace(result)
 }
 
-/** How the question to the chain of this name ended. */
+/** The status of one chain query. */
 function statusOf({ chain, intelligence }: ScreenResult, question: string): Source['status'] | undefined {
   return intelligence.sources.find(({ id }) => id === `${chain}.${question}`)?.status
 }
 
-/** Recognises what verdicts share. A verdict we do not know is none: it must never be shown as a harmless one. */
+/**
+ * Type guard for the common part of verdicts. An unknown verdict is rejected: it must never be shown as a harmless one.
+ */
 export function isScreening(json: unknown): json is Screening & Record<string, unknown> {
   if (!isRecord(json) || !verdicts.includes(json['verdict'] as Verdict)) return false
   const { risk, signals, signal_keys, evidence, retry } = json

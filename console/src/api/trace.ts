@@ -2,13 +2,13 @@ import type { Lang } from '../messages.ts'
 import { isRecord } from './ask-api.ts'
 import type { Evidence } from './screening.ts'
 
-/** A way between the address and a listed party. */
+/** A path between the address and a listed party. */
 export type TracePath = {
   /** Whether the money came to the address or left it. */
   direction: 'in' | 'out'
   /** From the address to the listed party. */
   parties: string[]
-  /** What moved on each step: dollar tokens, on Bitcoin bitcoin. */
+  /** The amount of each step: dollar tokens, on Bitcoin bitcoin. */
   amounts: number[]
   hop: number
   list: string
@@ -17,12 +17,12 @@ export type TracePath = {
   txs: string[]
 }
 
-/** The members of the API's trace that pages show; `evidence` speaks of the paths in their order. */
+/** The members of the API's trace that pages show; `evidence` has one item per path, in the same order. */
 export type Trace = {
   address: string
   chain: string
   hops: number
-  /** 0 to 1; null for a side that has no transfers. */
+  /** 0 to 1; null for a side without transfers. */
   shares: { in: number | null; out: number | null }
   paths: TracePath[]
   visited: number
@@ -32,7 +32,7 @@ export type Trace = {
   note: string
 }
 
-/** Path and query of `GET /api/risk/trace`, as far as it goes and in both directions. */
+/** Path and query of `GET /api/risk/trace` with maximum depth in both directions. */
 export function tracePath({ addr, network, lang }: { addr: string; network: string; lang: Lang }): string {
   return `/api/risk/trace?${new URLSearchParams({ addr, ...(network ? { network } : {}), lang })}`
 }

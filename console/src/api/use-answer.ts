@@ -2,15 +2,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { askApi, type Answer, type Recognise } from './ask-api.ts'
 
 export type Asking<T> = {
-  /** The newest answer, and the path it answers; an older one stays until it is replaced or the wait grows long. */
+  /** The newest answer and its path; an older one stays until it is replaced or the wait gets long. */
   latest: { path: string; answer: Answer<T> } | null
-  /** True once an answer takes longer than a person notices. */
+  /** True once an answer takes noticeably long. */
   slow: boolean
-  /** Asks the same question again. */
+  /** Repeats the request. */
   again: () => void
 }
 
-/** Asks the API whenever the path changes; null asks nothing. `recognise` must be the same function on every render. */
+/**
+ * Requests the path whenever it changes; null requests nothing. `recognise` must be the same function on every render.
+ */
 export function useAnswer<T>(path: string | null, recognise: Recognise<T>): Asking<T> {
   const [latest, setLatest] = useState<Asking<T>['latest']>(null)
   const [slow, setSlow] = useState(false)
@@ -23,7 +25,7 @@ export function useAnswer<T>(path: string | null, recognise: Recognise<T>): Aski
     }
     const withdrawal = new AbortController()
     const patience = setTimeout(() => {
-      // What stands there answers another question by now: better nothing than a verdict about something else.
+      // The shown answer belongs to another question: no verdict is better than one about something else.
       setLatest(null)
       setSlow(true)
     }, noticeableWaitMs)

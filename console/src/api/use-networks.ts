@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { askApi } from './ask-api.ts'
 import { isNetworks, networksPath, type Explorer, type Network } from './networks.ts'
 
-/** The service's table of networks: empty until it is there. Asked for once, by whoever needs it first. */
+/** The service's table of networks, empty until loaded. Loaded once, on first use. */
 export function useNetworks(): readonly Network[] {
   return useSyncExternalStore(subscribe, () => networks)
 }
 
-/** The explorer of a network; null while the table is not there, and for a name that is not in it. */
+/** The explorer of a network; null while loading and for unknown names. */
 export function useExplorer(chain: string): Explorer | null {
   return useNetworks().find(({ name }) => name === chain)?.explorer ?? null
 }
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** After a failure whoever needs the table next asks again. */
+/** After a failure the next use retries. */
 async function ask(): Promise<void> {
   const answer = await askApi(networksPath, isNetworks, new AbortController().signal)
   asking = null

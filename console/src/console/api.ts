@@ -9,11 +9,11 @@ import { isRecord } from '../api/ask-api.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Session, SignedOut, Webhook } from './types.ts'
 
-/** What the API refused, in its own words, or that it could not be asked. */
+/** A refusal of the API in its own words, or a failed request. */
 export class ConsoleProblem extends Error {
   readonly code: string
   readonly field: string | null
-  /** After how many seconds the same request may be answered; null where waiting does not help, or it is not known. */
+  /** Seconds until the same request may succeed; null where waiting does not help or is not stated. */
   readonly afterSeconds: number | null
   constructor(detail: string, code: string, field: string | null, afterSeconds: number | null = null) {
     super(detail)
@@ -23,7 +23,7 @@ export class ConsoleProblem extends Error {
   }
 }
 
-/** Another account is signed in in this browser than the one that this tab was opened for. */
+/** Another account has signed in in this browser since this tab was opened. */
 export class OtherAccount extends Error {
   readonly before: string
   readonly now: string
@@ -38,8 +38,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Request = { method: Method; path: string; body?: Readonly<Record<string, unknown>> }
 
 /**
- * Reads a path below /api/console in the language of the page; its answer is kept until something is changed. A read that
- * is refused for a time is made again by itself when that time is over.
+ * Reads a path below /api/console in the language of the page, cached until something is changed. A read that is
+ * refused temporarily is retried by itself.
  */
 export function useRead<T>(path: string | null): UseQueryResult<T> {
   const { lang } = useMessages()
@@ -51,7 +51,7 @@ function readOf<T>(path: string, lang: string) {
     queryKey: [path, lang],
     queryFn: ({ signal }: { signal: AbortSignal }) => read<T>(path, lang, signal),
     retry: false,
-    // The frame comes after a session that could not be read, and would read it again at once.
+    // The frame is mounted after a failed session read and would repeat it at once.
     retryOnMount: path !== sessionPath,
     refetchInterval: waitMsOf,
   } as const
@@ -63,15 +63,15 @@ function waitMsOf({ state: { error } }: { state: { error: Error | null } }): num
 }
 
 /**
- * Reads the webhook of the owner, null where none is set: the session says so, and browsers log a 404 as an error. An
- * error would be forgotten whenever it is read again, and with it what somebody is typing.
+ * Reads the webhook of the owner, null where none is set. The session states which: browsers log a 404 as an error, and
+ * an error would be cleared on each refetch, together with what the user is typing.
  */
 export function useWebhook(): UseQueryResult<Webhook | null> {
   const { lang } = useMessages()
   return useQuery({
     queryKey: ['/webhook', lang],
     queryFn: async ({ signal, client }) => {
-      // The frame has read the session already: it is read once for both.
+      // The frame has already read the session, so the cache answers.
       const session = await client.fetchQuery(readOf<Session | SignedOut>(sessionPath, lang))
       if (session.signed_in && !session.webhook_set) return null
       try {
@@ -86,22 +86,25 @@ export function useWebhook(): UseQueryResult<Webhook | null> {
   })
 }
 
-/** Changes something; what was read before is read again afterwards, and is not shown again before that. */
+/** A mutation. Afterwards all cached reads are refetched and not shown before that. */
 export function useChange<T>(): UseMutationResult<T, Error, Request> {
   const { lang } = useMessages()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (request: Request) => ask<T>(request, lang),
     onSettled: () => {
-      // Another page would show what it read before the change until its new answer arrives.
+      // Otherwise another page would show its old data until the new answer arrives.
       client.removeQueries({ type: 'inactive' })
-      // Not awaited: the part of the page that started the change may go with its old answer, and shows the result now.
+      // Not awaited: the component that started the change may unmount with its old data, and shows the result now.
       void client.invalidateQueries()
     },
   })
 }
 
-/** Reads for the session of this tab: another one of the same owner is taken up, and one of another owner reads nothing. */
+/**
+ * Reads for the session of this tab: another session of the same owner is adopted, a session of another owner is
+ * refused.
+ */
 async function read<T>(path: string, lang: string, signal: AbortSignal): Promise<T> {
   const request: Request = { method: 'GET', path }
   try {
@@ -134,7 +137,7 @@ async function ask<T>({ method, path, body }: Request, lang: string, signal?: Ab
   throw new ConsoleProblem(detail, code, textIn(json['field']), waitIn(json['retry']))
 }
 
-/** In how many seconds to try again, where an answer states it and a page may be open for as long. */
+/** Seconds until a retry, where stated and short enough for an open page. */
 function waitIn(retry: unknown): number | null {
   const seconds = isRecord(retry) && retry['retryable'] === true ? retry['after_seconds'] : null
   return typeof seconds === 'number' && seconds <= waitMaxSeconds ? seconds : null
@@ -144,7 +147,7 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** A tab stays with the owner it was opened for, and does not act for another one who signs in in the same browser. */
+/** A tab stays with the owner it was opened for, even if another owner signs in in the same browser. */
 function sessionOfTab(tab: TabSession | null, session: Session | SignedOut): TabSession | null {
   if (!session.signed_in) return tab
   const { email, csrf } = session
@@ -153,7 +156,7 @@ function sessionOfTab(tab: TabSession | null, session: Session | SignedOut): Tab
 }
 
 type TabSession = Pick<Session, 'email' | 'csrf'>
-/** The owner whom this tab saw first, with the token of the session, which each request then carries. */
+/** The first owner of this tab, with the CSRF token that each request carries. */
 let tab: TabSession | null = null
 
 const sessionPath = '/session'

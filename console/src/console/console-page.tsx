@@ -13,7 +13,7 @@ import '../styles/console.css'
 import '../styles/form.css'
 import '../styles/table.css'
 
-/** The console of an owner: a form that mails a link to who is not signed in, and every page below /console to who is. */
+/** The owner's console: a sign-in form, or the console pages when signed in. */
 export function ConsolePage() {
   const { lang, t } = useMessages()
   useEffect(() => {
@@ -33,11 +33,11 @@ function SignedIn() {
   const { data, error, errorUpdateCount } = session
   if (error instanceof OtherAccount) return <OtherAccountNotice before={error.before} now={error.now} />
   if (data === undefined && errorUpdateCount === 0) return <Opening />
-  // Where the session cannot be read, the frame says so: what was read before, and the ways to other pages, stay.
+  // Where the session cannot be read, the frame reports it, while cached data and navigation stay.
   return data === undefined || data.signed_in ? <RouterProvider router={consoleRouter} /> : <SignIn />
 }
 
-/** While it is not known who is here: what the document of the page shows before its script has come. */
+/** While the session is unknown: what the document shows before its script has loaded. */
 function Opening() {
   const { t } = useMessages()
   return (
@@ -49,7 +49,7 @@ function Opening() {
   )
 }
 
-/** A read that finds the session over, or another one, has the whole page go by it, and not its own part alone. */
+/** A read that finds the session expired or replaced affects the whole page, not only its own part. */
 const queryCache = new QueryCache({
   onError: (error, { queryKey }) => {
     const isSession = queryKey[0] === '/session'

@@ -6,7 +6,7 @@ import { useChange, useRead } from './api.ts'
 import { Loaded } from './parts/shown.tsx'
 import type { Session, SignedOut } from './types.ts'
 
-/** What surrounds the pages of the console: its navigation, who is signed in, and the way out. */
+/** The frame of the console pages: navigation, the signed-in account, and sign-out. */
 export function Frame() {
   const { t } = useMessages()
   const session = useRead<Session | SignedOut>('/session')

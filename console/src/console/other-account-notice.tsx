@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
 
-/** What a tab shows where another account signed in behind it: nothing of either, and the way to go on as the other one. */
+/** Shown where another account has signed in meanwhile: no data of either, and a way to continue. */
 export function OtherAccountNotice({ before, now }: { before: string; now: string }) {
   const { t } = useMessages()
   return (

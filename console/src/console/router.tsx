@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { Frame } from './frame.tsx'
 
-/** What the URL of a page may say: its language, and of payments which ones. A view can be sent to a colleague. */
+/** The search params of a page: its language, and the filters of payments. */
 type ConsoleSearch = { lang?: string; status?: string; agent?: string; q?: string }
 
 const root = createRootRoute({
@@ -21,7 +21,7 @@ const root = createRootRoute({
 
 const searchNames = ['lang', 'status', 'agent', 'q'] as const
 
-/** The pages of the console, each loaded when it is opened. Their paths stand in `consolePaths` of the service too. */
+/** The pages of the console, loaded on demand. `consolePaths` of the service lists the same paths. */
 const routes = [
   createRoute({
     getParentRoute: () => root,
@@ -72,7 +72,7 @@ const routes = [
 
 export const consoleRouter = createRouter({
   routeTree: root.addChildren([...routes]),
-  // Values of the URL are texts: an id that looks like a number stays as it is written.
+  // All values are strings: an id that looks like a number stays as it is written.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const params = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))

@@ -5,7 +5,7 @@ import { useChange } from './api.ts'
 import { Field } from './parts/field.tsx'
 import { Problem } from './parts/shown.tsx'
 
-/** Mails a link to whoever may read the address. What it answers is the same for every address. */
+/** Mails a sign-in link. The answer is the same for every address. */
 export function SignIn() {
   const { t } = useMessages()
   const [email, setEmail] = useState('')

@@ -1,9 +1,9 @@
-/** What the console reads of the API; the reference at /docs describes each member. */
+/** The members of API answers that the console reads; the reference at /docs describes them. */
 /** The session of this browser, or none. */
 export type Session = { signed_in: true; email: string; csrf: string; expires_at: string; webhook_set: boolean }
 export type SignedOut = { signed_in: false }
 
-/** A change that waits: its name is sent with the decision on it, so that nothing else is decided on. */
+/** A pending change: its id and hash are sent with the decision, so that no other change is decided. */
 export type Pending = { id: string; hash: string; requested_at: string; expires_at: string }
 
 type KeySettings = {

@@ -4,7 +4,7 @@ import { RecordLink, SourceLink } from '../parts/source-link.tsx'
 import { useMessages } from '../use-messages.ts'
 import { WithCode } from '../parts/with-code.tsx'
 
-/** What speaks for the verdict, each with a link that opens it. `none` says what it means that there is nothing. */
+/** The evidence for a verdict, with links. `none` is shown where there is none. */
 export function EvidenceList({ evidence, none }: { evidence: readonly Evidence[]; none: string }) {
   const { t } = useMessages()
   return (
@@ -50,5 +50,5 @@ function EvidenceLinks({ item }: { item: Evidence }) {
   )
 }
 
-/** The source of what the text of a URL shows by itself. */
+/** The source of evidence that the text of a URL alone provides. */
 const writtenForm = 'url'

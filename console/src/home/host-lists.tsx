@@ -8,7 +8,7 @@ import type { Lang, Messages } from '../messages.ts'
 import { useMessages } from '../use-messages.ts'
 import { kindInWords } from './kind-in-words.ts'
 
-/** How many lists could speak of the host, how current they were, and what each of them said. */
+/** The lists that cover the host: how many, how current, and the result of each. */
 export function HostLists({ result }: { result: HostResult }) {
   const messages = useMessages()
   const { lang, t } = messages
@@ -17,7 +17,7 @@ export function HostLists({ result }: { result: HostResult }) {
   const ofOthers = on.filter((list) => !isOwnList(list))
   const total = result.lists.filter((list) => !isOwnList(list)).length
   const spoken = t('host.lists.count', { on: ofOthers.length, total })
-  // A failed download is no fault of a file; the note names the list.
+  // A failed download is not a problem of a file; the note names the list.
   const judged = result.lists.filter(({ cause }) => cause !== 'download_failed')
   const inTrouble = (status: HostList['status']) => judged.filter((list) => list.status === status)
   return (

@@ -3,8 +3,8 @@ import { useMessages } from '../use-messages.ts'
 import { leadsElsewhere, spellOutInvisible } from './leads-elsewhere.ts'
 
 /**
- * Which host was screened, and where that is another than the reader of the URL would think. Never a link to the host:
- * who wants to know about it must not end up there.
+ * The screened host, and a notice where it differs from what a reader of the URL would expect. Never a link to the
+ * host.
  */
 export function HostSubject({ result, typed }: { result: HostResult; typed: string }) {
   const { t } = useMessages()
@@ -45,7 +45,7 @@ export function HostSubject({ result, typed }: { result: HostResult; typed: stri
   )
 }
 
-/** The host with the part that somebody registered standing out: the rest is that somebody's choice. */
+/** The host with its registrable part emphasised: the rest is chosen freely by its owner. */
 function HostName({ result: { host, registrable_domain } }: { result: HostResult }) {
   const registered = registrable_domain !== null && host.endsWith(registrable_domain) ? registrable_domain : host
   return (

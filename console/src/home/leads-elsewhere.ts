@@ -1,13 +1,13 @@
 /**
- * Whether a reader of what was typed sees another host than the one it leads to. A reader sees what stands between the
- * scheme and the first slash, question mark or hash; capitals, a port and a dot at the end deceive nobody.
+ * Whether the text as a person reads it shows another host than its real one. A person reads the part between the
+ * scheme and the first slash, question mark or hash; capitals, a port and a trailing dot are harmless.
  */
 export function leadsElsewhere(typed: string, host: string): boolean {
   const [seen = ''] = typed.replace(/^(?:[a-z][a-z\d+-]*:)?\/\//i, '').split(/[/?#]/)
   return seen.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase() !== host
 }
 
-/** A text with all that is invisible or turns the direction of writing spelled out. */
+/** Replaces invisible characters and direction controls by their code points. */
 export function spellOutInvisible(text: string): string {
   return text.replace(/[\p{C}\p{DI}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, codePoint)
 }

@@ -8,7 +8,7 @@ import { PanelBody } from '../parts/panel-body.tsx'
 import { useMessages } from '../use-messages.ts'
 import { kindInWords } from './kind-in-words.ts'
 
-/** How old each list is and what is wrong with it. */
+/** The age and problems of each list. */
 export function ListsPanel() {
   const { lang, t } = useMessages()
   const asking = useAnswer(listsPath(lang), isLists)
@@ -53,7 +53,7 @@ function Lists({ lists }: { lists: readonly ListState[] }) {
   )
 }
 
-/** The lists without a copy because their downloads failed, in one row: their causes are alike and stand on /lists. */
+/** Lists whose downloads failed, in one row: their causes are alike and are shown on /lists. */
 function Unreached({ lists }: { lists: readonly ListState[] }) {
   const { lang, t } = useMessages()
   const page = `/lists?lang=${lang}`
@@ -120,7 +120,7 @@ function ListRow({ list }: { list: ListState }) {
   )
 }
 
-/** A name that leads to the publisher, where there is one: some lists are files of the operator's. */
+/** The name, linked to the publisher where there is one: some lists are files of the operator. */
 function ListName({ list }: { list: ListState }) {
   const name = list.name ?? list.id
   if (hostOf(list.upstream_url) === null) return <span>{name}</span>

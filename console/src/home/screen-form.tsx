@@ -9,14 +9,14 @@ import { useMessages } from '../use-messages.ts'
 import { examples } from './examples.ts'
 
 type ScreenFormProps = {
-  /** What the URL asks; the fields follow it when the person goes back or forward. */
+  /** The question in the URL; the fields follow it when the user goes back or forward. */
   current: Question
-  /** A refusal of what is asked that is about one of the fields; it is shown until that field is changed. */
+  /** A refusal about one of the fields; it is shown until that field changes. */
   problem: Problem | null
   ask: (question: Question) => void
 }
 
-/** The box that screens an address or a payment URL. */
+/** The form that screens an address or a payment URL. */
 export function ScreenForm({ current, problem, ask }: ScreenFormProps) {
   const { lang, t } = useMessages()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function ScreenForm({ current, problem, ask }: ScreenFormProps) {
   const [empty, setEmpty] = useState(false)
   const submit = ({ q, network }: Question) => {
     const text = q.trim()
-    // Whoever was shown an attestation has it in hand as they would an address.
+    // Attestations are pasted here too; they have a page of their own.
     if (isTokenLike(text)) return location.assign(`/attestation/${text}?lang=${lang}`)
     const question = { q: text, network: isUrlLike(text) ? '' : network }
     setEmpty(text === '')
@@ -76,7 +76,7 @@ export function ScreenForm({ current, problem, ask }: ScreenFormProps) {
   )
 }
 
-/** What is typed; it starts anew from the URL whenever that asks something else. */
+/** The typed values, reset whenever the URL has another question. */
 function useDraft(current: Question): [Question, (draft: Question) => void] {
   const [draft, setDraft] = useState(current)
   const [followed, setFollowed] = useState(current)
@@ -134,7 +134,7 @@ function Examples({ screen }: { screen: (q: string) => void }) {
   )
 }
 
-/** A host is on no network. */
+/** Hosts have no network. */
 function NoNetwork() {
   const { t } = useMessages()
   return (

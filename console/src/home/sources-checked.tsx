@@ -5,14 +5,14 @@ import { listDays } from '../parts/list-days.ts'
 import { Warning } from '../parts/warning.tsx'
 import { useMessages } from '../use-messages.ts'
 
-/** What the verdict rests on and what was not asked. */
+/** The sources of a verdict, checked and unchecked. */
 export function SourcesChecked({ result }: { result: ScreenResult }) {
   const messages = useMessages()
   const { t } = messages
   const { sources } = result.intelligence
   const checked = sources.filter(isChecked)
   const unchecked = sources.filter(isUnchecked)
-  // A list that was never downloaded is named by the note, as one that is not switched on.
+  // A list without a copy is named by the note, like a disabled one.
   const trouble = sources.filter(
     ({ status, cause }) => (status === 'stale' || status === 'failed') && cause !== 'download_failed',
   )

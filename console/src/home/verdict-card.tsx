@@ -1,6 +1,6 @@
 import { useMemo, type Ref } from 'react'
 import { isInPart } from '../../../src/http/pages/is-in-part.ts'
-import { urlAsked } from '../api/host-screening.ts'
+import { urlOfPath } from '../api/host-screening.ts'
 import type { Result } from '../api/screen.ts'
 import type { Screening } from '../api/screening.ts'
 import { CopyAddress } from '../parts/copy-address.tsx'
@@ -19,18 +19,18 @@ import { WithCode } from '../parts/with-code.tsx'
 
 type VerdictCardProps = {
   result: Result
-  /** Path and query of the question, as it was asked. */
+  /** Path and query of the screening. */
   path: string
   busy: boolean
-  /** How far a verdict on an address looked, where that is known; a verdict whose trace still runs is not final. */
+  /** How far a verdict on an address looked, where known; while its trace runs it is not final. */
   reach?: Reach | null
   again: () => void
   headingRef?: Ref<HTMLHeadingElement>
-  /** The address's own page, where the card stands elsewhere. */
+  /** The page of the address, where the card is shown elsewhere. */
   page?: string
 }
 
-/** The verdict on one address or URL: word, shape and colour, then what to do, then why. */
+/** The verdict on an address or URL: word, shape and colour, then the advice, then the reasons. */
 export function VerdictCard({ result, path, busy, reach = null, again, headingRef, page }: VerdictCardProps) {
   const { t } = useMessages()
   const shown = reach === 'tracing' ? 'preliminary' : result.verdict
@@ -45,7 +45,7 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
             {t(`verdict.${shown}`)}
           </h2>
           {'host' in result ? (
-            <HostSubject result={result} typed={urlAsked(path)} />
+            <HostSubject result={result} typed={urlOfPath(path)} />
           ) : (
             <p className="subject">
               <CopyAddress address={result.address} isFull /> <span>{t('verdict.on', { chain: result.chain })}</span>
@@ -86,15 +86,15 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
   )
 }
 
-/** When the answer came, to the minute. */
+/** The time of the answer, to the minute. */
 function ScreenedAt({ result }: { result: Result }) {
   const { t } = useMessages()
-  // A new answer is a new object, so that the time stays while the same answer is drawn again.
+  // Memoised per answer, so that the time stays while the same answer is rendered again.
   const time = useMemo(() => result && new Date().toISOString().slice(0, 16).replace('T', ' '), [result])
   return <p className="quiet">{t('verdict.at', { time })}</p>
 }
 
-/** What stands in the place of the advice while the verdict is not final. */
+/** Shown in place of the advice while the verdict is not final. */
 function WaitForTrace({ result }: { result: Screening }) {
   const { t } = useMessages()
   return (
@@ -107,7 +107,7 @@ function WaitForTrace({ result }: { result: Screening }) {
   )
 }
 
-/** `held` keeps the room that the advice will take, so that nothing moves when it is shown. */
+/** `held` reserves the space of the advice, so that the layout does not shift. */
 function WhatToDo({ result, again, held }: { result: Result; again: () => void; held: boolean }) {
   const { t } = useMessages()
   return (
@@ -135,10 +135,10 @@ function Cause({ cause, ofHost }: { cause: string; ofHost: boolean }) {
   return <p>{t('cause.title', { cause: isMessageKey(key) ? t(key) : cause })}</p>
 }
 
-/** The signals in words, each with the key a program branches on. */
+/** The signals in words, each with its key for programs. */
 function Signals({ result }: { result: Screening }) {
   const { t } = useMessages()
-  // "Nothing found" beside "could not look" reads like an answer.
+  // "Nothing found" beside "could not be checked" would read like an answer.
   if (result.verdict === 'uncertain' && result.signal_keys[0] === 'none') return null
   return (
     <section aria-labelledby="signals-title">

@@ -1,13 +1,13 @@
-import { urlAsked } from '../api/host-screening.ts'
+import { urlOfPath } from '../api/host-screening.ts'
 import type { Result } from '../api/screen.ts'
 import { riskMax } from '../api/screening.ts'
 import { shortAddress } from '../parts/short-address.ts'
 import type { Messages } from '../messages.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 
-/** One sentence for who cannot see the card, and before it where a URL leads if that is not what it looks like. */
+/** The verdict in one sentence for screen readers, preceded by the real host of a misleading URL. */
 export function announceVerdict(result: Result, path: string, { lang, t }: Messages): string {
-  const elsewhere = 'host' in result && leadsElsewhere(urlAsked(path), result.host)
+  const elsewhere = 'host' in result && leadsElsewhere(urlOfPath(path), result.host)
   const sentences = [
     ...(elsewhere ? [t('host.announce', { host: result.host })] : []),
     ...('address' in result && result.on !== undefined ? [t('address.past.of', { day: result.on })] : []),
@@ -20,7 +20,7 @@ export function announceVerdict(result: Result, path: string, { lang, t }: Messa
   return sentences.join(lang === 'zh' ? '' : ' ')
 }
 
-/** What was screened, short enough for a title. Of a long host the end is kept: that is the part that somebody registered. */
+/** What was screened, shortened for a title. Of a long host the end is kept, since that part is registered. */
 export function subjectOf(result: Result): string {
   if ('host' in result) return result.host.length > 60 ? `…${result.host.slice(-60)}` : result.host
   return [shortAddress(result.address), result.on].filter(Boolean).join(' · ')

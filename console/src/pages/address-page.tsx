@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dayAsked } from '../api/screening.ts'
+import { dayParam } from '../api/screening.ts'
 import { ChartPanel } from '../address/chart-panel.tsx'
 import { PastDay } from '../address/past-day.tsx'
 import { useJudged, type Judged } from '../address/use-judged.ts'
@@ -16,7 +16,7 @@ import type { Messages } from '../messages.ts'
 import '../styles/address.css'
 import '../styles/panel.css'
 
-/** The page of one address: its verdict, and on demand who it deals with and how it is connected with listed parties. */
+/** The page of one address: its verdict, and on demand its counterparties and connections with listed parties. */
 export function AddressPage() {
   const messages = useMessages()
   const { lang, t } = messages
@@ -44,7 +44,8 @@ export function AddressPage() {
           <a href={`/?lang=${lang}`}>{t('address.another')}</a>
         </p>
         {judged && judged.result.reason_code !== 'CLOCK_WRONG' && (
-          // Under a wrong clock nothing is signed. What is signed before the trace has finished says less than this page will.
+          // Under a wrong clock nothing is signed. Before the trace has finished, a bundle would contain less than this
+          // page will.
           <p className={isFinal ? 'links' : 'links held'}>
             <a href={reportPath({ addr, network, on, lang })}>{t('address.report')}</a>
             {on === null && (
@@ -54,7 +55,7 @@ export function AddressPage() {
             )}
           </p>
         )}
-        {/* Only 0x addresses are on several networks; a link that names one all the same can be put right here. */}
+        {/* Only 0x addresses exist on several networks; a link with an unnecessary network can be corrected here. */}
         {(/^0x/i.test(addr) || network !== '') && (
           <div className="field">
             <label htmlFor="network">{t('form.network')}</label>
@@ -81,7 +82,7 @@ export function AddressPage() {
       </div>
       {(problem === null || problem.field === null) && (
         <div className="charts">
-          {/* Both are read from the chain as it is now. */}
+          {/* Both read the current chain, not a past day. */}
           {on === null && (
             <>
               <ChartPanel title="flow.title" what="flow.what" load={loadFlow} props={{ addr, network, chain }} />
@@ -101,14 +102,14 @@ export function AddressPage() {
   )
 }
 
-/** The report on what is shown here, with the number of its signed bundle. */
+/** The report on this address, with the number of its signed bundle. */
 function reportPath(target: { addr: string; network: string; on: string | null; lang: string }): string {
   const { addr, network, on, lang } = target
-  const query = new URLSearchParams({ ...(network === '' ? {} : { network }), ...dayAsked(on), lang })
+  const query = new URLSearchParams({ ...(network === '' ? {} : { network }), ...dayParam(on), lang })
   return `/report/${encodeURIComponent(addr)}?${query.toString()}`
 }
 
-/** What is shown here and all else that is public, signed: it can be kept and checked without this service. */
+/** The signed bundle of all public evidence, which can be kept and verified without this service. */
 function bundlePath({ addr, network, lang }: { addr: string; network: string; lang: string }): string {
   const query = new URLSearchParams({ address: addr, ...(network === '' ? {} : { network }), lang })
   return `/api/evidence/bundle?${query.toString()}`
@@ -122,7 +123,7 @@ async function loadTrace() {
   return (await import('../address/trace-panel.tsx')).TracePanel
 }
 
-/** Said once for each state: while the trace runs, and when the verdict is final. */
+/** Announced once per state: while the trace runs, and when the verdict is final. */
 function announce({ result, reach, path }: Judged, messages: Messages): string {
   return reach === 'tracing' ? messages.t('reach.tracing') : announceVerdict(result, path, messages)
 }

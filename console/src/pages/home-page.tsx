@@ -80,23 +80,23 @@ export function HomePage() {
   )
 }
 
-/** Where the card of an address leads on; hosts have a page of their own, which the card names by itself. */
+/** The page of the address in a card; hosts have pages that the card links itself. */
 function pageOf(result: Result, lang: Lang): { page?: string } {
   if (!('address' in result)) return {}
   const { address, chain, on } = result
   return { page: addressHref(address, { lang, chain, on }) }
 }
 
-/** A refusal that belongs to a field of the form. */
+/** A refusal about a field of the form. */
 function fieldProblem(answer: Answer<Result> | null): Problem | null {
   if (answer?.kind !== 'refused') return null
   return answer.problem.field !== null && answer.problem.field in fieldIds ? answer.problem : null
 }
 
-/** The field of the form that holds a parameter of the API. */
+/** The field of each API parameter. */
 const fieldIds: Readonly<Record<string, string>> = { addr: 'q', url: 'q', network: 'network' }
 
-/** Brings the keyboard to the answer of a question the person asked here; a link or the back button moves nothing. */
+/** Moves the focus to the answer of a question submitted here; links and the back button move nothing. */
 function useFocusOnAnswer(answer: Answer<Result> | null, current: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const retry = useRef<HTMLButtonElement>(null)

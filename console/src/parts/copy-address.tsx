@@ -4,8 +4,8 @@ import { shortAddress } from './short-address.ts'
 import { writeClipboard } from './write-clipboard.ts'
 
 /**
- * An address with a button that copies it. It shows how it begins and how it ends, and all of it on demand; `whole` shows
- * all of it from the start, where a reader has to compare it.
+ * An address with a copy button. It shows the beginning and end, and expands on demand; `isFull` shows all of it, where
+ * it has to be compared.
  */
 export function CopyAddress({ address, isFull = false }: { address: string; isFull?: boolean }) {
   const { t } = useMessages()

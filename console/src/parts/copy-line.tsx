@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useMessages } from '../use-messages.ts'
 import { writeClipboard } from './write-clipboard.ts'
 
-/** A line of code with a button that copies it; where the browser refuses that, the line is selected instead. */
+/** A line of code with a copy button; where the browser refuses to copy, the line is selected instead. */
 export function CopyLine({ text }: { text: string }) {
   const { t } = useMessages()
   const code = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import { WithCode } from './with-code.tsx'
 
 type Unanswered = Exclude<Answer<unknown>, { kind: 'answered' }>
 
-/** Says why a question has no answer and offers to ask again where that can help. */
+/** Explains why there is no answer and offers a retry where that can help. */
 export function Failure({
   answer,
   again,

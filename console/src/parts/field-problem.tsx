@@ -3,7 +3,7 @@ import type { Lang } from '../messages.ts'
 import { Icon } from './icon.tsx'
 import { WithCode } from './with-code.tsx'
 
-/** The place of a field's problem is always there, so that a screen reader hears when something appears in it. */
+/** The container is always present, so that screen readers announce its content. */
 export function FieldProblem({ id, sentence }: { id: string; sentence: string | null }) {
   return (
     <div id={id} className="field-problem" role="alert">
@@ -16,7 +16,7 @@ export function FieldProblem({ id, sentence }: { id: string; sentence: string | 
   )
 }
 
-/** What the service says of a refused field, and what can be changed about it. */
+/** The refusal of a field and how to correct it. */
 export function problemSentences(problem: Problem | null, lang: Lang): string | null {
   return problem && [problem.detail, problem.retry.condition ?? ''].join(lang === 'zh' ? '' : ' ').trim()
 }

@@ -1,6 +1,6 @@
 import type { Lang } from '../messages.ts'
 
-/** The host a link leads to; null when it is no web address and so nothing a page may link to. */
+/** The host of a web URL; null where the text is not one and must not become a link. */
 export function hostOf(url: string): string | null {
   const parsed = URL.parse(url)
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.host : null

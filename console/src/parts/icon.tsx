@@ -3,7 +3,7 @@ import { verdictMarks } from '../../../src/http/pages/verdict-marks.ts'
 
 export type IconName = 'clear' | 'caution' | 'risky' | 'uncertain' | 'preliminary' | 'out' | 'bridge' | 'service'
 
-/** A drawing that goes with a word and adds nothing to it for who cannot see it. Each verdict has a shape of its own. */
+/** A decorative icon beside a word, hidden from screen readers. Each verdict has a distinct shape. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** Whether a list is the operator's own: it is no check that others have made, and its file has no age that counts. */
+/** Whether a list is the operator's own, which is not an independent source and whose age does not matter. */
 export function isOwnList({ kind }: { kind: string }): boolean {
   return kind === 'own' || kind === 'allow'
 }

@@ -4,8 +4,8 @@ import { dayAndAge, dayOf } from './age.ts'
 type Copy = { as_of: string | null; complete_through?: string | null }
 
 /**
- * When lists were complete, which is what the age of a copy counts from everywhere: from the oldest to the newest of their
- * days; empty where none has one.
+ * The range of days up to which lists are complete, from which the age of a copy is counted everywhere; empty where
+ * none has a day.
  */
 export function listDays(lists: readonly Copy[], messages: Messages): string {
   const days = lists.flatMap(({ as_of, complete_through }) => complete_through ?? as_of ?? []).toSorted()

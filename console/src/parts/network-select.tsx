@@ -4,7 +4,7 @@ import { useMessages } from '../use-messages.ts'
 type NetworkSelectProps = {
   value: string
   choose: (network: string) => void
-  /** The id of what says why the network was refused; it has to be on the page. */
+  /** The id of the error message of the network, which must be on the page. */
   problemId: string
   invalid: boolean
 }
@@ -13,7 +13,7 @@ type NetworkSelectProps = {
 export function NetworkSelect({ value, choose, problemId, invalid }: NetworkSelectProps) {
   const { t } = useMessages()
   const choices = useNetworks().flatMap(({ name, family }) => (family === 'evm' ? [name] : []))
-  // A link may name a network in another form or one that does not exist; the box shows what is being asked.
+  // A link may name a network in another form or an unknown one; it is shown as an additional option.
   const other = value !== '' && !choices.includes(value) ? [value] : []
   return (
     <select

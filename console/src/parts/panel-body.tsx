@@ -3,7 +3,7 @@ import type { Asking } from '../api/use-answer.ts'
 import { useMessages } from '../use-messages.ts'
 import { WithCode } from './with-code.tsx'
 
-/** The body of a panel that asks the API: its answer, or that it is being waited for, or that there is none. */
+/** The body of a panel: its answer, loading state or failure. */
 export function PanelBody<T>({ asking, children }: { asking: Asking<T>; children: (body: T) => ReactNode }) {
   const { t } = useMessages()
   const { latest, slow, again } = asking

@@ -3,7 +3,7 @@ import { WithCode } from './with-code.tsx'
 
 type Retry = { condition?: string; after_seconds?: number }
 
-/** What has to be different, and how long to wait, before the same question may have another answer. */
+/** What must change, and how long to wait, before a retry can succeed. */
 export function RetryWhen({ retry: { condition, after_seconds: seconds } }: { retry: Retry }) {
   const { lang, t } = useMessages()
   const after = seconds === undefined ? '' : t('problem.after', { seconds })

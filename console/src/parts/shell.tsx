@@ -4,7 +4,7 @@ import { langs, type Lang } from '../messages.ts'
 import { hrefWith, useQuery } from '../use-query.ts'
 import { useMessages } from '../use-messages.ts'
 
-/** What surrounds every page of the web app; `frame` of the service draws the same around its own. */
+/** The frame of every page of the web app; the service's `frame` renders the same around its own pages. */
 export function Shell({ children }: { children: ReactNode }) {
   const { lang, t } = useMessages()
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Links, so that they work in a new tab; followed in place, so that what is typed and shown stays. */
+/** Links, so that they work in a new tab; handled in place, so that input and results stay. */
 function LanguageSwitch() {
   const { lang, t } = useMessages()
   const [, go] = useQuery()

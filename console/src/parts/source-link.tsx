@@ -2,7 +2,7 @@ import { useMessages } from '../use-messages.ts'
 import { hostOf, inLanguage } from './host.ts'
 import { Icon } from './icon.tsx'
 
-/** A link to where the API says a fact comes from. Some sources are files of the operator's: those get no link. */
+/** A link to the source of a fact. Files of the operator have none. */
 export function SourceLink({ url }: { url: string }) {
   const { t } = useMessages()
   const host = hostOf(url)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** A sentence that changes what the rest means: amber, with a mark, and clear without either. */
+/** A highlighted sentence that changes the meaning of the rest, recognisable without its colour or icon. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <p className="warning">

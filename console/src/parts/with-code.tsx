@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A text of the API, which marks code with backticks: `withCode` of the service draws the same on its pages. */
+/** Renders backticks in a text of the API as code; `withCode` of the service does the same on its pages. */
 export function WithCode({ text }: { text: string }) {
   return text
     .split('`')

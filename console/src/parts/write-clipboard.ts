@@ -1,4 +1,4 @@
-/** Copies a text. Whether the browser let it. */
+/** Copies a text. Returns whether the browser allowed it. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../../sdk/src/sha256-hex.ts'
 import { verifyAttestation } from '../../../sdk/src/verify-attestation.ts'
 import { canonicalBytes } from '../../../sdk/src/verify-bundle.ts'
 
-/** What the page holds of a token (src/http/pages/proof-chain.ts). */
+/** The data of a token in the page (src/http/pages/proof-chain.ts). */
 type ChainData = {
   token: string
   jwks: JwkSet
@@ -18,14 +18,14 @@ type ChainData = {
 
 type RootContent = { tree: { root: string; size: number } }
 
-/** What came of a step: a text that it shows, null where the page does not hold what is to be checked. */
+/** The outcome of a step: a text to show, or null where the page lacks the data to check. */
 type Outcome = string | null
 type Step = 'token' | 'inputs' | 'root' | 'tree' | 'neighbours' | 'log'
 
 const section = document.querySelector<HTMLElement>('.proof-chain')
 if (section) void start(section)
 
-/** Checks all steps with the data of the page, and again with a file that the reader chooses. Asks nobody. */
+/** Checks all steps with the page's data, and again with a file that the reader chooses. No requests are made. */
 async function start(place: HTMLElement): Promise<void> {
   const data = JSON.parse(place.querySelector('.data')?.textContent ?? '') as ChainData
   const check = (file: Readonly<Record<string, unknown>> | null) => checkAll(place, data, file)
@@ -61,7 +61,7 @@ async function checkAll(place: HTMLElement, data: ChainData, file: Readonly<Reco
       if ((await hashOf(of)) !== lists_root) throw new Error('The hash of the lists is another one.')
       return lists_root
     },
-    // Part of what the step before has hashed.
+    // Part of what the previous step hashed.
     tree: () => (of ? `${of.tree.root} (${of.tree.size})` : null),
     neighbours: async () => {
       if (!proof || data.subject_key === null) return null
@@ -85,7 +85,7 @@ async function checkAll(place: HTMLElement, data: ChainData, file: Readonly<Reco
   }
 }
 
-/** The data attribute that holds the words of each outcome. */
+/** The data attribute with the wording of each outcome. */
 const wordOf = { listed: 'listed', listed_on_unknown: 'unknown', not_listed: 'notListed' } as const
 
 type Shown = { state: string; shown: string }
@@ -106,7 +106,7 @@ function show(item: HTMLElement, { state, shown }: Shown, word: string): void {
   if (status) status.textContent = word
 }
 
-/** The claims, as they were in force when the token was signed. */
+/** The claims, verified with the keys that were active when the token was signed. */
 async function claimsIn({ token, jwks }: ChainData) {
   const [, payload = ''] = token.split('.')
   const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
@@ -115,7 +115,7 @@ async function claimsIn({ token, jwks }: ChainData) {
   return 'lists_root' in claims ? claims : null
 }
 
-/** What `lists_root` is the hash of, from an entry of the log. */
+/** The preimage of `lists_root`, from an entry of the log. */
 function rootContentOf(entry: object): RootContent {
   const { lists, tree_root, tree_size } = entry as {
     lists: { id: string; snapshot: string }[]

@@ -15,7 +15,7 @@ import { SpendLine } from '../parts/spend-line.tsx'
 import { Empty, Loaded, MomentFrom, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
-/** One agent: its limits, its mandate and a change of it, its payments, and what ends it. */
+/** One agent: limits, mandate and its form, payments, and revocation. */
 export function AgentPage() {
   const { t } = useMessages()
   const { agent: id = '' } = useParams({ strict: false })

@@ -13,7 +13,7 @@ import type { Items, OwnedAgent } from '../types.ts'
 
 type Registered = { agentId: string; agentSecret: string }
 
-/** The agents of an owner with what the day leaves of their limits, and the registration of a new one. */
+/** The agents of an owner with their remaining daily limits, and registration. */
 export function Agents() {
   const { t } = useMessages()
   const agents = useRead<Items<OwnedAgent>>('/agents')
@@ -75,7 +75,7 @@ export function Agents() {
   )
 }
 
-/** The agents behind the last one that is shown. */
+/** The agents after the last one shown. */
 function More({ cursor }: { cursor: string }) {
   const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)

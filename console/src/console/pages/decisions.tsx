@@ -7,7 +7,7 @@ import { ConfirmButton } from '../parts/dialog.tsx'
 import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedKey } from '../types.ts'
 
-/** The decision log of each key: whether it is on, how long it is kept, and its signed export. */
+/** The decision log of each key: whether it is on, its retention, and its signed export. */
 export function Decisions() {
   const { t } = useMessages()
   const keys = useRead<Items<OwnedKey>>('/keys')

@@ -13,7 +13,7 @@ import type { Items, OwnedKey } from '../types.ts'
 
 type Created = OwnedKey & { key: string }
 
-/** The keys of an owner: what each may do, what waits, and a new one, whose secret is shown once. */
+/** The keys of an owner: permissions, pending changes, and creation, which shows the secret once. */
 export function Keys() {
   const { t } = useMessages()
   const keys = useRead<Items<OwnedKey>>('/keys')
@@ -127,7 +127,7 @@ function Settings({ owned }: { owned: OwnedKey }) {
 
 type Wish = { path: string; owned?: OwnedKey; submit: string; hasLabel?: boolean; done: (key: Created) => void }
 
-/** The settings of a key. What only tightens is in force at once; what loosens waits to be confirmed. */
+/** The settings of a key. A tightening takes effect at once; a loosening waits for confirmation. */
 function KeyForm({ path, owned, submit, hasLabel = false, done }: Wish) {
   const { t } = useMessages()
   const [label, setLabel] = useState('')
@@ -166,7 +166,7 @@ function KeyForm({ path, owned, submit, hasLabel = false, done }: Wish) {
   )
 }
 
-/** The beginning of the day in UTC; a day that was not changed keeps its time. */
+/** The start of the day in UTC; an unchanged day keeps its time. */
 function expiryOf(day: string, before: string | null): string | null {
   if (day === '') return null
   return before?.slice(0, 10) === day ? before : `${day}T00:00:00Z`

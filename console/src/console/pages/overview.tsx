@@ -10,7 +10,7 @@ import { WaitingChanges } from '../parts/waiting-changes.tsx'
 import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
-/** What waits for the owner, what was blocked and why, what the day leaves of each limit, and whether messages arrive. */
+/** Pending changes, blocked payments with reasons, remaining limits, and webhook health. */
 export function Overview() {
   const { t } = useMessages()
   const agents = useRead<Items<OwnedAgent>>('/agents')
@@ -62,7 +62,7 @@ function FirstSteps() {
   )
 }
 
-/** With a key of the owner, the agent belongs to the owner from the beginning. */
+/** Registered with the owner's key, the agent belongs to the owner at once. */
 function registerCommand(): string {
   const body = JSON.stringify({ action: 'register', agentId: 'shopper-7', entity: 'Example Ltd' })
   return `curl -s ${location.origin}/api/pay -H 'authorization: Bearer API_KEY' -H 'content-type: application/json' -d '${body}'`
@@ -86,7 +86,7 @@ function Held() {
   )
 }
 
-/** Payments that a gate flagged and that were made all the same: neither held nor blocked, and not to be missed. */
+/** Payments that a gate flagged but that were made: neither held nor blocked. */
 function Flagged() {
   const { t } = useMessages()
   const [from] = useState(() => new Date(Date.now() - heldHours * 3_600_000).toISOString())

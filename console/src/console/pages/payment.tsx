@@ -13,7 +13,7 @@ import type { Check, PaymentFacts } from '../types.ts'
 import { WithCode } from '../../parts/with-code.tsx'
 import '../../styles/gates.css'
 
-/** One payment: what every gate said of it, what would help, and the evidence on its payee. */
+/** One payment: the result of each gate, remedies, and evidence on its payee. */
 export function PaymentPage() {
   const { t } = useMessages()
   const { payment: id = '' } = useParams({ strict: false })
@@ -83,7 +83,7 @@ function Facts({ payment }: { payment: PaymentFacts }) {
   )
 }
 
-/** A gate that asks for a review holds the payment or flags it: its badge says which. */
+/** A review either holds the payment or flags it: its badge shows which. */
 function Gates({ checks, isHeld }: { checks: Check[] | null; isHeld: boolean }) {
   const { t } = useMessages()
   return (
@@ -138,7 +138,7 @@ function Remedies({ now }: { now: PaymentFacts['now'] }) {
   )
 }
 
-/** What the lists and the chain say of the payee today; the page of the address has the whole of it. */
+/** The current evidence of lists and chain on the payee; the address page has all of it. */
 function PayeeEvidence({ to, network }: { to: string; network: string }) {
   const { lang, t } = useMessages()
   const { latest } = useAnswer(screeningPath({ addr: to, network, on: null, lang }), isScreenResult)

@@ -9,7 +9,7 @@ import { PaymentTable } from '../parts/payment-table.tsx'
 import { Empty, Loaded } from '../parts/shown.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
-/** The payments of all agents. What is shown stands in the URL, so that a view can be sent to a colleague. */
+/** The payments of all agents. The filters are part of the URL, so that a view can be shared. */
 export function Payments() {
   const { t } = useMessages()
   const { status = '', agent = '', q = '' } = useSearch({ strict: false })
@@ -47,7 +47,7 @@ function previewCommand(): string {
   return `curl -s ${location.origin}/api/pay -H 'content-type: application/json' -d '${body}'`
 }
 
-/** The payments behind the last one that is shown. */
+/** The payments after the last one shown. */
 function More({ filters, cursor }: { filters: URLSearchParams; cursor: string }) {
   const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { ServiceForm } from '../parts/service-form.tsx'
 import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedService } from '../types.ts'
 
-/** Services that take payments: what each has proved, and what is still to be done. */
+/** Services that take payments: their proofs and what is still missing. */
 export function Services() {
   const { t } = useMessages()
   const services = useRead<Items<OwnedService>>('/services')

@@ -9,7 +9,7 @@ import { Secret } from '../parts/secret.tsx'
 import { Empty, Loaded, Moment, Problem } from '../parts/shown.tsx'
 import type { Webhook } from '../types.ts'
 
-/** Where messages go, how that fares, and what was sent. */
+/** The webhook, its health, and its deliveries. */
 export function WebhookPage() {
   const { lang, t } = useMessages()
   const webhook = useWebhook()
@@ -116,7 +116,7 @@ function Settings({ webhook, show }: { webhook: Webhook; show: Show }) {
   )
 }
 
-/** How long messages still carry the signature of the replaced secret. */
+/** How long messages also carry the signature of the replaced secret. */
 function Overlap({ until }: { until: string }) {
   const { t } = useMessages()
   const minutes = Math.max(0, Math.round((Date.parse(until) - Date.now()) / 60_000))

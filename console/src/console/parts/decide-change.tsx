@@ -15,8 +15,8 @@ type Shown = {
 }
 
 /**
- * A loosening that waits, as `children` show it, with both ways to end it. The decision names what is shown here. It is
- * drawn under the id of the change as its key: where another change comes, an open dialog closes with what it was about.
+ * A pending loosening, shown by `children`, with confirm and cancel. The decision names the shown change. Render it
+ * with the id of the change as its key, so that an open dialog closes when the change is replaced.
  */
 export function DecideChange({ pending, path, typed, decide, children }: Shown) {
   const { t } = useMessages()

@@ -7,8 +7,8 @@ import { Loaded, Moment, MomentFrom, Problem, State } from './shown.tsx'
 import '../../styles/attempts.css'
 
 /**
- * What was sent, with every attempt; each can be sent again, and so can all that failed since a time, to the webhook of
- * this revision. Null: there is none.
+ * Deliveries with all attempts. Each can be resent, and so can all that failed since a time, to the webhook of this
+ * revision; null where there is none.
  */
 export function Deliveries({ revision }: { revision: string | null }) {
   const canReplay = revision !== null
@@ -76,7 +76,7 @@ export function Deliveries({ revision }: { revision: string | null }) {
   )
 }
 
-/** One that failed and is tried again later counts as well: it was not taken. */
+/** A delivery that failed and will be retried counts too: it was not accepted. */
 function Rate({ items }: { items: readonly Delivery[] }) {
   const { t } = useMessages()
   const tried = items.filter(({ attempts }) => attempts.length > 0)

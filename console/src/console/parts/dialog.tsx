@@ -4,7 +4,7 @@ import { useMessages } from '../../use-messages.ts'
 import { Field } from './field.tsx'
 import '../../styles/dialog.css'
 
-/** `hasOwnEnd`: the dialog has a button of its own that closes it without doing anything. */
+/** `hasOwnEnd`: the dialog has its own close button. */
 type Shown = {
   title: string
   label: string
@@ -13,7 +13,7 @@ type Shown = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog over the page. It takes the keyboard, and gives it back when it is closed. */
+/** A button that opens a modal dialog. Focus moves into it, and back when it is closed. */
 export function DialogButton({ title, label, look = 'plain', hasOwnEnd = false, children }: Shown) {
   const { t } = useMessages()
   return (
@@ -46,13 +46,13 @@ type Confirmed = {
   label: string
   title: string
   what: string
-  /** What it is about, where the page behind the dialog shows it as well. */
+  /** Repeated in the dialog where the page behind it shows it as well. */
   shown?: ReactNode
   typed?: string
   act: () => void
 }
 
-/** Asks before something that cannot be taken back; where `typed` is given, it has to be written out. */
+/** Confirms an irreversible action; where `typed` is set, it must be typed. */
 export function ConfirmButton({ label, title, what, shown, typed, act }: Confirmed) {
   const { t } = useMessages()
   const [written, setWritten] = useState('')

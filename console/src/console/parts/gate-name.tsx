@@ -1,7 +1,7 @@
 import { isMessageKey } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
 
-/** A gate in the language of the page, once: the name that the API has for it is its tooltip. */
+/** The translated name of a gate; its API name is the tooltip. */
 export function GateName({ pillar }: { pillar: string }) {
   const { t } = useMessages()
   const key = `pillar.${pillar}`

@@ -3,7 +3,7 @@ import type { OwnedAgent } from '../types.ts'
 import { Amount, MomentFrom } from './shown.tsx'
 import '../../styles/limit-bar.css'
 
-/** What the day leaves of the daily limit: used, reserved and left, what of it moved no money, and when it starts again. */
+/** The daily limit: used, reserved and left, the part that moved no money, and when it resets. */
 export function LimitBar({ agent: { today, mandate } }: { agent: Pick<OwnedAgent, 'today' | 'mandate'> }) {
   const { t } = useMessages()
   const total = Math.max(mandate.dailyUsdc, today.used + today.reserved)

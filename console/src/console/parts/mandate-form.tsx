@@ -17,14 +17,14 @@ type Draft = {
   anomaly: Mandate['anomaly']
 }
 
-/** What was said last of a mandate that was saved; null where none was since the page was opened. */
+/** The last result of saving a mandate; null before the first save on this page. */
 export type Saved = 'mandate.saved' | 'mandate.saved_waits' | null
 
 /**
- * A draft of a mandate: tried on the last payments before it is put in force. Once it is saved the fields show what is in
- * force again, which a change that waits is not yet.
+ * The form of a mandate, which can be tried on recent payments before it takes effect. After saving, the fields show
+ * the mandate in force, which a pending change is not yet.
  */
-export function MandateForm({ agent, saved: tell }: { agent: OwnedAgent; saved: (saved: Saved) => void }) {
+export function MandateForm({ agent, saved: setSaved }: { agent: OwnedAgent; saved: (saved: Saved) => void }) {
   const { t } = useMessages()
   const [draft, setDraft] = useState(draftOf(agent.mandate))
   const tried = useChange<Trial & { mandate: Mandate }>()
@@ -38,7 +38,7 @@ export function MandateForm({ agent, saved: tell }: { agent: OwnedAgent; saved: 
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          tell(null)
+          setSaved(null)
           tried.mutate({ method: 'POST', path: `${path}/try-mandate`, body })
         }}
       >
@@ -65,15 +65,15 @@ export function MandateForm({ agent, saved: tell }: { agent: OwnedAgent; saved: 
               <Button
                 className="primary"
                 isPending={saved.isPending}
-                // The draft that was tried, even if more was typed since.
+                // The draft that was tried, even if it was edited since.
                 onPress={() => {
                   const isWaiting = tried.data.change === 'looser'
                   saved.mutate(
                     { method: 'POST', path: `${path}/mandate`, body: tried.variables.body ?? {} },
                     {
                       onSuccess: () => {
-                        tell(isWaiting ? 'mandate.saved_waits' : 'mandate.saved')
-                        // What is in force at once comes with a new form, under its own key.
+                        setSaved(isWaiting ? 'mandate.saved_waits' : 'mandate.saved')
+                        // A change in force remounts the form under its own key.
                         if (!isWaiting) return
                         setDraft(draftOf(agent.mandate))
                         tried.reset()
@@ -145,12 +145,12 @@ function Members({ draft, change }: { draft: Draft; change: (part: Partial<Draft
   )
 }
 
-/** With fewer payments an agent has no habit to be compared with: the gate's own bound. */
+/** With fewer payments an agent has no usual pattern: the bound of the gate itself. */
 const usualPayments = 20
 
 const anomalies = ['off', 'review', 'block'] as const
 
-/** What would have become of the last payments. */
+/** The outcomes of the recent payments under the draft. */
 function TrialResult({ trial }: { trial: Trial }) {
   const { t } = useMessages()
   return (
@@ -198,7 +198,7 @@ function TrialResult({ trial }: { trial: Trial }) {
   )
 }
 
-/** Payments of a trial that are shown one by one; its summary counts all of them. */
+/** Payments of a trial that are shown individually; the summary counts all. */
 const changedMax = 20
 
 function draftOf({ maxUsdc, dailyUsdc, allowedPayees, purpose, kycRequired, anomaly }: Mandate): Draft {
@@ -212,7 +212,7 @@ function draftOf({ maxUsdc, dailyUsdc, allowedPayees, purpose, kycRequired, anom
   }
 }
 
-/** Every member is sent: the draft is the whole mandate, but for its end, which stays. */
+/** All members are sent, because the draft is the whole mandate except for its expiry, which stays. */
 function sentOf({ maxUsdc, dailyUsdc, payees, purpose, kyc, anomaly }: Draft) {
   const allowedPayees = payees.split(/[\s,]+/).filter(Boolean)
   return { maxUsdc, dailyUsdc, allowedPayees, purpose: purpose.trim() || null, kycRequired: kyc, anomaly }

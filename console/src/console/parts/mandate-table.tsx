@@ -5,11 +5,11 @@ import { CallerText } from './caller-text.tsx'
 import type { Mandate } from '../types.ts'
 import { Moment } from './shown.tsx'
 
-/** A change of a mandate, before and after side by side; only what differs. */
+/** The differing members of a mandate, before and after. */
 export function MandateChange({ before, after }: { before: Mandate; after: Mandate }) {
   const messages = useMessages()
   const { t } = messages
-  // What is in force and what is proposed are compared, not how they are written: two texts can look alike.
+  // The values are compared, not their texts, which can look alike.
   const changed = members.filter(({ member }) => JSON.stringify(before[member]) !== JSON.stringify(after[member]))
   if (changed.length === 0) return <p className="quiet">{t('mandate.same')}</p>
   return (

@@ -1,7 +1,7 @@
 import { useMessages } from '../../use-messages.ts'
 import { State } from './shown.tsx'
 
-/** That a name is the full name of a party on these sanctions lists; nothing where there is none. */
+/** A notice that a name is the full name of a party on these sanctions lists; nothing where the list is empty. */
 export function NamedLike({ lists, what }: { lists: readonly string[]; what: 'agent' | 'service' }) {
   const { lang, t } = useMessages()
   if (lists.length === 0) return null

@@ -4,7 +4,7 @@ import type { Payment } from '../types.ts'
 import { GateName } from './gate-name.tsx'
 import { AddressLink, Amount, Moment, PaymentState } from './shown.tsx'
 
-/** Payments, the newest first; each leads to what its gates said. */
+/** Payments, newest first, linked to their details. */
 export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   const { t } = useMessages()
   return (

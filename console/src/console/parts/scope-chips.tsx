@@ -2,7 +2,7 @@ import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
 import { scopes } from '../../../../src/endpoint/caller.ts'
 import { useMessages } from '../../use-messages.ts'
 
-/** The scopes of a key as chips. None chosen is every scope, those that are added later too. */
+/** The scopes of a key as chips. None selected means all, including future ones. */
 export function ScopeChips({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
   const { t } = useMessages()
   return (

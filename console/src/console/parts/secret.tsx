@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { useMessages } from '../../use-messages.ts'
 
-/** A secret that is shown this once, with a command that uses it. */
+/** A secret that is shown once, with a command that uses it. */
 export function Secret({
   what,
   secret,

@@ -6,7 +6,7 @@ import type { OwnedService } from '../types.ts'
 import { Field } from './field.tsx'
 import { Problem } from './shown.tsx'
 
-/** Registers a service, or changes one: its id stays, and a limit that is emptied is none. */
+/** Registers or changes a service: its id is fixed, and an empty limit means none. */
 export function ServiceForm({ service, done }: { service: OwnedService | null; done: () => void }) {
   const { t } = useMessages()
   const [sid, setSid] = useState(service?.sid ?? '')

@@ -10,13 +10,13 @@ import { useMessages } from '../../use-messages.ts'
 import { ConsoleProblem } from '../api.ts'
 import type { Payment } from '../types.ts'
 
-/** A moment in the reader's time, with its zone; in UTC on hover. */
+/** A time in the reader's zone; in UTC on hover. */
 export function Moment({ at }: { at: string }) {
   const { lang } = useMessages()
   return <Time at={at} text={momentText(at, lang)} />
 }
 
-/** A moment from which something can be done: the minute shown is never before it. */
+/** A time from which something is possible, rounded up to the minute. */
 export function MomentFrom({ at }: { at: string }) {
   const { lang } = useMessages()
   return <Time at={at} text={momentFromText(at, lang)} />
@@ -30,14 +30,14 @@ function Time({ at, text }: { at: string; text: string }) {
   )
 }
 
-/** An amount of USDC with two places, and more only where it has them. */
+/** An amount of USDC with two places, or more where it has them. */
 export function Amount({ usdc }: { usdc: number }) {
   const { lang } = useMessages()
   const text = usdc.toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
   return <span className="amount">{text} USDC</span>
 }
 
-/** An address as people recognise it, whole on hover, that leads to its page. */
+/** A shortened address, complete on hover, that links to its page. */
 export function AddressLink({ address, network }: { address: string; network: string }) {
   const { lang } = useMessages()
   return (
@@ -47,14 +47,14 @@ export function AddressLink({ address, network }: { address: string; network: st
   )
 }
 
-/** A state in a word and a colour of its own. */
+/** A state as a coloured label. */
 export function State({ state }: { state: string }) {
   const { t } = useMessages()
   const key = `state.${state}`
   return <span className={`state ${toneOf[state] ?? ''}`}>{isMessageKey(key) ? t(key) : state}</span>
 }
 
-/** What has become of a payment, and beside it that a gate flagged it. */
+/** The state of a payment, and whether a gate flagged it. */
 export function PaymentState({ state, flagged }: Pick<Payment, 'state' | 'flagged'>) {
   return (
     <>
@@ -86,7 +86,7 @@ const toneOf: Readonly<Record<string, string>> = {
   suspended: 'risky',
 }
 
-/** What was refused, in the words of the API. `again` reads once more; what may be read later is read then by itself. */
+/** A refusal in the words of the API. `again` retries; temporary refusals are retried by themselves. */
 export function Problem({ error, again }: { error: Error | null; again?: () => unknown }) {
   const { lang, t } = useMessages()
   if (error === null) return null
@@ -108,7 +108,7 @@ export function Problem({ error, again }: { error: Error | null; again?: () => u
   )
 }
 
-/** What was read, or that it is being read, or why it cannot be. */
+/** A loaded value, its loading state, or its error. */
 export function Loaded<T>({ read, children }: { read: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const { t } = useMessages()
   if (read.data !== undefined) return children(read.data)
@@ -116,7 +116,7 @@ export function Loaded<T>({ read, children }: { read: UseQueryResult<T>; childre
   return <p className="waiting">{t('wait.loading')}</p>
 }
 
-/** A page without anything on it yet says what would fill it. */
+/** The empty state of a page. */
 export function Empty({ title, what, children }: { title: string; what: string; children?: ReactNode }) {
   return (
     <section className="panel empty">

@@ -2,7 +2,7 @@ import { useMessages } from '../../use-messages.ts'
 import type { OwnedAgent } from '../types.ts'
 import '../../styles/spend-line.css'
 
-/** What agents paid on each of the last 30 days as a line, and the same in words: how much, and most of it when. */
+/** The spending of agents in the last 30 days as a line and in words: the total and the peak. */
 export function SpendLine({ agents }: { agents: readonly Pick<OwnedAgent, 'spending'>[] }) {
   const { lang, t } = useMessages()
   const days = lastDays(agents, Date.now())
@@ -25,7 +25,7 @@ export function SpendLine({ agents }: { agents: readonly Pick<OwnedAgent, 'spend
   )
 }
 
-/** Days without a payment are zero, and days of several agents one sum. Days are UTC, today the last. */
+/** Sums per day; days without payments are zero. Days are UTC, today is the last. */
 function lastDays(agents: readonly Pick<OwnedAgent, 'spending'>[], now: number) {
   const sums = new Map<string, { usdc: number; simulated: number }>()
   for (const { day, ...spent } of agents.flatMap(({ spending }) => spending)) {

@@ -5,7 +5,7 @@ import type { Items, OwnedAgent, OwnedKey } from '../types.ts'
 import { CallerText } from './caller-text.tsx'
 import { Moment } from './shown.tsx'
 
-/** Every change that waits for the owner, with where it is confirmed and until when. Nothing where none waits. */
+/** All pending changes of the owner, with links to confirm them and their expiry. Nothing where there are none. */
 export function WaitingChanges({ agents }: { agents: readonly OwnedAgent[] }) {
   const { t } = useMessages()
   const keys = useRead<Items<OwnedKey>>('/keys').data?.items ?? []
