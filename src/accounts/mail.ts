@@ -1,6 +1,8 @@
 import type { Ids } from '../kit/draw-id.ts'
+import { minuteMs } from '../kit/duration.ts'
 import type { Sealer } from '../kit/seal.ts'
 import type { World } from '../kit/world.ts'
+import { lease } from '../storage/claims.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { isPending } from './pending-changes.ts'
 import type { AccountTables } from './tables.ts'
@@ -40,8 +42,14 @@ export type MailQueueNeeds = {
 
 /** Backoff in seconds after each failed attempt. After the last one the mail is dropped. */
 const retryDelaysSeconds = [60, 300, 1_800, 7_200]
-/** After this time without a renewal, another process may send a leased mail. */
-const leaseMs = 120_000
+/** A mail server gets a minute at most. Another process may send a mail whose lease has ended. */
+const mails = {
+  name: 'accounts_mails',
+  key: ['id'],
+  until: 'lease_until',
+  leaseMs: 2 * minuteMs,
+  workMs: minuteMs,
+} as const
 /** Poll interval for mails queued by other processes and for retries. */
 const pollMs = 5_000
 const mailsAtOnceMax = 20
@@ -99,17 +107,10 @@ async function sendDue(needs: MailQueueNeeds): Promise<void> {
 
 async function sendOne(needs: MailQueueNeeds, row: AccountTables['accounts_mails']): Promise<void> {
   const { storage, world, sealer, transport, failed } = needs
-  const { id } = row
-  const lease = world.now() + leaseMs
-  const mine = { id, lease_until: lease }
-  const claim: Write = {
-    kind: 'update',
-    table: 'accounts_mails',
-    set: { lease_until: lease },
-    where: { id, lease_until: row.lease_until },
-    guard: 'lease',
-  }
-  if (!(await storage.apply([claim])).ok) return
+  const [leased] = await lease(needs, mails, [row])
+  if (leased === undefined) return
+  const { id, lease_until } = leased
+  const where = { id, lease_until }
   const attempt = row.attempts + 1
   const delaySeconds = retryDelaysSeconds[row.attempts]
   try {
@@ -122,9 +123,9 @@ async function sendOne(needs: MailQueueNeeds, row: AccountTables['accounts_mails
     failed({ id, attempt, isLast, reason: error instanceof Error ? error.message : String(error) })
     if (!isLast) {
       const set = { attempts: attempt, due_at: world.now() + delaySeconds * 1_000, lease_until: 0 }
-      await storage.apply([{ kind: 'update', table: 'accounts_mails', set, where: mine }])
+      await storage.apply([{ kind: 'update', table: 'accounts_mails', set, where }])
       return
     }
   }
-  await storage.apply([{ kind: 'delete', table: 'accounts_mails', where: mine }])
+  await storage.apply([{ kind: 'delete', table: 'accounts_mails', where }])
 }

@@ -13,7 +13,6 @@ import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { KeyDirectory } from '../keys/key-directory.ts'
 import type { Limits } from '../keys/limits.ts'
-import type { Liveness } from '../gateway/liveness.ts'
 import type { Settlement } from '../gateway/settlement.ts'
 import type { Sealer } from '../kit/seal.ts'
 import type { AgentDirectory } from '../registry/agent-directory.ts'
@@ -22,6 +21,7 @@ import type { FollowedListsLog } from '../lists/lists-log.ts'
 import type { DisputeCounts } from '../registry/dispute-counts.ts'
 import type { TraceMemory } from '../screening/trace-memory.ts'
 import type { Sender } from '../webhooks/open-sender.ts'
+import type { Liveness } from '../storage/liveness.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**
@@ -33,6 +33,7 @@ export type Rooms = {
   ids: Ids
   service: Service
   storage: Storage
+  liveness: Liveness
   attestation: Keyring
   clock: Clock
   lists: Pick<Lists, 'current' | 'maxAgeHours'>
@@ -55,7 +56,7 @@ export type Rooms = {
   registry: { agents: AgentDirectory; kycSecret: Buffer | null; countsByDay: boolean }
   webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Pick<Sender, 'wake'> }
   evidence: { receipts: ReceiptStats; disputes: DisputeCounts; paidBy: AgentPayments }
-  gateway: { liveness: Liveness; answers: Sealer; settlement: Settlement }
+  gateway: { answers: Sealer; settlement: Settlement }
   decisions: { log: DecisionLog }
   /** Who carries signed payments to a chain; null where nothing is settled on one. */
   facilitator: Facilitator | null

@@ -4,9 +4,9 @@ import type { DecisionLog } from '../decision/decision-log.ts'
 import type { Sealer } from '../kit/seal.ts'
 import type { World } from '../kit/world.ts'
 import type { KeyDirectory } from '../keys/key-directory.ts'
+import type { Liveness } from '../storage/liveness.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentDirectory } from '../registry/agent-directory.ts'
-import type { Liveness } from './liveness.ts'
 import type { Settlement } from './settlement.ts'
 
 /** What the gateway needs. */
@@ -17,7 +17,8 @@ export type GatewayNeeds = DecideNeeds & {
   keys: { directory: KeyDirectory }
   /** `countsByDay`: registrations and changes are; off where calls are not counted either. */
   registry: { agents: AgentDirectory; countsByDay: boolean }
-  gateway: { liveness: Liveness; answers: Sealer; settlement: Settlement }
+  liveness: Liveness
+  gateway: { answers: Sealer; settlement: Settlement }
   decisions: { log: Pick<DecisionLog, 'writesOf'> }
 }
 

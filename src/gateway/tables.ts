@@ -83,9 +83,6 @@ export type SettlementRow = {
   source: string | null
 }
 
-/** A process that serves: `beat` changes as long as it lives. */
-type ProcessRow = { id: string; beat: number }
-
 /**
  * A preview of an agent without its secret: `bucket` is made of the agent's id, a slot may be used again after an hour.
  * `source` is a hash of where it came from, null where calls are not counted by source.
@@ -103,7 +100,6 @@ export type GatewayTables = {
   gateway_nonces: NonceRow
   gateway_days: DayRow
   gateway_requests: RequestRow
-  gateway_processes: ProcessRow
   gateway_settlements: SettlementRow
   gateway_previews: PreviewRow
   gateway_relays: RelayRow
@@ -189,6 +185,14 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX gateway_relays_age ON gateway_relays (period)',
       'CREATE TABLE gateway_open (subject TEXT NOT NULL PRIMARY KEY, taken INTEGER NOT NULL)',
       'ALTER TABLE gateway_settlements ADD COLUMN source TEXT',
+    ],
+  },
+  {
+    // To the room storage. A process of an earlier version that still runs beats and looks through the view.
+    name: 'gateway/0011-processes',
+    up: [
+      'ALTER TABLE gateway_processes RENAME TO storage_processes',
+      'CREATE VIEW gateway_processes AS SELECT id, beat FROM storage_processes',
     ],
   },
 ]

@@ -1,9 +1,10 @@
 import type { PaymentRequirements } from '@x402/core/types'
-import type { Liveness } from '../gateway/liveness.ts'
 import { countSending, refusalOfRelay, uncountSending, type Sending } from '../gateway/relay-budget.ts'
 import type { RelayBudget } from '../gateway/settlement.ts'
 import type { World } from '../kit/world.ts'
-import type { Storage, Update, Write } from '../storage/storage.ts'
+import { changeHeld, isHeld, take, whereHeld, type OwnedTable, type Taken } from '../storage/claims.ts'
+import type { Liveness } from '../storage/liveness.ts'
+import type { Storage, Write } from '../storage/storage.ts'
 import { hashOfQuoteId } from './quotes/quote-id.ts'
 import type { SignedPayment } from './read-payment.ts'
 import type { PaidTables, PaymentRow } from './tables.ts'
@@ -67,12 +68,11 @@ export type Ledger = {
   /** Whether a process that lives works on it. */
   isHeld: (row: PaymentRow) => Promise<boolean>
   /**
-   * Takes on a payment that is new, and counts its transaction. Null where it, or its identifier, is taken. Throws ServiceError
-   * settlement_limit_reached where too much gas was lost on payments of the wallet, the source or all.
+   * Takes on a payment that is new (`row` null) or was given back, for this request, and counts its transaction. Null where it,
+   * or its identifier, is taken. Throws ServiceError settlement_limit_reached where too much gas was lost on payments of the
+   * wallet, the source or all.
    */
-  claim: (payment: SignedPayment, asked: Asked) => Promise<Claim | null>
-  /** Takes on one that was given back, for this request, as `claim` does. Null where another was faster. */
-  claimAgain: (row: PaymentRow, payment: SignedPayment, asked: Asked) => Promise<Claim | null>
+  claim: (row: PaymentRow | null, payment: SignedPayment, asked: Asked) => Promise<Claim | null>
   /** Takes over one that nobody works on, as it was read. Null where another was faster. */
   takeOver: (row: PaymentRow) => Promise<Claim | null>
 }
@@ -84,37 +84,24 @@ type PaymentName = Pick<PaymentRow, 'network' | 'asset' | 'payer' | 'nonce'>
 export type LedgerNeeds = {
   storage: Pick<Storage, 'read' | 'apply'>
   world: Pick<World, 'now'>
-  gateway: { liveness: Liveness }
+  liveness: Liveness
   /** `relays`: what the wallet of this service may lose on gas; null where it pays none. */
   paid: { relays: RelayBudget | null }
 }
 
 export function createLedger(needs: LedgerNeeds): Ledger {
-  const { storage, gateway } = needs
-  const { liveness } = gateway
+  const { storage, liveness } = needs
   const rows = () => storage.read<PaidTables>().selectFrom('paid_payments').selectAll()
+  const first = async (named: Partial<PaymentRow>) =>
+    (await rows()
+      .where((row) => row.and(named))
+      .limit(1)
+      .executeTakeFirst()) ?? null
   return {
-    find: async ({ network, asset, payer, nonce }) =>
-      (await rows()
-        .where('network', '=', network)
-        .where('asset', '=', asset)
-        .where('payer', '=', payer)
-        .where('nonce', '=', nonce)
-        .executeTakeFirst()) ?? null,
-    findByIdentifier: async ({ network, payer, identifier }) =>
-      (await rows()
-        .where('network', '=', network)
-        .where('payer', '=', payer)
-        .where('identifier', '=', identifier)
-        .executeTakeFirst()) ?? null,
+    find: ({ network, asset, payer, nonce }) => first({ network, asset, payer, nonce }),
+    findByIdentifier: ({ network, payer, identifier }) => first({ network, payer, identifier }),
     hasSettled: async ({ network, asset, payer }) =>
-      (await rows()
-        .where('network', '=', network)
-        .where('asset', '=', asset)
-        .where('payer', '=', payer)
-        .where('state', '=', 'settled' satisfies PaymentState)
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
+      (await first({ network, asset, payer, state: 'settled' satisfies PaymentState })) !== null,
     unsettled: (behind, limit) => {
       const inOrder = (query: typeof settling) => query.orderBy('updated_at').orderBy('nonce').orderBy('payer')
       const settling = rows().where('state', '=', 'settling' satisfies PaymentState)
@@ -129,56 +116,36 @@ export function createLedger(needs: LedgerNeeds): Ledger {
       )
       return inOrder(query).limit(limit).execute()
     },
-    isHeld: async (row) => {
-      if (row.owner === '') return false
-      return row.owner === liveness.id ? liveness.isWorking(textOf(row)) : !(await liveness.isDead(row.owner))
-    },
-    claim: (payment, asked) => {
+    isHeld: (row) => isHeld(liveness, payments, row),
+    claim: async (found, payment, asked) => {
       const row = newRow(needs, payment, asked)
-      return claimed(needs, row, [{ kind: 'insert', table, row, guard: 'claim' }, ...counting(needs, row)])
+      const set = found ? { ...row, uses: found.uses + 1, created_at: found.created_at } : row
+      return claimOf(needs, await take(needs, payments, { found, set, alongside: counting(needs, row) }))
     },
-    claimAgain: (found, payment, asked) => {
-      const { fence, uses, created_at } = found
-      const row = { ...newRow(needs, payment, asked), fence: fence + 1, uses: uses + 1, created_at }
-      return claimed(needs, row, [update(found, row), ...counting(needs, row)])
-    },
-    takeOver: (found) => {
-      const row = { ...found, owner: liveness.id, fence: found.fence + 1 }
-      const { owner, fence } = row
-      return claimed(needs, row, [update(found, { owner, fence })])
-    },
+    takeOver: async (found) => claimOf(needs, await take(needs, payments, { found, set: {} })),
   }
 }
 
-const table = 'paid_payments'
-
-async function claimed(needs: LedgerNeeds, row: PaymentRow, writes: Write[]): Promise<Claim | null> {
-  const end = needs.gateway.liveness.working(textOf(row))
-  try {
-    if (await isApplied(needs, writes)) return claimOf(needs, row, end)
-  } catch (error) {
-    end()
-    throw error
-  }
-  end()
-  return null
-}
+const payments: OwnedTable<PaymentRow> = { name: 'paid_payments', key: ['network', 'asset', 'payer', 'nonce'] }
 
 /** False where another process was faster. Throws ServiceError settlement_limit_reached. */
-async function isApplied({ storage, world, paid }: LedgerNeeds, writes: Write[]): Promise<boolean> {
-  const applied = await storage.apply(writes)
+function isApplied({ world, paid }: LedgerNeeds, applied: { ok: true } | { ok: false; guard: string }): boolean {
   const refusal = applied.ok || paid.relays === null ? null : refusalOfRelay(applied.guard, paid.relays, world.now())
   if (refusal !== null) throw refusal
   return applied.ok
 }
 
-function claimOf(needs: LedgerNeeds, row: PaymentRow, end: () => void): Claim {
-  const { world } = needs
+/** Null where another process was faster. Throws ServiceError settlement_limit_reached. */
+function claimOf(needs: LedgerNeeds, taken: Taken<PaymentRow>): Claim | null {
+  if (!isApplied(needs, taken) || !taken.ok) return null
+  const { storage, world } = needs
+  const { row, end } = taken
   let current = row
   const change = async (set: Partial<PaymentRow>, counters: (next: PaymentRow) => Write[] = () => []) => {
     const changed = { ...set, updated_at: world.now() }
     const next = { ...current, ...changed }
-    const isChanged = await isApplied(needs, [update(current, changed), ...counters(next)])
+    const writes = [changeHeld(payments, current, changed), ...counters(next)]
+    const isChanged = isApplied(needs, await storage.apply(writes))
     if (isChanged) current = next
     return isChanged
   }
@@ -202,7 +169,8 @@ function claimOf(needs: LedgerNeeds, row: PaymentRow, end: () => void): Claim {
       await changeWithGas({ state: 'unused' satisfies PaymentState, owner: '', ...nothing })
     },
     remove: async () => {
-      await needs.storage.apply([{ kind: 'delete', table, where: stateOf(current), guard: 'claim' }])
+      const where = whereHeld(payments, current)
+      await storage.apply([{ kind: 'delete', table: payments.name, where, guard: 'claim' }])
     },
   }
 }
@@ -213,7 +181,7 @@ function sendingOf({ world, paid }: LedgerNeeds, { network, payer }: PaymentName
   return JSON.stringify({ source, network, payer, at: world.now() } satisfies Sending)
 }
 
-function counting({ paid }: LedgerNeeds, { sending }: PaymentRow): Write[] {
+function counting({ paid }: LedgerNeeds, { sending }: Pick<PaymentRow, 'sending'>): Write[] {
   return paid.relays === null || sending === null ? [] : countSending(paid.relays, JSON.parse(sending) as Sending)
 }
 
@@ -221,20 +189,7 @@ function uncounting({ paid }: LedgerNeeds, { sending }: PaymentRow): Write[] {
   return paid.relays === null || sending === null ? [] : uncountSending(paid.relays, JSON.parse(sending) as Sending)
 }
 
-function update(from: PaymentRow, set: Partial<PaymentRow>): Update {
-  return { kind: 'update', table, set, where: stateOf(from), guard: 'claim' }
-}
-
-/** Which payment, and who works on it since when: whoever was replaced changes nothing. */
-function stateOf({ network, asset, payer, nonce, state, owner, fence }: PaymentRow) {
-  return { network, asset, payer, nonce, state, owner, fence }
-}
-
-function textOf({ network, asset, payer, nonce }: PaymentName): string {
-  return JSON.stringify([network, asset, payer, nonce])
-}
-
-function newRow(needs: LedgerNeeds, payment: SignedPayment, asked: Asked): PaymentRow {
+function newRow(needs: LedgerNeeds, payment: SignedPayment, asked: Asked) {
   const now = needs.world.now()
   const { network, asset, payer, nonce, hash, identifier, quoteId } = payment
   const { offer, requestHash, requirements } = asked
@@ -256,8 +211,6 @@ function newRow(needs: LedgerNeeds, payment: SignedPayment, asked: Asked): Payme
     requirements: JSON.stringify(requirements),
     answer: null,
     settlement: null,
-    owner: needs.gateway.liveness.id,
-    fence: 1,
     sending: sendingOf(needs, payment, asked.source),
     created_at: now,
     updated_at: now,

@@ -337,6 +337,12 @@ test('every table has a row here, so that an upgrade is tried with something in 
     )
 })
 
+/** What a table is called after these steps. */
+function nameAfter(steps: typeof migrations, table: string): string {
+  const renamed = steps.flatMap(({ up }) => [...up.join('\n').matchAll(/ALTER TABLE (\w+) RENAME TO (\w+)/g)])
+  return renamed.find(([, from]) => from === table)?.[2] ?? table
+}
+
 for (const [engine, makePlace] of engines)
   for (let steps = 0; steps < migrations.length; steps++)
     testIn(
@@ -346,14 +352,16 @@ for (const [engine, makePlace] of engines)
         const earlier = migrations.slice(0, steps)
         const old = await open({ migrations: earlier })
         const rows = earlier.flatMap(({ name }) => rowsOfThen[name] ?? [])
-        for (const { table, row } of rows)
+        for (const { table: first, row } of rows) {
+          const table = nameAfter(earlier, first)
           assert.equal((await old.apply([{ kind: 'insert', table, row, guard: 'new' }])).ok, true, table)
+        }
         await old.close()
         const upgraded = await open({ migrations })
         for (const { table, row } of rows) {
           const kept = await upgraded
             .read<Record<string, Record<string, unknown>>>()
-            .selectFrom(table)
+            .selectFrom(nameAfter(migrations, table))
             .selectAll()
             .execute()
           assert.equal(kept.length, 1, table)
@@ -367,7 +375,9 @@ for (const [engine, makePlace] of engines)
 
 for (const [engine, makePlace] of engines)
   testIn(makePlace, `${engine}: a database of this version keeps its rows through a restart`, async ({ open }) => {
-    const rows = migrations.flatMap(({ name }) => rowsOfThen[name] ?? [])
+    const rows = migrations
+      .flatMap(({ name }) => rowsOfThen[name] ?? [])
+      .map(({ table, row }) => ({ table: nameAfter(migrations, table), row }))
     const first = await open({ migrations })
     for (const { table, row } of rows)
       assert.equal((await first.apply([{ kind: 'insert', table, row, guard: 'new' }])).ok, true)

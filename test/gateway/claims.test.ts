@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { migrations } from '../../src/app/migrations.ts'
 import { claimRequest } from '../../src/gateway/payments/idempotency.ts'
-import { openLiveness } from '../../src/gateway/liveness.ts'
+import { openLiveness } from '../../src/storage/liveness.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { createSealer } from '../../src/kit/seal.ts'
 import { openStorage } from '../../src/storage/open.ts'
@@ -53,5 +53,5 @@ test('a request whose process ended while its payment was settling goes on for t
 async function processOver(storage: Storage, world: TestWorld) {
   const liveness = await openLiveness({ storage, ids: { draw: idDrawer(world) }, world })
   const answers = createSealer(new Uint8Array(32), 'countersign stored answers', world)
-  return { storage, world, gateway: { liveness, answers } }
+  return { storage, world, liveness, gateway: { answers } }
 }

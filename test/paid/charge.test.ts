@@ -3,7 +3,7 @@ import test from 'node:test'
 import { migrations } from '../../src/app/migrations.ts'
 import type { PaymentFate } from '../../src/chains/authorization.ts'
 import type { Answer } from '../../src/endpoint/endpoint.ts'
-import { openLiveness } from '../../src/gateway/liveness.ts'
+import { openLiveness } from '../../src/storage/liveness.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { charge } from '../../src/paid/sale/charge.ts'
 import { requirementsOf, resourceOf, type Offer } from '../../src/paid/offer.ts'
@@ -431,7 +431,7 @@ async function openShop(storage: Storage, dataDir: string, token: TokenFacilitat
   const needs: ChargeNeeds = {
     storage,
     world,
-    gateway: { liveness },
+    liveness,
     service: { baseUrl: 'https://countersign.example' },
     attestation,
     paid: createPaidTier({

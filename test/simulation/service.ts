@@ -7,7 +7,7 @@ import { networkByName } from '../../src/chains/networks.ts'
 import { openDecisionLog } from '../../src/decision/decision-log.ts'
 import { receiptStats } from '../../src/evidence/receipt-store.ts'
 import { agentPayments } from '../../src/gateway/agent-payments.ts'
-import { openLiveness } from '../../src/gateway/liveness.ts'
+import { openLiveness } from '../../src/storage/liveness.ts'
 import { openSettlement } from '../../src/gateway/open-settlement.ts'
 import { resumeSettlements } from '../../src/gateway/resume-settlements.ts'
 import { createKeyDirectory } from '../../src/keys/key-directory.ts'
@@ -74,7 +74,8 @@ export async function openService(simulation: Simulation, life: Life): Promise<S
     evidence: { receipts: receiptStats({ storage }), paidBy: agentPayments({ storage }) },
     keys: { directory: createKeyDirectory({ storage, world }) },
     registry: { agents: createAgentDirectory({ storage, world }), countsByDay: false },
-    gateway: { liveness, answers: createSealer(secretsKey, 'countersign stored answers', world), settlement },
+    liveness,
+    gateway: { answers: createSealer(secretsKey, 'countersign stored answers', world), settlement },
     decisions: { log: decisionLog },
   }
   const { ended, ...doors } = openDoors(needs, limits, life)

@@ -12,6 +12,7 @@ import type { Link } from '../../kit/thread-link.ts'
 import type { World } from '../../kit/world.ts'
 import { openLimits, type Limits } from '../../keys/limits.ts'
 import { followListsLog } from '../../lists/lists-log.ts'
+import { openLiveness } from '../../storage/liveness.ts'
 import { joinStorage } from '../../storage/open.ts'
 import { openSecretsKey } from '../../storage/secrets-key.ts'
 import { chainWorld } from '../rooms/chain-world.ts'
@@ -65,20 +66,15 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
   const chainFailures = createFailureCounts()
   const chains = openChains(chainWorld(world, clock), config.chains, chainFailures.count)
   const living = { join: (id: string) => first.ask('join', id), isRunning: (id: string) => first.ask('isRunning', id) }
-  const { gateway, facilitator, stop } = await openGateway(config, {
-    storage,
-    chains,
-    ids,
-    world,
-    secretsKey,
-    otherLoops: living,
-  })
-  opened.defer(stop)
+  const liveness = await openLiveness({ storage, ids, world, otherLoops: living })
+  opened.defer(liveness.stop)
+  const { gateway, facilitator } = await openGateway(config, { chains, world, secretsKey })
   const rooms = assembleRooms(config, world, {
     contradicted: reportContradiction(log, chainFailures),
     ids,
     service,
     storage,
+    liveness,
     attestation,
     clock,
     lists,

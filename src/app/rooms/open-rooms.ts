@@ -29,6 +29,7 @@ import type { Snapshot } from '../../lists/snapshot.ts'
 import { sources } from '../../lists/sources.ts'
 import { shareTraces, type SharedTraces } from '../../screening/share-traces.ts'
 import { createTraceMemory, type TraceMemory, type Traced } from '../../screening/trace-memory.ts'
+import { openLiveness } from '../../storage/liveness.ts'
 import { openStorage } from '../../storage/open.ts'
 import { openSecretsKey } from '../../storage/secrets-key.ts'
 import type { LendingStorage, Storage } from '../../storage/storage.ts'
@@ -103,11 +104,12 @@ export async function openRooms(
   const decisionLog = openDecisionLog({ storage, world, ids, secretsKey, log, replayableOf })
   opened.defer(decisionLog.stop)
   const chains = openChains(chainWorld(world, clock), config.chains, chainFailures.count)
-  const needs = { storage, chains, ids, world, secretsKey, otherLoops: otherLoops.living }
-  const { gateway, facilitator, stop } = await openGateway(config, needs)
-  opened.defer(stop)
-  opened.defer(resumeSettlements({ ...needs, liveness: gateway.liveness, log }).stop)
-  opened.defer(resumePayments({ ...needs, gateway, paid: { relays: config.settlement?.relays ?? null }, log }).stop)
+  const liveness = await openLiveness({ storage, ids, world, otherLoops: otherLoops.living })
+  opened.defer(liveness.stop)
+  const { gateway, facilitator } = await openGateway(config, { chains, world, secretsKey })
+  const needs = { storage, liveness, chains, world, log }
+  opened.defer(resumeSettlements(needs).stop)
+  opened.defer(resumePayments({ ...needs, paid: { relays: config.settlement?.relays ?? null } }).stop)
   const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
   const { traces, sharedTraces } = await openTraces({ storage, world, log, otherLoops, opened })
   const flush = () => flushAll(decisionLog, otherLoops)
@@ -116,6 +118,7 @@ export async function openRooms(
     ids,
     service,
     storage,
+    liveness,
     attestation,
     clock,
     lists,

@@ -1,7 +1,7 @@
 import { changesMemory } from '../../kit/changes.ts'
 import { flagMemory } from '../../kit/shared-flag.ts'
 import type { Link } from '../../kit/thread-link.ts'
-import type { LoopsOfProcess } from '../../gateway/liveness.ts'
+import type { LoopsOfProcess } from '../../storage/liveness.ts'
 import type { LoopServices } from './protocol.ts'
 
 /** The further loops of this process, as seen by the first one. */

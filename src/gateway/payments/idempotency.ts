@@ -4,9 +4,10 @@ import { canonicalHash } from '../../kit/canonical-json.ts'
 import { dayMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'
 import { preparedRead } from '../../storage/prepared-read.ts'
+import { changeHeld, isHeld, take, whereHeld, type OwnedTable } from '../../storage/claims.ts'
+import type { Liveness } from '../../storage/liveness.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
 import type { Sealer } from '../../kit/seal.ts'
-import type { Liveness } from '../liveness.ts'
 import type { GatewayTables, RequestRow } from '../tables.ts'
 
 /** A request that may be sent again: by whom, what for, and with which key and body. */
@@ -34,7 +35,8 @@ export type MyClaim = Extract<Claim, { kind: 'mine' }>
 type Needs = {
   storage: Pick<Storage, 'read' | 'apply'>
   world: Pick<World, 'now'>
-  gateway: { liveness: Liveness; answers: Sealer }
+  liveness: Liveness
+  gateway: { answers: Sealer }
 }
 
 /** Answers are kept so long, and a request with the same key is the same for so long. */
@@ -55,60 +57,49 @@ export function hashBody(body: Uint8Array | null): string {
 }
 
 /**
- * Claims a request, or finds its answer (service document, section 3.3). A request whose process is dead is taken over; the
- * fence keeps that process from storing anything, should it live after all. Throws ServiceError for one that is in
- * progress, or whose key was used with another body.
+ * Claims a request, or finds its answer (service document, section 3.3). Throws ServiceError for one that is in progress, or
+ * whose key was used with another body.
  */
 export async function claimRequest(needs: Needs, name: RequestName, bodyHash: string): Promise<Claim> {
-  const { storage, world, gateway } = needs
-  const { liveness } = gateway
-  const text = JSON.stringify(name)
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const now = world.now()
-    const found = await readRequest(storage, name)
+    const now = needs.world.now()
+    const found = (await readRequest(needs.storage, name)) ?? null
     if (found && !isOver(found, now)) {
       if (found.state === 'done') return { kind: 'stored', answer: storedIn(needs, found, name, bodyHash) }
-      const isHeld = found.owner === liveness.id ? liveness.isWorking(text) : !(await liveness.isDead(found.owner))
-      if (isHeld) throw new ServiceError('idempotency_request_in_progress')
+      if (await isHeld(needs.liveness, requests, found)) throw new ServiceError('idempotency_request_in_progress')
     }
-    const fence = (found?.fence ?? 0) + 1
     const bound = found?.state === 'in_progress' ? found.payment_id : null
     if (bound !== null && found?.body_hash !== bodyHash) throw new ServiceError('idempotency_key_reused')
-    const row = rowOf(name, { bodyHash, owner: liveness.id, fence, now, bound })
-    const end = liveness.working(text)
-    const applied = await storage
-      .apply([found ? takeOver(found, row) : { kind: 'insert', table, row, guard: 'claim' }])
-      .catch((error: unknown) => {
-        end()
-        throw error
-      })
-    if (applied.ok) return mine(needs, name, { fence, bound, end })
-    end()
+    const taken = await take(needs, requests, { found, set: rowOf(name, { bodyHash, now, bound }) })
+    if (taken.ok) return mine(needs, name, taken)
   }
   throw new ServiceError('idempotency_request_in_progress')
 }
 
-const table = 'gateway_requests'
+const requests: OwnedTable<RequestRow> = {
+  name: 'gateway_requests',
+  key: ['agent_id', 'secret_hash', 'action', 'request_key'],
+}
 
 function mine(
-  { storage, gateway: { liveness, answers } }: Needs,
+  { storage, gateway }: Needs,
   name: RequestName,
-  { fence, bound, end }: { fence: number; bound: string | null; end: () => void },
+  { row, end }: { row: RequestRow; end: () => void },
 ): Claim {
-  const where = { ...keyOf(name), owner: liveness.id, fence, state: 'in_progress' }
   return {
     kind: 'mine',
     finish: ({ status, body }) => {
-      const answer = answers.seal(Buffer.from(body), besideOf(name))
-      return { kind: 'update', table, set: { state: 'done', status, answer }, where, guard: 'claim' }
+      const answer = gateway.answers.seal(Buffer.from(body), besideOf(name))
+      return changeHeld(requests, row, { state: 'done', status, answer })
     },
     // One that is bound stays: the same request goes on with its payment.
     release: async () => {
       end()
-      await storage.apply([{ kind: 'delete', table, where: { ...where, payment_id: null } }]).catch(() => {})
+      const where = { ...whereHeld(requests, row), payment_id: null }
+      await storage.apply([{ kind: 'delete', table: requests.name, where }]).catch(() => {})
     },
-    bind: (paymentId) => ({ kind: 'update', table, set: { payment_id: paymentId }, where, guard: 'claim' }),
-    paymentId: bound,
+    bind: (paymentId) => changeHeld(requests, row, { payment_id: paymentId }),
+    paymentId: row.payment_id,
   }
 }
 
@@ -124,36 +115,21 @@ function isOver({ created_at, state }: RequestRow, now: number): boolean {
   return state === 'done' && now - created_at >= replayWindowMs
 }
 
-function takeOver(found: RequestRow, row: RequestRow): Write {
-  const { owner, fence, state } = found
-  const { agent_id, secret_hash, action, request_key, ...set } = row
+type Claiming = { bodyHash: string; now: number; bound: string | null }
+
+function rowOf({ agentId, secretHash, action, key }: RequestName, { bodyHash, now, bound }: Claiming) {
   return {
-    kind: 'update',
-    table,
-    set,
-    where: { agent_id, secret_hash, action, request_key, owner, fence, state },
-    guard: 'claim',
-  }
-}
-
-type Claiming = { bodyHash: string; owner: string; fence: number; now: number; bound: string | null }
-
-function rowOf(name: RequestName, { bodyHash, owner, fence, now, bound }: Claiming): RequestRow {
-  const facts = {
+    agent_id: agentId,
+    secret_hash: secretHash,
+    action,
+    request_key: key,
     body_hash: bodyHash,
     state: 'in_progress',
-    owner,
-    fence,
     status: null,
     answer: null,
     payment_id: bound,
     created_at: now,
   }
-  return { ...keyOf(name), ...facts }
-}
-
-function keyOf({ agentId, secretHash, action, key }: RequestName) {
-  return { agent_id: agentId, secret_hash: secretHash, action, request_key: key }
 }
 
 function besideOf({ agentId, secretHash, action, key }: RequestName): string {

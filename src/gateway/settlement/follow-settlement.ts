@@ -18,7 +18,7 @@ export async function followSettlement(
   row: SettlementRow,
   { sending, claim }: { sending: Promise<Sent> | null; claim: MyClaim | null },
 ): Promise<Given> {
-  const done = needs.gateway.liveness.working(settlementName(row))
+  const done = needs.liveness.working(settlementName(row))
   try {
     if (endOf(row) !== null) return await answerAsEnded(needs, row, claim)
     const { end, sent } = await waitForEnd(needs, row, sending)

@@ -53,7 +53,7 @@ function take(needs: ChargeNeeds, { terms }: OpenTier, sale: Sale, known: Paymen
   const { offer, payment, requestHash, source } = sale
   if (payment === null) return Promise.resolve(null)
   const asked = { offer: offer.name, requestHash, requirements: requirementsOf(terms, offer), source }
-  return known === null ? ledger.claim(payment, asked) : ledger.claimAgain(known, payment, asked)
+  return ledger.claim(known, payment, asked)
 }
 
 async function carryOut(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: Claim): Promise<Charged> {

@@ -1,17 +1,24 @@
 import type { World } from '../../kit/world.ts'
+import { lease } from '../../storage/claims.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
 import { answerTimeoutMs } from '../judge-attempt.ts'
 import type { Lanes } from './lanes.ts'
 import type { DeliveryRow, EndpointRow, WebhookTables } from '../tables.ts'
 
-/** A delivery that this process sends now: nobody else takes it before `heldUntil`. */
-export type Claimed = DueRow & { webhook: EndpointRow; heldUntil: number }
+/** A delivery that this process sends now: no other takes it before `due_at`, the end of its lease. */
+export type Claimed = DueRow & { webhook: EndpointRow }
 type DueRow = Pick<DeliveryRow, DueColumn> & { due_at: number; type: string; payload: string }
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
-/** Another process takes a delivery over when its sender has not been heard of for so long. Longer than any attempt. */
-const leaseMs = 30_000
+/** The time at which a delivery is due is the end of its lease: another process takes it over when that has come. */
+export const deliveries = {
+  name: 'webhooks_deliveries',
+  key: ['owner_id', 'id'],
+  until: 'due_at',
+  leaseMs: 30_000,
+  workMs: answerTimeoutMs,
+} as const
 const claimsMax = 500
 /** Attempts under way at one receiver, and at one that fails: it holds each of them for the longest. */
 const receiverMax = 8
@@ -32,7 +39,6 @@ export async function claimDue(
   const rows = await dueRows(storage, { now, without: full, limit })
   if (rows.length === 0) return { claimed: [], hasMore: full.length > 0 }
   const webhooks = await webhooksOf(storage, rows)
-  const heldUntil = now + leaseMs
   const claims: Claimed[] = []
   const ends: Write[] = []
   let skipped = 0
@@ -41,7 +47,7 @@ export async function claimDue(
     const end = webhook === undefined ? 'dropped' : isHeld(row, webhook) ? 'paused' : null
     if (end !== null) ends.push(changeOf(row, { state: end, due_at: null, changed_at: now }))
     else if (webhook && lanes.enter(row.owner_id, webhook.failing_since === null ? receiverMax : failingReceiverMax))
-      claims.push({ ...row, webhook, heldUntil })
+      claims.push({ ...row, webhook })
     else skipped++
   }
   const claimed = await applyClaims({ storage, world }, claims, ends, lanes)
@@ -66,36 +72,21 @@ function isHeld({ is_asked }: DueRow, { paused_at }: EndpointRow): boolean {
   return paused_at !== null && is_asked === 0
 }
 
-/**
- * Applies all claims at once. Those that another process was faster with give their places back; so do all where the
- * database answered so late, or this process slept so long meanwhile, that an attempt could outlast its lease: another
- * process would send the same beside this one.
- */
+/** Leases all at once. Those that this process does not hold give their places back. */
 async function applyClaims(
-  { storage, world }: Needs,
+  needs: Needs,
   claims: readonly Claimed[],
   ends: readonly Write[],
   lanes: Lanes,
 ): Promise<Claimed[]> {
-  const release = (lost: readonly Claimed[]) => lost.forEach(({ owner_id }) => lanes.leave(owner_id))
+  const isMine = new Set<string>()
   try {
-    const applied = await storage.apply([...moved(claims), ...ends])
-    const now = world.now()
-    const isMine = ({ heldUntil }: Claimed, i: number) =>
-      applied.ok && applied.changes[i] === 1 && now + answerTimeoutMs < heldUntil
-    release(claims.filter((each, i) => !isMine(each, i)))
-    return claims.filter(isMine)
-  } catch (error) {
-    release(claims)
-    throw error
+    const claimed = await lease(needs, deliveries, claims, ends)
+    for (const { id } of claimed) isMine.add(id)
+    return claimed
+  } finally {
+    for (const { id, owner_id } of claims) if (!isMine.has(id)) lanes.leave(owner_id)
   }
-}
-
-/** The time at which a delivery is due tells who holds it: whoever takes it moves that on. */
-function moved(claims: readonly Claimed[]): Write[] {
-  const rows = claims.map(({ owner_id, id, due_at, heldUntil }) => [heldUntil, owner_id, id, due_at])
-  if (rows.length === 0) return []
-  return [{ kind: 'updates', table: 'webhooks_deliveries', set: ['due_at'], where: ['owner_id', 'id', 'due_at'], rows }]
 }
 
 function changeOf({ owner_id, id, due_at }: DueRow, set: Partial<DeliveryRow>): Write {

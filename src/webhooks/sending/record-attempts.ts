@@ -1,5 +1,7 @@
+import { leaseColumns } from '../../storage/claims.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
 import type { Attempted } from './attempt-delivery.ts'
+import { deliveries } from './claim-due.ts'
 import type { AttemptRow, DeliveryRow } from '../tables.ts'
 
 /** Attempts of one set of writes. Each is at most three writes. */
@@ -53,21 +55,16 @@ function recordOf(attempts: readonly Attempted[]): Write[] {
     return [claimed.id, n, at, status, endedAt - at, error]
   })
   const changed = attempts.map(({ claimed, n, endedAt, state, dueAt }) => {
-    return [state, n, dueAt, endedAt, claimed.owner_id, claimed.id, claimed.heldUntil]
+    return [state, n, dueAt, endedAt, ...deliveryColumns.map((column) => claimed[column])]
   })
   return [
     { kind: 'inserts', table: 'webhooks_attempts', columns: attemptColumns, rows: added },
-    {
-      kind: 'updates',
-      table: 'webhooks_deliveries',
-      set: endColumns,
-      where: ['owner_id', 'id', 'due_at'],
-      rows: changed,
-    },
+    { kind: 'updates', table: 'webhooks_deliveries', set: endColumns, where: deliveryColumns, rows: changed },
     ...attempts.flatMap(healthOf),
   ]
 }
 
+const deliveryColumns = leaseColumns(deliveries)
 const attemptColumns = ['delivery_id', 'n', 'at', 'status_code', 'duration_ms', 'error'] satisfies (keyof AttemptRow)[]
 const endColumns = ['state', 'attempts', 'due_at', 'changed_at'] satisfies (keyof DeliveryRow)[]
 
