@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, gunzipSync } from 'node:zlib'
 import { PackError } from './pack-error.ts'
 
 /**
@@ -23,16 +23,8 @@ export function unpackGzip(bytes: Buffer): Buffer {
   const deflated = bytes.subarray(opening.length + digestBytes, -8)
   if (!bytes.subarray(opening.length, opening.length + digestBytes).equals(digestOf(deflated)))
     throw new PackError('pack.damaged')
-  const content = inflated(deflated)
-  const end = bytes.subarray(-8)
-  if (end.readUInt32LE(0) !== crc32(content) || end.readUInt32LE(4) !== content.length)
-    throw new PackError('pack.damaged')
-  return content
-}
-
-function inflated(deflated: Buffer): Buffer {
   try {
-    return inflateRawSync(deflated, { maxOutputLength: contentMaxBytes })
+    return gunzipSync(bytes, { maxOutputLength: contentMaxBytes })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new PackError(code === 'ERR_BUFFER_TOO_LARGE' ? 'pack.too_large' : 'pack.damaged')
