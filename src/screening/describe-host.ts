@@ -4,7 +4,7 @@ import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { hostListedFrom } from '../lists/host-entry.ts'
 import { isPrivate } from '../lists/kinds.ts'
 import { listName } from '../lists/list-name.ts'
-import type { HostScreeningFacts } from './hosts/host-facts.ts'
+import { linksOf, type HostScreeningFacts } from './hosts/host-facts.ts'
 import type { HostResult } from './host-result.ts'
 import type { ShapeFinding } from './hosts/host-shape.ts'
 import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/host-verdict.ts'
@@ -110,18 +110,14 @@ function describeHit({ hit, standing, signal, weight }: JudgedHostHit, { lang, b
   }
 }
 
-function describeFinding(
-  { subject, leads_to }: HostScreeningFacts,
-  finding: ShapeFinding,
-  { lang, baseUrl }: Wording,
-): Evidence {
+function describeFinding(facts: HostScreeningFacts, finding: ShapeFinding, { lang, baseUrl }: Wording): Evidence {
   const { signal, detail } = finding
-  const isOfTarget = leads_to?.shape.some((own) => own === finding) === true
-  const { host } = isOfTarget ? leads_to.subject : subject
+  const target = linksOf(facts).find(({ shape }) => shape.includes(finding))
+  const { host } = (target ?? facts).subject
   const said = message(lang, `signal.${signal}`, detail)
   return {
     label: message(lang, 'host.shape'),
-    detail: isOfTarget ? joinSentences(lang, [message(lang, 'host.leads_to', { host }), said]) : said,
+    detail: target ? joinSentences(lang, [message(lang, 'host.leads_to', { host }), said]) : said,
     source: 'url',
     url: `${baseUrl}/host/${encodeURIComponent(host)}?lang=${lang}`,
     signal_key: signal,

@@ -10,7 +10,7 @@ import { ownerOf } from './hosts/brand-index.ts'
 import type { HostHit, HostScreeningFacts, LinkedHost } from './hosts/host-facts.ts'
 import { hostResultSchema } from './host-result.ts'
 import { hostShape } from './hosts/host-shape.ts'
-import { redirectTarget } from './hosts/redirect-target.ts'
+import { redirectTargets } from './hosts/redirect-targets.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
 import type { ListFact } from './facts.ts'
 import { listFacts, noOlderThan } from './list-facts.ts'
@@ -84,12 +84,18 @@ export function judgeHostFacts(facts: HostScreeningFacts): HostJudgement {
 export function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
   const now = needs.world.now()
   const clock = needs.clock.fault()
-  const listings = snapshot.findHost({ names: url.names, path: url.path })
+  const listings = snapshot.findHost(url)
+  const { targets, isCutOff } = redirectTargets(url)
+  const links = targets.map((target) => ({ target, listings: snapshot.findHost(target) }))
+  const shown = links.length === 0 ? listings : [...listings, ...links.flatMap((link) => link.listings)]
   const lists = noOlderThan(
     listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
-    listings.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
+    shown.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
   )
-  const target = redirectTarget(url)
+  const own = linkedHost(url, listings, lists)
+  const [target, ...further] = links
+    .map((link) => linkedHost(link.target, link.listings, lists))
+    .filter((link) => !isQuietPageOf(link, own))
   return {
     facts: 1,
     ...(clock === null ? {} : { clock }),
@@ -98,9 +104,23 @@ export function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Sna
     day: utcDay(now),
     lists_root: snapshot.root,
     lists,
-    ...linkedHost(url, listings, lists),
-    ...(target === null ? {} : { leads_to: linkedHost(target, snapshot.findHost(target), lists) }),
+    ...own,
+    ...(isCutOff ? { shape: hidingTargets(own) } : {}),
+    ...(target === undefined ? {} : { leads_to: target }),
+    ...(further.length === 0 ? {} : { leads_further: further }),
   }
+}
+
+/** Whether a target is a page of the same domain of which nothing is known. */
+function isQuietPageOf({ hits, shape, subject }: LinkedHost, own: LinkedHost): boolean {
+  const isInner = subject.registrable_domain === own.subject.registrable_domain
+  return isInner && hits.length === 0 && shape.length === 0
+}
+
+/** More targets than are judged hide where the URL leads. */
+function hidingTargets({ shape, subject: { host } }: LinkedHost): LinkedHost['shape'] {
+  const isHidden = shape.some(({ signal }) => signal === 'host.obfuscated')
+  return isHidden ? shape : [...shape, { signal: 'host.obfuscated', detail: { host } }]
 }
 
 function linkedHost(url: PaymentUrl, listings: readonly HostListing[], lists: readonly ListFact[]): LinkedHost {

@@ -1,6 +1,6 @@
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import type { ScreeningFacts } from './facts.ts'
-import type { HostScreeningFacts } from './hosts/host-facts.ts'
+import type { HostScreeningFacts, LinkedHost } from './hosts/host-facts.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
 import { judge, type Judgement } from './verdict.ts'
 import type { LadderVerdict } from './verdict-ladder.ts'
@@ -15,10 +15,13 @@ export function addressWithoutAllowance(facts: ScreeningFacts, judgement: Judgem
 /** The judgement that a payment URL would have without the operator's allow list; null where that changes nothing. Pure. */
 export function hostWithoutAllowance(facts: HostScreeningFacts, judgement: HostJudgement): HostJudgement | null {
   if (judgement.hits.every(({ hit }) => isNotAllowance(hit))) return null
-  const { leads_to: target, ...others } = facts
-  const hits = facts.hits.filter(isNotAllowance)
-  const led = target && { leads_to: { ...target, hits: target.hits.filter(isNotAllowance) } }
-  return whereOther(judgeHost({ ...others, hits, ...led }), judgement)
+  const without = <Link extends LinkedHost>(link: Link): Link => ({ ...link, hits: link.hits.filter(isNotAllowance) })
+  const { leads_to: target, leads_further: further, ...own } = facts
+  const links = {
+    ...(target && { leads_to: without(target) }),
+    ...(further && { leads_further: further.map(without) }),
+  }
+  return whereOther(judgeHost({ ...without(own), ...links }), judgement)
 }
 
 /** What the operator took the weight of, for the advice; empty where that is nothing. */

@@ -22,6 +22,7 @@ const writeHost = canonicalMembers<HostFactsRecord>({
   engine: JSON.stringify,
   facts: String,
   hits: canonicalList,
+  leads_further: canonicalJson,
   leads_to: canonicalJson,
   lists: (lists) => sharedPart(lists).text,
   lists_root: quoted,

@@ -25,6 +25,13 @@ export type HostScreeningFacts = {
   shape: readonly ShapeFinding[]
   /** Where the URL leads by what it says itself, judged beside it. Absent where it leads nowhere else. */
   leads_to?: LinkedHost
+  /** Where it leads as well: further targets, and those of a target. Absent where there are none. */
+  leads_further?: readonly LinkedHost[]
+}
+
+/** Every URL to which a URL leads. */
+export function linksOf({ leads_to, leads_further = [] }: HostScreeningFacts): readonly LinkedHost[] {
+  return leads_to === undefined ? leads_further : [leads_to, ...leads_further]
 }
 
 /** What is known of a URL that stands in another one. */

@@ -1,5 +1,5 @@
 import { hostStanding } from '../../lists/host-entry.ts'
-import type { HostHit, HostScreeningFacts, LinkedHost } from './host-facts.ts'
+import { linksOf, type HostHit, type HostScreeningFacts, type LinkedHost } from './host-facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
 import { policyNamed, weightOf, type Policy } from '../policies.ts'
 import { type ShapeSignal, type SignalKey } from '../signals.ts'
@@ -21,12 +21,9 @@ export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vo
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judgeHost(facts: HostScreeningFacts): HostJudgement {
   const policy = policyNamed(facts.policy)
-  const [own, target] = [
-    judgeLink(facts, facts.day, policy),
-    facts.leads_to && judgeLink(facts.leads_to, facts.day, policy),
-  ]
-  const hits = target ? [...own.hits, ...target.hits] : own.hits
-  const shape = target ? [...own.shape, ...target.shape] : own.shape
+  const links = [facts, ...linksOf(facts)].map((link) => judgeLink(link, facts.day, policy))
+  const hits = links.flatMap((link) => link.hits)
+  const shape = links.flatMap((link) => link.shape)
   const incompleteAt = (risk: number) => (risk >= policy.cautionFrom ? null : incompleteness(facts))
   const verdict = judgeSignals(weightsOf(hits, shape, policy), policy, incompleteAt)
   return { ...verdict, hits, shape }

@@ -1,32 +1,62 @@
-/** Where a redirector carries its target: in these parameters, or written out as the rest of its query or path. */
-export type Redirector = { readonly params: readonly string[]; readonly isRest: boolean }
+/** Where a redirector carries its target. */
+export type Redirector = {
+  /** The parameters, in small letters. */
+  readonly params: ReadonlySet<string>
+  /** Folders below which it is written out, with or without a scheme. */
+  readonly below: readonly string[]
+  /** Whether it may be all that stands behind the path. */
+  readonly isRest: boolean
+}
+
+/** The redirector that a host is, by its names: most specific first. */
+export function redirectorOf(names: readonly string[]): Redirector | undefined {
+  const found = names.find((name) => redirectors.has(name))
+  if (found !== undefined) return redirectors.get(found)
+  return names.some((name) => googleOfCountry.test(name)) ? google : undefined
+}
+
+const google = readRedirector('q url u continue adurl redirect_uri /amp/')
+const googleOfCountry = /^google\.(?:com?\.)?[a-z]{2,3}$/
 
 /**
  * Hosts that send their visitors to a URL which stands in their own, or show it under their name. Names below them count
- * as well. `*` behind the parameters: the target is the rest of the URL.
+ * as well. Behind the host stand the parameters and folders that name a target; `?` if it may be the whole query.
  */
-export const redirectors: ReadonlyMap<string, Redirector> = new Map(
+const redirectors: ReadonlyMap<string, Redirector> = new Map(
   [
-    ...googleHosts().map((host) => `${host} q url u continue adurl redirect_uri`),
     'googleadservices.com adurl',
-    'doubleclick.net adurl ds_dest_url *',
+    'doubleclick.net adurl ds_dest_url ?',
+    'ampproject.org /',
     'youtube.com q',
     'facebook.com u next',
+    'messenger.com u',
     'instagram.com u',
     'threads.net u',
+    'threads.com u',
+    'wl.co u',
     'linkedin.com url',
     'bing.com u url',
     'microsoft.com url r ru',
     'safelinks.protection.outlook.com url',
-    'yahoo.com u *',
+    'yahoo.com u',
     'duckduckgo.com uddg',
     'yandex.ru url',
     'baidu.com url',
+    'zhihu.com target',
+    'juejin.cn target',
+    'csdn.net target',
+    'qq.com pfurl url',
+    'weibo.com u',
     'reddit.com url',
     'umblr.com z',
     'tumblr.com z',
     'pinterest.com url',
+    'tiktok.com target',
+    'x.com url',
+    'twitter.com url',
     'vk.com to',
+    'vk.ru to',
+    'ok.ru st.link',
     'steamcommunity.com url u',
     'slack-redir.net url',
     'slack.com url',
@@ -35,30 +65,32 @@ export const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'telegram.me url',
     't.me url',
     'disq.us url',
+    'exit.sc url',
     'github.com return_to',
-    'href.li *',
-    'anon.to *',
-    'nullrefer.com *',
-    'dereferer.me *',
-    'deref-mail.com *',
-    'deref-gmx.net *',
-    'urldefense.com u *',
-    'web.archive.org *',
-    'archive.org *',
-    '12ft.io *',
-    'r.jina.ai *',
-  ].map(readRedirector),
+    'href.li ?',
+    'anon.to ?',
+    'nullrefer.com ?',
+    'dereferer.me ?',
+    'deref-mail.com ?',
+    'deref-gmx.net ?',
+    'urldefense.com u ?',
+    'urldefense.proofpoint.com u',
+    'web.archive.org /web/ /save/',
+    'archive.org /web/',
+    ...'archive.ph archive.today archive.is archive.li archive.md archive.vn archive.fo'
+      .split(' ')
+      .map((host) => `${host} url /`),
+    '12ft.io q url /',
+    'r.jina.ai url /',
+  ].map((line) => {
+    const end = line.indexOf(' ')
+    return [line.slice(0, end), readRedirector(line.slice(end + 1))]
+  }),
 )
 
-function readRedirector(line: string): [string, Redirector] {
-  const [host = '', ...words] = line.split(' ')
-  return [host, { params: words.filter((word) => word !== '*'), isRest: words.includes('*') }]
-}
-
-function googleHosts(): readonly string[] {
-  const countries = 'com ca de fr it es nl pl pt ru ch at be se no dk fi ie'.split(' ')
-  const further = 'au br in jp kr mx tr uk za'
-    .split(' ')
-    .flatMap((code) => [['com', code].join('.'), ['co', code].join('.')])
-  return [...countries, ...further].map((suffix) => ['google', suffix].join('.'))
+function readRedirector(line: string): Redirector {
+  const words = line.split(' ')
+  const below = words.filter((word) => word.startsWith('/'))
+  const params = words.filter((word) => word !== '?' && !below.includes(word))
+  return { params: new Set(params), below, isRest: words.includes('?') }
 }

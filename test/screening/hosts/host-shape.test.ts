@@ -3,7 +3,6 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { readPaymentUrl, type PaymentUrl } from '../../../src/kit/payment-url.ts'
 import { hostShape, type ShapeFinding } from '../../../src/screening/hosts/host-shape.ts'
-import { redirectTarget } from '../../../src/screening/hosts/redirect-target.ts'
 import { cautionFrom, riskyFrom, signalWeights } from '../../../src/screening/signals.ts'
 
 function read(text: string): PaymentUrl {
@@ -173,47 +172,6 @@ test('signs that are in no name, scripts mixed in one label and letters that pas
   assert.deepEqual(signalsOf('ᏣᎳᎩ.com'), ['host.punycode'], 'a script of limited use')
   assert.deepEqual(detailOf('pаyments.example.com', 'host.mixed_script'), { label: 'pаyments' })
   assert.deepEqual(detailOf('unißswp.org', 'host.lookalike'), { brand: 'uniswap.org', how: 'letters' })
-})
-
-test('where a redirector or a translated page leads is a URL of its own, and so is what other parsers read', () => {
-  const leads: readonly [string, string | null][] = [
-    ['https://www.google.com/url?q=https://uniswap.claims/x&sa=D', 'uniswap.claims'],
-    ['https://accounts.google.com/o/oauth2/auth?redirect_uri=https%3A%2F%2Fcoinbase-verify.com', 'coinbase-verify.com'],
-    ['https://l.facebook.com/l.php?u=https%3A%2F%2Fmetamask.claims', 'metamask.claims'],
-    ['https://href.li/?https://uniswap.claims', 'uniswap.claims'],
-    ['https://web.archive.org/web/2024/https://uniswap.claims/', 'uniswap.claims'],
-    ['https://www.bing.com/ck/a?u=a1aHR0cHM6Ly91bmlzd2FwLmNsYWltcw', 'uniswap.claims'],
-    ['https://uniswap-claims.translate.goog/?_x_tr_sl=auto', 'uniswap.claims'],
-    ['https://best--shop-example-com.translate.goog/', 'best-shop.example.com'],
-    ['https://www.google.com/search?q=https://uniswap.claims', null],
-    ['https://www.google.com/url?q=uniswap', null],
-    ['https://www.google.com/url?q=https://docs.google.com/x', null],
-    ['https://shop.example/?next=https://uniswap.claims', null],
-    ['https://google.com/', null],
-    ['http://shop.example\\@uniswap.claims/pay', 'uniswap.claims'],
-  ]
-  for (const [text, host] of leads) assert.equal(redirectTarget(read(text))?.host ?? null, host, text)
-})
-
-test('a redirector completes a target without a scheme; words, and pages of the site itself, are no target', () => {
-  const leads: readonly [string, string | null][] = [
-    ['https://translate.google.com/translate?u=uniswap.claims', 'uniswap.claims'],
-    ['https://translate.google.com/translate?sl=en&u=uniswap.claims%2Fpay%3Fx%3D1', 'uniswap.claims'],
-    ['https://www.google.com/url?q=uniswap.claims', 'uniswap.claims'],
-    ['https://www.youtube.com/redirect?q=uniswap.claims', 'uniswap.claims'],
-    ['https://vk.com/away.php?to=uniswap.claims', 'uniswap.claims'],
-    ['https://accounts.google.com/x?continue=//uniswap.claims', 'uniswap.claims'],
-    ['https://www.google.com/url?q=weather', null],
-    ['https://www.google.com/url?q=node.js', null],
-    ['https://www.google.com/url?q=what%20is%20uniswap.claims', null],
-    ['https://www.google.com/url?q=1.5', null],
-    ['https://www.google.com/url?q=x%40uniswap.claims', null],
-    ['https://www.google.com/search?q=uniswap.claims', null],
-    ['https://www.google.com/maps?q=uniswap.claims', null],
-    ['https://accounts.google.com/x?continue=settings.py', null],
-    ['https://www.google.com/url?q=docs.google.com', null],
-  ]
-  for (const [text, host] of leads) assert.equal(redirectTarget(read(text))?.host ?? null, host, text)
 })
 
 test('an IP address, user information and a hidden host are each shown', () => {

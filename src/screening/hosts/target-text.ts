@@ -1,0 +1,87 @@
+import { hasPublicSuffix } from '../../kit/host-name.ts'
+import { readPaymentUrl } from '../../kit/payment-url.ts'
+
+/**
+ * The URL that a text names as a target, in any spelling that a server or browser completes to one: encoded once or several
+ * times, in base64, with backslashes or tabs, behind other words, or without a scheme where `isCompleted`. Null where it
+ * names none.
+ */
+export function readTarget(text: string, isCompleted: boolean | 'behind slashes'): string | null {
+  const plain = plainText(text)
+  if (isWhole(plain)) return isCompleted !== false || /^https?:/i.test(plain) ? plain : null
+  return absoluteIn(plain, plain.length) ?? encodedIn(plain) ?? (isCompleted === true ? hostIn(plain) : null)
+}
+
+/** The same of a text that is a URL as a whole and names its scheme. */
+export function wholeUrlIn(text: string): string | null {
+  const plain = plainText(text)
+  return /^https?:/i.test(plain) ? plain : null
+}
+
+/** The same of a text that begins with the target, which goes on to its end. */
+export function beginsAs(text: string): string | null {
+  const plain = plainText(text)
+  return isWhole(plain) ? plain : hostIn(plain)
+}
+
+/** The first absolute URL that begins before `endsBefore`, up to the next blank. */
+export function absoluteIn(text: string, endsBefore: number): string | null {
+  const found = absolute.exec(text)
+  if (!found || found.index >= endsBefore) return null
+  const rest = text.slice(found.index)
+  const plain = found[0].includes('%') ? plainText(rest) : rest
+  // How a mail filter ends the target that it wraps.
+  const [target = ''] = plain.split(/\s|__;/, 1)
+  return target
+}
+
+/** Decoded until it is a URL, without what parsers drop. */
+function plainText(text: string): string {
+  let plain = dropped(text)
+  for (let times = 0; times < decodingsMax && plain.includes('%') && !isWhole(plain); times++) {
+    const next = dropped(decoded(plain))
+    if (next === plain) break
+    plain = next
+  }
+  return plain
+}
+
+function dropped(text: string): string {
+  return text.trim().replaceAll(/[\t\n\r]/g, '')
+}
+
+/** Every escape that is valid, also beside one that is not. */
+function decoded(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes)
+    } catch {
+      return escapes
+    }
+  })
+}
+
+/** A scheme, or two slashes of either kind. */
+function isWhole(text: string): boolean {
+  return /^(?:https?:|[/\\]{2})/i.test(text)
+}
+
+/** A URL in base64, with or without the two signs that name the encoding, or as a mail filter writes it. */
+function encodedIn(text: string): string | null {
+  if (/^https?-3a__/i.test(text)) return decoded(text.replaceAll('_', '/').replaceAll('-', '%'))
+  const [, base64] = /^a1([\w+/-]+)=*$/.exec(text) ?? /^(aHR0c[\w+/-]+)=*$/.exec(text) ?? []
+  if (base64 === undefined) return null
+  const inside = Buffer.from(base64, 'base64url').toString()
+  return absoluteIn(inside, inside.length)
+}
+
+/** A host without a scheme, with what stands behind it. */
+function hostIn(text: string): string | null {
+  const [host = ''] = /^[^\s/?#:]+(?=[:/?#]|$)/.exec(text) ?? []
+  if (!host.includes('.') || /\s/.test(text)) return null
+  const { url } = readPaymentUrl(text)
+  return url !== undefined && hasPublicSuffix(url.host) ? text : null
+}
+
+const absolute = /https?(?::|%(?:25)*3a)(?:[/\\]|%(?:25)*(?:2f|5c))/i
+const decodingsMax = 4
