@@ -3,13 +3,12 @@ import { minuteMs } from '../kit/duration.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import { agentPlan, anonymousPlan, keyPlan, quotePlan, sourcePlan, type LimitPlan } from '../keys/limit-plans.ts'
 import type { Limits, Taken } from '../keys/limits.ts'
-import { screeningSource, type CountedSubject } from '../keys/counted-subject.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import { orTakeBack, type Admission, type Entering } from './call.ts'
 import { limitTexts, secondsOf } from './answers/limit-texts.ts'
 
 /** Which counter a call falls on. */
-type Counter = { plan: LimitPlan; subject: CountedSubject }
+type Counter = { plan: LimitPlan; subject: string }
 
 /** Counts each call on its caller and says what is left, whatever is answered (draft-ietf-httpapi-ratelimit-headers). */
 export function createAdmission(limits: Pick<Limits, 'take' | 'takeBack'>): Admission {
@@ -63,7 +62,7 @@ function counterOf({ endpoint, caller, access, limit, isRefused }: Entering): Co
   if (agent !== null) return { plan: agentPlan, subject: `agents:${agent.countsOn}` }
   const countsOnKey = access === null || access.keys === 'counted'
   if (credential.kind === 'key' && countsOnKey && !isRefused) return { plan: keyPlan, subject: credential.keyId }
-  if (limit === 'anonymous') return { plan: anonymousPlan, subject: screeningSource(source) }
+  if (limit === 'anonymous') return { plan: anonymousPlan, subject: `source:${sourceSubject(source)}` }
   const name = limit === 'own' ? endpoint.name : 'shared'
   return { plan: sourcePlan, subject: `${name}:${sourceSubject(source)}` }
 }

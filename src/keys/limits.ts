@@ -1,6 +1,5 @@
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
-import { subjectText, type CountedSubject } from './counted-subject.ts'
 import type { LimitPlan } from './limit-plans.ts'
 import { createMemoryLimits, type MemoryLimits } from './limits/memory-limits.ts'
 import { monthOf } from './limits/month.ts'
@@ -11,9 +10,9 @@ export type { Taken } from './limits/taken.ts'
 
 /** Counts calls, in this process or in Redis across processes. */
 export type Limits = {
-  take: (plan: LimitPlan, subject: CountedSubject) => Taken | Promise<Taken>
+  take: (plan: LimitPlan, subject: string) => Taken | Promise<Taken>
   /** Takes back a call that passed but had no result; it then does not count toward its month. */
-  takeBack: (plan: LimitPlan, subject: CountedSubject, taken: Taken) => void
+  takeBack: (plan: LimitPlan, subject: string, taken: Taken) => void
   /** `per_process`: Redis is configured but unreachable, so each process counts for itself. */
   state: () => 'memory' | 'redis' | 'per_process'
   stop: () => Promise<void>
@@ -42,10 +41,10 @@ export async function openLimits(needs: LimitsNeeds, openShared = openSharedCoun
 
 /** Redis counts; memory follows it and takes over when Redis does not answer. */
 function overShared({ world }: LimitsNeeds, shared: SharedCounters, memory: MemoryLimits): Limits {
-  const take = async (plan: LimitPlan, subject: CountedSubject): Promise<Taken> => {
+  const take = async (plan: LimitPlan, subject: string): Promise<Taken> => {
     const now = world.now()
     const month = monthOf(now)
-    const counted = await shared.take(plan, subjectText(subject), month)
+    const counted = await shared.take(plan, subject, month)
     if (counted === null) return memory.take(plan, subject)
     const taken = takenOf(plan, plan.month === null ? null : month, now, counted, true)
     memory.learn(subject, { used: taken.minuteUsed, endsInMs: taken.minuteEndsInMs })
@@ -57,7 +56,7 @@ function overShared({ world }: LimitsNeeds, shared: SharedCounters, memory: Memo
       if (!taken.isShared) return memory.takeBack(plan, subject, taken)
       const month = monthOf(world.now())
       // The count of a past month may have expired and would start below zero.
-      if (plan.month !== null && taken.countedAtMs >= month.beginsAt) shared.takeBack(subjectText(subject), month)
+      if (plan.month !== null && taken.countedAtMs >= month.beginsAt) shared.takeBack(subject, month)
     },
     state: shared.state,
     stop: async () => {

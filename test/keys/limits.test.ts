@@ -9,7 +9,6 @@ import {
   sourcePlan,
   type LimitPlan,
 } from '../../src/keys/limit-plans.ts'
-import { subjectText } from '../../src/keys/counted-subject.ts'
 import { createMemoryLimits } from '../../src/keys/limits/memory-limits.ts'
 import { openLimits, type Limits } from '../../src/keys/limits.ts'
 import type { SharedCounters } from '../../src/keys/limits/shared-counters.ts'
@@ -337,7 +336,7 @@ test('a database that cannot be read or written stops nobody', async () => {
 test('of more callers than are remembered the last ones are counted on', async () => {
   const clock = simulatedClock(noonMs)
   const limits = smallLimits(clock)
-  const take = async (caller: number) => (await limits.take(sourcePlan, caller)).minuteUsed
+  const take = async (caller: number) => (await limits.take(sourcePlan, `source:${caller}`)).minuteUsed
   const come = async (from: number, to: number) => {
     for (let i = from; i < to; i++) {
       clock.ms++
@@ -354,31 +353,27 @@ test('of more callers than are remembered the last ones are counted on', async (
   for (let i = 5_000; i < 5_500; i += 7) assert.equal(await take(i), 2, String(i))
 })
 
-for (const [kind, first, caller] of [
-  ['keys', 'first', (i: number) => `k${i}`],
-  ['sources', -1, (i: number) => i],
-] as const)
-  test(`months of more ${kind} than are remembered are read again, and what was counted of them is written`, async () => {
-    const clock = simulatedClock(noonMs)
-    const written = new Map<unknown, number>()
-    const apply: Storage['apply'] = (set) => {
-      for (const write of set)
-        if (write.kind === 'counter')
-          written.set(write.key['subject'], (written.get(write.key['subject']) ?? 0) + write.add)
-      return Promise.resolve({ ok: true, changes: set.map(() => 1) })
-    }
-    const limits = smallLimits(clock, apply, { ...fewSubjects, rowsAddedMax: 1_000_000 })
-    await limits.take(keyPlan, first)
-    clock.ms += 1_000
-    const callers = 10_000
-    for (let i = 0; i < callers; i++) await limits.take(keyPlan, caller(i))
-    // This database cannot be read, which counts as none.
-    assert.equal((await limits.take(keyPlan, first)).monthUsed, 1)
-    assert.equal((await limits.take(keyPlan, caller(callers - 1))).monthUsed, 2)
-    await limits.stop()
-    assert.equal(written.get(subjectText(first)), 2)
-    assert.equal(written.size, callers + 1)
-  })
+test('months of more callers than are remembered are read again, and what was counted of them is written', async () => {
+  const clock = simulatedClock(noonMs)
+  const written = new Map<unknown, number>()
+  const apply: Storage['apply'] = (set) => {
+    for (const write of set)
+      if (write.kind === 'counter')
+        written.set(write.key['subject'], (written.get(write.key['subject']) ?? 0) + write.add)
+    return Promise.resolve({ ok: true, changes: set.map(() => 1) })
+  }
+  const limits = smallLimits(clock, apply, { ...fewSubjects, rowsAddedMax: 1_000_000 })
+  await limits.take(keyPlan, 'first')
+  clock.ms += 1_000
+  const callers = 10_000
+  for (let i = 0; i < callers; i++) await limits.take(keyPlan, `k${i}`)
+  // This database cannot be read, which counts as none.
+  assert.equal((await limits.take(keyPlan, 'first')).monthUsed, 1)
+  assert.equal((await limits.take(keyPlan, `k${callers - 1}`)).monthUsed, 2)
+  await limits.stop()
+  assert.equal(written.get('first'), 2)
+  assert.equal(written.size, callers + 1)
+})
 
 test('what the database did not take is written when it does, also of those who were dropped meanwhile', async () => {
   const clock = simulatedClock(noonMs)
@@ -390,7 +385,7 @@ test('what the database did not take is written when it does, also of those who 
   }
   const limits = smallLimits(clock, apply, { ...fewSubjects, rowsAddedMax: 1_000_000 })
   const callers = 10_000
-  for (let i = 0; i < callers; i++) await limits.take(keyPlan, i)
+  for (let i = 0; i < callers; i++) await limits.take(keyPlan, `k${i}`)
   await clock.pass(5_000)
   assert.equal(state.calls, 0)
   state.isFull = false
@@ -408,7 +403,7 @@ test('of very many callers who are new those with few calls are not written, whe
   const limits = smallLimits(clock, apply)
   for (let i = 0; i < 25; i++) await limits.take(keyPlan, 'often')
   // More than are kept: the first of them are dropped while their calls are not written.
-  for (let i = 0; i < 20_000; i++) await limits.take(keyPlan, i)
+  for (let i = 0; i < 20_000; i++) await limits.take(keyPlan, `k${i}`)
   await limits.stop()
   assert.equal(written.get('often'), 25)
   assert.ok(written.size <= 1_001, String(written.size))

@@ -1,32 +1,48 @@
-import type { CountedSubject } from '../counted-subject.ts'
-import type { CountRows, Dropped } from './count-rows.ts'
-import { createNamedRows } from './named-rows.ts'
-import { createSourceRows } from './source-rows.ts'
+/** What is counted of one subject. */
+export type CallRow = {
+  /** The start of the minute window, in milliseconds since 1970. */
+  beganAt: number
+  /** Calls in that window. */
+  used: number
+  /** The number of the month that `monthUsed` counts (month.ts); 0 where it is not loaded. */
+  month: number
+  monthUsed: number
+  /** Calls of the month that are not yet in the database. */
+  unwritten: number
+}
 
-/** The count rows of all subjects, separated by kind. */
+/** The counts of all subjects. */
 export type CallRows = {
-  /** The array that contains the row of this subject; it changes when a row is added. */
-  cellsOf: (subject: CountedSubject) => Int32Array
-  /** The offset of the row; -1 where there is none. */
-  find: (subject: CountedSubject) => number
-  /** Finds or adds the row. */
-  need: (subject: CountedSubject, now: number) => number
+  find: (subject: string) => CallRow | undefined
+  /** The row with an empty window that starts now; the rest of an existing row is kept. */
+  begin: (subject: string, now: number) => CallRow
   size: () => number
 }
 
-/** Keeps at most `rowsMax` rows of each kind: a power of two, at least 1,024. */
-export function createCallRows(dropped: Dropped<CountedSubject>, rowsMax: number): CallRows {
-  const sources = createSourceRows(dropped, rowsMax)
-  const named = createNamedRows(dropped, rowsMax)
-  return {
-    cellsOf: (subject) => (typeof subject === 'number' ? sources.cells() : named.cells()),
-    find: (subject) => (typeof subject === 'number' ? sources.find(subject) : named.find(subject)),
-    need: (subject, now) => (typeof subject === 'number' ? needIn(sources, subject, now) : needIn(named, subject, now)),
-    size: () => sources.size() + named.size(),
+/**
+ * Keeps at most `rowsMax` rows, in the order in which their windows started: the first one is evicted, and `evicted` is
+ * called with it while nothing else has its place.
+ */
+export function createCallRows(evicted: (subject: string, row: CallRow) => void, rowsMax: number): CallRows {
+  const rows = new Map<string, CallRow>()
+  // An iterator stays at the first row, also while rows are moved: a new one would pass all places of deleted rows.
+  const eldestFirst = rows.entries()
+  const evictOne = (): void => {
+    const { value } = eldestFirst.next()
+    if (value === undefined) return
+    rows.delete(value[0])
+    evicted(...value)
   }
-}
-
-function needIn<Subject>(rows: CountRows<Subject>, subject: Subject, now: number): number {
-  const at = rows.find(subject)
-  return at < 0 ? rows.add(subject, now) : at
+  return {
+    find: (subject) => rows.get(subject),
+    begin: (subject, now) => {
+      const row = rows.get(subject) ?? { beganAt: now, used: 0, month: 0, monthUsed: 0, unwritten: 0 }
+      row.beganAt = now
+      row.used = 0
+      if (!rows.delete(subject) && rows.size >= rowsMax) evictOne()
+      rows.set(subject, row)
+      return row
+    },
+    size: () => rows.size,
+  }
 }

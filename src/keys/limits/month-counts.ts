@@ -1,9 +1,7 @@
 import type { World } from '../../kit/world.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { subjectText, type CountedSubject } from '../counted-subject.ts'
 import type { KeyTables } from '../tables.ts'
-import type { CallRows } from './call-rows.ts'
-import { columns, type Dropped } from './count-rows.ts'
+import type { CallRow, CallRows } from './call-rows.ts'
 import { monthOf, type Month } from './month.ts'
 import { createMonthWriter, type UnwrittenCalls } from './month-writer.ts'
 
@@ -16,11 +14,11 @@ export type MonthCounts = {
    * Adds the stored count of the month. An unreadable database counts as zero. Does nothing where the month ended
    * meanwhile.
    */
-  load: (subject: CountedSubject, month: Month) => Promise<void>
+  load: (subject: string, month: Month) => Promise<void>
   /** Adds calls to the month of the row, or subtracts them. */
-  add: (subject: CountedSubject, cells: Int32Array, at: number, calls: 1 | -1) => void
+  add: (subject: string, row: CallRow, calls: 1 | -1) => void
   /** The row is about to be evicted or to change its month: writes its pending calls unless they are too few. */
-  leave: Dropped<CountedSubject>
+  leave: (subject: string, row: CallRow) => void
   /** Writes pending counts. */
   stop: () => Promise<void>
 }
@@ -42,62 +40,57 @@ export function createMonthCounts({ storage, world, rows, rowsAddedMax }: Needs)
     subjectCount: rows.size,
     rowsAddedMax,
     takeUnwritten: (subject) => {
-      const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
-      return at < 0 || isTooFewToWrite(cells, at) ? null : takeUnwritten(subject, cells, at)
+      const row = rows.find(subject)
+      return row === undefined || isTooFewToWrite(row) ? null : takeUnwritten(subject, row)
     },
     putBack: ({ subject, month, calls }) => {
-      const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
-      if (at < 0 || cells[at + columns.month] !== month) return false
-      addTo(cells, at + columns.unwritten, calls)
+      const row = rows.find(subject)
+      if (row?.month !== month) return false
+      row.unwritten += calls
       return true
     },
   })
-  const isTooFewToWrite = (cells: Int32Array, at: number) =>
-    writer.isCrowded() && (cells[at + columns.monthUsed] ?? 0) < fewCalls
-  const leave: Dropped<CountedSubject> = (subject, cells, at) => {
-    const isLost = isTooFewToWrite(cells, at)
-    const unwritten = takeUnwritten(subject, cells, at)
+  const isTooFewToWrite = ({ monthUsed }: CallRow) => writer.isCrowded() && monthUsed < fewCalls
+  const leave = (subject: string, row: CallRow): void => {
+    const isLost = isTooFewToWrite(row)
+    const unwritten = takeUnwritten(subject, row)
     if (unwritten && !isLost) writer.leave(unwritten)
   }
   return {
     load: async (subject, month) => {
       const stored = await readUsed(storage, subject, month.name)
-      const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
+      const row = rows.find(subject)
       // A concurrent call may have loaded the count, or the row may have been evicted.
-      if (at < 0 || cells[at + columns.month] === month.number) return
+      if (row === undefined || row.month === month.number) return
       if (monthOf(world.now()).number !== month.number) return
       if (stored === 0) writer.added(month.number)
-      leave(subject, cells, at)
-      cells[at + columns.month] = month.number
-      cells[at + columns.monthUsed] = stored
+      leave(subject, row)
+      row.month = month.number
+      row.monthUsed = stored
     },
-    add: (subject, cells, at, calls) => {
-      if (cells[at + columns.unwritten] === 0 || writer.isCrowded()) writer.wait(subject)
-      addTo(cells, at + columns.monthUsed, calls)
-      addTo(cells, at + columns.unwritten, calls)
+    add: (subject, row, calls) => {
+      if (row.unwritten === 0 || writer.isCrowded()) writer.wait(subject)
+      row.monthUsed += calls
+      row.unwritten += calls
     },
     leave,
     stop: writer.stop,
   }
 }
 
-function takeUnwritten(subject: CountedSubject, cells: Int32Array, at: number): UnwrittenCalls | null {
-  const calls = cells[at + columns.unwritten] ?? 0
-  cells[at + columns.unwritten] = 0
-  return calls === 0 ? null : { subject, month: cells[at + columns.month] ?? 0, calls }
+function takeUnwritten(subject: string, row: CallRow): UnwrittenCalls | null {
+  const { month, unwritten: calls } = row
+  row.unwritten = 0
+  return calls === 0 ? null : { subject, month, calls }
 }
 
-function addTo(cells: Int32Array, place: number, calls: number): void {
-  cells[place] = (cells[place] ?? 0) + calls
-}
-
-async function readUsed(storage: Pick<Storage, 'read'>, subject: CountedSubject, month: string): Promise<number> {
+async function readUsed(storage: Pick<Storage, 'read'>, subject: string, month: string): Promise<number> {
   try {
     const row = await storage
       .read<KeyTables>()
       .selectFrom('keys_month_counts')
       .select('calls')
-      .where('subject', '=', subjectText(subject))
+      .where('subject', '=', subject)
       .where('month', '=', month)
       .executeTakeFirst()
     return row?.calls ?? 0

@@ -1,15 +1,14 @@
 import type { World } from '../../kit/world.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
-import { subjectText, type CountedSubject } from '../counted-subject.ts'
 import { monthName } from './month.ts'
 
 /** Calls of a subject in a month, by month number, that are not yet in the database. */
-export type UnwrittenCalls = { subject: CountedSubject; month: number; calls: number }
+export type UnwrittenCalls = { subject: string; month: number; calls: number }
 
 /** Writes monthly counts, longest waiting first. */
 export type MonthWriter = {
   /** Schedules a write for this subject. */
-  wait: (subject: CountedSubject) => void
+  wait: (subject: string) => void
   /** Whether the limit of added rows is reached, so that subjects with few calls are not written. */
   isCrowded: () => boolean
   /** Hands over calls of a past month or of an evicted row. */
@@ -26,7 +25,7 @@ type Needs = {
   /** The number of subjects, all of which may be waiting. */
   subjectCount: () => number
   /** Takes the pending calls of a subject, which then count as written. Null for none, or for too few while crowded. */
-  takeUnwritten: (subject: CountedSubject) => UnwrittenCalls | null
+  takeUnwritten: (subject: string) => UnwrittenCalls | null
   /** Restores calls that could not be written. Returns whether the row still counts that month. */
   putBack: (unwritten: UnwrittenCalls) => boolean
   /**
@@ -53,7 +52,7 @@ const leftMax = 262_144
 export function createMonthWriter(needs: Needs): MonthWriter {
   const { storage, world, subjectCount, takeUnwritten, putBack } = needs
   /** Subjects with pending calls, in the order in which they began to wait. */
-  const waiting = new Set<CountedSubject>()
+  const waiting = new Set<string>()
   const left: UnwrittenCalls[] = []
   const { isCrowded, added } = countAddedRows(needs.rowsAddedMax)
   /** Null while nothing is pending; there is at most one timer. */
@@ -157,7 +156,7 @@ function addCalls({ subject, month, calls }: UnwrittenCalls): Write {
   return {
     kind: 'counter',
     table: 'keys_month_counts',
-    key: { subject: subjectText(subject), month: monthName(month) },
+    key: { subject, month: monthName(month) },
     column: 'calls',
     add: calls,
     guard: 'calls',
