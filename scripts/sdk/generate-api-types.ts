@@ -19,7 +19,7 @@ type Json = Record<string, unknown>
  * take a fifth of the space.
  */
 function withoutRepetition(document: Json): Json {
-  const { schemas, securitySchemes, responses: named } = document['components'] as Record<string, Record<string, Json>>
+  const { schemas, parameters, securitySchemes, responses: named } = document['components'] as Record<string, Record<string, Json>>
   const items = mapValues(document['paths'] as Record<string, Json>, (item) =>
     mapValues(item, (operation) => {
       const { responses: referring, ...rest } = operation as Json & { responses: Record<string, Json> }
@@ -35,7 +35,7 @@ function withoutRepetition(document: Json): Json {
       return { ...rest, responses: { ...Object.fromEntries(answers), ...refusal } }
     }),
   )
-  return { ...document, paths: items, components: { schemas, securitySchemes } }
+  return { ...document, paths: items, components: { schemas, parameters, securitySchemes } }
 }
 
 /** The name of what a reference refers to. */

@@ -1656,9 +1656,10 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
+    /** @description What to do next, in the requested language. */
+    Advice: string;
     Agent: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /** @description Whether the public registry shows it. */
       discoverable: boolean;
       /** @description On whose behalf the agent acts. */
@@ -1670,12 +1671,10 @@ export interface components {
       kyc: "none" | "verified";
       /** @description The label of the key that tied the agent to its owner. */
       label: string | null;
-      /** @description Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed. */
-      loosens_from: string | null;
+      loosens_from: components["schemas"]["LoosensFrom"];
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
-      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-      named_like: string[];
+      named_like: components["schemas"]["NamedLike"];
       /** @description A loosening change that waits for the owner. */
       pending: components["schemas"]["PendingMandate"] | null;
       /** @description Who answers for the agent. */
@@ -1689,15 +1688,7 @@ export interface components {
       revision: string;
       /** @description When it was revoked; null while it is active. */
       revokedAt: string | null;
-      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
-      spending: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description The part of it that was only simulated: no money moved. */
-        simulated: number;
-        /** @description Paid or reserved, in USDC. */
-        usdc: number;
-      }[];
+      spending: components["schemas"]["SpendingByDay"];
       /**
        * @description The state it is in.
        * @enum {string}
@@ -1727,6 +1718,20 @@ export interface components {
       /** @description What is used of it. */
       used: number;
     };
+    /** @description The id of the agent; null where none was named. */
+    AgentId: string;
+    /** @description The payees it may pay, at most 100. An empty list allows every payee. */
+    AllowedPayees: string[];
+    /**
+     * @description What any request with a body can be refused for.
+     * @enum {unknown}
+     */
+    AnyBodyCode: "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep";
+    /**
+     * @description What any request can be refused for.
+     * @enum {unknown}
+     */
+    AnyRequestCode: "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "language_unknown" | "request_malformed" | "credential_too_long";
     AttestBaselineResult: {
       /** @description Advisory controls that are enforced or claimed. */
       advisory_met: number;
@@ -1734,8 +1739,7 @@ export interface components {
       advisory_total: number;
       /** @description Those of them that this service enforces itself. */
       advisory_verified: number;
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /**
        * Format: date-time
        * @description When the agent claimed controls last; null if it never did.
@@ -1746,85 +1750,66 @@ export interface components {
        * @description From then on, claims count as none.
        */
       expires_at: string;
-      /** @description What to do for each control that is not met. */
-      gap_plan: {
-        /** @description What to do. */
-        action: string;
-        /**
-         * @description The control by its id.
-         * @enum {string}
-         */
-        control: "identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log";
-        /** @description Whether the baseline asks for it. */
-        mandatory: boolean;
-        /**
-         * @description The state it is in.
-         * @enum {string}
-         */
-        status: "missing" | "claimed_only";
-      }[];
+      gap_plan: components["schemas"]["GapPlan"];
       /** @description Mandatory controls that are enforced or claimed. */
       mandatory_met: number;
       /** @description How many mandatory controls there are. */
       mandatory_total: number;
       /** @description Those of them that this service enforces itself. */
       mandatory_verified: number;
-      /** @description Mandatory controls that are not met. */
-      missing_mandatory: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
-      /** @description What the agent says of itself. This service has not checked it. */
-      self_claimed: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
-      /** @description What the gateway enforces on each payment of the agent. */
-      verified_by_service: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+      missing_mandatory: components["schemas"]["MissingControls"];
+      self_claimed: components["schemas"]["ClaimedControls"];
+      verified_by_service: components["schemas"]["VerifiedControls"];
     };
+    /**
+     * @description How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an account that answers for the agent. The name itself was not checked.
+     * @enum {string}
+     */
+    Attribution: "claimed" | "owned";
+    /** @description One entry for each address: risky, caution, uncertain, clear. */
+    BatchResults: {
+      /** @description The address in its canonical form. */
+      address: string;
+      /** @description Whether it is blocked. */
+      blocked: boolean;
+      reason_code: components["schemas"]["DecisionReasonCode"];
+      risk: components["schemas"]["Risk"];
+      signal_keys: components["schemas"]["SignalKeys"];
+      /** @description The strongest signal, in the requested language. */
+      top: string;
+      verdict: components["schemas"]["Verdict"];
+    }[];
+    /** @description Counts over all entries. */
+    BatchSummary: {
+      /** @description How many need caution. */
+      caution: number;
+      /** @description Of how many nothing was found. */
+      clear: number;
+      /** @description How many are no address. */
+      invalid: number;
+      /** @description How many are risky. */
+      risky: number;
+      /** @description How many there are. */
+      total: number;
+      /** @description Of how many screening did not complete. They are not clear. */
+      uncertain: number;
+    };
+    /** @description The block that was read; null where there is none. */
+    Block: number | null;
     BuyBatchResult: {
       /** @description What is no address. */
       invalid: {
         /** @description The address in its canonical form. */
         address: string;
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
       }[];
-      /** @description One entry for each address: risky, caution, uncertain, clear. */
-      results: {
-        /** @description The address in its canonical form. */
-        address: string;
-        /** @description Whether it is blocked. */
-        blocked: boolean;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /** @description From 0 to 100; null where the verdict is uncertain. */
-        risk: number | null;
-        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-        signal_keys: components["schemas"]["SignalKey"][];
-        /** @description The strongest signal, in the requested language. */
-        top: string;
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
-      }[];
-      /** @description Counts over all entries. */
-      summary: {
-        /** @description How many need caution. */
-        caution: number;
-        /** @description Of how many nothing was found. */
-        clear: number;
-        /** @description How many are no address. */
-        invalid: number;
-        /** @description How many are risky. */
-        risky: number;
-        /** @description How many there are. */
-        total: number;
-        /** @description Of how many screening did not complete. They are not clear. */
-        uncertain: number;
-      };
+      results: components["schemas"]["BatchResults"];
+      summary: components["schemas"]["BatchSummary"];
     };
     BuyDecisionResult: {
       /** @description The address in canonical form. */
       address: string;
-      /** @description What to do next, in the requested language. */
-      advice: string;
+      advice: components["schemas"]["Advice"];
       /** @description True only if the decision is allow. */
       allow: boolean;
       /** @description Whether the gateway blocks this address: true for risky and uncertain. */
@@ -1840,23 +1825,14 @@ export interface components {
       decision: "allow" | "review" | "decline";
       /** @description On decline. */
       disclaimer?: string;
-      /** @description The facts behind the verdict, each with its source. */
-      evidence: components["schemas"]["Evidence"][];
+      evidence: components["schemas"]["EvidenceList"];
       /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
       evidence_as_of: string | null;
       /** @description On decline: whether no remedy is known. */
       final?: boolean;
-      /** @description With include=inputs: the inputs behind inputs_hash. */
-      inputs?: {
-        [key: string]: unknown;
-      };
-      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
-      inputs_hash: string;
-      /** @description What was asked to reach the verdict. */
-      intelligence: {
-        /** @description Every list and every question to a chain, with its state. */
-        sources: components["schemas"]["Source"][];
-      };
+      inputs?: components["schemas"]["DecisionInputs"];
+      inputs_hash: components["schemas"]["InputsHash"];
+      intelligence: components["schemas"]["Intelligence"];
       /**
        * @description The language of the texts.
        * @enum {string}
@@ -1868,55 +1844,11 @@ export interface components {
       };
       /** @description How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null: no bound. */
       lists_max_age_h?: number | null;
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
-      /** @description What the answer does not say, and what was not checked. */
-      note: string;
-      /** @description Others whom a demand names and a list has, by member, and the asset of the payment if a list has it. The strictest verdict is that of the response. */
-      parties?: {
-        /** @description Of an asset without a contract, its name. */
-        address: string;
-        /** @description What differs. */
-        field: string;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /** @description From 0 to 100; null where the verdict is uncertain. */
-        risk: number | null;
-        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-        signal_keys: components["schemas"]["SignalKey"][];
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
-      }[];
-      /** @description If a page was screened: the payee by itself. */
-      payee?: {
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /** @description From 0 to 100; null where the verdict is uncertain. */
-        risk: number | null;
-        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-        signal_keys: components["schemas"]["SignalKey"][];
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
-      };
-      /** @description If `requirements` was sent: how it was read. */
-      payment?: {
-        /** @description In whole units: the ceiling where the scheme has one. */
-        amount: string;
-        /** @description Contract or mint. */
-        asset: string;
-        /** @description CAIP-2. */
-        network: string;
-        /** @description The scheme of x402. */
-        scheme: string;
-        /** @description The symbol, from the table of networks. */
-        symbol: string;
-      };
+      lists_root: components["schemas"]["ListsRoot"];
+      note: components["schemas"]["Note"];
+      parties?: components["schemas"]["NamedParties"];
+      payee?: components["schemas"]["ScreenedPayee"];
+      payment?: components["schemas"]["ReadPayment"];
       /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
       proof?: components["schemas"]["Proof"];
       /**
@@ -1924,71 +1856,25 @@ export interface components {
        * @constant
        */
       provider: "countersign";
-      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-      reason_code: components["schemas"]["DecisionReason"];
+      reason_code: components["schemas"]["DecisionReasonCode"];
       /** @description On decline: changes of the request that lead to a better decision, each judged again. */
       remedies?: components["schemas"]["Remedy"][];
-      /** @description Whether the same request can give another answer later. */
-      retry: components["schemas"]["Retry"];
+      retry: components["schemas"]["RetryAdvice"];
       /** @description On review and decline: whether a retry helps. */
       retry_hint?: string;
       /** @description 0 to 100; null if uncertain. */
       risk: number | null;
       /** @description The network the payee was screened on, CAIP-2. */
       screened_network: string;
-      /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
-      settlement: {
-        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
-        attestation: string;
-        /** @description Its id. */
-        attestation_id: string;
-        /** @description Unix seconds. */
-        expires_at: number;
-        /**
-         * Format: uri
-         * @description Where this service verifies it.
-         */
-        verify_url: string;
-      } | null;
-      /**
-       * @description What kind of reason it is, for callers that do not know the code.
-       * @enum {string}
-       */
-      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
-      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-      signal_keys: components["schemas"]["SignalKey"][];
-      /** @description What was found, as sentences in the requested language. */
-      signals: string[];
-      /** @description If a page was screened: the page by itself. */
-      site?: {
-        /** @description The host in its canonical form. */
-        host: string;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /** @description From 0 to 100; null where the verdict is uncertain. */
-        risk: number | null;
-        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-        signal_keys: components["schemas"]["SignalKey"][];
-        /** @description Where it is. */
-        url: string;
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
-      };
+      settlement: components["schemas"]["DecisionSettlement"];
+      signal_class: components["schemas"]["SignalClass"];
+      signal_keys: components["schemas"]["SignalKeys"];
+      signals: components["schemas"]["SignalTexts"];
+      site?: components["schemas"]["ScreenedSite"];
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
-      /**
-       * Format: uri
-       * @description The page that explains verdicts and weights.
-       */
-      standard: string;
-      /**
-       * @description Present only on a test network: its tokens have no value.
-       * @constant
-       */
-      testnet?: true;
+      standard: components["schemas"]["StandardPage"];
+      testnet?: components["schemas"]["Testnet"];
       /**
        * @description `paid` where the call was paid for.
        * @enum {string}
@@ -2007,8 +1893,7 @@ export interface components {
     } | {
       /** @description The address in its canonical form. */
       address: string;
-      /** @description What to do next, in the requested language. */
-      advice: string;
+      advice: components["schemas"]["Advice"];
       /** @description True only if the decision is allow. */
       allow: boolean;
       /** @description The screened network, or `other`. */
@@ -2020,12 +1905,8 @@ export interface components {
       decision: "allow" | "review" | "decline";
       /** @description On decline: whether no remedy is known. */
       final?: boolean;
-      /** @description With include=inputs: the inputs behind inputs_hash. */
-      inputs?: {
-        [key: string]: unknown;
-      };
-      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
-      inputs_hash: string;
+      inputs?: components["schemas"]["DecisionInputs"];
+      inputs_hash: components["schemas"]["InputsHash"];
       /** @description Lists and questions to a chain without an answer. */
       not_checked: number;
       /** @description How the demand was read, where one was sent. */
@@ -2037,8 +1918,7 @@ export interface components {
       };
       /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
       proof?: components["schemas"]["Proof"];
-      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-      reason_code: components["schemas"]["DecisionReason"];
+      reason_code: components["schemas"]["DecisionReasonCode"];
       /** @description On decline: changes of the request that lead to a better decision, each judged again. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -2048,82 +1928,38 @@ export interface components {
         /** @description Whether to try again. */
         retryable: boolean;
       };
-      /** @description From 0 to 100; null where the verdict is uncertain. */
-      risk: number | null;
-      /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
-      settlement: {
-        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
-        attestation: string;
-        /** @description Its id. */
-        attestation_id: string;
-        /** @description Unix seconds. */
-        expires_at: number;
-        /**
-         * Format: uri
-         * @description Where this service verifies it.
-         */
-        verify_url: string;
-      } | null;
-      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-      signal_keys: components["schemas"]["SignalKey"][];
+      risk: components["schemas"]["Risk"];
+      settlement: components["schemas"]["DecisionSettlement"];
+      signal_keys: components["schemas"]["SignalKeys"];
       /** @description The page by itself, where one was screened. */
       site?: {
         /** @description Lists and questions to a chain without an answer. */
         not_checked: number;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
+        reason_code: components["schemas"]["DecisionReasonCode"];
+        verdict: components["schemas"]["Verdict"];
       };
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
-      /**
-       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-       * @enum {string}
-       */
-      verdict: "clear" | "caution" | "risky" | "uncertain";
+      verdict: components["schemas"]["Verdict"];
     };
     BuyTraceResult: components["schemas"]["Trace"];
     ChangeKeySettingsResult: {
-      /** @description Whether decisions made for the key are kept. */
-      decision_log: boolean;
-      /**
-       * @description How long they are kept.
-       * @enum {string}
-       */
-      decision_log_retention: "30d" | "5y" | "10y";
+      decision_log: components["schemas"]["DecisionLog"];
+      decision_log_retention: components["schemas"]["DecisionLogRetention"];
       /** @description More about it, in the requested language. */
       detail: string | null;
-      /** @description The loosening change that waited, and that this one dropped. It can no longer be confirmed. */
-      dropped: {
-        /** @description Its id, which does not change. */
-        id: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
-      /** @description Until when it holds. */
-      expires_at: string | null;
+      dropped: components["schemas"]["DroppedChange"];
+      expires_at: components["schemas"]["ExpiresAt"];
       /** @description In their one form; empty: no restriction. */
       ip_allowlist: string[];
       /** @description Names the key in mailed links and exports. It is not secret. */
       key_id: string;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description A name for people to read. */
       label: string;
       /** @description A loosening change that waits for the confirmation by e-mail. */
       pending: components["schemas"]["PendingSettings"] | null;
-      /** @description What the key may be used for; `all`: everything. */
-      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      scopes: components["schemas"]["KeyScopes"];
       /**
        * @description Whether the key still counts.
        * @enum {string}
@@ -2138,27 +1974,12 @@ export interface components {
        * @description When it was made.
        */
       created_at: string;
-      /** @description Whether decisions made for the key are kept. */
-      decision_log: boolean;
-      /**
-       * @description How long they are kept.
-       * @enum {string}
-       */
-      decision_log_retention: "30d" | "5y" | "10y";
+      decision_log: components["schemas"]["DecisionLog"];
+      decision_log_retention: components["schemas"]["DecisionLogRetention"];
       /** @description More about it, in the requested language. */
       detail: string | null;
-      /** @description The loosening change that waited, and that this one dropped. It can no longer be confirmed. */
-      dropped: {
-        /** @description Its id, which does not change. */
-        id: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
-      /** @description Until when it holds. */
-      expires_at: string | null;
+      dropped: components["schemas"]["DroppedChange"];
+      expires_at: components["schemas"]["ExpiresAt"];
       /** @description In their one form; empty: no restriction. */
       ip_allowlist: string[];
       /** @description The id of the key. */
@@ -2171,31 +1992,41 @@ export interface components {
       revision: string;
       /** @description When it was revoked; null while it is not. */
       revoked_at: string | null;
-      /** @description What the key may be used for; `all`: everything. */
-      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      scopes: components["schemas"]["KeyScopes"];
       /**
        * @description Only an `active` key counts.
        * @enum {string}
        */
       state: "active" | "not_activated" | "expired" | "revoked";
     };
+    ChangeOwnMandateInput: {
+      lang?: components["schemas"]["Lang"];
+      /** @description The members to change. */
+      mandate: {
+        allowedPayees?: components["schemas"]["AllowedPayees"];
+        /**
+         * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
+         * @enum {string}
+         */
+        anomaly?: "off" | "review" | "block";
+        dailyUsdc?: components["schemas"]["DailyUsdc"];
+        /** @description When the mandate ends (RFC 3339); null: never. */
+        expiresAt?: string | null;
+        /** @description Whether the principal must be identified. */
+        kycRequired?: boolean;
+        maxUsdc?: components["schemas"]["MaxUsdc"];
+        /** @description What it is for; null where nothing was said. */
+        purpose?: string | null;
+      };
+      revision?: components["schemas"]["Revision"];
+    };
     ChangeOwnMandateResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /** @description More about it, in the requested language. */
       detail: string | null;
       /** @description Whether the public registry shows it. */
       discoverable: boolean;
-      /** @description The loosening change that waited, and that this one dropped. It can no longer be confirmed. */
-      dropped: {
-        /** @description Its id, which does not change. */
-        id: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
+      dropped: components["schemas"]["DroppedChange"];
       /** @description On whose behalf the agent acts. */
       entity: string;
       /**
@@ -2205,12 +2036,10 @@ export interface components {
       kyc: "none" | "verified";
       /** @description The label of the key that tied the agent to its owner. */
       label: string | null;
-      /** @description Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed. */
-      loosens_from: string | null;
+      loosens_from: components["schemas"]["LoosensFrom"];
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
-      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-      named_like: string[];
+      named_like: components["schemas"]["NamedLike"];
       /** @description A loosening change that waits for the owner. */
       pending: components["schemas"]["PendingMandate"] | null;
       /** @description Who answers for the agent. */
@@ -2224,15 +2053,7 @@ export interface components {
       revision: string;
       /** @description When it was revoked; null while it is active. */
       revokedAt: string | null;
-      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
-      spending: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description The part of it that was only simulated: no money moved. */
-        simulated: number;
-        /** @description Paid or reserved, in USDC. */
-        usdc: number;
-      }[];
+      spending: components["schemas"]["SpendingByDay"];
       /**
        * @description The state it is in.
        * @enum {string}
@@ -2261,8 +2082,7 @@ export interface components {
          */
         standing: "payment" | "allowed" | "contradicts" | "unknown";
       }[];
-      /** @description What to do next, in the requested language. */
-      advice: string;
+      advice: components["schemas"]["Advice"];
       /**
        * @description What was decided.
        * @enum {string}
@@ -2378,8 +2198,7 @@ export interface components {
       en: string;
       /** @description The facts behind the verdict, each with its source. */
       evidence: {
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
         /** @description A name for people to read. */
         label: string;
         /**
@@ -2417,28 +2236,19 @@ export interface components {
         from: string | null;
         /** @description The network. */
         network: string;
-        /**
-         * @description Present only on a test network: its tokens have no value.
-         * @constant
-         */
-        testnet?: true;
+        testnet?: components["schemas"]["Testnet"];
         /** @description The declared payee. */
         to: string;
         /** @description The amount in base units of the asset. */
         units: string | null;
       };
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /**
        * @description The language of the texts.
        * @enum {string}
        */
       lang: "en" | "zh";
-      /** @description What the answer does not say, and what was not checked. */
-      note: string;
+      note: components["schemas"]["Note"];
       /** @description The sentences of `note`, one by one. */
       notes: string[];
       /** @description Number of omitted parts; the decision covers all of them. Null: nothing omitted. */
@@ -2457,25 +2267,16 @@ export interface components {
        * @constant
        */
       provider: "countersign";
-      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-      reason_code: components["schemas"]["DecisionReason"];
-      /** @description Whether the same request can give another answer later. */
-      retry: components["schemas"]["Retry"];
-      /**
-       * @description What kind of reason it is, for callers that do not know the code.
-       * @enum {string}
-       */
-      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      reason_code: components["schemas"]["DecisionReasonCode"];
+      retry: components["schemas"]["RetryAdvice"];
+      signal_class: components["schemas"]["SignalClass"];
       /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
       signal_keys: ("list.asset" | "intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "payee.not_an_account" | "asset.lookalike" | "none")[];
-      /** @description What was found, as sentences in the requested language. */
-      signals: string[];
-      /**
-       * Format: uri
-       * @description The page that explains verdicts and weights.
-       */
-      standard: string;
+      signals: components["schemas"]["SignalTexts"];
+      standard: components["schemas"]["StandardPage"];
     };
+    /** @description What the agent says of itself. This service has not checked it. */
+    ClaimedControls: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
     ClaimOwnAgentResult: components["schemas"]["Agent"];
     CloseSessionResult: {
       /**
@@ -2510,15 +2311,9 @@ export interface components {
        * @description When it was made.
        */
       created_at: string;
-      /** @description Whether decisions made for the key are kept. */
-      decision_log: boolean;
-      /**
-       * @description How long they are kept.
-       * @enum {string}
-       */
-      decision_log_retention: "30d" | "5y" | "10y";
-      /** @description Until when it holds. */
-      expires_at: string | null;
+      decision_log: components["schemas"]["DecisionLog"];
+      decision_log_retention: components["schemas"]["DecisionLogRetention"];
+      expires_at: components["schemas"]["ExpiresAt"];
       /** @description In their one form; empty: no restriction. */
       ip_allowlist: string[];
       /** @description The key. It is shown once. */
@@ -2533,13 +2328,35 @@ export interface components {
       revision: string;
       /** @description When it was revoked; null while it is not. */
       revoked_at: string | null;
-      /** @description What the key may be used for; `all`: everything. */
-      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      scopes: components["schemas"]["KeyScopes"];
       /**
        * @description Only an `active` key counts.
        * @enum {string}
        */
       state: "active" | "not_activated" | "expired" | "revoked";
+    };
+    /**
+     * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
+     * @example 25.50
+     */
+    DailyUsdc: string | number;
+    DecideOwnKeyChangeInput: {
+      /**
+       * @description Puts the change in force, or drops it.
+       * @enum {string}
+       */
+      action: "confirm" | "cancel";
+      /**
+       * @description `hash` of the change that was shown.
+       * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+       */
+      change_hash: string;
+      /**
+       * @description `id` of the change that was shown.
+       * @example chg_3f9c2a7be1d04c58a6b7f012
+       */
+      change_id: string;
+      lang?: components["schemas"]["Lang"];
     };
     DecideOwnKeyChangeResult: components["schemas"]["Key"];
     DecideOwnMandateChangeResult: components["schemas"]["Agent"];
@@ -2550,8 +2367,7 @@ export interface components {
       evidence: {
         /** @description Up to when what was read is complete; null if nothing was read. */
         complete_through: string | null;
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
         /**
          * @description What kind it is; it decides which other members there are.
          * @enum {string}
@@ -2568,30 +2384,20 @@ export interface components {
       inputs?: {
         [key: string]: unknown;
       };
-      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
-      inputs_hash: string;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      inputs_hash: components["schemas"]["InputsHash"];
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description What to do next. */
       next: string;
       /** @description The payee in the registry; null if it is not known. */
       payee_ref: {
         /** @description Its name. */
         name: string;
-        /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-        named_like: string[];
+        named_like: components["schemas"]["NamedLike"];
         /** @description Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them. */
         open_disputes: number;
         /** @description Which payments the payee takes. */
         policy: components["schemas"]["ServicePolicy"];
-        /**
-         * @description Its place on the ladder of proofs.
-         * @enum {string}
-         */
-        rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+        rating_status: components["schemas"]["RatingStatus"];
         /** @description The id of the service. */
         sid: string;
       } | null;
@@ -2603,8 +2409,7 @@ export interface components {
         agentId: string | null;
         /** @description How the payer is known to be this agent. `credential`: it showed the secret. `named_wallet`: `address` is the wallet that the agent is registered with, and the payment has to come from it. Null: it was only named. */
         known_by: ("credential" | "named_wallet") | null;
-        /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-        named_like: string[];
+        named_like: components["schemas"]["NamedLike"];
         /** @description Why, of `verdict`. */
         reason_code: components["schemas"]["DecisionReason"] | null;
         /** @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear. */
@@ -2614,11 +2419,7 @@ export interface components {
       reasons: components["schemas"]["DecisionReason"][];
       /** @description On hold_request_info: what to send. `asset`: by its contract or mint. */
       requested_fields: ("amountUsdc" | "asset" | "purpose" | "payer.agentId" | "payer.address" | "x-agent-secret")[];
-      /**
-       * @description What kind of reason it is, for callers that do not know the code.
-       * @enum {string}
-       */
-      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      signal_class: components["schemas"]["SignalClass"];
       /** @description Null while the clock of this service is wrong (CLOCK_WRONG). */
       signature: {
         /** @description Compact JWS, EdDSA, typ cs-payee+jwt. */
@@ -2635,11 +2436,123 @@ export interface components {
        */
       status: "accept" | "decline" | "hold_request_info" | "not_ready";
     };
+    DecidePaymentInput: {
+      /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
+      accepts?: ({
+        /** @description Version 2: in the smallest unit of the asset, as a string. */
+        amount?: string;
+        /**
+         * @description Contract or mint of a token of the table of networks.
+         * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+         */
+        asset: string;
+        /** @description The same in version 1. */
+        maxAmountRequired?: string;
+        /**
+         * @description By name or CAIP-2, in any case.
+         * @example eip155:8453
+         */
+        network: string;
+        /**
+         * @description The payee.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        payTo: string;
+        /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+        resource?: unknown;
+        /**
+         * @description The scheme of x402.
+         * @example exact
+         */
+        scheme: string;
+        /**
+         * @description The version of x402, if known.
+         * @enum {number}
+         */
+        x402Version?: 1 | 2;
+      } & {
+        [key: string]: unknown;
+      })[] | string;
+      /**
+       * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
+       * @example 25.50
+       */
+      amountUsdc?: string | number;
+      asset?: components["schemas"]["PaymentAsset"];
+      /**
+       * @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`.
+       * @enum {string}
+       */
+      include?: "inputs" | "proof" | "inputs,proof";
+      lang?: components["schemas"]["Lang"];
+      /**
+       * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
+       * @example 25.50
+       */
+      maxAmountUsdc?: string | number;
+      network?: components["schemas"]["NetworkInput"];
+      /** @description The kind of payment. At most 8192 bytes. */
+      purpose?: string;
+      /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
+      reasoning?: string;
+      /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
+      requirements?: ({
+        /** @description Version 2: in the smallest unit of the asset, as a string. */
+        amount?: string;
+        /**
+         * @description Contract or mint of a token of the table of networks.
+         * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+         */
+        asset: string;
+        /** @description The same in version 1. */
+        maxAmountRequired?: string;
+        /**
+         * @description By name or CAIP-2, in any case.
+         * @example eip155:8453
+         */
+        network: string;
+        /**
+         * @description The payee.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        payTo: string;
+        /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+        resource?: unknown;
+        /**
+         * @description The scheme of x402.
+         * @example exact
+         */
+        scheme: string;
+        /**
+         * @description The version of x402, if known.
+         * @enum {number}
+         */
+        x402Version?: 1 | 2;
+      } & {
+        [key: string]: unknown;
+      }) | string;
+      /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
+      task?: string;
+      /**
+       * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+       * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+       */
+      to?: string;
+      /**
+       * @description The page or API to pay, http or https. It is screened and never fetched.
+       * @example https://pay.example.com/invoice/7
+       */
+      url?: string;
+      /**
+       * @description `brief`: without evidence and sources.
+       * @enum {string}
+       */
+      view?: "brief";
+    };
     DecidePaymentResult: {
       /** @description The address in canonical form. */
       address: string;
-      /** @description What to do next, in the requested language. */
-      advice: string;
+      advice: components["schemas"]["Advice"];
       /** @description True only if the decision is allow. */
       allow: boolean;
       /** @description Whether the gateway blocks this address: true for risky and uncertain. */
@@ -2655,28 +2568,15 @@ export interface components {
       decision: "allow" | "review" | "decline";
       /** @description On decline. */
       disclaimer?: string;
-      /** @description The facts behind the verdict, each with its source. */
-      evidence: components["schemas"]["Evidence"][];
+      evidence: components["schemas"]["EvidenceList"];
       /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
       evidence_as_of: string | null;
       /** @description On decline: whether no remedy is known. */
       final?: boolean;
-      /** @description With include=inputs: the inputs behind inputs_hash. */
-      inputs?: {
-        [key: string]: unknown;
-      };
-      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
-      inputs_hash: string;
-      /** @description What was asked to reach the verdict. */
-      intelligence: {
-        /** @description Every list and every question to a chain, with its state. */
-        sources: components["schemas"]["Source"][];
-      };
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      inputs?: components["schemas"]["DecisionInputs"];
+      inputs_hash: components["schemas"]["InputsHash"];
+      intelligence: components["schemas"]["Intelligence"];
+      key_rejected?: components["schemas"]["KeyRejected"];
       /**
        * @description The language of the texts.
        * @enum {string}
@@ -2688,55 +2588,11 @@ export interface components {
       };
       /** @description How old a sanctions list may be, in hours (LISTS_MAX_AGE_HOURS); null: no bound. */
       lists_max_age_h?: number | null;
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
-      /** @description What the answer does not say, and what was not checked. */
-      note: string;
-      /** @description Others whom a demand names and a list has, by member, and the asset of the payment if a list has it. The strictest verdict is that of the response. */
-      parties?: {
-        /** @description Of an asset without a contract, its name. */
-        address: string;
-        /** @description What differs. */
-        field: string;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /** @description From 0 to 100; null where the verdict is uncertain. */
-        risk: number | null;
-        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-        signal_keys: components["schemas"]["SignalKey"][];
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
-      }[];
-      /** @description If a page was screened: the payee by itself. */
-      payee?: {
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /** @description From 0 to 100; null where the verdict is uncertain. */
-        risk: number | null;
-        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-        signal_keys: components["schemas"]["SignalKey"][];
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
-      };
-      /** @description If `requirements` was sent: how it was read. */
-      payment?: {
-        /** @description In whole units: the ceiling where the scheme has one. */
-        amount: string;
-        /** @description Contract or mint. */
-        asset: string;
-        /** @description CAIP-2. */
-        network: string;
-        /** @description The scheme of x402. */
-        scheme: string;
-        /** @description The symbol, from the table of networks. */
-        symbol: string;
-      };
+      lists_root: components["schemas"]["ListsRoot"];
+      note: components["schemas"]["Note"];
+      parties?: components["schemas"]["NamedParties"];
+      payee?: components["schemas"]["ScreenedPayee"];
+      payment?: components["schemas"]["ReadPayment"];
       /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
       proof?: components["schemas"]["Proof"];
       /**
@@ -2744,71 +2600,25 @@ export interface components {
        * @constant
        */
       provider: "countersign";
-      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-      reason_code: components["schemas"]["DecisionReason"];
+      reason_code: components["schemas"]["DecisionReasonCode"];
       /** @description On decline: changes of the request that lead to a better decision, each judged again. */
       remedies?: components["schemas"]["Remedy"][];
-      /** @description Whether the same request can give another answer later. */
-      retry: components["schemas"]["Retry"];
+      retry: components["schemas"]["RetryAdvice"];
       /** @description On review and decline: whether a retry helps. */
       retry_hint?: string;
       /** @description 0 to 100; null if uncertain. */
       risk: number | null;
       /** @description The network the payee was screened on, CAIP-2. */
       screened_network: string;
-      /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
-      settlement: {
-        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
-        attestation: string;
-        /** @description Its id. */
-        attestation_id: string;
-        /** @description Unix seconds. */
-        expires_at: number;
-        /**
-         * Format: uri
-         * @description Where this service verifies it.
-         */
-        verify_url: string;
-      } | null;
-      /**
-       * @description What kind of reason it is, for callers that do not know the code.
-       * @enum {string}
-       */
-      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
-      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-      signal_keys: components["schemas"]["SignalKey"][];
-      /** @description What was found, as sentences in the requested language. */
-      signals: string[];
-      /** @description If a page was screened: the page by itself. */
-      site?: {
-        /** @description The host in its canonical form. */
-        host: string;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /** @description From 0 to 100; null where the verdict is uncertain. */
-        risk: number | null;
-        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-        signal_keys: components["schemas"]["SignalKey"][];
-        /** @description Where it is. */
-        url: string;
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
-      };
+      settlement: components["schemas"]["DecisionSettlement"];
+      signal_class: components["schemas"]["SignalClass"];
+      signal_keys: components["schemas"]["SignalKeys"];
+      signals: components["schemas"]["SignalTexts"];
+      site?: components["schemas"]["ScreenedSite"];
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
-      /**
-       * Format: uri
-       * @description The page that explains verdicts and weights.
-       */
-      standard: string;
-      /**
-       * @description Present only on a test network: its tokens have no value.
-       * @constant
-       */
-      testnet?: true;
+      standard: components["schemas"]["StandardPage"];
+      testnet?: components["schemas"]["Testnet"];
       /**
        * @description `paid` where the call was paid for.
        * @enum {string}
@@ -2827,8 +2637,7 @@ export interface components {
     } | {
       /** @description The address in its canonical form. */
       address: string;
-      /** @description What to do next, in the requested language. */
-      advice: string;
+      advice: components["schemas"]["Advice"];
       /** @description True only if the decision is allow. */
       allow: boolean;
       /** @description The screened network, or `other`. */
@@ -2840,17 +2649,9 @@ export interface components {
       decision: "allow" | "review" | "decline";
       /** @description On decline: whether no remedy is known. */
       final?: boolean;
-      /** @description With include=inputs: the inputs behind inputs_hash. */
-      inputs?: {
-        [key: string]: unknown;
-      };
-      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
-      inputs_hash: string;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      inputs?: components["schemas"]["DecisionInputs"];
+      inputs_hash: components["schemas"]["InputsHash"];
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description Lists and questions to a chain without an answer. */
       not_checked: number;
       /** @description How the demand was read, where one was sent. */
@@ -2862,8 +2663,7 @@ export interface components {
       };
       /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
       proof?: components["schemas"]["Proof"];
-      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-      reason_code: components["schemas"]["DecisionReason"];
+      reason_code: components["schemas"]["DecisionReasonCode"];
       /** @description On decline: changes of the request that lead to a better decision, each judged again. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -2873,89 +2673,57 @@ export interface components {
         /** @description Whether to try again. */
         retryable: boolean;
       };
-      /** @description From 0 to 100; null where the verdict is uncertain. */
-      risk: number | null;
-      /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
-      settlement: {
-        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
-        attestation: string;
-        /** @description Its id. */
-        attestation_id: string;
-        /** @description Unix seconds. */
-        expires_at: number;
-        /**
-         * Format: uri
-         * @description Where this service verifies it.
-         */
-        verify_url: string;
-      } | null;
-      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-      signal_keys: components["schemas"]["SignalKey"][];
+      risk: components["schemas"]["Risk"];
+      settlement: components["schemas"]["DecisionSettlement"];
+      signal_keys: components["schemas"]["SignalKeys"];
       /** @description The page by itself, where one was screened. */
       site?: {
         /** @description Lists and questions to a chain without an answer. */
         not_checked: number;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
+        reason_code: components["schemas"]["DecisionReasonCode"];
+        verdict: components["schemas"]["Verdict"];
       };
       /** @description With include=proof and a page to pay on: the same for its host. */
       site_proof?: components["schemas"]["Proof"];
-      /**
-       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-       * @enum {string}
-       */
-      verdict: "clear" | "caution" | "risky" | "uncertain";
+      verdict: components["schemas"]["Verdict"];
     };
     DecisionExport: {
-      /** @description What the export holds. */
-      export: {
-        /** @description Entries that cannot be read, because their storage was altered. */
-        damaged: number;
-        /** @description How many entries there are. */
-        entries: {
-          [key: string]: unknown;
-        }[];
-        /** @description Entries that cannot be read any more, because the log was erased. */
-        erased: number;
-        /**
-         * @description The version of its form.
-         * @constant
-         */
-        format: "countersign-export/1";
-        /** @description Where it begins. */
-        from: string | null;
-        /**
-         * Format: date-time
-         * @description When it was made.
-         */
-        generated_at: string;
-        /** @description The id of the key. */
-        key_id: string;
-        /** @description Where the next page begins; null on the last one. */
-        next_cursor: string | null;
-        /** @description By the SHA-256 of its RFC 8785 form, what entries name in `parts`. */
-        parts: {
-          [key: string]: unknown;
-        };
-        /**
-         * Format: date-time
-         * @description Where it ends.
-         */
-        to: string;
-      };
+      export: components["schemas"]["ExportHead"];
       /** @description Detached JWS over the RFC 8785 form of `export`. */
       signature: string;
     };
+    /** @description With include=inputs: the inputs behind inputs_hash. */
+    DecisionInputs: {
+      [key: string]: unknown;
+    };
+    /** @description Whether decisions made for the key are kept. */
+    DecisionLog: boolean;
+    /**
+     * @description How long they are kept.
+     * @enum {string}
+     */
+    DecisionLogRetention: "30d" | "5y" | "10y";
     /**
      * @description Why it was decided so. Each code has a page at /docs/reasons/<code>.
      * @enum {string}
      */
     DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "ENFORCEMENT_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "ENFORCEMENT_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "ENTITY_POSSIBLE_MATCH" | "ASSET_UNCLEAR" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED";
+    /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+    DecisionReasonCode: components["schemas"]["DecisionReason"];
+    /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
+    DecisionSettlement: {
+      /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+      attestation: string;
+      /** @description Its id. */
+      attestation_id: string;
+      /** @description Unix seconds. */
+      expires_at: number;
+      /**
+       * Format: uri
+       * @description Where this service verifies it.
+       */
+      verify_url: string;
+    } | null;
     DeleteWebhookResult: {
       /**
        * @description The state it is in.
@@ -2966,8 +2734,7 @@ export interface components {
     DescribeGatewayResult: {
       /** @description What agents and payments are bounded by, beside the limits of calls. `/docs/limits` has all bounds. */
       bounds: {
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
         /** @description Its key, which does not change. */
         key: string;
         /** @description What a call beyond it is refused with; null: none is refused. */
@@ -2981,8 +2748,7 @@ export interface components {
       description: string;
       /** @description The gates in the order in which they are asked. */
       gates: {
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
         /** @description Its key, which does not change. */
         key: string;
         /** @description Its number in the order. */
@@ -3069,13 +2835,24 @@ export interface components {
        */
       x402Version: 2;
     };
+    /** @description More about it, in the requested language. */
+    Detail: string;
+    /** @description The loosening change that waited, and that this one dropped. It can no longer be confirmed. */
+    DroppedChange: {
+      /** @description Its id, which does not change. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it was asked for.
+       */
+      requested_at: string;
+    } | null;
     Evidence: {
       /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. The listing began after that day and not after `listed_on`; days between the two are `uncertain`. */
       absent_on?: string | null;
       /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
       as_of?: string | null;
-      /** @description The block that was read; null where there is none. */
-      block?: number | null;
+      block?: components["schemas"]["Block"];
       /** @description First day without the listing. */
       delisted_on?: string | null;
       /** @description The finding, in the requested language. */
@@ -3084,11 +2861,7 @@ export interface components {
       label: string;
       /** @description First day of the listing. */
       listed_on?: string | null;
-      /**
-       * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
-       * @enum {string}
-       */
-      listed_on_basis?: "authority" | "derived" | "observed" | "reported" | "bounded" | "first_known";
+      listed_on_basis?: components["schemas"]["ListedOnBasis"];
       /**
        * Format: uri
        * @description The page of this service about the listing.
@@ -3117,38 +2890,14 @@ export interface components {
           payee: string;
           /** @description Whether there are enough verified receipts for rates. */
           published: boolean;
-          /** @description Shares of the verified receipts without those of unproved `not_delivered`, 0 to 1; null until published. */
-          rates: {
-            /** @description Of these, delivered. */
-            delivered: number;
-            /** @description Of these, payer and payee disagree. */
-            disputed: number;
-            /** @description Of these, not delivered. */
-            not_delivered: number;
-          } | null;
-          /** @description How many payments have receipts. */
-          receipts: {
-            /** @description Of these, delivered. */
-            delivered: number;
-            /** @description The payee proved to be it, and contradicts. */
-            disputed: number;
-            /** @description Said by payers that proved to have paid. */
-            not_delivered: number;
-            /** @description Payments that the chain confirms. */
-            verified: number;
-          };
+          rates: components["schemas"]["FulfillmentRates"];
+          receipts: components["schemas"]["ReceiptCounts"];
           /**
            * @description How many verified receipts that takes.
            * @constant
            */
           threshold: 10;
-          /** @description Statements that blame, by parties that proved nothing. They enter no rate and no other count. */
-          unproved: {
-            /** @description Of these, payer and payee disagree. */
-            disputed: number;
-            /** @description Of these, not delivered. */
-            not_delivered: number;
-          };
+          unproved: components["schemas"]["UnprovedCounts"];
           /** @description Number of verified receipts, as in `receipts.verified`. */
           verified_receipts: number;
         };
@@ -3177,14 +2926,12 @@ export interface components {
           /** @description The state it is in. */
           status: string;
         }[];
-        /** @description What the answer does not say, and what was not checked. */
-        note: string;
+        note: components["schemas"]["Note"];
         /** @description How the transfers of the address were read. Only `ok` makes an empty array a finding. */
         one_hop_query: {
           /** @description The newest state that was read. */
           as_of: string | null;
-          /** @description The block that was read; null where there is none. */
-          block: number | null;
+          block: components["schemas"]["Block"];
           /** @description Why it could not be read. */
           cause: string | null;
           /** @description How far back transfers were read; null if none were read. */
@@ -3230,8 +2977,7 @@ export interface components {
         profile_query: {
           /** @description The newest state that was read. */
           as_of: string | null;
-          /** @description The block that was read; null where there is none. */
-          block: number | null;
+          block: components["schemas"]["Block"];
           /** @description Why it could not be read. */
           cause: string | null;
           /**
@@ -3242,8 +2988,7 @@ export interface components {
         };
         /** @description What the history of the address shows. */
         profile_signals: {
-          /** @description More about it, in the requested language. */
-          detail: string;
+          detail: components["schemas"]["Detail"];
           /** @description Its key, which does not change. */
           key: string;
           /**
@@ -3260,67 +3005,39 @@ export interface components {
         screening: {
           /** @description The address in canonical form. */
           address: string;
-          /** @description What to do next, in the requested language. */
-          advice: string;
+          advice: components["schemas"]["Advice"];
           /** @description Whether the gateway blocks this address: true for risky and uncertain. */
           blocked: boolean;
           /** @description Why the verdict is uncertain. */
           cause?: string;
           /** @description The screened network, or `other`. */
           chain: string;
-          /** @description The facts behind the verdict, each with its source. */
-          evidence: components["schemas"]["Evidence"][];
+          evidence: components["schemas"]["EvidenceList"];
           /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
           evidence_as_of: string | null;
-          /** @description What was asked to reach the verdict. */
-          intelligence: {
-            /** @description Every list and every question to a chain, with its state. */
-            sources: components["schemas"]["Source"][];
-          };
+          intelligence: components["schemas"]["Intelligence"];
           /**
            * @description The language of the texts.
            * @enum {string}
            */
           lang: "en" | "zh";
-          /** @description Identifies the list snapshot that was used. */
-          lists_root: string;
-          /** @description What the answer does not say, and what was not checked. */
-          note: string;
+          lists_root: components["schemas"]["ListsRoot"];
+          note: components["schemas"]["Note"];
           /**
            * @description Who answers.
            * @constant
            */
           provider: "countersign";
-          /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-          reason_code: components["schemas"]["DecisionReason"];
-          /** @description Whether the same request can give another answer later. */
-          retry: components["schemas"]["Retry"];
+          reason_code: components["schemas"]["DecisionReasonCode"];
+          retry: components["schemas"]["RetryAdvice"];
           /** @description 0 to 100; null if uncertain. */
           risk: number | null;
-          /**
-           * @description What kind of reason it is, for callers that do not know the code.
-           * @enum {string}
-           */
-          signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
-          /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-          signal_keys: components["schemas"]["SignalKey"][];
-          /** @description What was found, as sentences in the requested language. */
-          signals: string[];
-          /**
-           * Format: uri
-           * @description The page that explains verdicts and weights.
-           */
-          standard: string;
-          /**
-           * @description Present only on a test network: its tokens have no value.
-           * @constant
-           */
-          testnet?: true;
-          /**
-           * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-           * @enum {string}
-           */
-          verdict: "clear" | "caution" | "risky" | "uncertain";
+          signal_class: components["schemas"]["SignalClass"];
+          signal_keys: components["schemas"]["SignalKeys"];
+          signals: components["schemas"]["SignalTexts"];
+          standard: components["schemas"]["StandardPage"];
+          testnet?: components["schemas"]["Testnet"];
+          verdict: components["schemas"]["Verdict"];
         };
         /** @description What the bundle is: evidence, not a decision. */
         stance: string;
@@ -3336,11 +3053,7 @@ export interface components {
           network: string;
         };
       };
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description Detached compact JWS over the RFC 8785 bytes of `bundle`, typ cs-bundle+jws. */
       signature: string;
       /** @description How to verify the signature. */
@@ -3352,50 +3065,51 @@ export interface components {
         keys_url: string;
       };
     };
+    /** @description The facts behind the verdict, each with its source. */
+    EvidenceList: components["schemas"]["Evidence"][];
+    /** @description Until when it holds. */
+    ExpiresAt: string | null;
     ExportDecisionsResult: {
-      /** @description What the export holds. */
-      export: {
-        /** @description Entries that cannot be read, because their storage was altered. */
-        damaged: number;
-        /** @description How many entries there are. */
-        entries: {
-          [key: string]: unknown;
-        }[];
-        /** @description Entries that cannot be read any more, because the log was erased. */
-        erased: number;
-        /**
-         * @description The version of its form.
-         * @constant
-         */
-        format: "countersign-export/1";
-        /** @description Where it begins. */
-        from: string | null;
-        /**
-         * Format: date-time
-         * @description When it was made.
-         */
-        generated_at: string;
-        /** @description The id of the key. */
-        key_id: string;
-        /** @description Where the next page begins; null on the last one. */
-        next_cursor: string | null;
-        /** @description By the SHA-256 of its RFC 8785 form, what entries name in `parts`. */
-        parts: {
-          [key: string]: unknown;
-        };
-        /**
-         * Format: date-time
-         * @description Where it ends.
-         */
-        to: string;
-      };
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      export: components["schemas"]["ExportHead"];
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description Detached JWS over the RFC 8785 form of `export`. */
       signature: string;
+    };
+    /** @description What the export holds. */
+    ExportHead: {
+      /** @description Entries that cannot be read, because their storage was altered. */
+      damaged: number;
+      /** @description How many entries there are. */
+      entries: {
+        [key: string]: unknown;
+      }[];
+      /** @description Entries that cannot be read any more, because the log was erased. */
+      erased: number;
+      /**
+       * @description The version of its form.
+       * @constant
+       */
+      format: "countersign-export/1";
+      /** @description Where it begins. */
+      from: string | null;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      generated_at: string;
+      /** @description The id of the key. */
+      key_id: string;
+      /** @description Where the next page begins; null on the last one. */
+      next_cursor: string | null;
+      /** @description By the SHA-256 of its RFC 8785 form, what entries name in `parts`. */
+      parts: {
+        [key: string]: unknown;
+      };
+      /**
+       * Format: date-time
+       * @description Where it ends.
+       */
+      to: string;
     };
     ExportObservatoryResult: {
       /**
@@ -3472,8 +3186,7 @@ export interface components {
       verification: {
         /** @description Why the chain does not show the payment; null if it does. */
         cause: string | null;
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
         /**
          * @description The state it is in.
          * @enum {string}
@@ -3482,8 +3195,7 @@ export interface components {
       };
     };
     FreeOwnWalletResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /** @description Whether the public registry shows it. */
       discoverable: boolean;
       /** @description On whose behalf the agent acts. */
@@ -3497,12 +3209,10 @@ export interface components {
       kyc: "none" | "verified";
       /** @description The label of the key that tied the agent to its owner. */
       label: string | null;
-      /** @description Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed. */
-      loosens_from: string | null;
+      loosens_from: components["schemas"]["LoosensFrom"];
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
-      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-      named_like: string[];
+      named_like: components["schemas"]["NamedLike"];
       /** @description A loosening change that waits for the owner. */
       pending: components["schemas"]["PendingMandate"] | null;
       /** @description Who answers for the agent. */
@@ -3516,15 +3226,7 @@ export interface components {
       revision: string;
       /** @description When it was revoked; null while it is active. */
       revokedAt: string | null;
-      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
-      spending: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description The part of it that was only simulated: no money moved. */
-        simulated: number;
-        /** @description Paid or reserved, in USDC. */
-        usdc: number;
-      }[];
+      spending: components["schemas"]["SpendingByDay"];
       /**
        * @description The state it is in.
        * @enum {string}
@@ -3537,6 +3239,15 @@ export interface components {
       /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
       wallet_bound: boolean;
     };
+    /** @description Shares of the verified receipts without those of unproved `not_delivered`, 0 to 1; null until published. */
+    FulfillmentRates: {
+      /** @description Of these, delivered. */
+      delivered: number;
+      /** @description Of these, payer and payee disagree. */
+      disputed: number;
+      /** @description Of these, not delivered. */
+      not_delivered: number;
+    } | null;
     FundFlowResult: {
       /** @description The address in canonical form. */
       address: string;
@@ -3545,8 +3256,7 @@ export interface components {
        * @description The newest state that was read.
        */
       as_of: string;
-      /** @description The block that was read; null where there is none. */
-      block: number | null;
+      block: components["schemas"]["Block"];
       /** @description The network that was read. */
       chain: string;
       /** @description The first transfer to the address. Null if there was none, or if it is unknown, which `note` states. */
@@ -3579,13 +3289,8 @@ export interface components {
         /** @description Rounded down to 6 decimal places. */
         usdt: number;
       }[];
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
+      key_rejected?: components["schemas"]["KeyRejected"];
+      lists_root: components["schemas"]["ListsRoot"];
       /** @description The limits of the result, and what could not be read or was not checked. */
       note: string;
       /** @description Totals of the parties that are not shown. */
@@ -3634,11 +3339,7 @@ export interface components {
       }[];
       /** @description Number of risky parties, shown or not. */
       riskyParties: number;
-      /**
-       * @description Present only on a test network: its tokens have no value.
-       * @constant
-       */
-      testnet?: true;
+      testnet?: components["schemas"]["Testnet"];
       /** @description Number of transfers read, in both directions. */
       total: number;
       /** @description Whether older transfers are missing, or whether a freeze could not be checked. */
@@ -3651,6 +3352,40 @@ export interface components {
         to: number;
       } | null;
     };
+    /** @description What to do for each control that is not met. */
+    GapPlan: {
+      /** @description What to do. */
+      action: string;
+      /**
+       * @description The control by its id.
+       * @enum {string}
+       */
+      control: "identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log";
+      /** @description Whether the baseline asks for it. */
+      mandatory: boolean;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "missing" | "claimed_only";
+    }[];
+    /** @description What each gate said, in their order, up to the one that blocked. */
+    GateChecks: {
+      detail: components["schemas"]["Detail"];
+      /** @description Its key, which does not change. */
+      key: string;
+      /** @description Its number in the order. */
+      n: number;
+      /**
+       * @description What the gate said.
+       * @enum {string}
+       */
+      outcome: "pass" | "skip" | "review" | "block";
+      /** @description The gate, by the name it is documented with; null if none blocked. */
+      pillar: string;
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: string | null;
+    }[];
     GetBaselineControlsResult: {
       /** @description Every control of the baseline. */
       controls: {
@@ -3674,38 +3409,14 @@ export interface components {
       payee: string;
       /** @description Whether there are enough verified receipts for rates. */
       published: boolean;
-      /** @description Shares of the verified receipts without those of unproved `not_delivered`, 0 to 1; null until published. */
-      rates: {
-        /** @description Of these, delivered. */
-        delivered: number;
-        /** @description Of these, payer and payee disagree. */
-        disputed: number;
-        /** @description Of these, not delivered. */
-        not_delivered: number;
-      } | null;
-      /** @description How many payments have receipts. */
-      receipts: {
-        /** @description Of these, delivered. */
-        delivered: number;
-        /** @description The payee proved to be it, and contradicts. */
-        disputed: number;
-        /** @description Said by payers that proved to have paid. */
-        not_delivered: number;
-        /** @description Payments that the chain confirms. */
-        verified: number;
-      };
+      rates: components["schemas"]["FulfillmentRates"];
+      receipts: components["schemas"]["ReceiptCounts"];
       /**
        * @description How many verified receipts that takes.
        * @constant
        */
       threshold: 10;
-      /** @description Statements that blame, by parties that proved nothing. They enter no rate and no other count. */
-      unproved: {
-        /** @description Of these, payer and payee disagree. */
-        disputed: number;
-        /** @description Of these, not delivered. */
-        not_delivered: number;
-      };
+      unproved: components["schemas"]["UnprovedCounts"];
     };
     GetIncidentStatsResult: {
       /** @description The day up to which the archive is complete. */
@@ -3751,30 +3462,19 @@ export interface components {
       };
     };
     GetKeySettingsResult: {
-      /** @description Whether decisions made for the key are kept. */
-      decision_log: boolean;
-      /**
-       * @description How long they are kept.
-       * @enum {string}
-       */
-      decision_log_retention: "30d" | "5y" | "10y";
-      /** @description Until when it holds. */
-      expires_at: string | null;
+      decision_log: components["schemas"]["DecisionLog"];
+      decision_log_retention: components["schemas"]["DecisionLogRetention"];
+      expires_at: components["schemas"]["ExpiresAt"];
       /** @description In their one form; empty: no restriction. */
       ip_allowlist: string[];
       /** @description Names the key in mailed links and exports. It is not secret. */
       key_id: string;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description A name for people to read. */
       label: string;
       /** @description A loosening change that waits for the confirmation by e-mail. */
       pending: components["schemas"]["PendingSettings"] | null;
-      /** @description What the key may be used for; `all`: everything. */
-      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      scopes: components["schemas"]["KeyScopes"];
       /**
        * @description Whether the key still counts.
        * @enum {string}
@@ -3785,46 +3485,14 @@ export interface components {
       authentication: string;
       /** @description What this path is for. */
       description: string;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description What can be set. */
       settings: {
         [key: string]: string;
       };
     };
     GetListsAtResult: {
-      /** @description The entry. The log contains its RFC 8785 form. */
-      entry: {
-        /** @description The version of the service that put it in force. */
-        engine: string;
-        /** @description The lists of the snapshot. */
-        lists: {
-          /** @description How many entries counted when the snapshot was put in force. */
-          entries: number;
-          /** @description Its id, which does not change. */
-          id: string;
-          /** @description The newest day that a copy of the list bears; null if none does. */
-          published: string | null;
-          /** @description The hash of the canonical content of the list; of the own list of the operator, of what its keyed tree comes to. */
-          snapshot: string;
-        }[];
-        /** @description Identifies the snapshot: the hash of its lists and its tree. */
-        lists_root: string;
-        /** @description When it was put in force (ISO 8601, UTC). */
-        loaded_at: string;
-        /** @description The root of the sorted tree of its subjects. */
-        tree_root: string;
-        /** @description How many subjects the tree has. */
-        tree_size: number;
-        /**
-         * @description The version of this form.
-         * @constant
-         */
-        v: 1;
-      };
+      entry: components["schemas"]["ListLogEntry"];
       /** @description The verifier key of the log. Whoever verifies has to know it from elsewhere: an earlier answer, or the operator. */
       key: string;
       /** @description The day of the query in UTC; of a `lists_root`, the day on which it was put in force. */
@@ -3846,8 +3514,7 @@ export interface components {
         cause?: "download_failed";
         /** @description The day to which the list is complete; newer content consists of single listings. The age counts from this day. */
         complete_through: string | null;
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
         /** @description How many entries there are. */
         entries: number;
         /** @description Its id, which does not change. */
@@ -4017,8 +3684,7 @@ export interface components {
       to: string;
     };
     GetOwnPaymentResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /** @description The amount in USDC. */
       amountUsdc: number;
       /**
@@ -4028,8 +3694,7 @@ export interface components {
       at: string;
       /** @description Null for payments of versions that did not keep what the gates read. */
       checks: {
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
         /** @description Its key, which does not change. */
         key: string;
         /** @description Its number in the order. */
@@ -4074,11 +3739,7 @@ export interface components {
       reason_code: string | null;
       /** @description Whether nothing moves on a chain for it. */
       simulated: boolean;
-      /**
-       * @description What has become of it. `simulated`: no money moved.
-       * @enum {string}
-       */
-      state: "simulated" | "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+      state: components["schemas"]["PaymentState"];
       /**
        * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
        * @enum {string}
@@ -4091,8 +3752,7 @@ export interface components {
     };
     GetProofResult: components["schemas"]["Proof"];
     GetRegistryAgentResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /** @description How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an account that answers for the agent. The name itself was not checked. Null where the agent is not found. */
       attribution: ("claimed" | "owned") | null;
       /** @description What was attested to of its controls; null if nothing was. */
@@ -4119,47 +3779,39 @@ export interface components {
         mandatory_total: number;
         /** @description Those of them that this service enforces itself. */
         mandatory_verified: number;
-        /** @description Mandatory controls that are not met. */
-        missing_mandatory: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
-        /** @description What the agent says of itself. This service has not checked it. */
-        self_claimed: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
-        /** @description What the gateway enforces on each payment of the agent. */
-        verified_by_service: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+        missing_mandatory: components["schemas"]["MissingControls"];
+        self_claimed: components["schemas"]["ClaimedControls"];
+        verified_by_service: components["schemas"]["VerifiedControls"];
       } | null;
       /** @description The network that was read. */
       chain: {
         /** @description Whether the agent is registered. */
         agent: {
-          /** @description More about it, in the requested language. */
-          detail: string;
+          detail: components["schemas"]["Detail"];
           /** @description Whether it is on record. Its value is not shown. */
           present: boolean;
         };
         /** @description Whether the agent has a secret. */
         credential: {
-          /** @description More about it, in the requested language. */
-          detail: string;
+          detail: components["schemas"]["Detail"];
           /** @description Whether it is on record. Its value is not shown. */
           present: boolean;
         };
         /** @description What the agent may pay. */
         mandate: {
-          /** @description More about it, in the requested language. */
-          detail: string;
+          detail: components["schemas"]["Detail"];
           /** @description Whether it is on record. Its value is not shown. */
           present: boolean;
         };
         /** @description Who answers for the agent. */
         principal: {
-          /** @description More about it, in the requested language. */
-          detail: string;
+          detail: components["schemas"]["Detail"];
           /** @description Whether it is on record. Its value is not shown. */
           present: boolean;
         };
         /** @description The wallet; null where none is on record. */
         wallet: {
-          /** @description More about it, in the requested language. */
-          detail: string;
+          detail: components["schemas"]["Detail"];
           /** @description Whether it is on record. Its value is not shown. */
           present: boolean;
         };
@@ -4170,27 +3822,19 @@ export interface components {
       found: boolean;
       /** @description Its name. */
       name: string | null;
-      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-      named_like: string[];
-      /** @description What the answer does not say, and what was not checked. */
-      note: string;
+      named_like: components["schemas"]["NamedLike"];
+      note: components["schemas"]["Note"];
     };
     GetRegistryResult: {
       /** @description The agents. */
       agents: {
-        /** @description The id of the agent; null where none was named. */
-        agentId: string;
-        /**
-         * @description How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an account that answers for the agent. The name itself was not checked.
-         * @enum {string}
-         */
-        attribution: "claimed" | "owned";
+        agentId: components["schemas"]["AgentId"];
+        attribution: components["schemas"]["Attribution"];
         /** @description Share of the chain that is present, 0 to 1. */
         completeness: number;
         /** @description Its name. */
         name: string;
-        /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-        named_like: string[];
+        named_like: components["schemas"]["NamedLike"];
         /**
          * Format: date-time
          * @description When the agent was registered.
@@ -4216,11 +3860,7 @@ export interface components {
        * @description The services of payees.
        */
       services: string;
-      /**
-       * Format: uri
-       * @description The page that explains verdicts and weights.
-       */
-      standard: string;
+      standard: components["schemas"]["StandardPage"];
     };
     GetServiceRegistryResult: {
       /** @description Pass it as `cursor` for what follows. Absent where nothing does. */
@@ -4229,17 +3869,12 @@ export interface components {
       services: {
         /** @description Its name. */
         name: string;
-        /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-        named_like: string[];
+        named_like: components["schemas"]["NamedLike"];
         /** @description Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them. */
         open_disputes: number;
         /** @description Which payments the payee takes. */
         policy: components["schemas"]["ServicePolicy"];
-        /**
-         * @description Its place on the ladder of proofs.
-         * @enum {string}
-         */
-        rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+        rating_status: components["schemas"]["RatingStatus"];
         /** @description The id of the service. */
         sid: string;
         /**
@@ -4259,11 +3894,7 @@ export interface components {
       version: 1;
     };
     GetServicesResult: {
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description The services of payees. */
       services: components["schemas"]["Service"][];
     } | {
@@ -4271,11 +3902,7 @@ export interface components {
       authentication: string;
       /** @description What this path is for. */
       description: string;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
     };
     GetSessionResult: {
       /** @description The token that changes must carry in x-csrf-token. */
@@ -4315,20 +3942,17 @@ export interface components {
          * @description The address of the service that signs.
          */
         issuer: string;
-        /** @description What the answer does not say, and what was not checked. */
-        note: string;
+        note: components["schemas"]["Note"];
         /** @description With include=proof: the answer of `GET /api/proof` for the host, from the same lists. Absent for a host that has no proof, such as an IPv6 address. */
         proof?: components["schemas"]["Proof"];
         /** @description What screening answers. */
         screening: {
-          /** @description What to do next, in the requested language. */
-          advice: string;
+          advice: components["schemas"]["Advice"];
           /** @description True for risky and uncertain. */
           blocked: boolean;
           /** @description Why the verdict is uncertain. */
           cause?: string;
-          /** @description The facts behind the verdict, each with its source. */
-          evidence: components["schemas"]["Evidence"][];
+          evidence: components["schemas"]["EvidenceList"];
           /** @description The screened host: ASCII, lower case, IPv6 in brackets. */
           host: string;
           /**
@@ -4336,65 +3960,27 @@ export interface components {
            * @enum {string}
            */
           lang: "en" | "zh";
-          /** @description All lists that cover hosts, and whether they have a rule for the URL. */
-          lists: {
-            /** @description The newest state that was read. */
-            as_of: string | null;
-            /** @description Why it could not be read. */
-            cause?: string;
-            /** @description Its id, which does not change. */
-            id: string;
-            /**
-             * @description What kind it is; it decides which other members there are.
-             * @enum {string}
-             */
-            kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "allow" | "scam" | "phishing" | "context";
-            /** @description The effect of the rule of this list for the URL; null without a rule. */
-            matched: ("block" | "allow") | null;
-            /**
-             * @description The state it is in.
-             * @enum {string}
-             */
-            status: "ok" | "fresh" | "stale" | "failed" | "not_configured";
-          }[];
-          /** @description Identifies the list snapshot that was used. */
-          lists_root: string;
-          /** @description What the answer does not say, and what was not checked. */
-          note: string;
+          lists: components["schemas"]["ListStates"];
+          lists_root: components["schemas"]["ListsRoot"];
+          note: components["schemas"]["Note"];
           /**
            * @description Who answers.
            * @constant
            */
           provider: "countersign";
-          /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-          reason_code: components["schemas"]["DecisionReason"];
+          reason_code: components["schemas"]["DecisionReasonCode"];
           /** @description The registrable domain; null for an IP address. */
           registrable_domain: string | null;
-          /** @description Whether the same request can give another answer later. */
-          retry: components["schemas"]["Retry"];
+          retry: components["schemas"]["RetryAdvice"];
           /** @description 0 to 100; null if uncertain. */
           risk: number | null;
-          /**
-           * @description What kind of reason it is, for callers that do not know the code.
-           * @enum {string}
-           */
-          signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
-          /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-          signal_keys: components["schemas"]["SignalKey"][];
-          /** @description What was found, as sentences in the requested language. */
-          signals: string[];
-          /**
-           * Format: uri
-           * @description The page that explains verdicts and weights.
-           */
-          standard: string;
+          signal_class: components["schemas"]["SignalClass"];
+          signal_keys: components["schemas"]["SignalKeys"];
+          signals: components["schemas"]["SignalTexts"];
+          standard: components["schemas"]["StandardPage"];
           /** @description The URL as serialised by the URL standard, without user information and fragment. */
           url: string;
-          /**
-           * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-           * @enum {string}
-           */
-          verdict: "clear" | "caution" | "risky" | "uncertain";
+          verdict: components["schemas"]["Verdict"];
         };
         /** @description What the bundle is: evidence, not a decision. */
         stance: string;
@@ -4408,11 +3994,7 @@ export interface components {
           url: string;
         };
       };
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description Detached compact JWS over the RFC 8785 bytes of `bundle`, typ cs-bundle+jws. */
       signature: string;
       /** @description How to verify the signature. */
@@ -4424,9 +4006,17 @@ export interface components {
         keys_url: string;
       };
     };
+    /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
+    InputsHash: string;
+    /** @description What was asked to reach the verdict. */
+    Intelligence: {
+      /** @description Every list and every question to a chain, with its state. */
+      sources: components["schemas"]["Source"][];
+    };
+    /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
+    IpAllowlist: string[];
     IssueAccessKeyResult: {
-      /** @description More about it, in the requested language. */
-      detail: string;
+      detail: components["schemas"]["Detail"];
       /**
        * @description The state it is in.
        * @constant
@@ -4441,15 +4031,9 @@ export interface components {
        * @description When it was made.
        */
       created_at: string;
-      /** @description Whether decisions made for the key are kept. */
-      decision_log: boolean;
-      /**
-       * @description How long they are kept.
-       * @enum {string}
-       */
-      decision_log_retention: "30d" | "5y" | "10y";
-      /** @description Until when it holds. */
-      expires_at: string | null;
+      decision_log: components["schemas"]["DecisionLog"];
+      decision_log_retention: components["schemas"]["DecisionLogRetention"];
+      expires_at: components["schemas"]["ExpiresAt"];
       /** @description In their one form; empty: no restriction. */
       ip_allowlist: string[];
       /** @description The id of the key. */
@@ -4462,8 +4046,7 @@ export interface components {
       revision: string;
       /** @description When it was revoked; null while it is not. */
       revoked_at: string | null;
-      /** @description What the key may be used for; `all`: everything. */
-      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      scopes: components["schemas"]["KeyScopes"];
       /**
        * @description Only an `active` key counts.
        * @enum {string}
@@ -4499,6 +4082,18 @@ export interface components {
        */
       type: "key-alert";
     };
+    /**
+     * @description Why the key that was sent does not count: the request was served as one without a key.
+     * @enum {string}
+     */
+    KeyRejected: "unknown" | "expired" | "revoked" | "not_activated";
+    /** @description What the key may be used for; `all`: everything. */
+    KeyScopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+    /**
+     * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+     * @default en
+     */
+    Lang: string;
     Leaf: {
       /** @description Its place in the tree, from 0. */
       index: number;
@@ -4508,6 +4103,55 @@ export interface components {
       path: string;
       /** @description SHA-256 in lower-case hex. */
       value_hash: string;
+    };
+    /**
+     * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
+     * @enum {string}
+     */
+    ListedOnBasis: "authority" | "derived" | "observed" | "reported" | "bounded" | "first_known";
+    /** @description All its listings on public lists. */
+    ListLines: {
+      /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. On the days between the two the result is `listed_on_unknown`. */
+      absent_on?: string | null;
+      /** @description Source of `listed_on`: `authority`, `derived`, `observed`, or the first day on which a copy contained the listing: `bounded` after a last copy without it, `first_known` after none. */
+      basis: string;
+      /** @description The day from which it no longer counts; null if it has not ended. */
+      delisted_on: string | null;
+      /** @description A list of the kind `context` does not make its subject listed. */
+      kind: string;
+      /** @description The list by its id. */
+      list: string;
+      /** @description The day from which the listing counts. */
+      listed_on: string;
+    }[];
+    /** @description The entry. The log contains its RFC 8785 form. */
+    ListLogEntry: {
+      /** @description The version of the service that put it in force. */
+      engine: string;
+      /** @description The lists of the snapshot. */
+      lists: {
+        /** @description How many entries counted when the snapshot was put in force. */
+        entries: number;
+        /** @description Its id, which does not change. */
+        id: string;
+        /** @description The newest day that a copy of the list bears; null if none does. */
+        published: string | null;
+        /** @description The hash of the canonical content of the list; of the own list of the operator, of what its keyed tree comes to. */
+        snapshot: string;
+      }[];
+      /** @description Identifies the snapshot: the hash of its lists and its tree. */
+      lists_root: string;
+      /** @description When it was put in force (ISO 8601, UTC). */
+      loaded_at: string;
+      /** @description The root of the sorted tree of its subjects. */
+      tree_root: string;
+      /** @description How many subjects the tree has. */
+      tree_size: number;
+      /**
+       * @description The version of this form.
+       * @constant
+       */
+      v: 1;
     };
     ListNetworksResult: {
       /** @description Every network. */
@@ -4577,8 +4221,7 @@ export interface components {
     ListOwnPaymentsResult: {
       /** @description One page of them, the newest first. */
       items: {
-        /** @description The id of the agent; null where none was named. */
-        agentId: string;
+        agentId: components["schemas"]["AgentId"];
         /** @description The amount in USDC. */
         amountUsdc: number;
         /**
@@ -4604,11 +4247,7 @@ export interface components {
         reason_code: string | null;
         /** @description Whether nothing moves on a chain for it. */
         simulated: boolean;
-        /**
-         * @description What has become of it. `simulated`: no money moved.
-         * @enum {string}
-         */
-        state: "simulated" | "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        state: components["schemas"]["PaymentState"];
         /**
          * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
          * @enum {string}
@@ -4687,6 +4326,29 @@ export interface components {
         weight: number;
       }[];
     };
+    /** @description Identifies the list snapshot that was used. */
+    ListsRoot: string;
+    /** @description All lists that cover hosts, and whether they have a rule for the URL. */
+    ListStates: {
+      /** @description The newest state that was read. */
+      as_of: string | null;
+      /** @description Why it could not be read. */
+      cause?: string;
+      /** @description Its id, which does not change. */
+      id: string;
+      /**
+       * @description What kind it is; it decides which other members there are.
+       * @enum {string}
+       */
+      kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "allow" | "scam" | "phishing" | "context";
+      /** @description The effect of the rule of this list for the URL; null without a rule. */
+      matched: ("block" | "allow") | null;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "ok" | "fresh" | "stale" | "failed" | "not_configured";
+    }[];
     ListWebhookDeliveriesResult: {
       /** @description One page of them, the newest first. */
       items: {
@@ -4724,35 +4386,7 @@ export interface components {
       next_cursor: string | null;
     };
     LogProof: {
-      /** @description The entry. The log contains its RFC 8785 form. */
-      entry: {
-        /** @description The version of the service that put it in force. */
-        engine: string;
-        /** @description The lists of the snapshot. */
-        lists: {
-          /** @description How many entries counted when the snapshot was put in force. */
-          entries: number;
-          /** @description Its id, which does not change. */
-          id: string;
-          /** @description The newest day that a copy of the list bears; null if none does. */
-          published: string | null;
-          /** @description The hash of the canonical content of the list; of the own list of the operator, of what its keyed tree comes to. */
-          snapshot: string;
-        }[];
-        /** @description Identifies the snapshot: the hash of its lists and its tree. */
-        lists_root: string;
-        /** @description When it was put in force (ISO 8601, UTC). */
-        loaded_at: string;
-        /** @description The root of the sorted tree of its subjects. */
-        tree_root: string;
-        /** @description How many subjects the tree has. */
-        tree_size: number;
-        /**
-         * @description The version of this form.
-         * @constant
-         */
-        v: 1;
-      };
+      entry: components["schemas"]["ListLogEntry"];
       /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
       proof: string;
     };
@@ -4762,13 +4396,8 @@ export interface components {
        * @constant
        */
       found: false;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
-      /** @description What the answer does not say, and what was not checked. */
-      note: string;
+      key_rejected?: components["schemas"]["KeyRejected"];
+      note: components["schemas"]["Note"];
     } | {
       /** @description Advisory controls that are enforced or claimed. */
       advisory_met: number;
@@ -4783,11 +4412,7 @@ export interface components {
        * @description When the agent claimed controls last; null if it never did.
        */
       attested_at: string;
-      /**
-       * @description How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an account that answers for the agent. The name itself was not checked.
-       * @enum {string}
-       */
-      attribution: "claimed" | "owned";
+      attribution: components["schemas"]["Attribution"];
       /**
        * Format: date-time
        * @description From then on, claims count as none.
@@ -4798,43 +4423,23 @@ export interface components {
        * @constant
        */
       found: true;
-      /** @description What to do for each control that is not met. */
-      gap_plan: {
-        /** @description What to do. */
-        action: string;
-        /**
-         * @description The control by its id.
-         * @enum {string}
-         */
-        control: "identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log";
-        /** @description Whether the baseline asks for it. */
-        mandatory: boolean;
-        /**
-         * @description The state it is in.
-         * @enum {string}
-         */
-        status: "missing" | "claimed_only";
-      }[];
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      gap_plan: components["schemas"]["GapPlan"];
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description Mandatory controls that are enforced or claimed. */
       mandatory_met: number;
       /** @description How many mandatory controls there are. */
       mandatory_total: number;
       /** @description Those of them that this service enforces itself. */
       mandatory_verified: number;
-      /** @description Mandatory controls that are not met. */
-      missing_mandatory: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
-      /** @description What the answer does not say, and what was not checked. */
-      note: string;
-      /** @description What the agent says of itself. This service has not checked it. */
-      self_claimed: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
-      /** @description What the gateway enforces on each payment of the agent. */
-      verified_by_service: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+      missing_mandatory: components["schemas"]["MissingControls"];
+      note: components["schemas"]["Note"];
+      self_claimed: components["schemas"]["ClaimedControls"];
+      verified_by_service: components["schemas"]["VerifiedControls"];
     };
+    /** @description Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed. */
+    LoosensFrom: string | null;
+    /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
+    Mailed: boolean;
     Mandate: {
       /** @description The payees it may pay. An empty list allows every payee. */
       readonly allowedPayees: string[];
@@ -4854,9 +4459,25 @@ export interface components {
       /** @description What it is for; null where nothing was said. */
       purpose: string | null;
     };
+    /** @description What the agent may pay. */
+    MandateInput: {
+      allowedPayees?: components["schemas"]["AllowedPayees"];
+      /**
+       * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
+       * @enum {string}
+       */
+      anomaly?: "off" | "review" | "block";
+      dailyUsdc?: components["schemas"]["DailyUsdc"];
+      /** @description When the mandate ends (RFC 3339); null: never. */
+      expiresAt?: string | null;
+      /** @description Whether the principal must be identified. */
+      kycRequired?: boolean;
+      maxUsdc?: components["schemas"]["MaxUsdc"];
+      /** @description What it is for; null where nothing was said. */
+      purpose?: string | null;
+    };
     MandateTrial: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /**
        * @description `looser` would wait for the owner of the agent.
        * @enum {string}
@@ -4938,6 +4559,11 @@ export interface components {
         passed: number;
       };
     };
+    /**
+     * @description The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too. An exact decimal with at most 6 decimal places, preferably sent as a string.
+     * @example 25.50
+     */
+    MaxUsdc: string | number;
     McpAnswer: {
       /** @description Why there is no result. */
       error?: {
@@ -5006,10 +4632,53 @@ export interface components {
       /** @description The neighbour after it; null at the edge. */
       right: components["schemas"]["Leaf"] | null;
     };
+    /** @description Mandatory controls that are not met. */
+    MissingControls: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+    /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
+    NamedLike: string[];
+    /** @description Others whom a demand names and a list has, by member, and the asset of the payment if a list has it. The strictest verdict is that of the response. */
+    NamedParties: {
+      /** @description Of an asset without a contract, its name. */
+      address: string;
+      /** @description What differs. */
+      field: string;
+      reason_code: components["schemas"]["DecisionReasonCode"];
+      risk: components["schemas"]["Risk"];
+      signal_keys: components["schemas"]["SignalKeys"];
+      verdict: components["schemas"]["Verdict"];
+    }[];
+    /**
+     * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+     * @example base
+     */
+    NetworkInput: string;
+    /** @description What the answer does not say, and what was not checked. */
+    Note: string;
     OpenSessionResult: {
       /** @description The token that changes must carry in x-csrf-token. */
       csrf: string;
     };
+    /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+    PaymentAsset: string;
+    /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+    PaymentAttestation: {
+      /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+      attestation: string;
+      /** @description Its id. */
+      attestation_id: string;
+      /** @description Until when it holds. */
+      expires_at: number;
+      /**
+       * Format: uri
+       * @description Where this service verifies it.
+       */
+      verify_url: string;
+    } | null;
+    /**
+     * @description What has become of it. `simulated`: no money moved.
+     * @enum {string}
+     */
+    PaymentState: "simulated" | "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
     PendingMandate: {
       /**
        * Format: date-time
@@ -5031,19 +4700,12 @@ export interface components {
     PendingSettings: {
       /** @description The settings that differ, as they would be. */
       changes: {
-        /** @description Whether decisions made for the key are kept. */
-        decision_log?: boolean;
-        /**
-         * @description How long they are kept.
-         * @enum {string}
-         */
-        decision_log_retention?: "30d" | "5y" | "10y";
-        /** @description Until when it holds. */
-        expires_at?: string | null;
+        decision_log?: components["schemas"]["DecisionLog"];
+        decision_log_retention?: components["schemas"]["DecisionLogRetention"];
+        expires_at?: components["schemas"]["ExpiresAt"];
         /** @description In their one form; empty: no restriction. */
         ip_allowlist?: string[];
-        /** @description What the key may be used for; `all`: everything. */
-        scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        scopes?: components["schemas"]["KeyScopes"];
       };
       /**
        * Format: date-time
@@ -5087,27 +4749,16 @@ export interface components {
       probe_amount: string;
       /** @description Whether to go on. */
       proceed: boolean;
-      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-      reason_code: components["schemas"]["DecisionReason"];
+      reason_code: components["schemas"]["DecisionReasonCode"];
       /** @description What to pay after it. */
       remaining_amount: string;
-      /** @description Whether the same request can give another answer later. */
-      retry: components["schemas"]["Retry"];
-      /**
-       * @description What kind of reason it is, for callers that do not know the code.
-       * @enum {string}
-       */
-      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
-      /**
-       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-       * @enum {string}
-       */
-      verdict: "clear" | "caution" | "risky" | "uncertain";
+      retry: components["schemas"]["RetryAdvice"];
+      signal_class: components["schemas"]["SignalClass"];
+      verdict: components["schemas"]["Verdict"];
     };
     /** @description RFC 9457 problem document. */
     Problem: {
-      /** @description What to do next, in the requested language. */
-      advice?: string;
+      advice?: components["schemas"]["Advice"];
       /** @description The scopes of the key. */
       allowed_scopes?: ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
       /**
@@ -5134,11 +4785,7 @@ export interface components {
       field?: string;
       /** @description Whether no remedy is known, and waiting does not help. */
       final?: boolean;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /**
        * @description The language of the texts.
        * @enum {string}
@@ -5174,11 +4821,8 @@ export interface components {
       };
       /** @description Of a payment that was blocked: the gate. */
       pillar?: string;
-      /**
-       * @description Of a payment that was blocked for its payee, the reason code of the verdict.
-       * @enum {string}
-       */
-      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "ENFORCEMENT_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "ENFORCEMENT_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "ENTITY_POSSIBLE_MATCH" | "ASSET_UNCLEAR" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "service_proved" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "wallet_mandate_looser" | "loosening_waits" | "agents_too_many" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "state_changed" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
+      /** @description Of a payment that was blocked for its payee, the reason code of the verdict. */
+      reason_code: components["schemas"]["ReasonCode"];
       /** @description Changes that were judged again and lead to a better decision. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -5240,21 +4884,7 @@ export interface components {
          * @enum {string}
          */
         form: "absent" | "present";
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. On the days between the two the result is `listed_on_unknown`. */
-          absent_on?: string | null;
-          /** @description Source of `listed_on`: `authority`, `derived`, `observed`, or the first day on which a copy contained the listing: `bounded` after a last copy without it, `first_known` after none. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
+        lines: components["schemas"]["ListLines"];
         proof: components["schemas"]["Membership"];
         /**
          * @description Whether it is on a public list on that day.
@@ -5264,23 +4894,8 @@ export interface components {
         /** @description The key by which the tree is searched. */
         subject_key: string;
       }[];
-      /** @description All its listings on public lists. */
-      lines: {
-        /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. On the days between the two the result is `listed_on_unknown`. */
-        absent_on?: string | null;
-        /** @description Source of `listed_on`: `authority`, `derived`, `observed`, or the first day on which a copy contained the listing: `bounded` after a last copy without it, `first_known` after none. */
-        basis: string;
-        /** @description The day from which it no longer counts; null if it has not ended. */
-        delisted_on: string | null;
-        /** @description A list of the kind `context` does not make its subject listed. */
-        kind: string;
-        /** @description The list by its id. */
-        list: string;
-        /** @description The day from which the listing counts. */
-        listed_on: string;
-      }[];
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
+      lines: components["schemas"]["ListLines"];
+      lists_root: components["schemas"]["ListsRoot"];
       /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
       lists_root_of: {
         /** @description The lists that were used. */
@@ -5325,24 +4940,15 @@ export interface components {
     };
     ProveOwnServiceResult: components["schemas"]["Service"];
     ProveServiceResult: {
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description Its name. */
       name: string;
-      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-      named_like: string[];
+      named_like: components["schemas"]["NamedLike"];
       /** @description Which payments the payee takes. */
       policy: components["schemas"]["ServicePolicy"];
       /** @description What was proved, and how to prove the rest. */
       proofs: components["schemas"]["ServiceProofs"];
-      /**
-       * @description Its place on the ladder of proofs.
-       * @enum {string}
-       */
-      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+      rating_status: components["schemas"]["RatingStatus"];
       /**
        * Format: date-time
        * @description When it was registered.
@@ -5366,6 +4972,37 @@ export interface components {
       wallet: string;
     };
     PublishOwnAgentResult: components["schemas"]["Agent"];
+    /**
+     * @description Its place on the ladder of proofs.
+     * @enum {string}
+     */
+    RatingStatus: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+    /** @description If `requirements` was sent: how it was read. */
+    ReadPayment: {
+      /** @description In whole units: the ceiling where the scheme has one. */
+      amount: string;
+      /** @description Contract or mint. */
+      asset: string;
+      /** @description CAIP-2. */
+      network: string;
+      /** @description The scheme of x402. */
+      scheme: string;
+      /** @description The symbol, from the table of networks. */
+      symbol: string;
+    };
+    /** @description Each has a page at /docs/reasons/<code>. */
+    ReasonCode: string & ("NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "ENFORCEMENT_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "ENFORCEMENT_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "ENTITY_POSSIBLE_MATCH" | "ASSET_UNCLEAR" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "service_proved" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "wallet_mandate_looser" | "loosening_waits" | "agents_too_many" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "state_changed" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down");
+    /** @description How many payments have receipts. */
+    ReceiptCounts: {
+      /** @description Of these, delivered. */
+      delivered: number;
+      /** @description The payee proved to be it, and contradicts. */
+      disputed: number;
+      /** @description Said by payers that proved to have paid. */
+      not_delivered: number;
+      /** @description Payments that the chain confirms. */
+      verified: number;
+    };
     RecentListingsResult: {
       /** @description One page of them, the newest first. */
       items: {
@@ -5382,11 +5019,7 @@ export interface components {
          * @description First day of the listing.
          */
         listed_on: string;
-        /**
-         * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
-         * @enum {string}
-         */
-        listed_on_basis: "authority" | "derived" | "observed" | "reported" | "bounded" | "first_known";
+        listed_on_basis: components["schemas"]["ListedOnBasis"];
         /** @description Why. */
         reason: string;
         /** @description The id of the list, as in `list`. */
@@ -5407,8 +5040,7 @@ export interface components {
       total: number;
     };
     RecordKycResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /**
        * @description The state it is in.
        * @enum {string}
@@ -5416,14 +5048,12 @@ export interface components {
       status: "verified" | "none";
     };
     RegisterOwnAgentResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /** @description Shown once. Send it in `x-agent-secret`. */
       agentSecret: string;
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
-      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-      named_like: string[];
+      named_like: components["schemas"]["NamedLike"];
       /** @description Whether the key that was sent with the request made its account the owner. */
       owned: boolean;
       /**
@@ -5438,24 +5068,15 @@ export interface components {
       status: "active";
     };
     RegisterServiceResult: {
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /** @description Its name. */
       name: string;
-      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-      named_like: string[];
+      named_like: components["schemas"]["NamedLike"];
       /** @description Which payments the payee takes. */
       policy: components["schemas"]["ServicePolicy"];
       /** @description What was proved, and how to prove the rest. */
       proofs: components["schemas"]["ServiceProofs"];
-      /**
-       * @description Its place on the ladder of proofs.
-       * @enum {string}
-       */
-      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+      rating_status: components["schemas"]["RatingStatus"];
       /**
        * Format: date-time
        * @description When it was registered.
@@ -5479,8 +5100,7 @@ export interface components {
       wallet: string;
     };
     Remedy: {
-      /** @description More about it, in the requested language. */
-      detail: string;
+      detail: components["schemas"]["Detail"];
       /**
        * @description What kind it is; it decides which other members there are.
        * @enum {string}
@@ -5516,6 +5136,16 @@ export interface components {
        */
       verified: true;
     };
+    /** @description The pending change that this one replaces, from the agent or from its owner. It can no longer be confirmed. */
+    ReplacedChange: {
+      /** @description Its id, which does not change. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it was asked for.
+       */
+      requested_at: string;
+    } | null;
     ReplayFailedDeliveriesResult: {
       /** @description Whether that is all of them. */
       complete: boolean;
@@ -5527,8 +5157,7 @@ export interface components {
       webhook_id: string;
     };
     RequestSignInResult: {
-      /** @description More about it, in the requested language. */
-      detail: string;
+      detail: components["schemas"]["Detail"];
       /**
        * @description The state it is in.
        * @constant
@@ -5544,8 +5173,18 @@ export interface components {
       /** @description Whether to try again. */
       retryable: boolean;
     };
+    /** @description Whether the same request can give another answer later. */
+    RetryAdvice: components["schemas"]["Retry"];
+    /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
+    Revision: string;
     RevokeOwnAgentResult: components["schemas"]["Agent"];
     RevokeOwnKeyResult: components["schemas"]["Key"];
+    /** @description From 0 to 100; null where the verdict is uncertain. */
+    Risk: number | null;
+    RotateWebhookSecretInput: {
+      lang?: components["schemas"]["Lang"];
+      revision?: components["schemas"]["Revision"];
+    };
     RotateWebhookSecretResult: {
       /**
        * Format: date-time
@@ -5559,26 +5198,16 @@ export interface components {
     ScreenAddressResult: {
       /** @description The address in canonical form. */
       address: string;
-      /** @description What to do next, in the requested language. */
-      advice: string;
+      advice: components["schemas"]["Advice"];
       /** @description Whether the gateway blocks this address: true for risky and uncertain. */
       blocked: boolean;
       /** @description Why the verdict is uncertain. */
       cause?: string;
       /** @description The screened network, or `other`. */
       chain: string;
-      /** @description The facts behind the verdict, each with its source. */
-      evidence: components["schemas"]["Evidence"][];
-      /** @description What was asked to reach the verdict. */
-      intelligence: {
-        /** @description Every list and every question to a chain, with its state. */
-        sources: components["schemas"]["Source"][];
-      };
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      evidence: components["schemas"]["EvidenceList"];
+      intelligence: components["schemas"]["Intelligence"];
+      key_rejected?: components["schemas"]["KeyRejected"];
       /**
        * @description The language of the texts.
        * @enum {string}
@@ -5596,16 +5225,10 @@ export interface components {
         id: string;
         /** @description First day of the listing. */
         listed_on: string | null;
-        /**
-         * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
-         * @enum {string}
-         */
-        listed_on_basis: "authority" | "derived" | "observed" | "reported" | "bounded" | "first_known";
+        listed_on_basis: components["schemas"]["ListedOnBasis"];
       }[];
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
-      /** @description What the answer does not say, and what was not checked. */
-      note: string;
+      lists_root: components["schemas"]["ListsRoot"];
+      note: components["schemas"]["Note"];
       /**
        * Format: date
        * @description The requested day, for a point-in-time query.
@@ -5616,181 +5239,97 @@ export interface components {
        * @constant
        */
       provider: "countersign";
-      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-      reason_code: components["schemas"]["DecisionReason"];
-      /** @description Whether the same request can give another answer later. */
-      retry: components["schemas"]["Retry"];
+      reason_code: components["schemas"]["DecisionReasonCode"];
+      retry: components["schemas"]["RetryAdvice"];
       /** @description 0 to 100; null if uncertain. */
       risk: number | null;
-      /**
-       * @description What kind of reason it is, for callers that do not know the code.
-       * @enum {string}
-       */
-      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
-      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-      signal_keys: components["schemas"]["SignalKey"][];
-      /** @description What was found, as sentences in the requested language. */
-      signals: string[];
-      /**
-       * Format: uri
-       * @description The page that explains verdicts and weights.
-       */
-      standard: string;
-      /**
-       * @description Present only on a test network: its tokens have no value.
-       * @constant
-       */
-      testnet?: true;
-      /**
-       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-       * @enum {string}
-       */
-      verdict: "clear" | "caution" | "risky" | "uncertain";
+      signal_class: components["schemas"]["SignalClass"];
+      signal_keys: components["schemas"]["SignalKeys"];
+      signals: components["schemas"]["SignalTexts"];
+      standard: components["schemas"]["StandardPage"];
+      testnet?: components["schemas"]["Testnet"];
+      verdict: components["schemas"]["Verdict"];
+    };
+    ScreenBatchInput: {
+      /** @description 0x, T, Solana base58 or Bitcoin addresses. */
+      addresses: string[];
+      lang?: components["schemas"]["Lang"];
     };
     ScreenBatchResult: {
       /** @description What is no address. */
       invalid: {
         /** @description The address in its canonical form. */
         address: string;
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
       }[];
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
-      /** @description One entry for each address: risky, caution, uncertain, clear. */
-      results: {
-        /** @description The address in its canonical form. */
-        address: string;
-        /** @description Whether it is blocked. */
-        blocked: boolean;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: components["schemas"]["DecisionReason"];
-        /** @description From 0 to 100; null where the verdict is uncertain. */
-        risk: number | null;
-        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-        signal_keys: components["schemas"]["SignalKey"][];
-        /** @description The strongest signal, in the requested language. */
-        top: string;
-        /**
-         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-         * @enum {string}
-         */
-        verdict: "clear" | "caution" | "risky" | "uncertain";
-      }[];
-      /** @description Counts over all entries. */
-      summary: {
-        /** @description How many need caution. */
-        caution: number;
-        /** @description Of how many nothing was found. */
-        clear: number;
-        /** @description How many are no address. */
-        invalid: number;
-        /** @description How many are risky. */
-        risky: number;
-        /** @description How many there are. */
-        total: number;
-        /** @description Of how many screening did not complete. They are not clear. */
-        uncertain: number;
-      };
+      key_rejected?: components["schemas"]["KeyRejected"];
+      results: components["schemas"]["BatchResults"];
+      summary: components["schemas"]["BatchSummary"];
+    };
+    /** @description If a page was screened: the payee by itself. */
+    ScreenedPayee: {
+      reason_code: components["schemas"]["DecisionReasonCode"];
+      risk: components["schemas"]["Risk"];
+      signal_keys: components["schemas"]["SignalKeys"];
+      verdict: components["schemas"]["Verdict"];
+    };
+    /** @description If a page was screened: the page by itself. */
+    ScreenedSite: {
+      /** @description The host in its canonical form. */
+      host: string;
+      reason_code: components["schemas"]["DecisionReasonCode"];
+      risk: components["schemas"]["Risk"];
+      signal_keys: components["schemas"]["SignalKeys"];
+      /** @description Where it is. */
+      url: string;
+      verdict: components["schemas"]["Verdict"];
     };
     ScreenEndpointResult: {
-      /** @description What to do next, in the requested language. */
-      advice: string;
+      advice: components["schemas"]["Advice"];
       /** @description True for risky and uncertain. */
       blocked: boolean;
       /** @description Why the verdict is uncertain. */
       cause?: string;
-      /** @description The facts behind the verdict, each with its source. */
-      evidence: components["schemas"]["Evidence"][];
+      evidence: components["schemas"]["EvidenceList"];
       /** @description The screened host: ASCII, lower case, IPv6 in brackets. */
       host: string;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      key_rejected?: components["schemas"]["KeyRejected"];
       /**
        * @description The language of the texts.
        * @enum {string}
        */
       lang: "en" | "zh";
-      /** @description All lists that cover hosts, and whether they have a rule for the URL. */
-      lists: {
-        /** @description The newest state that was read. */
-        as_of: string | null;
-        /** @description Why it could not be read. */
-        cause?: string;
-        /** @description Its id, which does not change. */
-        id: string;
-        /**
-         * @description What kind it is; it decides which other members there are.
-         * @enum {string}
-         */
-        kind: "sanctions" | "asset" | "enforcement" | "mixer" | "own" | "allow" | "scam" | "phishing" | "context";
-        /** @description The effect of the rule of this list for the URL; null without a rule. */
-        matched: ("block" | "allow") | null;
-        /**
-         * @description The state it is in.
-         * @enum {string}
-         */
-        status: "ok" | "fresh" | "stale" | "failed" | "not_configured";
-      }[];
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
-      /** @description What the answer does not say, and what was not checked. */
-      note: string;
+      lists: components["schemas"]["ListStates"];
+      lists_root: components["schemas"]["ListsRoot"];
+      note: components["schemas"]["Note"];
       /**
        * @description Who answers.
        * @constant
        */
       provider: "countersign";
-      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-      reason_code: components["schemas"]["DecisionReason"];
+      reason_code: components["schemas"]["DecisionReasonCode"];
       /** @description The registrable domain; null for an IP address. */
       registrable_domain: string | null;
-      /** @description Whether the same request can give another answer later. */
-      retry: components["schemas"]["Retry"];
+      retry: components["schemas"]["RetryAdvice"];
       /** @description 0 to 100; null if uncertain. */
       risk: number | null;
-      /**
-       * @description What kind of reason it is, for callers that do not know the code.
-       * @enum {string}
-       */
-      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
-      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
-      signal_keys: components["schemas"]["SignalKey"][];
-      /** @description What was found, as sentences in the requested language. */
-      signals: string[];
-      /**
-       * Format: uri
-       * @description The page that explains verdicts and weights.
-       */
-      standard: string;
+      signal_class: components["schemas"]["SignalClass"];
+      signal_keys: components["schemas"]["SignalKeys"];
+      signals: components["schemas"]["SignalTexts"];
+      standard: components["schemas"]["StandardPage"];
       /** @description The URL as serialised by the URL standard, without user information and fragment. */
       url: string;
-      /**
-       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-       * @enum {string}
-       */
-      verdict: "clear" | "caution" | "risky" | "uncertain";
+      verdict: components["schemas"]["Verdict"];
     };
     Service: {
       /** @description Its name. */
       name: string;
-      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-      named_like: string[];
+      named_like: components["schemas"]["NamedLike"];
       /** @description Which payments the payee takes. */
       policy: components["schemas"]["ServicePolicy"];
       /** @description What was proved, and how to prove the rest. */
       proofs: components["schemas"]["ServiceProofs"];
-      /**
-       * @description Its place on the ladder of proofs.
-       * @enum {string}
-       */
-      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+      rating_status: components["schemas"]["RatingStatus"];
       /**
        * Format: date-time
        * @description When it was registered.
@@ -5893,8 +5432,7 @@ export interface components {
          * @description When it was.
          */
         at: string;
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
         /**
          * @description Why.
          * @enum {string}
@@ -5909,10 +5447,19 @@ export interface components {
       url: string;
     };
     /**
+     * @description What kind of reason it is, for callers that do not know the code.
+     * @enum {string}
+     */
+    SignalClass: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+    /**
      * @description What was found. Each key has its weight at /docs/verdicts.
      * @enum {string}
      */
     SignalKey: "list.sanctions" | "list.asset" | "list.enforcement" | "list.own" | "list.mixer" | "list.scam" | "host.phishing" | "issuer.frozen" | "payee.not_an_account" | "key.same_as_listed" | "taint.onehop" | "asset.lookalike" | "taint.multihop" | "profile.delegated" | "profile.burst" | "profile.new" | "profile.none" | "profile.contract" | "host.lookalike" | "host.obfuscated" | "host.userinfo" | "host.mixed_script" | "host.ip_literal" | "host.punycode" | "host.risky_tld" | "host.long_subdomain" | "host.shortener" | "intent.injection" | "intent.mismatch" | "intent.over_cap" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "intent.empty" | "none";
+    /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+    SignalKeys: components["schemas"]["SignalKey"][];
+    /** @description What was found, as sentences in the requested language. */
+    SignalTexts: string[];
     Source: {
       /** @description The newest state that was read of the source. */
       as_of: string | null;
@@ -5920,8 +5467,7 @@ export interface components {
       cause?: string;
       /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
       complete_through?: string;
-      /** @description More about it, in the requested language. */
-      detail: string;
+      detail: components["schemas"]["Detail"];
       /** @description Its id, which does not change. */
       id: string;
       /**
@@ -5935,6 +5481,20 @@ export interface components {
        */
       status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
     };
+    /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+    SpendingByDay: {
+      /** @description The day in UTC. */
+      day: string;
+      /** @description The part of it that was only simulated: no money moved. */
+      simulated: number;
+      /** @description Paid or reserved, in USDC. */
+      usdc: number;
+    }[];
+    /**
+     * Format: uri
+     * @description The page that explains verdicts and weights.
+     */
+    StandardPage: string;
     TaintTraceResult: {
       /** @description The address in canonical form. */
       address: string;
@@ -5943,21 +5503,8 @@ export interface components {
        * @description The newest state that was read.
        */
       as_of: string;
-      /** @description The block that was read; null where there is none. */
-      block: number | null;
-      /** @description How much a trace may read, and what cut it short. */
-      budget: {
-        /** @description How many addresses may be visited. */
-        addresses: number;
-        /** @description Why the chain stopped answering; null otherwise. */
-        cause: string | null;
-        /** @description The limits that truncated the trace; `history`: the history of some address was not read completely. */
-        cut_by: ("addresses" | "transfers" | "time" | "history" | "chain" | "paths")[];
-        /** @description How many milliseconds it may take. */
-        time_ms: number;
-        /** @description How many transfers may be read. */
-        transfers: number;
-      };
+      block: components["schemas"]["Block"];
+      budget: components["schemas"]["TraceBudget"];
       /** @description The network that was read. */
       chain: string;
       /**
@@ -5965,39 +5512,14 @@ export interface components {
        * @enum {string}
        */
       direction: "in" | "out" | "both";
-      /** @description The facts behind the verdict, each with its source. */
-      evidence: components["schemas"]["Evidence"][];
+      evidence: components["schemas"]["EvidenceList"];
       /** @description How many transfers away was looked. */
       hops: number;
-      /**
-       * @description Why the key that was sent does not count: the request was served as one without a key.
-       * @enum {string}
-       */
-      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
+      key_rejected?: components["schemas"]["KeyRejected"];
+      lists_root: components["schemas"]["ListsRoot"];
       /** @description The limits of the result, and what is missing. */
       note: string;
-      /** @description Paths to listed parties: fewest transfers first, then largest amounts. At most 50. */
-      paths: {
-        /** @description The amount of each step, from transfers in a possible order of time: dollar tokens, or bitcoin. */
-        amounts: number[];
-        /**
-         * @description `in`: funds received by the address. `out`: funds sent by it.
-         * @enum {string}
-         */
-        direction: "in" | "out";
-        /** @description Number of transfers between the address and the listed party. */
-        hop: number;
-        /** @description The list by its id. */
-        list: string;
-        /** @description The addresses from the subject to the listed party. */
-        parties: string[];
-        /** @description The listed party's largest transfer on this path. */
-        tx: string;
-        /** @description The largest transfer of each step. */
-        txs: string[];
-      }[];
+      paths: components["schemas"]["TracePaths"];
       /** @description The same for each direction; null for a direction without transfers or not requested. */
       shares: {
         /** @description The share that came from listed parties, 0 to 1; null where it was not asked. */
@@ -6007,16 +5529,17 @@ export interface components {
       };
       /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the splitByShare method: funds passed on carry the share of all funds received before, weighted by amount. */
       taint_share: number;
-      /**
-       * @description Present only on a test network: its tokens have no value.
-       * @constant
-       */
-      testnet?: true;
+      testnet?: components["schemas"]["Testnet"];
       /** @description Whether the trace is incomplete. If so, a low share proves nothing. */
       truncated: boolean;
       /** @description Number of addresses whose transfers were read. */
       visited: number;
     };
+    /**
+     * @description Present only on a test network: its tokens have no value.
+     * @constant
+     */
+    Testnet: true;
     TestWebhookResult: {
       /** @description The id of the message, the same at each delivery. */
       webhook_id: string;
@@ -6029,21 +5552,8 @@ export interface components {
        * @description The newest state that was read.
        */
       as_of: string;
-      /** @description The block that was read; null where there is none. */
-      block: number | null;
-      /** @description How much a trace may read, and what cut it short. */
-      budget: {
-        /** @description How many addresses may be visited. */
-        addresses: number;
-        /** @description Why the chain stopped answering; null otherwise. */
-        cause: string | null;
-        /** @description The limits that truncated the trace; `history`: the history of some address was not read completely. */
-        cut_by: ("addresses" | "transfers" | "time" | "history" | "chain" | "paths")[];
-        /** @description How many milliseconds it may take. */
-        time_ms: number;
-        /** @description How many transfers may be read. */
-        transfers: number;
-      };
+      block: components["schemas"]["Block"];
+      budget: components["schemas"]["TraceBudget"];
       /** @description The network that was read. */
       chain: string;
       /**
@@ -6051,34 +5561,13 @@ export interface components {
        * @enum {string}
        */
       direction: "in" | "out" | "both";
-      /** @description The facts behind the verdict, each with its source. */
-      evidence: components["schemas"]["Evidence"][];
+      evidence: components["schemas"]["EvidenceList"];
       /** @description How many transfers away was looked. */
       hops: number;
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
+      lists_root: components["schemas"]["ListsRoot"];
       /** @description The limits of the result, and what is missing. */
       note: string;
-      /** @description Paths to listed parties: fewest transfers first, then largest amounts. At most 50. */
-      paths: {
-        /** @description The amount of each step, from transfers in a possible order of time: dollar tokens, or bitcoin. */
-        amounts: number[];
-        /**
-         * @description `in`: funds received by the address. `out`: funds sent by it.
-         * @enum {string}
-         */
-        direction: "in" | "out";
-        /** @description Number of transfers between the address and the listed party. */
-        hop: number;
-        /** @description The list by its id. */
-        list: string;
-        /** @description The addresses from the subject to the listed party. */
-        parties: string[];
-        /** @description The listed party's largest transfer on this path. */
-        tx: string;
-        /** @description The largest transfer of each step. */
-        txs: string[];
-      }[];
+      paths: components["schemas"]["TracePaths"];
       /** @description The same for each direction; null for a direction without transfers or not requested. */
       shares: {
         /** @description The share that came from listed parties, 0 to 1; null where it was not asked. */
@@ -6088,17 +5577,53 @@ export interface components {
       };
       /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the splitByShare method: funds passed on carry the share of all funds received before, weighted by amount. */
       taint_share: number;
-      /**
-       * @description Present only on a test network: its tokens have no value.
-       * @constant
-       */
-      testnet?: true;
+      testnet?: components["schemas"]["Testnet"];
       /** @description Whether the trace is incomplete. If so, a low share proves nothing. */
       truncated: boolean;
       /** @description Number of addresses whose transfers were read. */
       visited: number;
     };
+    /** @description How much a trace may read, and what cut it short. */
+    TraceBudget: {
+      /** @description How many addresses may be visited. */
+      addresses: number;
+      /** @description Why the chain stopped answering; null otherwise. */
+      cause: string | null;
+      /** @description The limits that truncated the trace; `history`: the history of some address was not read completely. */
+      cut_by: ("addresses" | "transfers" | "time" | "history" | "chain" | "paths")[];
+      /** @description How many milliseconds it may take. */
+      time_ms: number;
+      /** @description How many transfers may be read. */
+      transfers: number;
+    };
+    /** @description Paths to listed parties: fewest transfers first, then largest amounts. At most 50. */
+    TracePaths: {
+      /** @description The amount of each step, from transfers in a possible order of time: dollar tokens, or bitcoin. */
+      amounts: number[];
+      /**
+       * @description `in`: funds received by the address. `out`: funds sent by it.
+       * @enum {string}
+       */
+      direction: "in" | "out";
+      /** @description Number of transfers between the address and the listed party. */
+      hop: number;
+      /** @description The list by its id. */
+      list: string;
+      /** @description The addresses from the subject to the listed party. */
+      parties: string[];
+      /** @description The listed party's largest transfer on this path. */
+      tx: string;
+      /** @description The largest transfer of each step. */
+      txs: string[];
+    }[];
     TryOwnMandateResult: components["schemas"]["MandateTrial"];
+    /** @description Statements that blame, by parties that proved nothing. They enter no rate and no other count. */
+    UnprovedCounts: {
+      /** @description Of these, payer and payee disagree. */
+      disputed: number;
+      /** @description Of these, not delivered. */
+      not_delivered: number;
+    };
     UseGatewayResult: {
       /** @description Of a held payment: that no money moved, why it was held, and what to do. Of a simulated one: that no money moved, and how to pay. Of a flagged one, whose decision is `review`: that it was not stopped, who hears of it, and what would stop such payments. */
       advice?: string;
@@ -6107,38 +5632,8 @@ export interface components {
        * @description When it was.
        */
       at: string;
-      /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
-      attestation: {
-        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
-        attestation: string;
-        /** @description Its id. */
-        attestation_id: string;
-        /** @description Until when it holds. */
-        expires_at: number;
-        /**
-         * Format: uri
-         * @description Where this service verifies it.
-         */
-        verify_url: string;
-      } | null;
-      /** @description What each gate said, in their order, up to the one that blocked. */
-      checks: {
-        /** @description More about it, in the requested language. */
-        detail: string;
-        /** @description Its key, which does not change. */
-        key: string;
-        /** @description Its number in the order. */
-        n: number;
-        /**
-         * @description What the gate said.
-         * @enum {string}
-         */
-        outcome: "pass" | "skip" | "review" | "block";
-        /** @description The gate, by the name it is documented with; null if none blocked. */
-        pillar: string;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: string | null;
-      }[];
+      attestation: components["schemas"]["PaymentAttestation"];
+      checks: components["schemas"]["GateChecks"];
       /**
        * @description What was decided.
        * @enum {string}
@@ -6181,24 +5676,7 @@ export interface components {
       advice?: string;
       /** @description Whether it is blocked. */
       blocked: boolean;
-      /** @description What each gate said, in their order, up to the one that blocked. */
-      checks: {
-        /** @description More about it, in the requested language. */
-        detail: string;
-        /** @description Its key, which does not change. */
-        key: string;
-        /** @description Its number in the order. */
-        n: number;
-        /**
-         * @description What the gate said.
-         * @enum {string}
-         */
-        outcome: "pass" | "skip" | "review" | "block";
-        /** @description The gate, by the name it is documented with; null if none blocked. */
-        pillar: string;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: string | null;
-      }[];
+      checks: components["schemas"]["GateChecks"];
       /**
        * @description What was decided.
        * @enum {string}
@@ -6211,8 +5689,7 @@ export interface components {
        * @enum {string}
        */
       lang: "en" | "zh";
-      /** @description What the answer does not say, and what was not checked. */
-      note: string;
+      note: components["schemas"]["Note"];
       /** @description Of a block or review: the gate that blocks, holds or flags the payment. */
       pillar?: string;
       /** @description Of a block or review: why. */
@@ -6268,13 +5745,8 @@ export interface components {
         reason_code: "wallet_bound" | null;
       };
     } | {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
-      /**
-       * @description How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an account that answers for the agent. The name itself was not checked.
-       * @enum {string}
-       */
-      attribution: "claimed" | "owned";
+      agentId: components["schemas"]["AgentId"];
+      attribution: components["schemas"]["Attribution"];
       /** @description More about it, in the requested language. */
       detail?: string | null;
       /** @description Whether the public registry shows it. */
@@ -6295,8 +5767,7 @@ export interface components {
       loosensFrom?: string | null;
       /** @description Only with the secret of the agent. */
       mandate?: components["schemas"]["Mandate"];
-      /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-      named_like: string[];
+      named_like: components["schemas"]["NamedLike"];
       /** @description Whether an account answers for the agent. */
       owned: boolean;
       /** @description Who answers for the agent. */
@@ -6324,27 +5795,16 @@ export interface components {
        */
       found: false;
     } | {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /** @description More about it, in the requested language. */
       detail: string | null;
-      /** @description The loosening change that waited, and that this one dropped. It can no longer be confirmed. */
-      dropped: {
-        /** @description Its id, which does not change. */
-        id: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
+      dropped: components["schemas"]["DroppedChange"];
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
       /** @description The change that waits for the owner; null where none does. */
       pending: null;
     } | components["schemas"]["MandateTrial"] | {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /** @description The secret of the agent. It is shown once. */
       agentSecret: string;
       /**
@@ -6353,8 +5813,7 @@ export interface components {
        */
       rotatedAt: string;
     } | {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
+      agentId: components["schemas"]["AgentId"];
       /**
        * @description The state it is in.
        * @constant
@@ -6388,11 +5847,7 @@ export interface components {
         reason_code: string | null;
         /** @description Whether nothing moves on a chain for it. */
         simulated: boolean;
-        /**
-         * @description What has become of it. `simulated`: no money moved.
-         * @enum {string}
-         */
-        state: "simulated" | "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        state: components["schemas"]["PaymentState"];
         /**
          * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
          * @enum {string}
@@ -6421,6 +5876,13 @@ export interface components {
         nonce: string | null;
       }[];
     };
+    /**
+     * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+     * @enum {string}
+     */
+    Verdict: "clear" | "caution" | "risky" | "uncertain";
+    /** @description What the gateway enforces on each payment of the agent. */
+    VerifiedControls: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
     VerifyAttestationResult: {
       /** @description The screened address; for a payee's decision, the address of the payer. */
       address: string | null;
@@ -6436,14 +5898,12 @@ export interface components {
       attestation_id: string | null;
       /** @description `status` for a payee's decision. */
       decision: ("allow" | "review" | "decline" | "accept" | "hold_request_info" | "not_ready") | null;
-      /** @description More about it, in the requested language. */
-      detail: string;
+      detail: components["schemas"]["Detail"];
       /** @description The oldest day to which a sanctions list of the decision is complete; null if the token does not contain it. */
       evidence_as_of: string | null;
       /** @description Whether it is signed and expired. */
       expired: boolean;
-      /** @description Until when it holds. */
-      expires_at: string | null;
+      expires_at: components["schemas"]["ExpiresAt"];
       /** @description SHA-256 in hex of the RFC 8785 form of `inputs`, which `include=inputs` returns. */
       inputs_hash: string | null;
       /** @description When it was signed. */
@@ -6500,33 +5960,21 @@ export interface components {
       plan_id: string;
       /** @description Whether to go on. */
       proceed: boolean;
-      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-      reason_code: components["schemas"]["DecisionReason"];
+      reason_code: components["schemas"]["DecisionReasonCode"];
       /**
        * @description How the comparison came out.
        * @enum {string}
        */
       result: "same" | "changed" | "expired";
-      /** @description Whether the same request can give another answer later. */
-      retry: components["schemas"]["Retry"];
-      /**
-       * @description What kind of reason it is, for callers that do not know the code.
-       * @enum {string}
-       */
-      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
-      /**
-       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
-       * @enum {string}
-       */
-      verdict: "clear" | "caution" | "risky" | "uncertain";
+      retry: components["schemas"]["RetryAdvice"];
+      signal_class: components["schemas"]["SignalClass"];
+      verdict: components["schemas"]["Verdict"];
     };
     VerifyRequirementsResult: {
-      /** @description More about it, in the requested language. */
-      detail: string;
+      detail: components["schemas"]["Detail"];
       /** @description Whether the quote has ended. The signature stays what it is. */
       expired: boolean | null;
-      /** @description Until when it holds. */
-      expires_at: string | null;
+      expires_at: components["schemas"]["ExpiresAt"];
       /** @description When it was signed. */
       issued_at: string | null;
       /** @description Whether the keys at `keys_url` were used. */
@@ -6564,8 +6012,7 @@ export interface components {
          * @description When it was.
          */
         at: string;
-        /** @description More about it, in the requested language. */
-        detail: string;
+        detail: components["schemas"]["Detail"];
         /**
          * @description Why.
          * @enum {string}
@@ -6605,7 +6052,192 @@ export interface components {
     };
   };
   responses: never;
-  parameters: never;
+  parameters: {
+    /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
+    accepts: ({
+      /** @description Version 2: in the smallest unit of the asset, as a string. */
+      amount?: string;
+      /**
+       * @description Contract or mint of a token of the table of networks.
+       * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+       */
+      asset: string;
+      /** @description The same in version 1. */
+      maxAmountRequired?: string;
+      /**
+       * @description By name or CAIP-2, in any case.
+       * @example eip155:8453
+       */
+      network: string;
+      /**
+       * @description The payee.
+       * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+       */
+      payTo: string;
+      /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+      resource?: unknown;
+      /**
+       * @description The scheme of x402.
+       * @example exact
+       */
+      scheme: string;
+      /**
+       * @description The version of x402, if known.
+       * @enum {number}
+       */
+      x402Version?: 1 | 2;
+    } & {
+      [key: string]: unknown;
+    })[] | string;
+    /**
+     * @description The id of the agent.
+     * @example shopper-7
+     */
+    agent_id: string;
+    /**
+     * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
+     * @example 25.50
+     */
+    amountUsdc: string | number;
+    /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
+    asset: string;
+    /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
+    cursor: string;
+    /**
+     * @description The amount in USDC; needed when the payee sets limits. An exact decimal with at most 6 decimal places, preferably sent as a string.
+     * @example 25.50
+     */
+    "decidePayee.amountUsdc": string | number;
+    /** @description `inputs` returns the inputs behind `inputs_hash`. */
+    "decidePayee.include": "inputs";
+    /** @description The kind of payment; needed when the payee lists purposes. At most 8192 bytes. */
+    "decidePayee.purpose": string;
+    /**
+     * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+     * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+     */
+    "decidePayment.to": string;
+    /**
+     * @description `in`: the source of received funds. `out`: the destination of sent funds. `both`: both.
+     * @example in
+     */
+    direction: "in" | "out" | "both";
+    /** @description `next_cursor` of the previous answer. */
+    "exportDecisions.cursor": string;
+    /**
+     * @description The first time, included: a day in UTC or an ISO date-time. Default: the beginning.
+     * @example 2026-01-31
+     */
+    "exportDecisions.from": string;
+    /**
+     * @description The last time, excluded: a day in UTC or an ISO date-time. Default: now.
+     * @example 2026-01-31
+     */
+    "exportDecisions.to": string;
+    /** @description Only JSON can be replayed. */
+    format: "json" | "csv";
+    /**
+     * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
+     * @example 2026-W05
+     */
+    from: string;
+    /**
+     * @description Maximum number of transfers from the address: 1 to 3, default 3.
+     * @example 3
+     */
+    hops: number;
+    /** @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`. */
+    include: "inputs" | "proof" | "inputs,proof";
+    /**
+     * @description The id of the key.
+     * @example key_p5jXN8AQM9LWM0D4loKWxJ
+     */
+    key_id: string;
+    /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+    lang: string;
+    /**
+     * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
+     * @example 25.50
+     */
+    maxAmountUsdc: string | number;
+    /**
+     * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+     * @example base
+     */
+    network: string;
+    /** @description In a body: the payer as an object, instead of `payer.address` and `payer.agentId`. */
+    payer: "" | {
+      /** @description The address in its canonical form. */
+      address?: "" | string;
+      /** @description The registered agent that pays. At most 128 bytes. */
+      agentId?: string;
+    };
+    /** @description The address of the payer, mainnet; screened in reverse. */
+    "payer.address": "" | string;
+    /** @description The registered agent that pays. At most 128 bytes. */
+    "payer.agentId": string;
+    /** @description A signed payment for the quote: a PaymentPayload of x402 version 2 as JSON in standard base64. */
+    "payment-signature": string;
+    /** @description The kind of payment. At most 8192 bytes. */
+    purpose: string;
+    /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
+    reasoning: string;
+    /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
+    requirements: ({
+      /** @description Version 2: in the smallest unit of the asset, as a string. */
+      amount?: string;
+      /**
+       * @description Contract or mint of a token of the table of networks.
+       * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+       */
+      asset: string;
+      /** @description The same in version 1. */
+      maxAmountRequired?: string;
+      /**
+       * @description By name or CAIP-2, in any case.
+       * @example eip155:8453
+       */
+      network: string;
+      /**
+       * @description The payee.
+       * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+       */
+      payTo: string;
+      /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+      resource?: unknown;
+      /**
+       * @description The scheme of x402.
+       * @example exact
+       */
+      scheme: string;
+      /**
+       * @description The version of x402, if known.
+       * @enum {number}
+       */
+      x402Version?: 1 | 2;
+    } & {
+      [key: string]: unknown;
+    }) | string;
+    /**
+     * @description The http or https URL of the payment page, or its domain.
+     * @example https://pay.example.com/invoice/7
+     */
+    "screenEndpoint.url": string;
+    /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
+    task: string;
+    /**
+     * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
+     * @example 2026-W05
+     */
+    to: string;
+    /**
+     * @description The page or API to pay, http or https. It is screened and never fetched.
+     * @example https://pay.example.com/invoice/7
+     */
+    url: string;
+    /** @description `brief`: without evidence and sources. */
+    view: "brief";
+  };
   requestBodies: never;
   headers: never;
   pathItems: never;
@@ -6732,7 +6364,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -6756,18 +6388,13 @@ export interface operations {
           email: string;
           /** @description When the key stops counting (RFC 3339, with a time zone); null: never. */
           expires_at?: string | null;
-          /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
-          ip_allowlist?: string[];
+          ip_allowlist?: components["schemas"]["IpAllowlist"];
           /**
            * @description A name of your own for the key, at most 80 characters.
            * @example checkout
            */
           label?: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
           scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
         };
@@ -6798,21 +6425,21 @@ export interface operations {
     parameters: {
       query?: {
         /** @description `next_cursor` of the previous answer. */
-        cursor?: string;
+        cursor?: components["parameters"]["exportDecisions.cursor"];
         /** @description Only JSON can be replayed. */
-        format?: "json" | "csv";
+        format?: components["parameters"]["format"];
         /**
          * @description The first time, included: a day in UTC or an ISO date-time. Default: the beginning.
          * @example 2026-01-31
          */
-        from?: string;
+        from?: components["parameters"]["exportDecisions.from"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The last time, excluded: a day in UTC or an ISO date-time. Default: now.
          * @example 2026-01-31
          */
-        to?: string;
+        to?: components["parameters"]["exportDecisions.to"];
       };
       header?: never;
       path?: never;
@@ -6845,7 +6472,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -6877,7 +6504,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -6905,19 +6532,14 @@ export interface operations {
           dropped?: unknown;
           /** @description When the key stops counting (RFC 3339, with a time zone); null: never. */
           expires_at?: string | null;
-          /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
-          ip_allowlist?: string[];
+          ip_allowlist?: components["schemas"]["IpAllowlist"];
           /** @description From the link, with `confirm` and `cancel`. */
           k?: string;
           /** @description Ignored: part of the answer. */
           key_id?: unknown;
           /** @description Ignored: part of the answer. */
           label?: unknown;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /** @description Ignored: part of the answer. */
           pending?: unknown;
           /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
@@ -6946,34 +6568,21 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description Whether decisions made for the key are kept. */
-            decision_log: boolean;
-            /**
-             * @description How long they are kept.
-             * @enum {string}
-             */
-            decision_log_retention: "30d" | "5y" | "10y";
-            /** @description More about it, in the requested language. */
-            detail: string;
-            /** @description Until when it holds. */
-            expires_at: string | null;
+            decision_log: components["schemas"]["DecisionLog"];
+            decision_log_retention: components["schemas"]["DecisionLogRetention"];
+            detail: components["schemas"]["Detail"];
+            expires_at: components["schemas"]["ExpiresAt"];
             /** @description In their one form; empty: no restriction. */
             ip_allowlist: string[];
             /** @description Names the key in mailed links and exports. It is not secret. */
             key_id: string;
-            /**
-             * @description Why the key that was sent does not count: the request was served as one without a key.
-             * @enum {string}
-             */
-            key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+            key_rejected?: components["schemas"]["KeyRejected"];
             /** @description A name for people to read. */
             label: string;
-            /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
-            mailed: boolean;
+            mailed: components["schemas"]["Mailed"];
             /** @description A loosening change that waits for the confirmation by e-mail. */
             pending: components["schemas"]["PendingSettings"] | null;
-            /** @description What the key may be used for; `all`: everything. */
-            scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+            scopes: components["schemas"]["KeyScopes"];
             /**
              * @description Whether the key still counts.
              * @enum {string}
@@ -6997,7 +6606,7 @@ export interface operations {
     parameters: {
       query: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The token exactly as a decision endpoint returned it.
          * @example eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg
@@ -7034,7 +6643,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -7046,11 +6655,7 @@ export interface operations {
         "application/json": {
           /** @description What the agent claims to have. Empty: it claims nothing. */
           controls: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
         };
       };
     };
@@ -7079,7 +6684,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -7121,7 +6726,7 @@ export interface operations {
          */
         entity?: string;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -7158,9 +6763,9 @@ export interface operations {
          */
         agent_id?: string;
         /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
-        cursor?: string;
+        cursor?: components["parameters"]["cursor"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description How many. 1 to 200, default 200.
          * @example 200
@@ -7197,7 +6802,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -7214,37 +6819,8 @@ export interface operations {
           agentId: string;
           /** @description Who registers the agent. At most 200 characters. */
           entity: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description What the agent may pay. */
-          mandate?: {
-            /** @description The payees it may pay, at most 100. An empty list allows every payee. */
-            allowedPayees?: string[];
-            /**
-             * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
-             * @enum {string}
-             */
-            anomaly?: "off" | "review" | "block";
-            /**
-             * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
-             * @example 25.50
-             */
-            dailyUsdc?: string | number;
-            /** @description When the mandate ends (RFC 3339); null: never. */
-            expiresAt?: string | null;
-            /** @description Whether the principal must be identified. */
-            kycRequired?: boolean;
-            /**
-             * @description The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too. An exact decimal with at most 6 decimal places, preferably sent as a string.
-             * @example 25.50
-             */
-            maxUsdc?: string | number;
-            /** @description What it is for; null where nothing was said. */
-            purpose?: string | null;
-          };
+          lang?: components["schemas"]["Lang"];
+          mandate?: components["schemas"]["MandateInput"];
           /** @description For whom the agent acts. At most 200 characters. */
           principal?: string;
           /**
@@ -7280,7 +6856,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -7288,7 +6864,7 @@ export interface operations {
          * @description The id of the agent.
          * @example shopper-7
          */
-        agent_id: string;
+        agent_id: components["parameters"]["agent_id"];
       };
       cookie?: never;
     };
@@ -7298,11 +6874,7 @@ export interface operations {
         "application/json": {
           /** @description The secret of the agent. */
           agentSecret: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
         };
       };
     };
@@ -7331,7 +6903,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -7339,7 +6911,7 @@ export interface operations {
          * @description The id of the agent.
          * @example shopper-7
          */
-        agent_id: string;
+        agent_id: components["parameters"]["agent_id"];
       };
       cookie?: never;
     };
@@ -7349,11 +6921,7 @@ export interface operations {
         "application/json": {
           /** @description Whether the public registry shows the agent. */
           discoverable: boolean;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
         };
       };
     };
@@ -7382,7 +6950,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -7390,7 +6958,7 @@ export interface operations {
          * @description The id of the agent.
          * @example shopper-7
          */
-        agent_id: string;
+        agent_id: components["parameters"]["agent_id"];
       };
       cookie?: never;
     };
@@ -7398,11 +6966,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
         };
       };
     };
@@ -7431,7 +6995,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -7439,48 +7003,14 @@ export interface operations {
          * @description The id of the agent.
          * @example shopper-7
          */
-        agent_id: string;
+        agent_id: components["parameters"]["agent_id"];
       };
       cookie?: never;
     };
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description The members to change. */
-          mandate: {
-            /** @description The payees it may pay, at most 100. An empty list allows every payee. */
-            allowedPayees?: string[];
-            /**
-             * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
-             * @enum {string}
-             */
-            anomaly?: "off" | "review" | "block";
-            /**
-             * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
-             * @example 25.50
-             */
-            dailyUsdc?: string | number;
-            /** @description When the mandate ends (RFC 3339); null: never. */
-            expiresAt?: string | null;
-            /** @description Whether the principal must be identified. */
-            kycRequired?: boolean;
-            /**
-             * @description The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too. An exact decimal with at most 6 decimal places, preferably sent as a string.
-             * @example 25.50
-             */
-            maxUsdc?: string | number;
-            /** @description What it is for; null where nothing was said. */
-            purpose?: string | null;
-          };
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
-        };
+        "application/json": components["schemas"]["ChangeOwnMandateInput"];
       };
     };
     responses: {
@@ -7500,10 +7030,8 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The id of the agent; null where none was named. */
-            agentId: string;
-            /** @description More about it, in the requested language. */
-            detail: string;
+            agentId: components["schemas"]["AgentId"];
+            detail: components["schemas"]["Detail"];
             /** @description Whether the public registry shows it. */
             discoverable: boolean;
             /** @description On whose behalf the agent acts. */
@@ -7515,14 +7043,11 @@ export interface operations {
             kyc: "none" | "verified";
             /** @description The label of the key that tied the agent to its owner. */
             label: string | null;
-            /** @description Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed. */
-            loosens_from: string | null;
-            /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
-            mailed: boolean;
+            loosens_from: components["schemas"]["LoosensFrom"];
+            mailed: components["schemas"]["Mailed"];
             /** @description What the agent may pay. */
             mandate: components["schemas"]["Mandate"];
-            /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-            named_like: string[];
+            named_like: components["schemas"]["NamedLike"];
             /** @description A loosening change that waits for the owner. */
             pending: components["schemas"]["PendingMandate"] | null;
             /** @description Who answers for the agent. */
@@ -7532,29 +7057,12 @@ export interface operations {
              * @description When the agent was registered.
              */
             registeredAt: string;
-            /** @description The pending change that this one replaces, from the agent or from its owner. It can no longer be confirmed. */
-            replaces: {
-              /** @description Its id, which does not change. */
-              id: string;
-              /**
-               * Format: date-time
-               * @description When it was asked for.
-               */
-              requested_at: string;
-            } | null;
+            replaces: components["schemas"]["ReplacedChange"];
             /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
             revision: string;
             /** @description When it was revoked; null while it is active. */
             revokedAt: string | null;
-            /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
-            spending: {
-              /** @description The day in UTC. */
-              day: string;
-              /** @description The part of it that was only simulated: no money moved. */
-              simulated: number;
-              /** @description Paid or reserved, in USDC. */
-              usdc: number;
-            }[];
+            spending: components["schemas"]["SpendingByDay"];
             /**
              * @description The state it is in.
              * @enum {string}
@@ -7584,7 +7092,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -7592,35 +7100,14 @@ export interface operations {
          * @description The id of the agent.
          * @example shopper-7
          */
-        agent_id: string;
+        agent_id: components["parameters"]["agent_id"];
       };
       cookie?: never;
     };
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @description Puts the change in force, or drops it.
-           * @enum {string}
-           */
-          action: "confirm" | "cancel";
-          /**
-           * @description `hash` of the change that was shown.
-           * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-           */
-          change_hash: string;
-          /**
-           * @description `id` of the change that was shown.
-           * @example chg_3f9c2a7be1d04c58a6b7f012
-           */
-          change_id: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-        };
+        "application/json": components["schemas"]["DecideOwnKeyChangeInput"];
       };
     };
     responses: {
@@ -7648,7 +7135,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -7656,7 +7143,7 @@ export interface operations {
          * @description The id of the agent.
          * @example shopper-7
          */
-        agent_id: string;
+        agent_id: components["parameters"]["agent_id"];
       };
       cookie?: never;
     };
@@ -7664,11 +7151,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
         };
       };
     };
@@ -7697,7 +7180,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -7705,48 +7188,14 @@ export interface operations {
          * @description The id of the agent.
          * @example shopper-7
          */
-        agent_id: string;
+        agent_id: components["parameters"]["agent_id"];
       };
       cookie?: never;
     };
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description The members to change. */
-          mandate: {
-            /** @description The payees it may pay, at most 100. An empty list allows every payee. */
-            allowedPayees?: string[];
-            /**
-             * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
-             * @enum {string}
-             */
-            anomaly?: "off" | "review" | "block";
-            /**
-             * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
-             * @example 25.50
-             */
-            dailyUsdc?: string | number;
-            /** @description When the mandate ends (RFC 3339); null: never. */
-            expiresAt?: string | null;
-            /** @description Whether the principal must be identified. */
-            kycRequired?: boolean;
-            /**
-             * @description The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too. An exact decimal with at most 6 decimal places, preferably sent as a string.
-             * @example 25.50
-             */
-            maxUsdc?: string | number;
-            /** @description What it is for; null where nothing was said. */
-            purpose?: string | null;
-          };
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
-        };
+        "application/json": components["schemas"]["ChangeOwnMandateInput"];
       };
     };
     responses: {
@@ -7774,7 +7223,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -7806,7 +7255,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -7825,18 +7274,13 @@ export interface operations {
           decision_log_retention?: "30d" | "5y" | "10y";
           /** @description When the key stops counting (RFC 3339, with a time zone); null: never. */
           expires_at?: string | null;
-          /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
-          ip_allowlist?: string[];
+          ip_allowlist?: components["schemas"]["IpAllowlist"];
           /**
            * @description A name of your own for the key, at most 80 characters.
            * @example checkout
            */
           label?: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
           scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
         };
@@ -7867,21 +7311,21 @@ export interface operations {
     parameters: {
       query?: {
         /** @description `next_cursor` of the previous answer. */
-        cursor?: string;
+        cursor?: components["parameters"]["exportDecisions.cursor"];
         /** @description Only JSON can be replayed. */
-        format?: "json" | "csv";
+        format?: components["parameters"]["format"];
         /**
          * @description The first time, included: a day in UTC or an ISO date-time. Default: the beginning.
          * @example 2026-01-31
          */
-        from?: string;
+        from?: components["parameters"]["exportDecisions.from"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The last time, excluded: a day in UTC or an ISO date-time. Default: now.
          * @example 2026-01-31
          */
-        to?: string;
+        to?: components["parameters"]["exportDecisions.to"];
       };
       header?: never;
       path: {
@@ -7889,7 +7333,7 @@ export interface operations {
          * @description The id of the key.
          * @example key_p5jXN8AQM9LWM0D4loKWxJ
          */
-        key_id: string;
+        key_id: components["parameters"]["key_id"];
       };
       cookie?: never;
     };
@@ -7920,7 +7364,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -7928,35 +7372,14 @@ export interface operations {
          * @description The id of the key.
          * @example key_p5jXN8AQM9LWM0D4loKWxJ
          */
-        key_id: string;
+        key_id: components["parameters"]["key_id"];
       };
       cookie?: never;
     };
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @description Puts the change in force, or drops it.
-           * @enum {string}
-           */
-          action: "confirm" | "cancel";
-          /**
-           * @description `hash` of the change that was shown.
-           * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-           */
-          change_hash: string;
-          /**
-           * @description `id` of the change that was shown.
-           * @example chg_3f9c2a7be1d04c58a6b7f012
-           */
-          change_id: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-        };
+        "application/json": components["schemas"]["DecideOwnKeyChangeInput"];
       };
     };
     responses: {
@@ -7984,7 +7407,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -7992,7 +7415,7 @@ export interface operations {
          * @description The id of the key.
          * @example key_p5jXN8AQM9LWM0D4loKWxJ
          */
-        key_id: string;
+        key_id: components["parameters"]["key_id"];
       };
       cookie?: never;
     };
@@ -8000,11 +7423,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
         };
       };
     };
@@ -8033,7 +7452,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -8041,7 +7460,7 @@ export interface operations {
          * @description The id of the key.
          * @example key_p5jXN8AQM9LWM0D4loKWxJ
          */
-        key_id: string;
+        key_id: components["parameters"]["key_id"];
       };
       cookie?: never;
     };
@@ -8058,15 +7477,9 @@ export interface operations {
           decision_log_retention?: "30d" | "5y" | "10y";
           /** @description When the key stops counting (RFC 3339, with a time zone); null: never. */
           expires_at?: string | null;
-          /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
-          ip_allowlist?: string[];
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
+          ip_allowlist?: components["schemas"]["IpAllowlist"];
+          lang?: components["schemas"]["Lang"];
+          revision?: components["schemas"]["Revision"];
           /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
           scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
         };
@@ -8096,33 +7509,24 @@ export interface operations {
              * @description When it was made.
              */
             created_at: string;
-            /** @description Whether decisions made for the key are kept. */
-            decision_log: boolean;
-            /**
-             * @description How long they are kept.
-             * @enum {string}
-             */
-            decision_log_retention: "30d" | "5y" | "10y";
-            /** @description More about it, in the requested language. */
-            detail: string;
-            /** @description Until when it holds. */
-            expires_at: string | null;
+            decision_log: components["schemas"]["DecisionLog"];
+            decision_log_retention: components["schemas"]["DecisionLogRetention"];
+            detail: components["schemas"]["Detail"];
+            expires_at: components["schemas"]["ExpiresAt"];
             /** @description In their one form; empty: no restriction. */
             ip_allowlist: string[];
             /** @description The id of the key. */
             key_id: string;
             /** @description A name for people to read. */
             label: string;
-            /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
-            mailed: boolean;
+            mailed: components["schemas"]["Mailed"];
             /** @description A loosening change that waits for the confirmation by e-mail. */
             pending: components["schemas"]["PendingSettings"] | null;
             /** @description Names the settings that are in force: another one after a change of them. */
             revision: string;
             /** @description When it was revoked; null while it is not. */
             revoked_at: string | null;
-            /** @description What the key may be used for; `all`: everything. */
-            scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+            scopes: components["schemas"]["KeyScopes"];
             /**
              * @description Only an `active` key counts.
              * @enum {string}
@@ -8151,14 +7555,14 @@ export interface operations {
          */
         agent_id?: string;
         /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
-        cursor?: string;
+        cursor?: components["parameters"]["cursor"];
         /**
          * @description The first time, included.
          * @example 2026-01-31
          */
         from?: string;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description How many. 1 to 100, default 50.
          * @example 50
@@ -8204,7 +7608,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -8242,7 +7646,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8274,7 +7678,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8284,11 +7688,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /** @description The name of the service, for people. At most 120 bytes. */
           name?: string;
           /** @description What the service takes. */
@@ -8302,8 +7702,7 @@ export interface operations {
             /** @description Whether a payer must name its agent. */
             require_kya?: boolean;
           };
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
+          revision?: components["schemas"]["Revision"];
           /**
            * @description The name of the service: 2 to 64 small letters, digits and hyphens.
            * @example weather-data
@@ -8356,7 +7755,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -8372,18 +7771,13 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /**
            * @description What is proved.
            * @enum {string}
            */
           proof: "domain" | "wallet";
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
+          revision?: components["schemas"]["Revision"];
           /** @description Of the wallet, with `proof: wallet`. */
           signature?: string;
         };
@@ -8414,7 +7808,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8446,7 +7840,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8456,11 +7850,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /** @description From the link. */
           token: string;
         };
@@ -8493,7 +7883,7 @@ export interface operations {
         /** @description Whether every session of the owner ends. */
         everywhere?: "true" | "false";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8525,7 +7915,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8540,11 +7930,7 @@ export interface operations {
            * @example ops@example.com
            */
           email: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
         };
       };
     };
@@ -8573,7 +7959,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8605,7 +7991,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8615,13 +8001,8 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
+          lang?: components["schemas"]["Lang"];
+          revision?: components["schemas"]["Revision"];
           /**
            * @description Where messages are posted.
            * @example https://hooks.example.com/countersign
@@ -8655,7 +8036,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
         revision?: string;
       };
@@ -8691,7 +8072,7 @@ export interface operations {
         /** @description `next_cursor` of the previous answer. */
         cursor?: string;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /** @description How many, 1 to 100. */
         limit?: number;
       };
@@ -8725,7 +8106,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path: {
@@ -8741,13 +8122,8 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
+          lang?: components["schemas"]["Lang"];
+          revision?: components["schemas"]["Revision"];
         };
       };
     };
@@ -8776,7 +8152,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8786,13 +8162,8 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
+          lang?: components["schemas"]["Lang"];
+          revision?: components["schemas"]["Revision"];
           /**
            * @description The earliest delivery that is replayed.
            * @example 2026-01-31
@@ -8827,7 +8198,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8836,15 +8207,7 @@ export interface operations {
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
-        };
+        "application/json": components["schemas"]["RotateWebhookSecretInput"];
       };
     };
     responses: {
@@ -8872,7 +8235,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8881,15 +8244,7 @@ export interface operations {
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-          revision?: string;
-        };
+        "application/json": components["schemas"]["RotateWebhookSecretInput"];
       };
     };
     responses: {
@@ -8917,7 +8272,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -8927,11 +8282,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
         };
       };
     };
@@ -8960,116 +8311,48 @@ export interface operations {
     parameters: {
       query?: {
         /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
-        accepts?: ({
-          /** @description Version 2: in the smallest unit of the asset, as a string. */
-          amount?: string;
-          /**
-           * @description Contract or mint of a token of the table of networks.
-           * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-           */
-          asset: string;
-          /** @description The same in version 1. */
-          maxAmountRequired?: string;
-          /**
-           * @description By name or CAIP-2, in any case.
-           * @example eip155:8453
-           */
-          network: string;
-          /**
-           * @description The payee.
-           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-           */
-          payTo: string;
-          /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
-          resource?: unknown;
-          /**
-           * @description The scheme of x402.
-           * @example exact
-           */
-          scheme: string;
-          /**
-           * @description The version of x402, if known.
-           * @enum {number}
-           */
-          x402Version?: 1 | 2;
-        } & {
-          [key: string]: unknown;
-        })[] | string;
+        accepts?: components["parameters"]["accepts"];
         /**
          * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
          * @example 25.50
          */
-        amountUsdc?: string | number;
+        amountUsdc?: components["parameters"]["amountUsdc"];
         /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
-        asset?: string;
+        asset?: components["parameters"]["asset"];
         /** @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`. */
-        include?: "inputs" | "proof" | "inputs,proof";
+        include?: components["parameters"]["include"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
          * @example 25.50
          */
-        maxAmountUsdc?: string | number;
+        maxAmountUsdc?: components["parameters"]["maxAmountUsdc"];
         /**
          * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
-        network?: string;
+        network?: components["parameters"]["network"];
         /** @description The kind of payment. At most 8192 bytes. */
-        purpose?: string;
+        purpose?: components["parameters"]["purpose"];
         /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
-        reasoning?: string;
+        reasoning?: components["parameters"]["reasoning"];
         /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
-        requirements?: ({
-          /** @description Version 2: in the smallest unit of the asset, as a string. */
-          amount?: string;
-          /**
-           * @description Contract or mint of a token of the table of networks.
-           * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-           */
-          asset: string;
-          /** @description The same in version 1. */
-          maxAmountRequired?: string;
-          /**
-           * @description By name or CAIP-2, in any case.
-           * @example eip155:8453
-           */
-          network: string;
-          /**
-           * @description The payee.
-           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-           */
-          payTo: string;
-          /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
-          resource?: unknown;
-          /**
-           * @description The scheme of x402.
-           * @example exact
-           */
-          scheme: string;
-          /**
-           * @description The version of x402, if known.
-           * @enum {number}
-           */
-          x402Version?: 1 | 2;
-        } & {
-          [key: string]: unknown;
-        }) | string;
+        requirements?: components["parameters"]["requirements"];
         /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
-        task?: string;
+        task?: components["parameters"]["task"];
         /**
          * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
-        to?: string;
+        to?: components["parameters"]["decidePayment.to"];
         /**
          * @description The page or API to pay, http or https. It is screened and never fetched.
          * @example https://pay.example.com/invoice/7
          */
-        url?: string;
+        url?: components["parameters"]["url"];
         /** @description `brief`: without evidence and sources. */
-        view?: "brief";
+        view?: components["parameters"]["view"];
       };
       header?: never;
       path?: never;
@@ -9101,116 +8384,48 @@ export interface operations {
     parameters: {
       query?: {
         /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
-        accepts?: ({
-          /** @description Version 2: in the smallest unit of the asset, as a string. */
-          amount?: string;
-          /**
-           * @description Contract or mint of a token of the table of networks.
-           * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-           */
-          asset: string;
-          /** @description The same in version 1. */
-          maxAmountRequired?: string;
-          /**
-           * @description By name or CAIP-2, in any case.
-           * @example eip155:8453
-           */
-          network: string;
-          /**
-           * @description The payee.
-           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-           */
-          payTo: string;
-          /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
-          resource?: unknown;
-          /**
-           * @description The scheme of x402.
-           * @example exact
-           */
-          scheme: string;
-          /**
-           * @description The version of x402, if known.
-           * @enum {number}
-           */
-          x402Version?: 1 | 2;
-        } & {
-          [key: string]: unknown;
-        })[] | string;
+        accepts?: components["parameters"]["accepts"];
         /**
          * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
          * @example 25.50
          */
-        amountUsdc?: string | number;
+        amountUsdc?: components["parameters"]["amountUsdc"];
         /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
-        asset?: string;
+        asset?: components["parameters"]["asset"];
         /** @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`. */
-        include?: "inputs" | "proof" | "inputs,proof";
+        include?: components["parameters"]["include"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
          * @example 25.50
          */
-        maxAmountUsdc?: string | number;
+        maxAmountUsdc?: components["parameters"]["maxAmountUsdc"];
         /**
          * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
-        network?: string;
+        network?: components["parameters"]["network"];
         /** @description The kind of payment. At most 8192 bytes. */
-        purpose?: string;
+        purpose?: components["parameters"]["purpose"];
         /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
-        reasoning?: string;
+        reasoning?: components["parameters"]["reasoning"];
         /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
-        requirements?: ({
-          /** @description Version 2: in the smallest unit of the asset, as a string. */
-          amount?: string;
-          /**
-           * @description Contract or mint of a token of the table of networks.
-           * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-           */
-          asset: string;
-          /** @description The same in version 1. */
-          maxAmountRequired?: string;
-          /**
-           * @description By name or CAIP-2, in any case.
-           * @example eip155:8453
-           */
-          network: string;
-          /**
-           * @description The payee.
-           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-           */
-          payTo: string;
-          /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
-          resource?: unknown;
-          /**
-           * @description The scheme of x402.
-           * @example exact
-           */
-          scheme: string;
-          /**
-           * @description The version of x402, if known.
-           * @enum {number}
-           */
-          x402Version?: 1 | 2;
-        } & {
-          [key: string]: unknown;
-        }) | string;
+        requirements?: components["parameters"]["requirements"];
         /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
-        task?: string;
+        task?: components["parameters"]["task"];
         /**
          * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
-        to?: string;
+        to?: components["parameters"]["decidePayment.to"];
         /**
          * @description The page or API to pay, http or https. It is screened and never fetched.
          * @example https://pay.example.com/invoice/7
          */
-        url?: string;
+        url?: components["parameters"]["url"];
         /** @description `brief`: without evidence and sources. */
-        view?: "brief";
+        view?: components["parameters"]["view"];
       };
       header?: never;
       path?: never;
@@ -9219,128 +8434,7 @@ export interface operations {
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody?: {
       content: {
-        "application/json": {
-          /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
-          accepts?: ({
-            /** @description Version 2: in the smallest unit of the asset, as a string. */
-            amount?: string;
-            /**
-             * @description Contract or mint of a token of the table of networks.
-             * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-             */
-            asset: string;
-            /** @description The same in version 1. */
-            maxAmountRequired?: string;
-            /**
-             * @description By name or CAIP-2, in any case.
-             * @example eip155:8453
-             */
-            network: string;
-            /**
-             * @description The payee.
-             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-             */
-            payTo: string;
-            /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
-            resource?: unknown;
-            /**
-             * @description The scheme of x402.
-             * @example exact
-             */
-            scheme: string;
-            /**
-             * @description The version of x402, if known.
-             * @enum {number}
-             */
-            x402Version?: 1 | 2;
-          } & {
-            [key: string]: unknown;
-          })[] | string;
-          /**
-           * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
-           * @example 25.50
-           */
-          amountUsdc?: string | number;
-          /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
-          asset?: string;
-          /**
-           * @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`.
-           * @enum {string}
-           */
-          include?: "inputs" | "proof" | "inputs,proof";
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /**
-           * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
-           * @example 25.50
-           */
-          maxAmountUsdc?: string | number;
-          /**
-           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
-           * @example base
-           */
-          network?: string;
-          /** @description The kind of payment. At most 8192 bytes. */
-          purpose?: string;
-          /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
-          reasoning?: string;
-          /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
-          requirements?: ({
-            /** @description Version 2: in the smallest unit of the asset, as a string. */
-            amount?: string;
-            /**
-             * @description Contract or mint of a token of the table of networks.
-             * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-             */
-            asset: string;
-            /** @description The same in version 1. */
-            maxAmountRequired?: string;
-            /**
-             * @description By name or CAIP-2, in any case.
-             * @example eip155:8453
-             */
-            network: string;
-            /**
-             * @description The payee.
-             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-             */
-            payTo: string;
-            /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
-            resource?: unknown;
-            /**
-             * @description The scheme of x402.
-             * @example exact
-             */
-            scheme: string;
-            /**
-             * @description The version of x402, if known.
-             * @enum {number}
-             */
-            x402Version?: 1 | 2;
-          } & {
-            [key: string]: unknown;
-          }) | string;
-          /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
-          task?: string;
-          /**
-           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
-           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-           */
-          to?: string;
-          /**
-           * @description The page or API to pay, http or https. It is screened and never fetched.
-           * @example https://pay.example.com/invoice/7
-           */
-          url?: string;
-          /**
-           * @description `brief`: without evidence and sources.
-           * @enum {string}
-           */
-          view?: "brief";
-        };
+        "application/json": components["schemas"]["DecidePaymentInput"];
       };
     };
     responses: {
@@ -9368,12 +8462,12 @@ export interface operations {
     parameters: {
       query: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The http or https URL of the payment page, or its domain.
          * @example https://pay.example.com/invoice/7
          */
-        url: string;
+        url: components["parameters"]["screenEndpoint.url"];
       };
       header?: never;
       path?: never;
@@ -9412,12 +8506,12 @@ export interface operations {
         /** @description `proof`: the bundle contains the proof of what the public lists say of the address. */
         include?: "proof";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
-        network?: string;
+        network?: components["parameters"]["network"];
       };
       header?: never;
       path?: never;
@@ -9451,12 +8545,12 @@ export interface operations {
         /** @description `proof`: the bundle contains the proof of what the public lists say of the host. */
         include?: "proof";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The http or https URL of the payment page, or its domain.
          * @example https://pay.example.com/invoice/7
          */
-        url: string;
+        url: components["parameters"]["screenEndpoint.url"];
       };
       header?: never;
       path?: never;
@@ -9494,7 +8588,7 @@ export interface operations {
         /** @description Ignored: part of a statement. */
         issuedAt?: unknown;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The address of the payee, or its `sid` in the registry.
          * @example 0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97
@@ -9537,7 +8631,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -9562,11 +8656,7 @@ export interface operations {
            * @description When it was signed, in UTC with milliseconds, as in the text. With `signature` only.
            */
           issuedAt?: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /**
            * @description The address of the payee, or its `sid` in the registry.
            * @example 0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97
@@ -9609,7 +8699,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -9641,7 +8731,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -9716,11 +8806,7 @@ export interface operations {
              */
             to: string;
           };
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /** @description The addresses of each lookup table of the transaction, by the address of the table. They are used as supplied. */
           lookupTables?: {
             [key: string]: string[];
@@ -9770,7 +8856,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -9787,11 +8873,7 @@ export interface operations {
            * @description When that was (RFC 3339).
            */
           at: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /**
            * @description What came of it.
            * @enum {string}
@@ -9825,7 +8907,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -9857,7 +8939,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /** @description A snapshot instead of a day: the `lists_root` of a signed decision or of a proof. */
         lists_root?: string;
         /**
@@ -10036,7 +9118,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -10071,14 +9153,14 @@ export interface operations {
          * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
          * @example 2026-W05
          */
-        from?: string;
+        from?: components["parameters"]["from"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
          * @example 2026-W05
          */
-        to?: string;
+        to?: components["parameters"]["to"];
       };
       header?: never;
       path?: never;
@@ -10113,9 +9195,9 @@ export interface operations {
          * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
          * @example 2026-W05
          */
-        from?: string;
+        from?: components["parameters"]["from"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description Hits in the range that a term needs to be considered. 1 to 100000, default 5.
          * @example 5
@@ -10125,7 +9207,7 @@ export interface operations {
          * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
          * @example 2026-W05
          */
-        to?: string;
+        to?: components["parameters"]["to"];
       };
       header?: never;
       path?: never;
@@ -10162,14 +9244,14 @@ export interface operations {
          * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
          * @example 2026-W05
          */
-        from?: string;
+        from?: components["parameters"]["from"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
          * @example 2026-W05
          */
-        to?: string;
+        to?: components["parameters"]["to"];
       };
       header?: never;
       path?: never;
@@ -10207,9 +9289,9 @@ export interface operations {
          * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
          * @example 2026-W05
          */
-        from?: string;
+        from?: components["parameters"]["from"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The slug of a term.
          * @example wallet
@@ -10219,7 +9301,7 @@ export interface operations {
          * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
          * @example 2026-W05
          */
-        to?: string;
+        to?: components["parameters"]["to"];
       };
       header?: never;
       path?: never;
@@ -10255,14 +9337,14 @@ export interface operations {
          * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
          * @example 2026-W05
          */
-        from?: string;
+        from?: components["parameters"]["from"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
          * @example 2026-W05
          */
-        to?: string;
+        to?: components["parameters"]["to"];
       };
       header?: never;
       path: {
@@ -10300,7 +9382,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -10332,7 +9414,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -10358,8 +9440,7 @@ export interface operations {
            * @example 25.50
            */
           amountUsdc?: string | number;
-          /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
-          asset?: string;
+          asset?: components["schemas"]["PaymentAsset"];
           /** @description Settles the payment on the chain: an EIP-3009 `TransferWithAuthorization` that the wallet of the agent signed over the typed data of a preview. Without it, settlement is simulated. */
           authorization?: {
             /**
@@ -10394,37 +9475,8 @@ export interface operations {
            * @description The first time of a history.
            */
           from?: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /** @description What the agent may pay. */
-          mandate?: {
-            /** @description The payees it may pay, at most 100. An empty list allows every payee. */
-            allowedPayees?: string[];
-            /**
-             * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
-             * @enum {string}
-             */
-            anomaly?: "off" | "review" | "block";
-            /**
-             * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
-             * @example 25.50
-             */
-            dailyUsdc?: string | number;
-            /** @description When the mandate ends (RFC 3339); null: never. */
-            expiresAt?: string | null;
-            /** @description Whether the principal must be identified. */
-            kycRequired?: boolean;
-            /**
-             * @description The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too. An exact decimal with at most 6 decimal places, preferably sent as a string.
-             * @example 25.50
-             */
-            maxUsdc?: string | number;
-            /** @description What it is for; null where nothing was said. */
-            purpose?: string | null;
-          };
+          lang?: components["schemas"]["Lang"];
+          mandate?: components["schemas"]["MandateInput"];
           /**
            * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case. Chooses where the payee is screened and the payment settles.
            * @example base
@@ -10479,14 +9531,12 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The id of the agent; null where none was named. */
-            agentId: string;
+            agentId: components["schemas"]["AgentId"];
             /** @description Shown once. Send it in `x-agent-secret`. */
             agentSecret: string;
             /** @description What the agent may pay. */
             mandate: components["schemas"]["Mandate"];
-            /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-            named_like: string[];
+            named_like: components["schemas"]["NamedLike"];
             /** @description Whether the key that was sent with the request made its account the owner. */
             owned: boolean;
             /**
@@ -10509,26 +9559,14 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The id of the agent; null where none was named. */
-            agentId: string;
-            /** @description More about it, in the requested language. */
-            detail: string;
-            /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
-            mailed: boolean;
+            agentId: components["schemas"]["AgentId"];
+            detail: components["schemas"]["Detail"];
+            mailed: components["schemas"]["Mailed"];
             /** @description As it is in force. */
             mandate: components["schemas"]["Mandate"];
             /** @description The change that waits for the owner; null where none does. */
             pending: components["schemas"]["PendingMandate"];
-            /** @description The pending change that this one replaces, from the agent or from its owner. It can no longer be confirmed. */
-            replaces: {
-              /** @description Its id, which does not change. */
-              id: string;
-              /**
-               * Format: date-time
-               * @description When it was asked for.
-               */
-              requested_at: string;
-            } | null;
+            replaces: components["schemas"]["ReplacedChange"];
           } | {
             /** @description Of a held payment: that no money moved, why it was held, and what to do. Of a simulated one: that no money moved, and how to pay. Of a flagged one, whose decision is `review`: that it was not stopped, who hears of it, and what would stop such payments. */
             advice?: string;
@@ -10537,45 +9575,14 @@ export interface operations {
              * @description When it was.
              */
             at: string;
-            /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
-            attestation: {
-              /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
-              attestation: string;
-              /** @description Its id. */
-              attestation_id: string;
-              /** @description Until when it holds. */
-              expires_at: number;
-              /**
-               * Format: uri
-               * @description Where this service verifies it.
-               */
-              verify_url: string;
-            } | null;
-            /** @description What each gate said, in their order, up to the one that blocked. */
-            checks: {
-              /** @description More about it, in the requested language. */
-              detail: string;
-              /** @description Its key, which does not change. */
-              key: string;
-              /** @description Its number in the order. */
-              n: number;
-              /**
-               * @description What the gate said.
-               * @enum {string}
-               */
-              outcome: "pass" | "skip" | "review" | "block";
-              /** @description The gate, by the name it is documented with; null if none blocked. */
-              pillar: string;
-              /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-              reason_code: string | null;
-            }[];
+            attestation: components["schemas"]["PaymentAttestation"];
+            checks: components["schemas"]["GateChecks"];
             /**
              * @description What was decided.
              * @enum {string}
              */
             decision: "allow" | "review";
-            /** @description More about it, in the requested language. */
-            detail: string;
+            detail: components["schemas"]["Detail"];
             /**
              * @description The language of the texts.
              * @enum {string}
@@ -10632,28 +9639,23 @@ export interface operations {
          * @description The amount in USDC; needed when the payee sets limits. An exact decimal with at most 6 decimal places, preferably sent as a string.
          * @example 25.50
          */
-        amountUsdc?: string | number;
+        amountUsdc?: components["parameters"]["decidePayee.amountUsdc"];
         /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
-        asset?: string;
+        asset?: components["parameters"]["asset"];
         /** @description `inputs` returns the inputs behind `inputs_hash`. */
-        include?: "inputs";
+        include?: components["parameters"]["decidePayee.include"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /** @description The `sid` of the payee in the registry. */
         payee: string;
         /** @description In a body: the payer as an object, instead of `payer.address` and `payer.agentId`. */
-        payer?: "" | {
-          /** @description The address in its canonical form. */
-          address?: "" | string;
-          /** @description The registered agent that pays. At most 128 bytes. */
-          agentId?: string;
-        };
+        payer?: components["parameters"]["payer"];
         /** @description The address of the payer, mainnet; screened in reverse. */
-        "payer.address"?: "" | string;
+        "payer.address"?: components["parameters"]["payer.address"];
         /** @description The registered agent that pays. At most 128 bytes. */
-        "payer.agentId"?: string;
+        "payer.agentId"?: components["parameters"]["payer.agentId"];
         /** @description The kind of payment; needed when the payee lists purposes. At most 8192 bytes. */
-        purpose?: string;
+        purpose?: components["parameters"]["decidePayee.purpose"];
       };
       header?: never;
       path?: never;
@@ -10688,28 +9690,23 @@ export interface operations {
          * @description The amount in USDC; needed when the payee sets limits. An exact decimal with at most 6 decimal places, preferably sent as a string.
          * @example 25.50
          */
-        amountUsdc?: string | number;
+        amountUsdc?: components["parameters"]["decidePayee.amountUsdc"];
         /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
-        asset?: string;
+        asset?: components["parameters"]["asset"];
         /** @description `inputs` returns the inputs behind `inputs_hash`. */
-        include?: "inputs";
+        include?: components["parameters"]["decidePayee.include"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /** @description The `sid` of the payee in the registry. */
         payee?: string;
         /** @description In a body: the payer as an object, instead of `payer.address` and `payer.agentId`. */
-        payer?: "" | {
-          /** @description The address in its canonical form. */
-          address?: "" | string;
-          /** @description The registered agent that pays. At most 128 bytes. */
-          agentId?: string;
-        };
+        payer?: components["parameters"]["payer"];
         /** @description The address of the payer, mainnet; screened in reverse. */
-        "payer.address"?: "" | string;
+        "payer.address"?: components["parameters"]["payer.address"];
         /** @description The registered agent that pays. At most 128 bytes. */
-        "payer.agentId"?: string;
+        "payer.agentId"?: components["parameters"]["payer.agentId"];
         /** @description The kind of payment; needed when the payee lists purposes. At most 8192 bytes. */
-        purpose?: string;
+        purpose?: components["parameters"]["decidePayee.purpose"];
       };
       header?: never;
       path?: never;
@@ -10724,18 +9721,13 @@ export interface operations {
            * @example 25.50
            */
           amountUsdc?: string | number;
-          /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
-          asset?: string;
+          asset?: components["schemas"]["PaymentAsset"];
           /**
            * @description `inputs` returns the inputs behind `inputs_hash`.
            * @enum {string}
            */
           include?: "inputs";
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /** @description The `sid` of the payee in the registry. */
           payee: string;
           /** @description In a body: the payer as an object, instead of `payer.address` and `payer.agentId`. */
@@ -10779,7 +9771,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -10804,16 +9796,8 @@ export interface operations {
            * @example https://pay.example.com/invoice/7
            */
           endpoint?: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /**
-           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
-           * @example base
-           */
-          network?: string;
+          lang?: components["schemas"]["Lang"];
+          network?: components["schemas"]["NetworkInput"];
           /**
            * @description The payee.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
@@ -10847,7 +9831,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -10857,11 +9841,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /** @description The current payment details. A pinned detail that is missing counts as changed. */
           observed: {
             /** @description The currently requested amount: the full amount or the rest. */
@@ -10929,12 +9909,12 @@ export interface operations {
          */
         host?: string;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
-        network?: string;
+        network?: components["parameters"]["network"];
         /**
          * @description The day in UTC, 2018-11-28 to today, default today. For a host only today: lists of hosts do not keep what ended.
          * @example 2024-01-31
@@ -10971,7 +9951,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -11003,9 +9983,9 @@ export interface operations {
     parameters: {
       query?: {
         /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
-        cursor?: string;
+        cursor?: components["parameters"]["cursor"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -11042,7 +10022,7 @@ export interface operations {
          */
         agentId: string;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -11074,7 +10054,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description The name of the service: 2 to 64 small letters, digits and hyphens.
          * @example weather-data
@@ -11111,7 +10091,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -11121,11 +10101,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /** @description The name of the service, for people. At most 120 bytes. */
           name?: string;
           /** @description What the service takes. */
@@ -11165,24 +10141,15 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /**
-             * @description Why the key that was sent does not count: the request was served as one without a key.
-             * @enum {string}
-             */
-            key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+            key_rejected?: components["schemas"]["KeyRejected"];
             /** @description Its name. */
             name: string;
-            /** @description The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none. */
-            named_like: string[];
+            named_like: components["schemas"]["NamedLike"];
             /** @description Which payments the payee takes. */
             policy: components["schemas"]["ServicePolicy"];
             /** @description What was proved, and how to prove the rest. */
             proofs: components["schemas"]["ServiceProofs"];
-            /**
-             * @description Its place on the ladder of proofs.
-             * @enum {string}
-             */
-            rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+            rating_status: components["schemas"]["RatingStatus"];
             /**
              * Format: date-time
              * @description When it was registered.
@@ -11231,7 +10198,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -11241,11 +10208,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
           /**
            * @description What is proved.
            * @enum {string}
@@ -11291,12 +10254,12 @@ export interface operations {
          */
         addr: string;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
-        network?: string;
+        network?: components["parameters"]["network"];
         /**
          * @description The day of the query in UTC, 2018-11-28 to today.
          * @example 2024-01-31
@@ -11333,7 +10296,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -11342,15 +10305,7 @@ export interface operations {
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody: {
       content: {
-        "application/json": {
-          /** @description 0x, T, Solana base58 or Bitcoin addresses. */
-          addresses: string[];
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-        };
+        "application/json": components["schemas"]["ScreenBatchInput"];
       };
     };
     responses: {
@@ -11383,7 +10338,7 @@ export interface operations {
          */
         addr: string;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, or the CAIP-2 identifier, in any case. Omit it for TRON.
          * @example base
@@ -11424,7 +10379,7 @@ export interface operations {
         /** @description `authority`: only listings whose day is the publisher’s own. `anyone`: also those whose day was worked out, or is that on which this service first saw them. */
         dated_by?: "anyone" | "authority";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description How many listings to return: 1 to 100, default 20.
          * @example 20
@@ -11469,19 +10424,19 @@ export interface operations {
          * @description `in`: the source of received funds. `out`: the destination of sent funds. `both`: both.
          * @example in
          */
-        direction?: "in" | "out" | "both";
+        direction?: components["parameters"]["direction"];
         /**
          * @description Maximum number of transfers from the address: 1 to 3, default 3.
          * @example 3
          */
-        hops?: number;
+        hops?: components["parameters"]["hops"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
         /**
          * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
          * @example base
          */
-        network?: string;
+        network?: components["parameters"]["network"];
       };
       header?: never;
       path?: never;
@@ -11513,7 +10468,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -11545,7 +10500,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -11577,11 +10532,11 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: {
         /** @description A signed payment for the quote: a PaymentPayload of x402 version 2 as JSON in standard base64. */
-        "payment-signature"?: string;
+        "payment-signature"?: components["parameters"]["payment-signature"];
       };
       path?: never;
       cookie?: never;
@@ -11589,15 +10544,7 @@ export interface operations {
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody: {
       content: {
-        "application/json": {
-          /** @description 0x, T, Solana base58 or Bitcoin addresses. */
-          addresses: string[];
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-        };
+        "application/json": components["schemas"]["ScreenBatchInput"];
       };
     };
     responses: {
@@ -11625,11 +10572,11 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: {
         /** @description A signed payment for the quote: a PaymentPayload of x402 version 2 as JSON in standard base64. */
-        "payment-signature"?: string;
+        "payment-signature"?: components["parameters"]["payment-signature"];
       };
       path?: never;
       cookie?: never;
@@ -11637,128 +10584,7 @@ export interface operations {
     /** @description At most 65536 bytes, 20000 values and 8000 members. */
     requestBody: {
       content: {
-        "application/json": {
-          /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
-          accepts?: ({
-            /** @description Version 2: in the smallest unit of the asset, as a string. */
-            amount?: string;
-            /**
-             * @description Contract or mint of a token of the table of networks.
-             * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-             */
-            asset: string;
-            /** @description The same in version 1. */
-            maxAmountRequired?: string;
-            /**
-             * @description By name or CAIP-2, in any case.
-             * @example eip155:8453
-             */
-            network: string;
-            /**
-             * @description The payee.
-             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-             */
-            payTo: string;
-            /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
-            resource?: unknown;
-            /**
-             * @description The scheme of x402.
-             * @example exact
-             */
-            scheme: string;
-            /**
-             * @description The version of x402, if known.
-             * @enum {number}
-             */
-            x402Version?: 1 | 2;
-          } & {
-            [key: string]: unknown;
-          })[] | string;
-          /**
-           * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
-           * @example 25.50
-           */
-          amountUsdc?: string | number;
-          /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
-          asset?: string;
-          /**
-           * @description `inputs`: all inputs of the decision. `proof`: the answer of `GET /api/proof` for the payee, and for the host of `url`.
-           * @enum {string}
-           */
-          include?: "inputs" | "proof" | "inputs,proof";
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
-          /**
-           * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
-           * @example 25.50
-           */
-          maxAmountUsdc?: string | number;
-          /**
-           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, worldchain, celo, monad, sei, megaeth, stable, flare, xdc, adi, hpp, igra, radius, mezo, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, avalanche-fuji, arbitrum-sepolia, celo-sepolia, sei-testnet, stable-testnet, xdc-apothem, hpp-sepolia, radius-testnet, mezo-testnet, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
-           * @example base
-           */
-          network?: string;
-          /** @description The kind of payment. At most 8192 bytes. */
-          purpose?: string;
-          /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
-          reasoning?: string;
-          /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
-          requirements?: ({
-            /** @description Version 2: in the smallest unit of the asset, as a string. */
-            amount?: string;
-            /**
-             * @description Contract or mint of a token of the table of networks.
-             * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-             */
-            asset: string;
-            /** @description The same in version 1. */
-            maxAmountRequired?: string;
-            /**
-             * @description By name or CAIP-2, in any case.
-             * @example eip155:8453
-             */
-            network: string;
-            /**
-             * @description The payee.
-             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-             */
-            payTo: string;
-            /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
-            resource?: unknown;
-            /**
-             * @description The scheme of x402.
-             * @example exact
-             */
-            scheme: string;
-            /**
-             * @description The version of x402, if known.
-             * @enum {number}
-             */
-            x402Version?: 1 | 2;
-          } & {
-            [key: string]: unknown;
-          }) | string;
-          /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
-          task?: string;
-          /**
-           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
-           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-           */
-          to?: string;
-          /**
-           * @description The page or API to pay, http or https. It is screened and never fetched.
-           * @example https://pay.example.com/invoice/7
-           */
-          url?: string;
-          /**
-           * @description `brief`: without evidence and sources.
-           * @enum {string}
-           */
-          view?: "brief";
-        };
+        "application/json": components["schemas"]["DecidePaymentInput"];
       };
     };
     responses: {
@@ -11794,18 +10620,18 @@ export interface operations {
          * @description `in`: the source of received funds. `out`: the destination of sent funds. `both`: both.
          * @example in
          */
-        direction?: "in" | "out" | "both";
+        direction?: components["parameters"]["direction"];
         /**
          * @description Maximum number of transfers from the address: 1 to 3, default 3.
          * @example 3
          */
-        hops?: number;
+        hops?: components["parameters"]["hops"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: {
         /** @description A signed payment for the quote: a PaymentPayload of x402 version 2 as JSON in standard base64. */
-        "payment-signature"?: string;
+        "payment-signature"?: components["parameters"]["payment-signature"];
       };
       path?: never;
       cookie?: never;
@@ -11836,7 +10662,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;
@@ -11859,11 +10685,7 @@ export interface operations {
           };
           /** @description Where the quote says its keys are. It is used only if it is a page of keys of this service. */
           keys_url?: string;
-          /**
-           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
-           * @default en
-           */
-          lang?: string;
+          lang?: components["schemas"]["Lang"];
         };
       };
     };
@@ -11979,9 +10801,9 @@ export interface operations {
     parameters: {
       query?: {
         /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
-        cursor?: string;
+        cursor?: components["parameters"]["cursor"];
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
-        lang?: string;
+        lang?: components["parameters"]["lang"];
       };
       header?: never;
       path?: never;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keyRejectedSchema } from './openapi/openapi-callers.ts'
+import { referenceTo } from './openapi/reference-to.ts'
 import { scopes } from '../endpoint/caller.ts'
 import { reasonCodes, reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
 import { refusalReasons } from '../endpoint/payment-refusals.ts'
@@ -9,29 +10,41 @@ import { smallBodyMaxBytes } from './body-bounds.ts'
 
 type Json = Record<string, unknown>
 
-/** The problem documents of a set of errors, by status. Their examples stand once in the document. */
-export function problemResponses(codes: readonly ErrorCode[], headers: Json = answerHeaders): Json {
-  const statuses = [...new Set(codes.map((code) => reasonFacts(code).status))].toSorted((a, b) => a - b)
+/**
+ * The problem documents of a set of errors, by status: the codes that can stand there are in the schema. Headers are
+ * described where a caller acts on them: what is left where nothing is left (429), the quote where one is to be paid (402).
+ */
+export function problemResponses(codes: readonly ErrorCode[], more: Readonly<Record<number, More>> = {}): Json {
+  const byStatus = Map.groupBy(new Set(codes), (code) => reasonFacts(code).status)
+  const statuses = [...byStatus].toSorted(([a], [b]) => a - b)
   return Object.fromEntries(
-    statuses.map((status) => [
-      String(status),
-      problemResponse(
-        [...new Set(codes)].filter((code) => reasonFacts(code).status === status),
-        headers,
-      ),
-    ]),
+    statuses.map(([status, ofStatus]) => [String(status), problemResponse(ofStatus, more[status] ?? {})]),
   )
 }
 
-function problemResponse(codes: readonly ErrorCode[], headers: Json): Json {
-  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])
+/** What a status has beside its codes: headers of its own, and other codes by their schema. */
+type More = { headers?: Json; codes?: Json }
+
+function problemResponse(codes: readonly ErrorCode[], { headers = {}, codes: others }: More): Json {
+  const sets = Object.entries(commonCodeSets).filter(([, set]) => set.every((code) => codes.includes(code)))
+  const covered = new Set<ErrorCode>(sets.flatMap(([, set]) => set))
+  const own = codes.filter((code) => !covered.has(code))
+  const forms = [
+    ...(own.length > 0 ? [{ enum: own }] : []),
+    ...sets.map(([name]) => referenceTo(name)),
+    ...(others ? [others] : []),
+  ]
   return {
-    description: `Problem document: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers,
+    description: 'A problem document. Its schema names the codes that can stand here.',
+    headers: { ...answerHeaders, ...headers },
     content: {
       'application/problem+json': {
-        schema: { $ref: '#/components/schemas/Problem' },
-        examples: Object.fromEntries(examples),
+        schema: {
+          allOf: [
+            referenceTo('Problem'),
+            { properties: { reason_code: forms.length > 1 ? { anyOf: forms } : forms[0] } },
+          ],
+        },
       },
     },
   }
@@ -71,6 +84,22 @@ const errorsOfBodies: readonly ErrorCode[] = [
 
 /** Large bodies wait for their turn, and have so long to arrive. */
 const errorsOfLargeBodies: readonly ErrorCode[] = ['service_busy', 'request_timeout']
+
+/** Codes that stand together at the 400 of most operations, by the names of their schemas. */
+const commonCodeSets: Readonly<Record<string, readonly ErrorCode[]>> = {
+  AnyRequestCode: badRequests(errorsOfAll).filter((code) => code !== 'parameter_missing'),
+  AnyBodyCode: badRequests(errorsOfBodies),
+}
+
+function badRequests(codes: readonly ErrorCode[]): readonly ErrorCode[] {
+  return codes.filter((code) => reasonFacts(code).status === 400)
+}
+
+/** The same as schemas. */
+export const commonCodeSchemas = {
+  AnyRequestCode: { enum: commonCodeSets['AnyRequestCode'], description: 'What any request can be refused for.' },
+  AnyBodyCode: { enum: commonCodeSets['AnyBodyCode'], description: 'What any request with a body can be refused for.' },
+} as const
 
 export const answerHeaders = {
   'x-request-id': { description: "Identifies this response in the operator's log.", schema: { type: 'string' } },

@@ -16,7 +16,11 @@ import { answerHeaders, commonErrors, problemResponses } from './openapi-problem
 import { describeMembers } from './openapi/describe-members.ts'
 import { answerSchema, expanded, schemaName, schemasOf } from './openapi/openapi-schemas.ts'
 import { mcpPaths, mcpSchemas } from './openapi-mcp.ts'
-import { withAnswers, type RecordedAnswers } from './recorded-answers.ts'
+import { recordedOn, withAnswers, type RecordedAnswers } from './recorded-answers.ts'
+import { referenceTo } from './openapi/reference-to.ts'
+import { sharedMembers } from './openapi/shared-members.ts'
+import { shareMembers } from './openapi/share-members.ts'
+import { shareInputs } from './openapi/share-inputs.ts'
 import { shareResponses } from './openapi/share-responses.ts'
 import { servicePaths } from './openapi/openapi-service-paths.ts'
 import { webhookItems, webhookSchemas } from './openapi-webhooks.ts'
@@ -41,9 +45,13 @@ export async function openApiDocument(
   endpoints: readonly AnyEndpoint[],
   { baseUrl, withMetrics, answers }: Served,
 ): Promise<Json> {
-  const schemas = await schemasOf(endpoints)
   const all = { ...(await pathItems(endpoints)), ...mcpPaths(), ...servicePaths(withMetrics) }
-  const { paths, components } = shareResponses(withAnswers(all, answers), baseUrl)
+  const { paths, components } = shareResponses(withAnswers(all, answers))
+  await nextTurn()
+  const inputs = shareInputs(paths)
+  const described = { paths: inputs.paths, schemas: { ...(await schemasOf(endpoints)), ...inputs.schemas } }
+  await nextTurn()
+  const { whole, schemas } = shareMembers(described, sharedMembers)
   return {
     openapi: '3.1.0',
     info: {
@@ -54,15 +62,21 @@ export async function openApiDocument(
         'Screens payees before an agent pays them. A verdict is `clear`, `caution`, `risky` or `uncertain`. ' +
         '`uncertain` means that screening could not be completed; never treat it as clear. Screening is not licensed ' +
         'AML compliance. Clear is not proof of safety. Callers must enforce their own mandate. Branch on `signal_keys` ' +
-        'and `reason_code`, never on texts.',
+        'and `reason_code`, never on texts. ' +
+        `Examples of answers were recorded on ${recordedOn}; lists in them are cut after three items.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
     security: [],
     tags: tagsOf(endpoints),
-    paths,
+    paths: whole.paths,
     webhooks: webhookItems(),
-    components: { schemas: { ...schemas, ...mcpSchemas, ...webhookSchemas() }, ...components, securitySchemes },
+    components: {
+      schemas: { ...whole.schemas, ...schemas, ...mcpSchemas, ...webhookSchemas() },
+      parameters: inputs.parameters,
+      ...components,
+      securitySchemes,
+    },
   }
 }
 
@@ -180,7 +194,7 @@ function requestBody(endpoint: Described, both: boolean): Json {
 }
 
 function responses(endpoint: Described, method: Method): Json {
-  const schema = { $ref: `#/components/schemas/${schemaName(endpoint)}` }
+  const schema = referenceTo(schemaName(endpoint))
   const isMissable = requiredOf(endpoint).length > 0
   const common = commonErrors(method, endpoint.bodyMaxBytes ?? smallBodyMaxBytes).filter(
     (code) => isMissable || code !== 'parameter_missing',
@@ -194,7 +208,11 @@ function responses(endpoint: Described, method: Method): Json {
       content: { 'application/json': { schema }, ...csvContent(endpoint) },
     },
     ...otherAnswers(endpoint),
-    ...problemResponses(errors, headers),
+    ...problemResponses(errors, {
+      402: { headers: paymentHeaders },
+      403: endpoint.refusesByVerdict ? { codes: referenceTo('DecisionReason') } : {},
+      429: { headers: limitHeaders },
+    }),
   }
 }
 

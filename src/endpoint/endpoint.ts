@@ -47,6 +47,8 @@ export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
   statuses?: Readonly<Record<number, { description: string; output: z.ZodType }>>
   /** The errors this endpoint can answer with beyond those every endpoint can. */
   errors: readonly ErrorCode[]
+  /** Whether a refusal (403) can have the reason code of a verdict. */
+  refusesByVerdict?: true
   examples: readonly EndpointExample[]
   run(needs: Needs, input: z.output<Input>, ask: Ask): Answer | Promise<Answer>
 }

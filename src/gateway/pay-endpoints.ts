@@ -164,6 +164,7 @@ export const useGateway = defineEndpoint({
       output: z.union([pendingMandate, settling]),
     },
   },
+  refusesByVerdict: true,
   errors: [
     'parameter_missing',
     'address_invalid',

@@ -22,7 +22,7 @@ test('every member of a schema is a row below what it belongs to, with its type,
     schemaRows(schema, named).map(({ path, type, isRequired, bounds }) => [path, type, isRequired, bounds]),
     [
       ['items', 'array<object>', true, []],
-      ['items[].code', 'Code', true, []],
+      ['items[].code', '"A" | "B"', true, []],
       ['limit', 'integer', false, ['minimum: 1', 'maximum: 9', 'default: 5']],
       ['others', 'object', false, []],
       ['others.{}.at', 'string (date)', false, []],
@@ -31,6 +31,22 @@ test('every member of a schema is a row below what it belongs to, with its type,
   assert.deepEqual(
     schemaRows(schema, named).map(({ description }) => description),
     ['The items.', 'A code.', 'How many.', '', ''],
+  )
+})
+
+test('what has a name is shown by what it is where that is short, and by its name where it is not', () => {
+  const long = { enum: Array.from({ length: 40 }, (_, i) => `CODE_${i}`), description: 'Any code.' }
+  const schemas = { ...named, Long: long, Same: { $ref: '#/components/schemas/Code', description: 'The same.' } }
+  const properties = Object.fromEntries(
+    ['Code', 'Long', 'Same'].map((name) => [name, { $ref: `#/components/schemas/${name}` }]),
+  )
+  assert.deepEqual(
+    schemaRows({ properties }, schemas).map(({ type, description }) => [type, description]),
+    [
+      ['"A" | "B"', 'A code.'],
+      ['Long', 'Any code.'],
+      ['"A" | "B"', 'The same.'],
+    ],
   )
 })
 

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Endpoint } from '../../endpoint/endpoint.ts'
+import { reasonCodes, reasonFacts, type ReasonCode } from '../../endpoint/reason-codes.ts'
+import { message } from '../../messages/message.ts'
 import { describeMembers } from './describe-members.ts'
 import { keyRejectedSchema, readsKeys } from './openapi-callers.ts'
-import { problemSchema } from '../openapi-problems.ts'
+import { commonCodeSchemas, problemSchema } from '../openapi-problems.ts'
+import { referenceTo } from './reference-to.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 type Json = Record<string, unknown>
@@ -11,7 +14,7 @@ type Answering = Pick<Endpoint<never>, 'name' | 'access' | 'output'>
 
 /** The schemas that stand once in the document: what answers share, and what each endpoint answers. */
 export async function schemasOf(endpoints: readonly Answering[]): Promise<Json> {
-  const schemas: Json = { Problem: problem() }
+  const schemas: Json = { Problem: problem(), ReasonCode: reasonCodeSchema(), ...commonCodeSchemas }
   for (const [name, schema] of Object.entries(sharedSchemas)) {
     await nextTurn()
     schemas[name] = describeMembers(expanded(schema, 'output'), name)
@@ -43,16 +46,28 @@ export function expanded(schema: z.ZodType, io: 'input' | 'output', writtenOut: 
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: made }) => {
-      const name = io === 'input' || writtenOut.includes(zodSchema) ? undefined : names.get(zodSchema)
-      if (name !== undefined) {
+      const isNamed = io === 'output' && !writtenOut.includes(zodSchema)
+      const reference = isNamed ? referenceFor(zodSchema, made.description) : null
+      if (reference) {
         for (const member of Object.keys(made)) delete made[member]
-        Object.assign(made, referenceTo(name))
+        Object.assign(made, reference)
       }
       // The format says it: the pattern is zod's way to check it.
       if (made.format === 'date-time' || made.format === 'date') delete made.pattern
+      // Every whole number of JSON that JavaScript reads is within these.
+      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
+      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
     },
   })
   return rest
+}
+
+/** A reference to the name of a schema. Under a description of its own it is a copy, which knows what it was made from. */
+function referenceFor(schema: z.core.$ZodType, description: string | undefined): Json | null {
+  const { _zod: inner } = schema
+  const [name, ofOriginal] = [names.get(schema), names.get(inner.parent)]
+  if (name !== undefined) return referenceTo(name)
+  return ofOriginal === undefined ? null : { ...referenceTo(ofOriginal), ...(description ? { description } : {}) }
 }
 
 /** An answer, and each of several that it can be. */
@@ -60,15 +75,25 @@ function formsOf(output: z.ZodType): readonly unknown[] {
   return output instanceof z.ZodUnion ? [output, ...output.options] : [output]
 }
 
-/** A problem document, with the remedies as they stand in other answers. */
+/** A problem document, with what stands in other answers too, and with every code as the sentence that it stands for. */
 function problem(): Json {
   const { properties } = problemSchema
+  const { description } = properties.reason_code
+  const reasonCode = { ...referenceTo('ReasonCode'), description }
   const remedies = { ...properties.remedies, items: referenceTo('Remedy') }
-  return describeMembers({ ...problemSchema, properties: { ...properties, remedies } }, 'Problem')
+  return describeMembers(
+    { ...problemSchema, properties: { ...properties, reason_code: reasonCode, remedies } },
+    'Problem',
+  )
 }
 
-function referenceTo(name: string): Json {
-  return { $ref: `#/components/schemas/${name}` }
+/** Every reason code with its sentence. Each has a page at /docs/reasons/<code>. */
+function reasonCodeSchema(): Json {
+  const codes = (Object.keys(reasonCodes) as ReasonCode[]).map((code) => {
+    const field = reasonFacts(code).field ?? '…'
+    return { const: code, description: message('en', `reason.${code}`, { field }) }
+  })
+  return { type: 'string', oneOf: codes, description: 'Each has a page at /docs/reasons/<code>.' }
 }
 
 const names: ReadonlyMap<unknown, string> = new Map(

@@ -1,63 +1,99 @@
-import { problemOf, ServiceError } from '../../endpoint/errors.ts'
-import { reasonFacts, type ErrorCode } from '../../endpoint/reason-codes.ts'
+import { referenceTo } from './reference-to.ts'
 
 type Json = Record<string, unknown>
 type Media = { schema?: Json; examples?: Json }
 type Response = { description: string; headers?: Json; content?: Record<string, Media> }
-type Operation = Json & { responses: Record<string, Response> }
+type Operation = Json & { operationId: string; responses: Record<string, Response> }
 
 /**
- * Says once what stands at many operations: each header, the example of each problem, and responses that tell of few
+ * Says once what stands at many operations: each header, an answer that several give, and responses that tell of few
  * problems. Operations refer to them. Pure.
  */
-export function shareResponses(paths: Json, baseUrl: string): { paths: Json; components: Json } {
+export function shareResponses(paths: Json): { paths: Json; components: Json } {
   const headers: Json = {}
   const responses: Json = {}
-  const codes = new Set<string>()
+  const items = paths as Record<string, Record<string, Operation>>
+  const answers = sharedAnswers(items)
   const headersOf = (own: Json): Json =>
     mapValues(own, (header, name) => {
       headers[name] ??= header
       return headers[name] === header ? { $ref: `#/components/headers/${name}` } : header
     })
   const share = (response: Response): Json => {
-    const { headers: own = {}, ...rest } = response
-    const shared = { ...rest, headers: headersOf(own) }
-    const named = problemCodes(response)
-    for (const code of named) codes.add(code)
-    if (named.length === 0 || named.length > codesInNameMax) return shared
-    const name = `${callersOf(own)}.${named.join('.')}`
+    const { headers: own, ...rest } = answers.referring(response)
+    const shared = own === undefined ? rest : { ...rest, headers: headersOf(own) }
+    const problem = response.content?.[problemType]
+    if (problem === undefined) return shared
+    const name = responseName(problem.schema)
+    if (name === null) return shared
     responses[name] ??= shared
     return { $ref: `#/components/responses/${name}` }
   }
-  const shared = mapValues(paths as Record<string, Record<string, Operation>>, (item) =>
+  const shared = mapValues(items, (item) =>
     mapValues(item, (operation) => ({ ...operation, responses: mapValues(operation.responses, share) })),
   )
-  return { paths: shared, components: { headers, responses, examples: problemExamples(codes, baseUrl) } }
+  return {
+    paths: shared,
+    components: { headers, responses, examples: answers.named },
+  }
 }
 
-/** More codes make a name that nobody reads. */
-const codesInNameMax = 3
+/** More codes make a name that no reader takes in. */
+const codesInNameMax = 5
+
+/** A name that follows from what is refused; null where that would be too long. */
+function responseName(schema: unknown): string | null {
+  const parts = codesIn(schema)
+  return parts.length > codesInNameMax ? null : parts.toSorted().join('.')
+}
+
+/** The codes that a schema of problems has by itself, and the names of those that it shares. */
+function codesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { $ref, enum: codes = [] } = schema as { $ref?: string; enum?: string[] }
+  if ($ref !== undefined) return $ref.endsWith('/Problem') ? [] : [$ref.split('/').at(-1) ?? '']
+  return [
+    ...codes,
+    ...Object.values(schema)
+      .filter((part) => part !== codes)
+      .flatMap(codesIn),
+  ]
+}
 
 const problemType = 'application/problem+json'
 
-function problemCodes({ content }: Response): string[] {
-  return Object.keys(content?.[problemType]?.examples ?? {})
+/** The recorded answers that stand at several operations, each under the name of the first of them. */
+function sharedAnswers(items: Record<string, Record<string, Operation>>) {
+  const operations = Object.values(items).flatMap((item) => Object.values(item))
+  const found = new Map<string, { name: string; count: number; example: unknown }>()
+  for (const { operationId, responses } of operations) {
+    for (const { recorded } of Object.values(responses).flatMap(examplesOf)) {
+      const text = JSON.stringify(recorded)
+      const known = found.get(text)
+      if (known) known.count++
+      else found.set(text, { name: `answerOf${capitalized(operationId)}`, count: 1, example: recorded })
+    }
+  }
+  const named: Json = {}
+  const refer = (media: Media): Media => {
+    const one = found.get(JSON.stringify(media.examples?.['recorded']))
+    if (one === undefined || one.count === 1) return media
+    named[one.name] = one.example
+    return { ...media, examples: { recorded: referenceTo(one.name, 'examples') } }
+  }
+  const referring = (response: Response): Response =>
+    response.content ? { ...response, content: mapValues(response.content, refer) as Record<string, Media> } : response
+  return { named, referring }
 }
 
-/** Whose responses carry these headers: the same headers, the same name. */
-function callersOf(headers: Json): string {
-  const found = Object.entries(callers).filter(([header]) => header in headers)
-  return found.map(([, name]) => name).join('-') || 'open'
+function examplesOf({ content = {} }: Response): { recorded: unknown }[] {
+  return Object.values(content).flatMap(({ examples }) =>
+    examples?.['recorded'] === undefined ? [] : [{ recorded: examples['recorded'] }],
+  )
 }
 
-const callers = { RateLimit: 'counted', 'x-key-rejected': 'keyed', 'payment-required': 'paid' } as const
-
-function problemExamples(codes: ReadonlySet<string>, baseUrl: string): Json {
-  const examples = ([...codes] as ErrorCode[]).map((code) => {
-    const { field } = reasonFacts(code)
-    return [code, { value: problemOf(new ServiceError(code, field === undefined ? {} : { field }), 'en', baseUrl) }]
-  })
-  return Object.fromEntries(examples) as Json
+function capitalized(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 function mapValues<Value>(values: Readonly<Record<string, Value>>, map: (value: Value, name: string) => unknown): Json {

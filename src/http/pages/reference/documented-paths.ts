@@ -4,24 +4,25 @@ import type { NamedSchemas } from './schema-rows.ts'
 type Json = Readonly<Record<string, unknown>>
 type Example = { value: unknown }
 type Media = { schema: Json; examples?: Readonly<Record<string, Example>> }
+type Parameter = { name: string; required: boolean; description?: string; schema: Json }
 
-/** What of the OpenAPI document the reference shows. */
+/** What of the OpenAPI document the reference shows, with every reference to other than a schema put in its place. */
 export type Response = { description: string; content?: Readonly<Record<string, Media>> }
 export type Operation = {
   operationId: string
   summary: string
   description?: string
   tags: readonly [string]
-  parameters: readonly { name: string; required: boolean; description?: string; schema: Json }[]
+  parameters: readonly Parameter[]
   requestBody?: { content: { 'application/json': Media } }
   responses: Readonly<Record<string, Response>>
 }
 type Document = {
   tags: readonly { name: string; description: string }[]
-  paths: Readonly<Record<string, Readonly<Record<string, Referring>>>>
-  components: { schemas: NamedSchemas; responses: Readonly<Record<string, Response>> }
+  paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  components: Components
 }
-type Referring = Omit<Operation, 'responses'> & { responses: Readonly<Record<string, Response | { $ref: string }>> }
+type Components = { schemas: NamedSchemas } & Readonly<Record<string, Json>>
 
 /** A path with the methods that mean the same on it. `operation` is the first of them. */
 export type DocumentedPath = {
@@ -33,7 +34,7 @@ export type DocumentedPath = {
 /** The paths of the document under their tags, in its order. Two methods of one endpoint are one entry. Pure. */
 export function documentedPaths(document: Readonly<Record<string, unknown>>) {
   const { tags, paths, components } = document as Document
-  const all = Object.entries(paths).flatMap(([path, item]) => entriesOf(path, item, components.responses))
+  const all = Object.entries(paths).flatMap(([path, item]) => entriesOf(path, item, components))
   const groups = tags.map(({ name, description }) => ({
     name,
     description,
@@ -42,14 +43,10 @@ export function documentedPaths(document: Readonly<Record<string, unknown>>) {
   return { groups: groups.filter(({ entries }) => entries.length > 0), named: components.schemas }
 }
 
-function entriesOf(
-  path: string,
-  item: Readonly<Record<string, Referring>>,
-  named: Readonly<Record<string, Response>>,
-): DocumentedPath[] {
+function entriesOf(path: string, item: Readonly<Record<string, unknown>>, components: Components): DocumentedPath[] {
   const methods = Object.entries(item).map(([method, operation]) => ({
     method: method.toUpperCase() as Method,
-    operation: { ...operation, responses: resolved(operation.responses, named) },
+    operation: resolved(operation, components) as Operation,
   }))
   const byName = Map.groupBy(methods, ({ operation }) => operation.operationId.replace(/ByPost$/, ''))
   return [...byName.values()].flatMap((same) => {
@@ -58,13 +55,12 @@ function entriesOf(
   })
 }
 
-function resolved(
-  responses: Referring['responses'],
-  named: Readonly<Record<string, Response>>,
-): Operation['responses'] {
-  const all = Object.entries(responses).flatMap(([status, response]) => {
-    const found = '$ref' in response ? named[response.$ref.split('/').at(-1) ?? ''] : response
-    return found ? [[status, found] as const] : []
-  })
-  return Object.fromEntries(all)
+/** The same with every reference in its place, but for those to schemas, which are shown by their names. */
+function resolved(value: unknown, components: Components): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolved(each, components))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref } = value as { $ref?: unknown }
+  const [kind = '', name = ''] = typeof $ref === 'string' ? $ref.split('/').slice(-2) : []
+  if (kind !== '' && kind !== 'schemas') return resolved(components[kind]?.[name], components)
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolved(part, components)]))
 }

@@ -10,6 +10,7 @@ import type { DocumentedPath, Operation, Response } from './documented-paths.ts'
 import { curlOf, sdkCallOf } from './request-lines.ts'
 import { walkthroughs } from './walkthroughs.ts'
 import { withPlaceholders } from './with-placeholders.ts'
+import { refusedFor } from './refused-for.ts'
 import { schemaRows, typeOf, type NamedSchemas, type SchemaRow } from './schema-rows.ts'
 
 type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
@@ -30,7 +31,7 @@ ${parameters(shown, lang)}
 <div><h4>${message(lang, 'page.ref.answer')}</h4>${answersOf(operation).map(([status, response]) => answer(status, response))}</div>
 </div>
 ${answersOf(operation).map(([status, response]) => members(status, response, shown, lang))}
-${refusals(operation, lang)}
+${refusals(shown, lang)}
 </section>`
 }
 
@@ -156,16 +157,15 @@ function table(rows: readonly SchemaRow[], lang: Lang): Html {
 }
 
 /** What an operation refuses, by status, each code with its page. */
-function refusals({ responses }: Operation, lang: Lang): Html {
+function refusals({ operation: { responses }, named }: Shown, lang: Lang): Html {
   const refused = Object.entries(responses).filter(([status]) => !status.startsWith('2'))
   return html`<details class="list"><summary>${message(lang, 'page.ref.refusals')}</summary><dl>${refused.map(
-    ([status, { description, content = {} }]) =>
-      html`<dt>${status}</dt><dd>${codes(content, lang) ?? html`<span lang="en">${withCode(description)}</span>`}</dd>`,
+    ([status, response]) => html`<dt>${status}</dt><dd>${codes(response, named, lang)}</dd>`,
   )}</dl></details>`
 }
 
-function codes(content: Response['content'] & object, lang: Lang): Html | null {
-  const { examples } = content['application/problem+json'] ?? {}
-  if (!examples) return null
-  return html`${Object.keys(examples).map((code) => html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a> `)}`
+function codes(response: Response, named: NamedSchemas, lang: Lang): Html {
+  const found = refusedFor(response, named)
+  if (found.length === 0) return html`<span lang="en">${withCode(response.description)}</span>`
+  return html`${found.map((code) => html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a> `)}`
 }

@@ -48,26 +48,30 @@ function rowOf(path: string, member: Json, isRequired: boolean, named: NamedSche
     path,
     type: typeOf(member, named),
     isRequired: isRequired && !('default' in member),
-    bounds: boundsOf(member),
-    description: descriptionOf(member, named) ?? (whole['description'] as string | undefined) ?? '',
+    bounds: boundsOf(whole),
+    description: descriptionOf(member, named) ?? '',
   }
 }
 
-/** A description may stand at a member or at each of its forms. */
-function descriptionOf(member: Json, named: NamedSchemas): string | undefined {
+/** A description may stand at a member, at what it refers to, or at one of its forms; the nearest counts. */
+function descriptionOf(member: Json, named: NamedSchemas, depth = 0): string | undefined {
   const own = member['description'] as string | undefined
-  return (
-    own ??
-    formsOf(member, named)
-      .map((form) => form['description'] as string | undefined)
-      .find(Boolean)
-  )
+  const name = nameOf(member)
+  if (own !== undefined || depth > depthMax) return own
+  if (name !== undefined) return descriptionOf(named[name] ?? {}, named, depth + 1)
+  return formsOf(member, named)
+    .map((form) => form['description'] as string | undefined)
+    .find(Boolean)
 }
 
 /** The type of a value in words that every developer knows. */
 export function typeOf(schema: Json, named: NamedSchemas): string {
-  const reference = schema['$ref'] as string | undefined
-  if (reference !== undefined) return reference.split('/').at(-1) ?? ''
+  const name = nameOf(schema)
+  if (name !== undefined) {
+    const whole = named[name] ?? {}
+    const written = isNested(whole) ? name : typeOf(whole, named)
+    return written.length > writtenMaxChars ? name : written
+  }
   const forms = formsOf(schema, named, false)
   if (forms.length > 0) return [...new Set(forms.map((form) => typeOf(form, named)))].join(' | ')
   if ('const' in schema) return JSON.stringify(schema['const'])
@@ -79,15 +83,20 @@ export function typeOf(schema: Json, named: NamedSchemas): string {
   return `${[type].flat().join(' | ')}${format === undefined ? '' : ` (${format})`}`
 }
 
+/** What is longer, such as all reason codes, is shown by its name. */
+const writtenMaxChars = 120
+
+function isNested(schema: Json): boolean {
+  return 'properties' in schema || formsOf(schema, {}, false).some((form) => 'properties' in form)
+}
+
 const boundNames = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'default'] as const
 
 /** Patterns are left to the document: what is to be sent is said in words. */
 function boundsOf(schema: Json): string[] {
   return boundNames.flatMap((name) => {
     const value = schema[name]
-    // Whole numbers have the bounds of JavaScript where they have no others.
-    if (value === undefined || Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return []
-    return [`${name}: ${JSON.stringify(value)}`]
+    return value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`]
   })
 }
 
@@ -96,9 +105,14 @@ function formsOf(schema: Json, named: NamedSchemas, isResolved = true): Json[] {
   return isResolved ? forms.map((form) => resolve(form, named)) : forms
 }
 
-function resolve(schema: Json, named: NamedSchemas): Json {
-  const name = (schema['$ref'] as string | undefined)?.split('/').at(-1)
-  return name === undefined ? schema : (named[name] ?? {})
+/** A schema may be named by another name: a member that is shared, for example. */
+function resolve(schema: Json, named: NamedSchemas, depth = 0): Json {
+  const name = nameOf(schema)
+  return name === undefined || depth > depthMax ? schema : resolve(named[name] ?? {}, named, depth + 1)
+}
+
+function nameOf(schema: Json): string | undefined {
+  return (schema['$ref'] as string | undefined)?.split('/').at(-1)
 }
 
 function distinct(rows: readonly SchemaRow[]): SchemaRow[] {
