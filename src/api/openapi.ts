@@ -49,9 +49,9 @@ export async function openApiDocument(
   const { paths, components } = shareResponses(withAnswers(all, answers))
   await nextTurn()
   const inputs = shareInputs(paths)
-  const described = { paths: inputs.paths, schemas: { ...(await schemasOf(endpoints)), ...inputs.schemas } }
+  const unshared = { paths: inputs.paths, schemas: { ...(await schemasOf(endpoints)), ...inputs.schemas } }
   await nextTurn()
-  const { whole, schemas } = shareMembers(described, sharedMembers)
+  const { described, schemas } = shareMembers(unshared, sharedMembers)
   return {
     openapi: '3.1.0',
     info: {
@@ -69,10 +69,10 @@ export async function openApiDocument(
     servers: [{ url: baseUrl }],
     security: [],
     tags: tagsOf(endpoints),
-    paths: whole.paths,
+    paths: described.paths,
     webhooks: webhookItems(),
     components: {
-      schemas: { ...whole.schemas, ...schemas, ...mcpSchemas, ...webhookSchemas() },
+      schemas: { ...described.schemas, ...schemas, ...mcpSchemas, ...webhookSchemas() },
       parameters: inputs.parameters,
       ...components,
       securitySchemes,

@@ -41,24 +41,24 @@ export function shareInputs(paths: Json): { paths: Json; parameters: Json; schem
 }
 
 function parameterNames(operations: readonly Operation[]): ReadonlyMap<string, string> {
-  const taken = operations.flatMap(({ operationId, parameters = [] }) =>
+  const inputs = operations.flatMap(({ operationId, parameters = [] }) =>
     parameters.map((parameter) => ({ name: parameter.name, first: operationId, value: parameter })),
   )
-  const known = new Set<string>()
+  const used = new Set<string>()
   return new Map(
-    repeated(taken).map(([text, { name, first }]) => {
-      const own = known.has(name) ? `${first}.${name}` : name
-      known.add(name)
+    repeated(inputs).map(([text, { name, first }]) => {
+      const own = used.has(name) ? `${first}.${name}` : name
+      used.add(name)
       return [text, own] as const
     }),
   )
 }
 
 function bodyNames(operations: readonly Operation[]): ReadonlyMap<string, string> {
-  const taken = operations.flatMap(({ operationId, requestBody }) =>
+  const inputs = operations.flatMap(({ operationId, requestBody }) =>
     requestBody ? [{ first: operationId, value: requestBody.content['application/json'].schema }] : [],
   )
-  const worthwhile = repeated(taken).filter(([text]) => text.length >= bodyMinChars)
+  const worthwhile = repeated(inputs).filter(([text]) => text.length >= bodyMinChars)
   return new Map(worthwhile.map(([text, { first }]) => [text, inputName(first)]))
 }
 

@@ -7,11 +7,11 @@ type Json = Readonly<Record<string, unknown>>
  * they refer to. `names` has the name of it by that of the member. Of several forms, the one that takes the most room is
  * shared; a schema is never given the name of another. Pure.
  */
-export function shareMembers<Whole extends Json>(
-  whole: Whole,
+export function shareMembers<Described extends Json>(
+  described: Described,
   names: Readonly<Record<string, string>>,
-): { whole: Whole; schemas: Json } {
-  const forms = sharedForms(whole, names)
+): { described: Described; schemas: Json } {
+  const forms = sharedForms(described, names)
   const schemas: Record<string, unknown> = {}
   const refer = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(refer)
@@ -27,13 +27,13 @@ export function shareMembers<Whole extends Json>(
       })
     })
   }
-  return { whole: refer(whole) as Whole, schemas }
+  return { described: refer(described) as Described, schemas }
 }
 
 /** Of each member of the names, the form to share, as JSON. */
-function sharedForms(whole: Json, names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+function sharedForms(described: Json, names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
-  eachMember(whole, (name, member) => {
+  eachMember(described, (name, member) => {
     if (!Object.hasOwn(names, name)) return
     const text = JSON.stringify(member)
     const ofName = counts.get(name) ?? new Map<string, number>()

@@ -65,18 +65,18 @@ const problemType = 'application/problem+json'
 /** The recorded answers that stand at several operations, each under the name of the first of them. */
 function sharedAnswers(items: Record<string, Record<string, Operation>>) {
   const operations = Object.values(items).flatMap((item) => Object.values(item))
-  const found = new Map<string, { name: string; count: number; example: unknown }>()
+  const recordedByText = new Map<string, { name: string; count: number; example: unknown }>()
   for (const { operationId, responses } of operations) {
     for (const { recorded } of Object.values(responses).flatMap(examplesOf)) {
       const text = JSON.stringify(recorded)
-      const known = found.get(text)
-      if (known) known.count++
-      else found.set(text, { name: `answerOf${capitalized(operationId)}`, count: 1, example: recorded })
+      const existing = recordedByText.get(text)
+      if (existing) existing.count++
+      else recordedByText.set(text, { name: `answerOf${capitalized(operationId)}`, count: 1, example: recorded })
     }
   }
   const named: Json = {}
   const refer = (media: Media): Media => {
-    const one = found.get(JSON.stringify(media.examples?.['recorded']))
+    const one = recordedByText.get(JSON.stringify(media.examples?.['recorded']))
     if (one === undefined || one.count === 1) return media
     named[one.name] = one.example
     return { ...media, examples: { recorded: referenceTo(one.name, 'examples') } }
