@@ -19,7 +19,12 @@ type Json = Record<string, unknown>
  * take a fifth of the space.
  */
 function withoutRepetition(document: Json): Json {
-  const { schemas, parameters, securitySchemes, responses: named } = document['components'] as Record<string, Record<string, Json>>
+  const {
+    schemas,
+    parameters,
+    securitySchemes,
+    responses: named,
+  } = document['components'] as Record<string, Record<string, Json>>
   const items = mapValues(document['paths'] as Record<string, Json>, (item) =>
     mapValues(item, (operation) => {
       const { responses: referring, ...rest } = operation as Json & { responses: Record<string, Json> }
