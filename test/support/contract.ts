@@ -8,6 +8,7 @@ export type ApiDocument = {
   openapi: string
   info: { version: string }
   paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+  components: { schemas: Readonly<Record<string, JsonSchema>> }
 }
 export type ApiOperation = {
   operationId: string
@@ -46,8 +47,7 @@ export function contractOf(text: string): Contract {
 const contracts = new Map<string, Contract>()
 
 /** A document as it is served: what stands at several operations is a reference. */
-type ReferringDocument = Omit<ApiDocument, 'paths'> & {
-  paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+type ReferringDocument = ApiDocument & {
   components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
