@@ -1,8 +1,7 @@
 import type { LookupFunction } from 'node:net'
-import type { Agent, request as Request } from 'undici'
+import type { Agent } from 'undici'
 import { afterReally, type After } from './after.ts'
-import { keepConnections, type Connections } from './network/connections.ts'
-import { readStatus, StatusTimeout } from './network/read-status.ts'
+import { readStatus, StatusTimeout, type StatusRequest } from './network/read-status.ts'
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts'
 import { isPublicAddress } from './network/public-address.ts'
 import { readPublicUrl } from './public-url.ts'
@@ -67,18 +66,18 @@ export function createGuardedFetch({
   after = afterReally,
   ca,
 }: GuardParts = {}): GuardedFetch {
-  const clients = createClients({ resolve, isPublic }, { after, ca })
+  const clients = createClients({ resolve, isPublic }, ca)
   const placeOf = rememberPlaces()
   return async (text, options) => {
     const { origin, path } = placeOf(text, options.allowsLoopback === true)
     const headers = { 'user-agent': 'countersign', 'accept-encoding': 'identity', ...options.headers }
     const request = { method: options.method ?? 'GET', headers, body: options.body ?? null }
     try {
-      const client = await clients(options)
+      const needs = { dispatcher: await clients(options), after }
       const { timeoutMs, sizeMaxBytes } = options
-      if (!options.readsStatusOnly) return await fetchBody({ client, after }, text, { ...options, ...request })
-      const needs = { dispatcher: client.connections, after }
-      const status = await readStatus(needs, { origin, path, ...request, timeoutMs, sizeMaxBytes })
+      const bounded = { origin, path, ...request, timeoutMs, sizeMaxBytes }
+      if (!options.readsStatusOnly) return await fetchBody(needs, bounded)
+      const status = await readStatus(needs, bounded)
       return { status, headers: {}, body: Buffer.alloc(0) }
     } catch (error) {
       if (error instanceof GuardedFetchError) throw error
@@ -110,20 +109,14 @@ function readPlace(text: string, allowsLoopback: boolean): Place {
   return { origin: url.origin, path: url.pathname + url.search }
 }
 
-type GuardedRequest = Required<Pick<GuardedOptions, 'method' | 'headers' | 'timeoutMs' | 'sizeMaxBytes'>> & {
-  body: string | Uint8Array | null
-}
-
 async function fetchBody(
-  { client, after }: { client: Client; after: After },
-  text: string,
-  { method, headers, body, timeoutMs, sizeMaxBytes }: GuardedRequest,
+  { dispatcher, after }: { dispatcher: Agent; after: After },
+  { timeoutMs, sizeMaxBytes, ...request }: StatusRequest,
 ): Promise<GuardedAnswer> {
   const late = new AbortController()
   const endTimer = after(timeoutMs, () => late.abort())
   try {
-    const { request, dispatcher } = client
-    const answer = await request(text, { method, headers, body, signal: late.signal, dispatcher })
+    const answer = await dispatcher.request({ ...request, signal: late.signal })
     const bytes = await readBounded(answer.body, sizeMaxBytes)
     if (bytes === null) throw new GuardedFetchError('too_large')
     return { status: answer.statusCode, headers: answer.headers, body: bytes }
@@ -138,25 +131,22 @@ type Guard = Required<Pick<GuardParts, 'resolve' | 'isPublic'>>
 
 type ClientKind = Pick<GuardedOptions, 'keepsConnection' | 'allowsLoopback'>
 
-type Client = { request: typeof Request; dispatcher: Agent; connections: Connections }
-type Settings = { after: After; ca: string | undefined }
-
 /** One client for each way of connecting, created on first use. */
-function createClients(guard: Guard, settings: Settings): (how: ClientKind) => Promise<Client> {
-  const clients = new Map<string, Promise<Client>>()
+function createClients(guard: Guard, ca: string | undefined): (how: ClientKind) => Promise<Agent> {
+  const clients = new Map<string, Promise<Agent>>()
   return ({ keepsConnection = false, allowsLoopback = false }) => {
     const name = `${keepsConnection} ${allowsLoopback}`
     const existing = clients.get(name)
     if (existing) return existing
-    const fresh = createClient(allowsLoopback ? withLoopback(guard) : guard, settings, keepsConnection)
+    const fresh = createClient(allowsLoopback ? withLoopback(guard) : guard, ca, keepsConnection)
     clients.set(name, fresh)
     return fresh
   }
 }
 
 /** Unless connections are kept, each request connects and is checked again. */
-async function createClient(guard: Guard, { after, ca }: Settings, keepsConnection: boolean): Promise<Client> {
-  const { Agent, buildConnector, Client: Connection, request } = await import('undici')
+async function createClient(guard: Guard, ca: string | undefined, keepsConnection: boolean): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici')
   const dial = buildConnector({ lookup: guardedLookup(guard), timeout: connectTimeoutMs, ...(ca ? { ca } : {}) })
   const connect: typeof dial = (options, done) =>
     dial(options, (error, socket) => {
@@ -166,9 +156,7 @@ async function createClient(guard: Guard, { after, ca }: Settings, keepsConnecti
       socket.destroy()
       done(new GuardedFetchError('address'), null)
     })
-  const dispatcher = new Agent({ pipelining: keepsConnection ? 1 : 0, connect })
-  const open = (origin: string) => new Connection(origin, { connect })
-  return { request, dispatcher, connections: keepsConnection ? keepConnections({ open, after }) : dispatcher }
+  return new Agent({ pipelining: keepsConnection ? 1 : 0, connect })
 }
 
 /** Resolvers of the network do not know this machine by its name. */
