@@ -30,7 +30,6 @@ export function HostLists({ result }: { result: HostResult }) {
             <Warning key={status}>{t(`host.lists.${status}`, { lists: names(inTrouble(status), lang) })}</Warning>
           ),
       )}
-      <p>{result.note}</p>
       {on.length > 0 && (
         <details>
           <summary>{t('host.lists.each')}</summary>
@@ -45,6 +44,7 @@ export function HostLists({ result }: { result: HostResult }) {
               </li>
             ))}
           </ul>
+          <p>{result.note}</p>
         </details>
       )}
       <p className="links">

@@ -28,7 +28,6 @@ export function SourcesChecked({ result }: { result: ScreenResult }) {
           messages,
         )}
       </p>
-      <p>{result.note}</p>
       <details>
         <summary>
           {t('sources.each', {
@@ -38,6 +37,7 @@ export function SourcesChecked({ result }: { result: ScreenResult }) {
         </summary>
         <SourceGroup title={t('sources.asked')} sources={checked} />
         <SourceGroup title={t('sources.not_asked')} sources={unchecked} />
+        <p>{result.note}</p>
       </details>
     </section>
   )
