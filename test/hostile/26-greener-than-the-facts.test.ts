@@ -109,8 +109,14 @@ test('the page of incidents counts what only the intent check is about apart fro
 test('pages and reports show a clear verdict without its green where it rests on part of the lists', async () => {
   const app = await shared.app()
   for (const [lang, said] of [
-    ['en', /<h2>Clear on \d+ of \d+ sources<\/h2>.*<p class="warned">Out of date: [^<]+, \d+ days old</],
-    ['zh', /<h2>无风险信号（\d+ 个来源中查询了 \d+ 个）<\/h2>.*<p class="warned">已过时：[^<]+，已过 \d+ 天</],
+    [
+      'en',
+      /<h2>Clear <span class="on-sources">on \d+ of \d+ sources<\/span><\/h2>.*<p class="warned">Out of date: [^<]+, \d+ days old</,
+    ],
+    [
+      'zh',
+      /<h2>无风险信号 <span class="on-sources">\d+ 个来源中查询了 \d+ 个<\/span><\/h2>.*<p class="warned">已过时：[^<]+，已过 \d+ 天</,
+    ],
   ] as const)
     for (const path of ['/host/api.example.com', '/report/host/api.example.com', `/report/${unlisted.evm}`]) {
       const { text } = await app.ask(`${path}?lang=${lang}`)

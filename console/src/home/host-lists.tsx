@@ -44,9 +44,9 @@ export function HostLists({ result }: { result: HostResult }) {
               </li>
             ))}
           </ul>
-          <p>{result.note}</p>
         </details>
       )}
+      <p>{result.note}</p>
       <p className="links">
         <a href={`/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('host.page')}</a>
         <a href={`/report/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('address.report')}</a>

@@ -37,8 +37,8 @@ export function SourcesChecked({ result }: { result: ScreenResult }) {
         </summary>
         <SourceGroup title={t('sources.asked')} sources={checked} />
         <SourceGroup title={t('sources.not_asked')} sources={unchecked} />
-        <p>{result.note}</p>
       </details>
+      <p>{result.note}</p>
     </section>
   )
 }

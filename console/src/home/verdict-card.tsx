@@ -35,19 +35,24 @@ type VerdictCardProps = {
 export function VerdictCard({ result, path, busy, reach = null, again, headingRef, page }: VerdictCardProps) {
   const { t } = useMessages()
   const shown = reach === 'tracing' ? 'preliminary' : result.verdict
-  const coverage = coverageOf(shown, sourcesOf(result), useAnsweredAt(result))
+  const coverage = coverageOf(result.verdict, sourcesOf(result), useAnsweredAt(result))
+  // A verdict that is not final has the lines of the final one, so that nothing moves when it is.
   const { checked, total, isAmber } = coverage
-  const word = t(`verdict.${shown}`)
   return (
-    <article className={`verdict ${isAmber ? 'in-part' : shown}`} aria-labelledby="verdict-title" aria-busy={busy}>
+    <article
+      className={`verdict ${shown}${isAmber && shown === 'clear' ? ' in-part' : ''}`}
+      aria-labelledby="verdict-title"
+      aria-busy={busy}
+    >
       <header>
         {!isAmber && <Icon name={shown} />}
         <div>
           <h2 id="verdict-title" tabIndex={-1} ref={headingRef}>
             <span className="unseen">{t('verdict.heading')}</span>
-            {shown === 'clear' ? t('coverage.verdict', { verdict: word, checked, total }) : word}
+            {t(`verdict.${shown}`)}{' '}
+            {result.verdict === 'clear' && <span className="on-sources">{t('coverage.on', { checked, total })}</span>}
           </h2>
-          <CoverageLines coverage={coverage} verdict={shown} />
+          <CoverageLines coverage={coverage} verdict={result.verdict} />
           {'host' in result ? (
             <HostSubject result={result} typed={urlOfPath(path)} />
           ) : (
@@ -59,7 +64,7 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
             <p className="as-of">{t('address.past.of', { day: result.on })}</p>
           )}
           <ScreenedAt result={result} />
-          {reach && <p>{t(`reach.${reach}`)}</p>}
+          {reach && <ReachLine reach={reach} />}
         </div>
       </header>
       <div className="body">
@@ -87,6 +92,21 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
         </section>
       </div>
     </article>
+  )
+}
+
+/** Takes as much room as the longer line that stands while a trace runs, so that nothing moves when it ends. */
+function ReachLine({ reach }: { reach: Reach }) {
+  const { t } = useMessages()
+  return (
+    <div className="layers">
+      <p>{t(`reach.${reach}`)}</p>
+      {reach !== 'tracing' && (
+        <p className="held" aria-hidden>
+          {t('reach.tracing')}
+        </p>
+      )}
+    </div>
   )
 }
 

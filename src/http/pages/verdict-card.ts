@@ -22,7 +22,8 @@ type VerdictCard = {
 export function verdictCard(lang: Lang, { verdict, risk, coverage, subject, advice, body = null }: VerdictCard): Html {
   const { checked, total, isAmber } = coverage
   const word = message(lang, `verdict.${verdict}`)
-  const heading = verdict === 'clear' ? message(lang, 'coverage.verdict', { verdict: word, checked, total }) : word
+  const on = html` <span class="on-sources">${message(lang, 'coverage.on', { checked, total })}</span>`
+  const heading = html`${word}${verdict === 'clear' && on}`
   return stateCard(isAmber ? 'in-part' : verdict, heading, {
     subject: html`${coverageLines(coverage, verdict, lang)}${subject}`,
     body: html`<div class="what-to-do"><div><p class="advice">${typeof advice === 'string' ? withCode(advice) : advice}</p></div>${risk !== null && riskScale(lang, risk)}</div>
@@ -33,7 +34,7 @@ ${body}${coverageGaps(coverage, lang)}`,
 /** The same card for another judgement, such as whether a token is valid, under a word of its own. */
 export function stateCard(
   tone: Verdict | 'in-part' | 'weightless',
-  word: string,
+  word: Html | string,
   { subject, body }: Record<'subject' | 'body', Html>,
 ): Html {
   return html`<article class="verdict ${tone}"><header>${tone !== 'weightless' && tone !== 'in-part' && verdictMark(tone)}<div><h2>${word}</h2>${subject}</div></header>

@@ -1,9 +1,6 @@
 /** How much a verdict rests on: on pages of the service and in the web app. */
 export const coverageMessages = {
-  'coverage.verdict': {
-    en: '{verdict} on {checked} of {total} sources',
-    zh: '{verdict}（{total} 个来源中查询了 {checked} 个）',
-  },
+  'coverage.on': { en: 'on {checked} of {total} sources', zh: '{total} 个来源中查询了 {checked} 个' },
   'coverage.checked': { en: '{checked} of {total} sources checked', zh: '{total} 个来源中查询了 {checked} 个' },
   'coverage.age': { en: '{list}, {days} days old', zh: '{list}，已过 {days} 天' },
   'coverage.age.one': { en: '{list}, one day old', zh: '{list}，已过一天' },
