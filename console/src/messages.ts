@@ -1,5 +1,7 @@
 import { firstFrameMessages } from '../../src/messages/texts/first-frame.ts'
 import { listStateMessages } from '../../src/messages/texts/list-states.ts'
+import { coverageMessages } from '../../src/messages/texts/coverage.ts'
+import { sourceNameMessages } from '../../src/messages/texts/source-names.ts'
 import { navigationMessages } from '../../src/messages/navigation.ts'
 import { addressMessages } from './messages-address.ts'
 import { consoleMessages } from './messages-console.ts'
@@ -17,6 +19,8 @@ export const catalogue = {
   ...navigationMessages,
   ...firstFrameMessages,
   ...listStateMessages,
+  ...coverageMessages,
+  ...sourceNameMessages,
   ...addressMessages,
   ...consoleMessages,
   ...stateMessages,
@@ -68,10 +72,6 @@ export const catalogue = {
   'verdict.caution': { en: 'Caution', zh: '谨慎' },
   'verdict.risky': { en: 'Risky', zh: '高风险' },
   'verdict.uncertain': { en: 'Uncertain', zh: '无法确定' },
-  'verdict.in_part': {
-    en: 'Based on part of the lists, or on copies that are out of date.',
-    zh: '仅依据部分名单，或依据已过时的副本。',
-  },
   'verdict.heading': { en: 'Verdict: ', zh: '结论：' },
   'verdict.announce': { en: 'Screened {subject}: {verdict}, {risk}.', zh: '已筛查 {subject}：{verdict}，{risk}。' },
   'verdict.on': { en: 'on {chain}', zh: '网络：{chain}' },

@@ -17,7 +17,9 @@ import { addressMessages } from './texts/address.ts'
 import { fulfillmentMessages } from './texts/fulfillment.ts'
 import { flowMessages } from './texts/flow.ts'
 import { hostMessages } from './texts/hosts.ts'
+import { coverageMessages } from './texts/coverage.ts'
 import { listMessages } from './texts/lists.ts'
+import { sourceNameMessages } from './texts/source-names.ts'
 import { listStateMessages } from './texts/list-states.ts'
 import { llmsMessages } from './texts/llms.ts'
 import { mcpMessages } from './texts/mcp.ts'
@@ -90,6 +92,8 @@ export const catalogue = {
   ...llmsMessages,
   ...flowMessages,
   ...listMessages,
+  ...sourceNameMessages,
+  ...coverageMessages,
   ...listStateMessages,
   ...navigationMessages,
   ...pageMessages,

@@ -194,6 +194,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'unknown.': union('src/intent/effects/effects.ts', 'UnknownCause'),
   'typed_data.': union('src/intent/typed-data/typed-data-refusal.ts', 'TypedDataFault'),
   'transaction.': union('src/intent/solana/transaction-error.ts', 'TransactionFault'),
+  'coverage.gap.': union('src/http/pages/verdict-coverage.ts', 'GapReason'),
   'action.': payActions,
   'mandate.': [
     'maxUsdc',

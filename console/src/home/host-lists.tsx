@@ -30,7 +30,6 @@ export function HostLists({ result }: { result: HostResult }) {
             <Warning key={status}>{t(`host.lists.${status}`, { lists: names(inTrouble(status), lang) })}</Warning>
           ),
       )}
-      <p>{result.note}</p>
       {on.length > 0 && (
         <details>
           <summary>{t('host.lists.each')}</summary>
@@ -47,6 +46,7 @@ export function HostLists({ result }: { result: HostResult }) {
           </ul>
         </details>
       )}
+      <p>{result.note}</p>
       <p className="links">
         <a href={`/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('host.page')}</a>
         <a href={`/report/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('address.report')}</a>

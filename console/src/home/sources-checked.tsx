@@ -28,7 +28,6 @@ export function SourcesChecked({ result }: { result: ScreenResult }) {
           messages,
         )}
       </p>
-      <p>{result.note}</p>
       <details>
         <summary>
           {t('sources.each', {
@@ -39,6 +38,7 @@ export function SourcesChecked({ result }: { result: ScreenResult }) {
         <SourceGroup title={t('sources.asked')} sources={checked} />
         <SourceGroup title={t('sources.not_asked')} sources={unchecked} />
       </details>
+      <p>{result.note}</p>
     </section>
   )
 }

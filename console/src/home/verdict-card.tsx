@@ -1,5 +1,5 @@
 import { useMemo, type Ref } from 'react'
-import { isInPart } from '../../../src/http/pages/is-in-part.ts'
+import { coverageOf, type CoveringSource } from '../../../src/http/pages/verdict-coverage.ts'
 import { urlOfPath } from '../api/host-screening.ts'
 import type { Result } from '../api/screen.ts'
 import type { Screening } from '../api/screening.ts'
@@ -9,6 +9,7 @@ import { Icon } from '../parts/icon.tsx'
 import { RetryWhen } from '../parts/retry-when.tsx'
 import { isMessageKey } from '../messages.ts'
 import { useMessages } from '../use-messages.ts'
+import { CoverageGaps, CoverageLines } from './coverage.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { HostLists } from './host-lists.tsx'
 import { HostSubject } from './host-subject.tsx'
@@ -34,16 +35,24 @@ type VerdictCardProps = {
 export function VerdictCard({ result, path, busy, reach = null, again, headingRef, page }: VerdictCardProps) {
   const { t } = useMessages()
   const shown = reach === 'tracing' ? 'preliminary' : result.verdict
-  const inPart = isInPart(shown, 'host' in result ? result.lists : result.intelligence.sources)
+  const coverage = coverageOf(result.verdict, sourcesOf(result), useAnsweredAt(result))
+  // A verdict that is not final has the lines of the final one, so that nothing moves when it is.
+  const { checked, total, isAmber } = coverage
   return (
-    <article className={`verdict ${shown}${inPart ? ' in-part' : ''}`} aria-labelledby="verdict-title" aria-busy={busy}>
+    <article
+      className={`verdict ${shown}${isAmber && shown === 'clear' ? ' in-part' : ''}`}
+      aria-labelledby="verdict-title"
+      aria-busy={busy}
+    >
       <header>
-        {!inPart && <Icon name={shown} />}
+        {!isAmber && <Icon name={shown} />}
         <div>
           <h2 id="verdict-title" tabIndex={-1} ref={headingRef}>
             <span className="unseen">{t('verdict.heading')}</span>
-            {t(`verdict.${shown}`)}
+            {t(`verdict.${shown}`)}{' '}
+            {result.verdict === 'clear' && <span className="on-sources">{t('coverage.on', { checked, total })}</span>}
           </h2>
+          <CoverageLines coverage={coverage} verdict={result.verdict} />
           {'host' in result ? (
             <HostSubject result={result} typed={urlOfPath(path)} />
           ) : (
@@ -55,8 +64,7 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
             <p className="as-of">{t('address.past.of', { day: result.on })}</p>
           )}
           <ScreenedAt result={result} />
-          {inPart && <p>{t('verdict.in_part')}</p>}
-          {reach && <p>{t(`reach.${reach}`)}</p>}
+          {reach && <ReachLine reach={reach} />}
         </div>
       </header>
       <div className="body">
@@ -71,6 +79,7 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
             none={t('host' in result ? 'evidence.none_host' : 'evidence.none')}
           />
         )}
+        <CoverageGaps gaps={coverage.gaps} />
         {'host' in result ? <HostLists result={result} /> : <SourcesChecked result={result} />}
         {page !== undefined && (
           <p className="links">
@@ -86,11 +95,34 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
   )
 }
 
-/** The time of the answer, to the minute. */
+/** Takes as much room as the longer line that stands while a trace runs, so that nothing moves when it ends. */
+function ReachLine({ reach }: { reach: Reach }) {
+  const { t } = useMessages()
+  return (
+    <div className="layers">
+      <p>{t(`reach.${reach}`)}</p>
+      {reach !== 'tracing' && (
+        <p className="held" aria-hidden>
+          {t('reach.tracing')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sourcesOf(result: Result): readonly CoveringSource[] {
+  return 'host' in result ? result.lists : result.intelligence.sources
+}
+
+/** When the answer came. A new answer is a new object, so that the time stays while the same answer is drawn again. */
+function useAnsweredAt(result: Result): number {
+  return useMemo(() => (result ? Date.now() : 0), [result])
+}
+
+/** When the answer came, to the minute. */
 function ScreenedAt({ result }: { result: Result }) {
   const { t } = useMessages()
-  // Memoised per answer, so that the time stays while the same answer is rendered again.
-  const time = useMemo(() => result && new Date().toISOString().slice(0, 16).replace('T', ' '), [result])
+  const time = new Date(useAnsweredAt(result)).toISOString().slice(0, 16).replace('T', ' ')
   return <p className="quiet">{t('verdict.at', { time })}</p>
 }
 

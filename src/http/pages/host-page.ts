@@ -13,10 +13,10 @@ import { describeHost } from '../../screening/describe-host.ts'
 import type { Evidence } from '../../screening/screen-result.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import { hostName } from './host-subject.ts'
-import { isInPart } from './is-in-part.ts'
 import type { Page } from './page.ts'
 import { refusePastDay } from './refuse-past-day.ts'
 import { verdictCard } from './verdict-card.ts'
+import { coverageOf } from './verdict-coverage.ts'
 import { whenToRetry } from './when-to-retry.ts'
 import { withCode } from './with-code.ts'
 
@@ -36,17 +36,19 @@ export const hostPage: Page<ListNeeds> = {
     return {
       title: result.host,
       body: html`<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} <a href="/report/host/${path}?lang=${lang}">${message(lang, 'report.title')}</a> · <a href="/api/endpoint?url=${path}&lang=${lang}"><code>/api/endpoint</code></a></p>
-${draw(result, url.unicodeHost, lang)}`,
+${draw(result, { unicodeHost: url.unicodeHost, lang, now })}`,
     }
   },
 }
 
-function draw(result: HostResult, unicodeHost: string, lang: Lang): Html {
+type Drawing = { unicodeHost: string; lang: Lang; now: number }
+
+function draw(result: HostResult, { unicodeHost, lang, now }: Drawing): Html {
   const { verdict, risk, advice, registrable_domain: domain } = result
   return verdictCard(lang, {
     verdict,
     risk,
-    inPart: isInPart(verdict, result.lists),
+    coverage: coverageOf(verdict, result.lists, now),
     advice,
     subject: html`<p class="subject">${hostName(result)}</p>
 ${unicodeHost !== result.host && html`<p>${message(lang, 'page.host.unicode')} <bdi>${unicodeHost}</bdi></p>`}

@@ -7,8 +7,8 @@ import { isUnchecked, type ShownSource } from '../../screening/is-checked.ts'
 import type { Evidence, ScreenResult } from '../../screening/screen-result.ts'
 import { policyVersion } from '../../screening/policies.ts'
 import { timeOf } from '../../kit/time-of.ts'
-import { isInPart } from './is-in-part.ts'
 import { verdictCard } from './verdict-card.ts'
+import { coverageOf, type CoveringSource } from './verdict-coverage.ts'
 import { withCode } from './with-code.ts'
 
 /** What a report needs to know beside what it reports: its language, the engine that screened, and the time in milliseconds. */
@@ -26,7 +26,7 @@ export type Cover = {
   facts: Html
   screened: Screened
   /** The lists and chains that could speak of it. */
-  sources: Parameters<typeof isInPart>[1]
+  sources: readonly CoveringSource[]
   atMs: number
   signed: Signed | null
 }
@@ -39,7 +39,7 @@ export function drawCover(
 ): Html {
   const { verdict, risk, reason_code: code, advice, lists_root } = screened
   const said = html`${withCode(advice)} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
-  return html`${verdictCard(lang, { verdict, risk, inPart: isInPart(verdict, sources), subject: html`<p class="subject">${subject}</p>`, advice: said })}
+  return html`${verdictCard(lang, { verdict, risk, coverage: coverageOf(verdict, sources, atMs), subject: html`<p class="subject">${subject}</p>`, advice: said })}
 <dl>${facts}
 <dt>${message(lang, 'report.time')}</dt><dd><time>${timeOf(atMs)}</time></dd>
 <dt>${message(lang, 'report.versions')}</dt><dd><code>${policyVersion}</code> · <code>${engine}</code></dd>

@@ -1,6 +1,8 @@
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
+import { coverageGaps, coverageLines } from './coverage-parts.ts'
 import { riskScale } from './risk-scale.ts'
+import type { Coverage } from './verdict-coverage.ts'
 import { verdictMarks } from './verdict-marks.ts'
 import { withCode } from './with-code.ts'
 
@@ -10,29 +12,32 @@ type Verdict = keyof typeof verdictMarks
 type VerdictCard = {
   verdict: Verdict
   risk: number | null
-  /** A clear verdict that rests on part of the lists: see `isInPart`. */
-  inPart: boolean
+  coverage: Coverage
   subject: Html
   advice: Html | string
   body?: Html | null
 }
 
 /** A verdict as every page shows it: `home/verdict-card.tsx` of the web app draws the same. */
-export function verdictCard(lang: Lang, { verdict, risk, inPart, subject, advice, body = null }: VerdictCard): Html {
-  return stateCard(inPart ? 'weightless' : verdict, message(lang, `verdict.${verdict}`), {
-    subject: html`${subject}${inPart && html`<p>${message(lang, 'page.in_part')}</p>`}`,
+export function verdictCard(lang: Lang, { verdict, risk, coverage, subject, advice, body = null }: VerdictCard): Html {
+  const { checked, total, isAmber } = coverage
+  const word = message(lang, `verdict.${verdict}`)
+  const on = html` <span class="on-sources">${message(lang, 'coverage.on', { checked, total })}</span>`
+  const heading = html`${word}${verdict === 'clear' && on}`
+  return stateCard(isAmber ? 'in-part' : verdict, heading, {
+    subject: html`${coverageLines(coverage, verdict, lang)}${subject}`,
     body: html`<div class="what-to-do"><div><p class="advice">${typeof advice === 'string' ? withCode(advice) : advice}</p></div>${risk !== null && riskScale(lang, risk)}</div>
-${body}`,
+${body}${coverageGaps(coverage, lang)}`,
   })
 }
 
 /** The same card for another judgement, such as whether a token is valid, under a word of its own. */
 export function stateCard(
-  tone: Verdict | 'weightless',
-  word: string,
+  tone: Verdict | 'in-part' | 'weightless',
+  word: Html | string,
   { subject, body }: Record<'subject' | 'body', Html>,
 ): Html {
-  return html`<article class="verdict ${tone}"><header>${tone !== 'weightless' && verdictMark(tone)}<div><h2>${word}</h2>${subject}</div></header>
+  return html`<article class="verdict ${tone}"><header>${tone !== 'weightless' && tone !== 'in-part' && verdictMark(tone)}<div><h2>${word}</h2>${subject}</div></header>
 <div class="body">${body}</div></article>`
 }
 

@@ -26,7 +26,6 @@ export const assetMessages = {
     en: 'Pay in {symbol} on {network}, which the seller accepts too.',
     zh: '请改用卖方同样接受的 {network} 上的 {symbol} 付款。',
   },
-  'question.asset': { en: 'name of the asset', zh: '资产名称' },
   'listing.reported': {
     en: 'The day is taken from published reports of the act.',
     zh: '该日期取自对该法令的公开报道。',

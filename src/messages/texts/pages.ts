@@ -48,10 +48,6 @@ export const pageMessages = {
   'verdict.caution': { en: 'Caution', zh: '谨慎' },
   'verdict.risky': { en: 'Risky', zh: '高风险' },
   'verdict.uncertain': { en: 'Uncertain', zh: '无法确定' },
-  'page.in_part': {
-    en: 'Based on part of the lists, or on copies that are out of date.',
-    zh: '仅依据部分名单，或依据已过时的副本。',
-  },
   'page.verdict.clear': {
     en: 'Screening completed and found no risk signal. This is not proof of safety.',
     zh: '筛查已完成，未发现风险信号。这不构成安全证明。',

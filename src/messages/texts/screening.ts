@@ -221,11 +221,6 @@ export const screeningMessages = {
     zh: '{network}：{question}：无法查询，代币合约未提供该信息。',
   },
   'source.chain.label': { en: '{network}: {question}', zh: '{network}：{question}' },
-  'question.account': { en: 'kind of address', zh: '地址类型' },
-  'question.same_key': { en: 'listed addresses of the same key', zh: '使用同一密钥的名单地址' },
-  'question.issuer_freeze': { en: 'issuer freeze', zh: '发行方冻结' },
-  'question.profile': { en: 'address profile', zh: '地址画像' },
-  'question.taint': { en: 'direct transfers with listed addresses', zh: '与名单地址的直接转账' },
 
   'date.future': { en: '{field} is after today (UTC), {today}.', zh: '{field} 晚于今天（UTC {today}）。' },
   'date.too_early': {

@@ -32,8 +32,6 @@ export const taintMessages = {
     en: 'Ask the operator why the other address is listed, and decide within your mandate.',
     zh: '请向运营方了解对方地址被列入名单的原因，并在授权范围内决定。',
   },
-  'question.trace_in': { en: 'trace of incoming funds', zh: '资金来源追踪' },
-  'question.trace_out': { en: 'trace of outgoing funds', zh: '资金去向追踪' },
   'source.chain.hops': {
     en: '{network}: {question}. Traced {hops} transfers away, valid until {until}.',
     zh: '{network}：{question}，已追踪 {hops} 笔转账的范围，结果有效至 {until}。',
