@@ -1,4 +1,5 @@
 import type { Migration } from '../storage/migrate.ts'
+import { rekeyedTable } from '../storage/rekeyed-table.ts'
 
 /** The tables of decision logs. */
 export type DecisionTables = {
@@ -54,6 +55,37 @@ export const migrations: readonly Migration[] = [
         sealed TEXT NOT NULL,
         made_at INTEGER NOT NULL
       )`,
+    ],
+  },
+  rekeyedTable('decision/0002-blocks-by-key', {
+    table: 'decision_blocks',
+    columns: [
+      'id TEXT NOT NULL',
+      'key_id TEXT NOT NULL',
+      'data_key TEXT NOT NULL',
+      'first_at INTEGER NOT NULL',
+      'last_at INTEGER NOT NULL',
+      'entries INTEGER NOT NULL',
+      'expires_at INTEGER NOT NULL',
+      'sealed TEXT NOT NULL',
+    ],
+    key: ['key_id', 'id'],
+    indexes: {
+      decision_blocks_by_key: '(key_id, first_at, id)',
+      decision_blocks_by_end: '(expires_at)',
+    },
+  }),
+  {
+    // Ids are drawn, so that none comes twice; a constraint on them alone would need one place for all owners.
+    ...rekeyedTable('decision/0003-data-keys-by-owner', {
+      table: 'decision_data_keys',
+      columns: ['owner TEXT NOT NULL', 'id TEXT NOT NULL', 'sealed TEXT NOT NULL', 'made_at INTEGER NOT NULL'],
+      key: ['owner'],
+      indexes: { decision_data_keys_by_id: '(id)' },
+    }),
+    postgres: [
+      'ALTER TABLE decision_data_keys DROP CONSTRAINT decision_data_keys_id_key',
+      'CREATE INDEX decision_data_keys_by_id ON decision_data_keys (id)',
     ],
   },
 ]

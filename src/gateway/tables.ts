@@ -1,4 +1,5 @@
 import type { Migration } from '../storage/migrate.ts'
+import { rekeyedTable } from '../storage/rekeyed-table.ts'
 
 /**
  * A payment that was asked for. `subject` is the payee (CAIP-10), `inputs_hash` names what it was judged from; payments of
@@ -195,4 +196,65 @@ export const migrations: readonly Migration[] = [
       'CREATE VIEW gateway_processes AS SELECT id, beat FROM storage_processes',
     ],
   },
+  { name: 'gateway/0012-no-index-by-payee', up: ['DROP INDEX gateway_payments_subject'] },
+  rekeyedTable('gateway/0013-payments-by-agent', {
+    table: 'gateway_payments',
+    columns: [
+      'id TEXT NOT NULL',
+      'agent_id TEXT NOT NULL',
+      'nonce TEXT',
+      'amount TEXT NOT NULL',
+      'subject TEXT NOT NULL',
+      'to_address TEXT NOT NULL',
+      'network TEXT NOT NULL',
+      'purpose TEXT',
+      'state TEXT NOT NULL',
+      'pillar TEXT',
+      'reason_code TEXT',
+      'decision TEXT NOT NULL',
+      'inputs_hash TEXT',
+      'mandate TEXT NOT NULL',
+      'day TEXT NOT NULL',
+      'created_at INTEGER NOT NULL',
+      'facts TEXT',
+      'request_id TEXT',
+      'attestation_id TEXT',
+      'stage INTEGER NOT NULL DEFAULT 0',
+    ],
+    key: ['agent_id', 'id'],
+    indexes: {
+      gateway_payments_agent: '(agent_id, created_at, id)',
+      gateway_payments_stage: '(stage, created_at)',
+    },
+  }),
+  rekeyedTable('gateway/0014-settlements-by-agent', {
+    table: 'gateway_settlements',
+    columns: [
+      'payment_id TEXT NOT NULL',
+      'agent_id TEXT NOT NULL',
+      'nonce TEXT NOT NULL',
+      'day TEXT NOT NULL',
+      'units INTEGER NOT NULL',
+      'network TEXT NOT NULL',
+      'token TEXT NOT NULL',
+      'payer TEXT NOT NULL',
+      'payee TEXT NOT NULL',
+      'authorization_nonce TEXT NOT NULL',
+      'valid_before INTEGER NOT NULL',
+      'confirmations INTEGER NOT NULL',
+      'since_block INTEGER NOT NULL',
+      'answer TEXT NOT NULL',
+      'state TEXT NOT NULL',
+      'tx_hash TEXT',
+      'created_at INTEGER NOT NULL',
+      'source TEXT',
+    ],
+    key: ['agent_id', 'payment_id'],
+    indexes: {
+      gateway_settlements_state: '(state, created_at)',
+      gateway_settlements_transaction: '(tx_hash)',
+      gateway_settlements_agent: '(agent_id, state)',
+      gateway_settlements_answers: `(created_at) WHERE answer <> ''`,
+    },
+  }),
 ]

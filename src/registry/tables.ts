@@ -1,4 +1,5 @@
 import type { Migration } from '../storage/migrate.ts'
+import { rekeyedTable } from '../storage/rekeyed-table.ts'
 
 /**
  * A paying agent. Only hashes of its secrets are stored; the secret before the last rotation can still fetch that
@@ -144,4 +145,15 @@ export const migrations: readonly Migration[] = [
       `UPDATE registry_agents SET registered_from = 'erased' WHERE revoked_by = 'owner_erased' AND registered_from = ''`,
     ],
   },
+  rekeyedTable('registry/0009-kyc-events-by-agent', {
+    table: 'registry_kyc_events',
+    columns: [
+      'id TEXT NOT NULL',
+      'agent_id TEXT NOT NULL',
+      'status TEXT NOT NULL',
+      'at INTEGER NOT NULL',
+      'told_by TEXT NOT NULL',
+    ],
+    key: ['agent_id', 'id'],
+  }),
 ]

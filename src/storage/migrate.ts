@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto'
 
 /**
  * One step of a room's tables, as a plain value. Names are unique over all rooms (`keys/0001-create`) and never change.
- * The SQL runs on both engines: column types are TEXT and INTEGER (64 bits on both), no comment after a semicolon.
+ * The SQL runs on both engines: column types are TEXT and INTEGER (64 bits on both), no comment after a semicolon. Where
+ * PostgreSQL gets the same tables with less work, `postgres` runs there instead.
  */
-export type Migration = { name: string; up: readonly string[] }
+export type Migration = { name: string; up: readonly string[]; postgres?: readonly string[] }
 
 /** What the `migrations` table says about a step that was applied. */
 export type AppliedMigration = { name: string; digest: string }
 
+/** The steps that one transaction applies: of a new database all, which has no rows, of any other the first that it lacks. Throws MigrationRefused. */
+export function nextSteps(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Migration[] {
+  const pending = pendingMigrations(applied, wanted)
+  return applied.length === 0 ? pending : pending.slice(0, 1)
+}
+
 /** The steps still to be applied, in the order given. Throws MigrationRefused where database and program disagree. */
-export function pendingMigrations(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Migration[] {
+function pendingMigrations(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Migration[] {
   refuseDuplicates(wanted)
   const known = new Map(wanted.map((migration) => [migration.name, migrationDigest(migration)]))
   for (const { name, digest } of applied) {
@@ -40,8 +47,9 @@ export function refusePending(applied: readonly AppliedMigration[], wanted: read
 }
 
 /** SHA-256 of a step's statements, in hex: how a changed step is noticed. */
-export function migrationDigest({ up }: Migration): string {
-  return createHash('sha256').update(JSON.stringify(up)).digest('hex')
+export function migrationDigest({ up, postgres }: Migration): string {
+  const statements = postgres === undefined ? up : [up, postgres]
+  return createHash('sha256').update(JSON.stringify(statements)).digest('hex')
 }
 
 export const createMigrationsTable =

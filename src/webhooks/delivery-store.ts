@@ -44,17 +44,18 @@ export async function deliveriesOf(
     .orderBy('webhooks_deliveries.id', 'desc')
     .limit(limit)
     .execute()
-  const tried = Map.groupBy(await attemptsOf({ storage }, rows), ({ delivery_id }) => delivery_id)
+  const tried = Map.groupBy(await attemptsOf({ storage }, ownerId, rows), ({ delivery_id }) => delivery_id)
   return rows.map((row) => ({ ...row, tried: tried.get(row.id) ?? [] }))
 }
 
-async function attemptsOf({ storage }: Needs, rows: readonly { id: string }[]): Promise<AttemptRow[]> {
+async function attemptsOf({ storage }: Needs, ownerId: string, rows: readonly { id: string }[]): Promise<AttemptRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   return storage
     .read<WebhookTables>()
     .selectFrom('webhooks_attempts')
     .selectAll()
+    .where('owner_id', '=', ownerId)
     .where('delivery_id', 'in', ids)
     .orderBy('n')
     .execute()

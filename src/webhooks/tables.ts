@@ -1,4 +1,5 @@
 import type { Migration } from '../storage/migrate.ts'
+import { rekeyedTable } from '../storage/rekeyed-table.ts'
 
 /** A message to an owner, written with what it tells of. `payload` is the JSON that is sent, byte for byte. */
 export type MessageRow = { id: string; owner_id: string; type: string; payload: string; created_at: number }
@@ -39,8 +40,9 @@ export type DeliveryRow = {
   changed_at: number
 }
 
-/** What came of one attempt. `error` is a cause by its name, null where the message was taken. */
+/** What came of one attempt. `owner_id` is that of its delivery, and `error` a cause by its name, null where the message was taken. */
 export type AttemptRow = {
+  owner_id: string
   delivery_id: string
   n: number
   at: number
@@ -96,4 +98,60 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX webhooks_deliveries_due ON webhooks_deliveries (due_at, owner_id) WHERE due_at IS NOT NULL',
     ],
   },
+  {
+    // Attempts know their owner by the delivery, which is found by its id alone for the last time. A process of an earlier
+    // version that still runs names none: hence the default.
+    name: 'webhooks/0005-attempts-by-owner',
+    up: [
+      'ALTER TABLE webhooks_attempts RENAME TO webhooks_attempts_before',
+      `CREATE TABLE webhooks_attempts (owner_id TEXT NOT NULL DEFAULT '', delivery_id TEXT NOT NULL, n INTEGER NOT NULL,
+        at INTEGER NOT NULL, status_code INTEGER, duration_ms INTEGER NOT NULL, error TEXT,
+        PRIMARY KEY (owner_id, delivery_id, n))`,
+      `INSERT INTO webhooks_attempts (owner_id, delivery_id, n, at, status_code, duration_ms, error)
+        SELECT COALESCE((SELECT owner_id FROM webhooks_deliveries WHERE id = delivery_id), ''),
+          delivery_id, n, at, status_code, duration_ms, error FROM webhooks_attempts_before`,
+      'DROP TABLE webhooks_attempts_before',
+      'CREATE INDEX webhooks_attempts_at ON webhooks_attempts (at)',
+    ],
+    postgres: [
+      `ALTER TABLE webhooks_attempts ADD COLUMN owner_id TEXT NOT NULL DEFAULT ''`,
+      `UPDATE webhooks_attempts SET owner_id = webhooks_deliveries.owner_id FROM webhooks_deliveries
+        WHERE webhooks_deliveries.id = delivery_id`,
+      'ALTER TABLE webhooks_attempts DROP CONSTRAINT webhooks_attempts_pkey',
+      'ALTER TABLE webhooks_attempts ADD PRIMARY KEY (owner_id, delivery_id, n)',
+    ],
+  },
+  rekeyedTable('webhooks/0006-deliveries-by-owner', {
+    table: 'webhooks_deliveries',
+    columns: [
+      'id TEXT NOT NULL',
+      'message_id TEXT NOT NULL',
+      'owner_id TEXT NOT NULL',
+      'state TEXT NOT NULL',
+      'attempts INTEGER NOT NULL',
+      'attempts_max INTEGER NOT NULL',
+      'is_asked INTEGER NOT NULL',
+      'due_at INTEGER',
+      'created_at INTEGER NOT NULL',
+      'changed_at INTEGER NOT NULL',
+    ],
+    key: ['owner_id', 'id'],
+    indexes: {
+      webhooks_deliveries_due: '(due_at, owner_id) WHERE due_at IS NOT NULL',
+      webhooks_deliveries_owner: '(owner_id, created_at, id)',
+      webhooks_deliveries_message: '(message_id)',
+    },
+  }),
+  rekeyedTable('webhooks/0007-messages-by-owner', {
+    table: 'webhooks_messages',
+    columns: [
+      'id TEXT NOT NULL',
+      'owner_id TEXT NOT NULL',
+      'type TEXT NOT NULL',
+      'payload TEXT NOT NULL',
+      'created_at INTEGER NOT NULL',
+    ],
+    key: ['owner_id', 'id'],
+    indexes: { webhooks_messages_owner: '(owner_id, created_at)' },
+  }),
 ]

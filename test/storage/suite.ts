@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Migration } from '../../src/storage/migrate.ts'
 import { writesMax } from '../../src/storage/storage.ts'
 import type { Applied, Storage, Write, WriteSet } from '../../src/storage/storage.ts'
 import { anyWrite } from './any-write.ts'
-import { emptyModel, modelApply, things } from './model.ts'
+import { emptyModel, modelApply } from './model.ts'
 import type { Thing, ThingTables } from './model.ts'
+import { migrationChecks } from './migration-checks.ts'
 import { testIn } from './place.ts'
 import type { Place } from './place.ts'
 import { refusedValues, refusedWrites } from './refused.ts'
@@ -203,55 +203,7 @@ export function storageSuite(engine: string, makePlace: () => Promise<Place>): v
     assert.equal((await allThings(await place.open())).length, 50)
   })
 
-  check('migrations are applied once, in order, and only what is new', async (storage, place) => {
-    await storage.apply([insert('a')])
-    await storage.close()
-    const next: Migration = {
-      name: 'things/0002-colour',
-      up: ["ALTER TABLE things ADD COLUMN colour TEXT NOT NULL DEFAULT 'TEXT; blue'"],
-    }
-    await (await place.open({ migrations: [things, next] })).close()
-    const again = await place.open({ migrations: [things, next] })
-    assert.deepEqual(await allThings(again), [{ id: 'a', name: null, size: null, colour: 'TEXT; blue' }])
-  })
-
-  check('a new migration is applied wherever it stands among those of other rooms', async (storage, place) => {
-    await storage.close()
-    const before: Migration = { name: 'agents/0001-create', up: ['CREATE TABLE agents (id TEXT)'] }
-    const after: Migration = { name: 'words/0001-create', up: ['CREATE TABLE words (id TEXT)'] }
-    await (await place.open({ migrations: [things, after] })).close()
-    const all = await place.open({ migrations: [before, things, after] })
-    const row: Write = { kind: 'insert', table: 'agents', row: { id: 'a' }, guard: 'g' }
-    assert.deepEqual(await all.apply([row, { ...row, table: 'words' }]), { ok: true, changes: [1, 1] })
-  })
-
-  check('a failing migration leaves the tables as they were and is named', async (storage, place) => {
-    await storage.close()
-    const broken: Migration = {
-      name: 'things/0002-broken',
-      up: ['CREATE TABLE extra (id TEXT)', 'CREATE TABLE things (id TEXT)'],
-    }
-    await assert.rejects(place.open({ migrations: [things, broken] }), /things\/0002-broken failed/)
-    const repaired: Migration = { name: 'things/0002-broken', up: ['CREATE TABLE extra (id TEXT)'] }
-    await (await place.open({ migrations: [things, repaired] })).close()
-  })
-
-  check('a changed, an unknown and a repeated migration are refused in a sentence', async (storage, place) => {
-    await storage.close()
-    const edited = { ...things, up: [...things.up, 'CREATE TABLE extra (id TEXT)'] }
-    await assert.rejects(place.open({ migrations: [edited] }), {
-      code: 'migration_refused',
-      message: /things\/0001-create was changed after/,
-    })
-    await assert.rejects(place.open({ migrations: [] }), {
-      code: 'migration_refused',
-      message: /newer version of Countersign/,
-    })
-    await assert.rejects(place.open({ migrations: [things, things] }), {
-      code: 'migration_refused',
-      message: /Two migrations/,
-    })
-  })
+  migrationChecks(check)
 
   check('random write sets give what an in-memory model gives', async (storage) => {
     const anySets = fc.array(fc.array(anyWrite, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })

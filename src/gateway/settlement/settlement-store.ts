@@ -114,14 +114,20 @@ export async function dropAnswers({ storage }: { storage: Pick<Storage, 'read' |
 /** The settlements of some payments, by payment. */
 export async function settlementsOf({ storage }: Needs, payments: readonly Pick<PaymentRow, 'agent_id' | 'id'>[]) {
   if (payments.length === 0) return new Map<string, SettlementRow>()
-  const agentIds = [...new Set(payments.map(({ agent_id }) => agent_id))]
-  const paymentIds = payments.map(({ id }) => id)
+  const byAgent = [...Map.groupBy(payments, ({ agent_id }) => agent_id)]
   const rows = await storage
     .read<GatewayTables>()
     .selectFrom('gateway_settlements')
     .selectAll()
-    .where('agent_id', 'in', agentIds)
-    .where('payment_id', 'in', paymentIds)
+    .where((row) =>
+      // Of each agent apart: two lists beside each other would be every agent with every payment.
+      row.or(
+        byAgent.map(([agentId, own]) => {
+          const ids = own.map(({ id }) => id)
+          return row.and([row('agent_id', '=', agentId), row('payment_id', 'in', ids)])
+        }),
+      ),
+    )
     .execute()
   return new Map(rows.map((row) => [row.payment_id, row]))
 }

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
+import { hourMs } from '../../kit/duration.ts'
 import {
   createMigrationsTable,
   createProbesTable,
   migrationDigest,
-  pendingMigrations,
+  nextSteps,
   postgresSql,
   refusePending,
 } from '../migrate.ts'
@@ -16,25 +17,36 @@ import { StorageUnavailable } from '../storage.ts'
 const migratingLimits: PoolLimits = {
   connectionsMax: 1,
   connectTimeoutMs: 5_000,
-  statementTimeoutMs: 300_000,
+  statementTimeoutMs: hourMs,
   lockTimeoutMs: 300_000,
-  answerTimeoutMs: 310_000,
+  answerTimeoutMs: hourMs + 10_000,
 }
 
-/** Brings the tables up to date in one transaction. An advisory lock makes a second process wait, then find nothing to do. */
+/**
+ * Brings the tables up to date, a step in each transaction: one that was broken off is repeated, and those before it stand. An
+ * advisory lock makes a second process wait, then find what is left to do.
+ */
 export async function migratePostgres(databaseUrl: string, migrations: readonly Migration[]): Promise<void> {
-  await inTransaction(databaseUrl, async (client) => {
-    await ask(client, "SELECT pg_advisory_xact_lock(hashtext('countersign'), hashtext(current_schema()))")
-    await ask(client, postgresSql(createMigrationsTable))
-    await ask(client, postgresSql(createProbesTable))
-    const pending = pendingMigrations(await readApplied(client), migrations)
-    for (const migration of pending) await applyMigration(client, migration)
+  await onConnection(databaseUrl, async (client) => {
+    while (await inTransaction(client, () => takeSteps(client, migrations)));
   })
+}
+
+/** Whether there was a step to take. */
+async function takeSteps(client: PoolClient, migrations: readonly Migration[]): Promise<boolean> {
+  await ask(client, "SELECT pg_advisory_xact_lock(hashtext('countersign'), hashtext(current_schema()))")
+  await ask(client, postgresSql(createMigrationsTable))
+  await ask(client, postgresSql(createProbesTable))
+  const steps = nextSteps(await readApplied(client), migrations)
+  for (const migration of steps) await applyMigration(client, migration)
+  return steps.length > 0
 }
 
 /** Compares without changing anything. Throws MigrationRefused. */
 export async function checkPostgres(databaseUrl: string, migrations: readonly Migration[]): Promise<void> {
-  await inTransaction(databaseUrl, async (client) => refusePending(await readApplied(client), migrations))
+  await onConnection(databaseUrl, (client) =>
+    inTransaction(client, async () => refusePending(await readApplied(client), migrations)),
+  )
 }
 
 async function readApplied(client: PoolClient): Promise<AppliedMigration[]> {
@@ -45,7 +57,7 @@ async function readApplied(client: PoolClient): Promise<AppliedMigration[]> {
 
 async function applyMigration(client: PoolClient, migration: Migration): Promise<void> {
   try {
-    for (const statement of migration.up) await ask(client, postgresSql(statement))
+    for (const statement of migration.postgres ?? migration.up) await ask(client, postgresSql(statement))
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error
     throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
@@ -56,15 +68,20 @@ async function applyMigration(client: PoolClient, migration: Migration): Promise
   ])
 }
 
+async function inTransaction<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
+  await ask(client, 'BEGIN')
+  const result = await work()
+  await ask(client, 'COMMIT')
+  return result
+}
+
 /** Ending the connection rolls back on the server whatever was not committed. */
-async function inTransaction(databaseUrl: string, work: (client: PoolClient) => Promise<void>): Promise<void> {
+async function onConnection(databaseUrl: string, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const pool = postgresPool(databaseUrl, migratingLimits)
   try {
     const client = await connected(pool)
     try {
-      await ask(client, 'BEGIN')
       await work(client)
-      await ask(client, 'COMMIT')
     } finally {
       client.release(true)
     }

@@ -1,15 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createMigrationsTable, createProbesTable, migrationDigest, pendingMigrations, sqliteSql } from '../migrate.ts'
+import { createMigrationsTable, createProbesTable, migrationDigest, nextSteps, sqliteSql } from '../migrate.ts'
 import type { AppliedMigration, Migration } from '../migrate.ts'
 
-/** Brings the tables up to date in one transaction. The write lock makes a second process wait, then find nothing to do. */
+/**
+ * Brings the tables up to date, a step in each transaction: one that was broken off is repeated, and those before it stand. The
+ * write lock makes a second process wait, then find what is left to do.
+ */
 export function migrateSqlite(db: DatabaseSync, migrations: readonly Migration[]): void {
+  while (takeSteps(db, migrations));
+}
+
+/** Whether there was a step to take. */
+function takeSteps(db: DatabaseSync, migrations: readonly Migration[]): boolean {
   db.exec('BEGIN IMMEDIATE')
   try {
     db.exec(sqliteSql(createMigrationsTable))
     db.exec(sqliteSql(createProbesTable))
-    for (const migration of pendingMigrations(readApplied(db), migrations)) applyMigration(db, migration)
+    const steps = nextSteps(readApplied(db), migrations)
+    for (const migration of steps) applyMigration(db, migration)
     db.exec('COMMIT')
+    return steps.length > 0
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error

@@ -52,7 +52,7 @@ export function createRecorder(
 
 function recordOf(attempts: readonly Attempted[]): Write[] {
   const added = attempts.map(({ claimed, n, at, endedAt, status, error }) => {
-    return [claimed.id, n, at, status, endedAt - at, error]
+    return [claimed.owner_id, claimed.id, n, at, status, endedAt - at, error]
   })
   const changed = attempts.map(({ claimed, n, endedAt, state, dueAt }) => {
     return [state, n, dueAt, endedAt, ...deliveryColumns.map((column) => claimed[column])]
@@ -65,7 +65,15 @@ function recordOf(attempts: readonly Attempted[]): Write[] {
 }
 
 const deliveryColumns = leaseColumns(deliveries)
-const attemptColumns = ['delivery_id', 'n', 'at', 'status_code', 'duration_ms', 'error'] satisfies (keyof AttemptRow)[]
+const attemptColumns = [
+  'owner_id',
+  'delivery_id',
+  'n',
+  'at',
+  'status_code',
+  'duration_ms',
+  'error',
+] satisfies (keyof AttemptRow)[]
 const endColumns = ['state', 'attempts', 'due_at', 'changed_at'] satisfies (keyof DeliveryRow)[]
 
 /** Since when a receiver fails. A test that fails says nothing of that: its owner is trying something. */
