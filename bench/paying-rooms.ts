@@ -87,6 +87,8 @@ function use(rooms: Rooms, request: object, { secret, key }: { secret: string | 
     requestId: 'bench',
     received: {
       presented: { source: '192.0.2.1', credentials },
+      method: 'POST',
+      target: '/api/pay',
       body,
       header: (name) => (name === 'idempotency-key' && key !== null ? [key] : []),
     },

@@ -8,7 +8,8 @@ import type { Storage } from '../storage/storage.ts'
 import { emailOf } from './owners.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import { deviceDays, noDeviceCookie } from './browsers/devices.ts'
-import { endSession, endSessions, findSession, sessionHours, sessionOwner, sessionRecord } from './session.ts'
+import { sessionCookie, sessionOwner } from './session-cookie.ts'
+import { endSession, endSessions, sessionHours, sessionRecord } from './session.ts'
 import { mailSignIn, signInByLink, type SignInNeeds } from './sign-in.ts'
 
 export const requestSignIn = defineEndpoint({
@@ -89,7 +90,8 @@ export const getSession = defineEndpoint({
   errors: ['csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The session', input: {} }],
   async run(needs: SessionNeeds & WebhookKnown, _input, ask) {
-    const session = await findSession(needs, ask, 'read')
+    const shown = sessionCookie.shown(ask.received, 'read')
+    const { principal: session } = await sessionCookie.prove(needs, shown, 'read')
     if (session === null) return { body: { signed_in: false }, outcome: null }
     const { ownerId, csrf, expiresAt } = session
     const [email, isSet] = await Promise.all([emailOf(needs.storage, ownerId), needs.accounts.hasWebhook(ownerId)])

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, Caller, LimitClass, Presented } from '../endpoint/caller.ts'
+import type { Access, Caller, LimitClass } from '../endpoint/caller.ts'
 import type { Answer, Ask, Endpoint, Received } from '../endpoint/endpoint.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { whenReady } from '../kit/when-ready.ts'
@@ -8,8 +8,8 @@ import type { Lang } from '../messages/message.ts'
 /** What stands around every call, whatever door it came through. */
 export type CallParts<Needs> = {
   rooms: Needs
-  /** Who presents these credentials, and what stands against serving them. */
-  identify: (presented: Presented, access: Access | null, agentId: string | null) => Identified | Promise<Identified>
+  /** Who asks, and what stands against serving it. */
+  identify: (received: Received, access: Access | null, agentId: string | null) => Identified | Promise<Identified>
   /** Counts a call on its caller, or throws a ServiceError. What it gives takes the call back when it comes to nothing. */
   admit: Admission
   /** Waits for the turn of an endpoint of which few run at once. What it gives ends the turn. */
@@ -77,7 +77,7 @@ export function createCall<Needs>(parts: CallParts<Needs>): Call<Needs> {
       const input = reading.failed === undefined ? reading.value.input : null
       const access = accessOf(endpoint, input)
       return whenReady(
-        parts.identify(asked.received.presented, access, agentNamed(endpoint, input)),
+        parts.identify(asked.received, access, agentNamed(endpoint, input)),
         ({ caller, refusal, agentLater }) => {
           asked.identified(caller)
           const limit = limitOf(endpoint, input)

@@ -1,20 +1,13 @@
-import {
-  anonymousCaller,
-  signedScopes,
-  type Access,
-  type Caller,
-  type KeyCredential,
-  type Presented,
-  type PresentedCredentials,
-} from '../endpoint/caller.ts'
+import { anonymousCaller, type Access, type Caller } from '../endpoint/caller.ts'
+import { createCredentialChecks, credentialMaxBytes, type CredentialChecks } from '../endpoint/credential-checks.ts'
+import type { Received } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { orElse, whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
-import { judgeKey } from '../keys/judge-key.ts'
 import type { AgentDirectory } from '../registry/agent-directory.ts'
 import type { KeyDirectory } from '../keys/key-directory.ts'
 import type { CallParts, Identified } from './call.ts'
-import { createCredentialChecks, type CredentialChecks } from './credential-checks.ts'
+import { proofs } from './proofs.ts'
 
 type Needs = {
   world: Pick<World, 'now'>
@@ -22,42 +15,32 @@ type Needs = {
   registry: { agents: Pick<AgentDirectory, 'find' | 'isUnknown'> }
 }
 
-/** Bytes of a credential in a header. Those of this service have 53 characters, and an id of an agent at most 128. */
-export const credentialMaxBytes = 256
-
-/** Says who presents these credentials (service document, section 5). Most callers present none. */
+/** Says whose call it is (service document, section 5): of a key, of an agent, of both, or of an anonymous caller. */
 export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
   const checks = createCredentialChecks(needs.world)
-  const identify = (
-    { source, credentials }: Presented & { credentials: PresentedCredentials },
-    access: Access | null,
-    agentId: string | null,
-  ) => {
-    const sent = access?.keys === 'ignored' ? { key: null, isAmbiguous: false } : keyIn(credentials, access)
-    requireShort(credentials, sent.key)
-    const agent = agentOf(needs, checks, { source, credentials, named: agentId })
-    return whenReady(agent, ({ agent: found, ...later }): Identified | Promise<Identified> => {
-      const isAmbiguous = sent.isAmbiguous || isAgentAmbiguous(credentials, agentId)
-      const caller = { ...anonymousCaller(source), agent: found }
-      if (isAmbiguous) return { caller, refusal: new ServiceError('credential_ambiguous') }
-      if (sent.key === null) return { caller, refusal: null, ...later }
-      return whenReady(
-        keyOf(needs, checks, { source, key: sent.key, isReadFromRow: isReadFromRow(access) }),
-        (key): Identified => {
-          const judged = judgeKey(key, access, source, needs.world.now())
-          const refusal = judged.refusal === null ? null : refusalOf(judged.refusal, judged.credential, access)
-          if (judged.credential === null)
-            return { caller: { ...caller, keyRejected: judged.rejected }, refusal, ...later }
-          return { caller: { ...caller, credential: judged.credential }, refusal, ...later }
-        },
-      )
-    })
+  const identify = (received: Received, access: Access | null, agentId: string | null) => {
+    const key = proofs.key.shown(received, access)
+    const agent = proofs.agent.shown(received, agentId)
+    requireShort(received, key.key)
+    const { source } = received.presented
+    return whenReady(
+      agentOf(needs, checks, source, agent),
+      ({ agent: found, ...later }): Identified | Promise<Identified> => {
+        const caller = { ...anonymousCaller(source), agent: found }
+        if (key.isAmbiguous || agent.isAmbiguous) return { caller, refusal: new ServiceError('credential_ambiguous') }
+        return whenReady(proofs.key.prove({ ...needs, checks }, key, access), ({ principal, rejected, refusal }) => {
+          const credential = principal ?? caller.credential
+          return { caller: { ...caller, credential, keyRejected: rejected }, refusal, ...later }
+        })
+      },
+    )
   }
-  return ({ source, credentials }, access, agentId) => {
+  return (received, access, agentId) => {
+    const { source, credentials } = received.presented
     const caller = anonymousCaller(source)
     if (credentials === null) return { caller, refusal: null }
     return orElse<Identified, Identified>(
-      () => identify({ source, credentials }, access, agentId),
+      () => identify(received, access, agentId),
       (error) => {
         if (!(error instanceof ServiceError)) throw error
         return { caller, refusal: error }
@@ -66,14 +49,9 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
   }
 }
 
-/** Two ids, or two secrets: to read one and act on the other would serve the wrong agent. */
-function isAgentAmbiguous({ agentId: sent, agentSecret }: PresentedCredentials, named: string | null): boolean {
-  const [id = named] = sent
-  return sent.length > 1 || agentSecret.length > 1 || (named !== null && id !== named)
-}
-
 /** What is longer than any credential is refused before it is looked up or kept. */
-function requireShort({ agentId, agentSecret }: PresentedCredentials, key: string | null): void {
+function requireShort({ presented: { credentials } }: Received, key: string | null): void {
+  const { agentId = [], agentSecret = [] } = credentials ?? {}
   const sent = { 'x-agent-id': agentId, 'x-agent-secret': agentSecret, 'x-api-key': key === null ? [] : [key] }
   const params = { max: credentialMaxBytes }
   for (const [field, values] of Object.entries(sent))
@@ -81,21 +59,16 @@ function requireShort({ agentId, agentSecret }: PresentedCredentials, key: strin
       throw new ServiceError('credential_too_long', { field, messageKey: 'bound.credential', params })
 }
 
-type Named = { source: string; credentials: PresentedCredentials; named: string | null }
-
 type AgentFound = Pick<Caller, 'agent'> & Pick<Identified, 'agentLater'>
 
-/** Its id stands in a header, or in what is asked. */
+/** The agent by the copy of its directory. */
 function agentOf(
   { registry: { agents } }: Needs,
   checks: CredentialChecks,
-  { source, credentials, named }: Named,
+  source: string,
+  { id, secret }: ReturnType<typeof proofs.agent.shown>,
 ): AgentFound | Promise<AgentFound> {
-  const { agentId, agentSecret } = credentials
-  const [id = named] = agentId
-  const [secret] = agentSecret
-  const isSingle = agentId.length <= 1 && agentSecret.length === 1
-  if (!isSingle || id === null || secret === undefined) return { agent: null }
+  if (id === null || secret === null) return { agent: null }
   const find = () => agents.find(id, secret)
   let isUnchecked = false
   const found = checks(source, {
@@ -108,46 +81,4 @@ function agentOf(
     },
   })
   return whenReady(found, (agent) => (isUnchecked ? { agent, agentLater: find } : { agent }))
-}
-
-type SentKey = { source: string; key: string; isReadFromRow: boolean }
-
-/** Where keys are managed, where they act for their owner, and where something is signed, a key is what its row says. */
-function isReadFromRow(access: Access | null): boolean {
-  return access !== null && ('scope' in access ? signedScopes.has(access.scope) : access.keys === 'managed')
-}
-
-function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, { source, key, ...sent }: SentKey) {
-  return checks(source, {
-    isUnknown: () => directory.isUnknown(key),
-    find: () => (sent.isReadFromRow ? directory.read(key) : directory.find(key)),
-    // Without the key its restrictions would not hold.
-    unchecked: (error) => {
-      throw error
-    },
-  })
-}
-
-/**
- * The one key of a request. The same key in both headers is one; two different ones, or a header that was sent twice, are
- * ambiguous. A bearer token that does not begin like a key is none, except where keys are managed.
- */
-function keyIn({ apiKey, authorization }: PresentedCredentials, access: Access | null) {
-  if (authorization.length === 0) return { key: apiKey[0] ?? null, isAmbiguous: apiKey.length > 1 }
-  const bearers = authorization.flatMap((value) => /^bearer +(\S.*)$/i.exec(value)?.[1] ?? [])
-  const ours = bearers.filter((token) => token.startsWith('csk_') || access?.keys === 'managed')
-  const sent = new Set([...apiKey, ...ours])
-  const [key = null] = sent
-  return { key, isAmbiguous: sent.size > 1 || apiKey.length > 1 || authorization.length > 1 }
-}
-
-function refusalOf(
-  code: 'key_ip_denied' | 'key_scope_denied',
-  credential: KeyCredential | null,
-  access: Access | null,
-): ServiceError {
-  const { scopes = 'all' } = credential ?? {}
-  if (code === 'key_ip_denied' || scopes === 'all' || access === null || !('scope' in access))
-    return new ServiceError(code)
-  return new ServiceError(code, { members: { scope: access.scope, allowed_scopes: scopes } })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionOwner } from '../accounts/session.ts'
+import { sessionOwner } from '../accounts/session-cookie.ts'
 import { defineEndpoint, type Answer } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { keyById } from '../keys/key-store.ts'

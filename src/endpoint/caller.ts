@@ -66,6 +66,17 @@ export type KeyCredential = {
  */
 export type AgentCredential = { agentId: string; ownerId: string | null; countsOn: string; secretHash: string }
 
+/** An owner who is signed in. `csrf` is what requests that change something carry. Times are milliseconds since 1970. */
+type OwnerSession = { ownerId: string; csrf: string; expiresAt: number }
+
+/** Who may ask, by the way of proving it (`endpoint/proof`). Another way is a member here, and types lead to the rest. */
+export type Principals = {
+  key: KeyCredential
+  agent: AgentCredential
+  owner: OwnerSession
+  provider: { kind: 'provider' }
+}
+
 /** Why a key that was sent does not count: the call is served as one without a key. */
 export type KeyRejection = 'unknown' | 'expired' | 'revoked' | 'not_activated'
 

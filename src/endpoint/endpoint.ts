@@ -74,9 +74,12 @@ export type EndpointExample = { title: string; input: Readonly<Record<string, un
  */
 export type Ask = { lang: Lang; caller: Caller; requestId: string; received?: Received; tier?: 'paid' }
 
-/** What of a request few endpoints look at. */
+/** A request as it was received: all that a proof of who asks may cover, and what of it few endpoints look at. */
 export type Received = {
   presented: Presented
+  /** Method and target as in the request line. */
+  method: string
+  target: string
   /** The bytes of the body; null where there was none. */
   body: Uint8Array | null
   /** The values of a header, as often as it was sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
 import { describeDropped, droppedMembers } from '../accounts/dropped-change.ts'
-import { sessionOwner } from '../accounts/session.ts'
+import { sessionOwner } from '../accounts/session-cookie.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { wholeNumberField } from '../endpoint/fields.ts'

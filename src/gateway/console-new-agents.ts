@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
-import { sessionOwner } from '../accounts/session.ts'
+import { sessionOwner } from '../accounts/session-cookie.ts'
 import { accountField } from '../chains/account-field.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'

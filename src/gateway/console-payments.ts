@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionOwner } from '../accounts/session.ts'
+import { sessionOwner } from '../accounts/session-cookie.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { timeField, wholeNumberField } from '../endpoint/fields.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readPending } from '../accounts/pending-changes.ts'
-import { sessionOwner } from '../accounts/session.ts'
+import { sessionOwner } from '../accounts/session-cookie.ts'
 import { requireRevision, revisionShape } from '../accounts/shown-state.ts'
 import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'

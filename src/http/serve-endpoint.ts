@@ -4,9 +4,9 @@ import { hasBody, type Answer, type Endpoint } from '../endpoint/endpoint.ts'
 import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { inputReader } from '../api/input-reader.ts'
 import { problemType } from './answer-error.ts'
-import { headerOf, type Exchange, type Route } from './exchange.ts'
+import type { Exchange, Route } from './exchange.ts'
 import { sendTogether } from './wire/loop-turn.ts'
-import { presentedBy } from './wire/presented.ts'
+import { receivedBy } from './wire/received.ts'
 import { jsonType } from './wire/send.ts'
 import type { Paths } from './server.ts'
 import { withBody } from './wire/with-body.ts'
@@ -41,7 +41,7 @@ function answering<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>) {
   return (exchange: Exchange, body: Uint8Array | null): void | Promise<void> => {
     const { method, query, params: path, headers, request } = exchange
     const answered = api.call(endpoint, {
-      received: { presented: presentedBy(exchange), body, header: (name) => headerOf(exchange, name) },
+      received: receivedBy(exchange, body),
       requestId: exchange.id,
       read: () => {
         const contentType = request.headers['content-type']

@@ -4,10 +4,10 @@ import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
 import { refusal, rpcCodes, type McpAnswer } from '../mcp/json-rpc.ts'
-import { headerOf, type Exchange } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import { foreignCheck } from './wire/foreign-check.ts'
 import { sendTogether } from './wire/loop-turn.ts'
-import { presentedBy } from './wire/presented.ts'
+import { receivedBy } from './wire/received.ts'
 import { jsonType, send, sendStream } from './wire/send.ts'
 import type { Paths } from './server.ts'
 import { withBody } from './wire/with-body.ts'
@@ -44,7 +44,7 @@ export function serveMcp(server: Paths, { isLocal, baseUrl, load }: McpServing):
 
 function answerMessage(mcp: Mcp, exchange: Exchange, body: Uint8Array): void | Promise<void> {
   const carrier = {
-    received: { presented: presentedBy(exchange), body, header: (name: string) => headerOf(exchange, name) },
+    received: receivedBy(exchange, body),
     requestId: exchange.id,
     carry: (name: string, value: string) => {
       exchange.headers[name] = value

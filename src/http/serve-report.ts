@@ -17,7 +17,7 @@ import { drawHostReport } from './pages/host-report-page.ts'
 import { refusePastDay } from './pages/refuse-past-day.ts'
 import { drawPastReport, drawReport } from './pages/report-page.ts'
 import { reportTitle, type ReportAbout } from './pages/report-parts.ts'
-import { sourceOf } from './wire/presented.ts'
+import { receivedBy, sourceOf } from './wire/received.ts'
 import { readForm } from './wire/read-form.ts'
 import { forReading } from './wire/routes.ts'
 import { sendHtml } from './wire/send.ts'
@@ -82,7 +82,7 @@ function asking<NeedsOfOne>(endpoint: Endpoint<NeedsOfOne>, api: Call<NeedsOfOne
     const raw = { method: 'GET', query, body: null, contentType: undefined, contentEncoding: undefined }
     const source = sourceOf(exchange)
     return api.call(endpoint, {
-      received: { presented: { source, credentials: null }, body: null, header: () => [] },
+      received: { ...receivedBy(exchange, null), presented: { source, credentials: null }, header: () => [] },
       requestId: exchange.id,
       read: () => read(raw, () => {}),
       identified: () => {},

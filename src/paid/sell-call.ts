@@ -52,7 +52,7 @@ async function sell<Input extends z.ZodObject>(
   { endpoint, offer, requireWorkable, asked, payment }: Selling<Input>,
 ): Promise<Charged> {
   const access = typeof endpoint.access === 'function' ? null : endpoint.access
-  const { caller, refusal } = await parts.identify(asked.received.presented, access, null)
+  const { caller, refusal } = await parts.identify(asked.received, access, null)
   asked.identified(caller)
   const counted = { endpoint, caller, carry: asked.carry }
   const source = sourceSubject(caller.source)

@@ -4,6 +4,7 @@ import { credentialCache } from '../kit/credential-cache.ts'
 import { isSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
+import { credentialOf } from './agent-secret.ts'
 import { agentById, type Agent } from './agents.ts'
 
 type IssuedTo = Pick<Agent, 'agentId' | 'ownerId' | 'registeredFrom'>
@@ -66,8 +67,4 @@ export function createAgentDirectory(needs: {
 /** Headers cannot contain a newline, so the combination is unambiguous. */
 function credentialText(id: string, secret: string): string {
   return `${id}\n${secret}`
-}
-
-function credentialOf({ agentId, ownerId, registeredFrom }: IssuedTo, secret: string): AgentCredential {
-  return { agentId, ownerId, countsOn: ownerId ?? `unowned:${registeredFrom}`, secretHash: secretHash(secret) }
 }

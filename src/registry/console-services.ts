@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
-import { sessionOwner } from '../accounts/session.ts'
+import { sessionOwner } from '../accounts/session-cookie.ts'
 import { revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { describeOwned, ownedServiceSchema, type DescribeNeeds } from './describe-service.ts'

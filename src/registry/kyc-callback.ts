@@ -4,8 +4,8 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
-import { isSigned } from '../webhooks/standard-webhook.ts'
 import type { AgentDirectory } from './agent-directory.ts'
+import { providerSignature } from './provider-signature.ts'
 import { setKyc } from './set-kyc.ts'
 
 type Needs = {
@@ -44,16 +44,10 @@ export const kycCallback = defineEndpoint({
     },
   ],
   async run({ storage, world, registry }: Needs, { agentId, status, at }, ask) {
-    const { received } = ask
     if (registry.kycSecret === null) throw new ServiceError('not_found')
-    const header = (name: string) => received?.header(name) ?? []
-    const headers = {
-      id: header('webhook-id'),
-      timestamp: header('webhook-timestamp'),
-      signature: header('webhook-signature'),
-    }
-    const body = received?.body ?? new Uint8Array()
-    if (!isSigned(registry.kycSecret, headers, body, world.now())) throw new ServiceError('webhook_signature_invalid')
+    const shown = providerSignature.shown(ask.received, null)
+    const { principal } = await providerSignature.prove({ world, registry }, shown, null)
+    if (principal === null) throw new ServiceError('webhook_signature_invalid')
     if (Date.parse(at) > world.now() + aheadMaxMs)
       throw new ServiceError('parameter_invalid', {
         field: 'at',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actor, type Actor } from '../audit/audit-write.ts'
 import { requireOwner } from '../accounts/owners.ts'
-import { sessionOwner } from '../accounts/session.ts'
+import { sessionOwner } from '../accounts/session-cookie.ts'
 import { requireRevision, revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'

@@ -165,7 +165,13 @@ function calls({ admit, refusal = null, waits = false }: Options = {}) {
 
 function askedWith(log: string[]) {
   return {
-    received: { presented: { source: caller.source, credentials: null }, body: null, header: () => [] },
+    received: {
+      presented: { source: caller.source, credentials: null },
+      method: 'GET',
+      target: '/',
+      body: null,
+      header: () => [],
+    },
     requestId: 'id-1',
     identified: ({ source }: Caller) => void log.push(`heard ${source}`),
     carry: () => {},

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { wrongCredentialsMax } from '../../src/api/credential-checks.ts'
+import { wrongCredentialsMax } from '../../src/endpoint/credential-checks.ts'
 import { makeSecretToken } from '../../src/kit/secret-token.ts'
 import { realWorld } from '../../src/kit/world.ts'
 import { migrations } from '../../src/app/migrations.ts'

@@ -73,7 +73,7 @@ export function openDoors(needs: Rooms, limits: Limits, life: Life): Doors & { e
         agentSecret: header('x-agent-secret'),
       }
       const asked = {
-        received: { presented: { source, credentials }, body: bytes, header },
+        received: { presented: { source, credentials }, method: 'POST', target: '/', body: bytes, header },
         requestId: `${life.name}-${++calls}`,
         read: () => read(raw, () => {}),
         identified: () => {},

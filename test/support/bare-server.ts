@@ -29,7 +29,7 @@ type BareOptions = { notReady?: () => MessageKey | null; stopping?: () => boolea
 
 /** Everybody is served, without a credential and without a limit. */
 const withoutKeys: Omit<CallParts<unknown>, 'rooms'> = {
-  identify: ({ source }) => ({ caller: anonymousCaller(source), refusal: null }),
+  identify: ({ presented: { source } }) => ({ caller: anonymousCaller(source), refusal: null }),
   admit: () => () => {},
   takeTurn: () => Promise.resolve(() => {}),
   recorders: [],

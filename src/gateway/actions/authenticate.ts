@@ -1,18 +1,11 @@
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
-import { secretHash } from '../../kit/secret-token.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { agentById, type Agent } from '../../registry/agents.ts'
+import { agentSecret } from '../../registry/agent-secret.ts'
+import type { Agent } from '../../registry/agents.ts'
 
 /** An agent whose secret was shown. */
 export type Authenticated = { agent: Agent; secretHash: string }
-
-/** The secret that a request shows; null when none was sent. Throws ServiceError credential_ambiguous. */
-export function shownSecret({ received }: Pick<Ask, 'received'>): string | null {
-  const [secret = null, ...more] = received?.presented.credentials?.agentSecret ?? []
-  if (more.length > 0) throw new ServiceError('credential_ambiguous')
-  return secret
-}
 
 /** The agent of a request that must show its secret. An unknown agent and a wrong secret are the same 401. */
 export async function authenticate(
@@ -20,8 +13,7 @@ export async function authenticate(
   agentId: string,
   ask: Pick<Ask, 'received'>,
 ): Promise<Authenticated> {
-  const secret = shownSecret(ask)
-  const found = await agentById(needs, agentId)
-  if (!found || secret === null || !found.hasSecret(secret)) throw new ServiceError('agent_unauthenticated')
-  return { agent: found.agent, secretHash: secretHash(secret) }
+  const { principal, agent } = await agentSecret.prove(needs, agentSecret.shown(ask.received, agentId), agentId)
+  if (principal === null || agent === null) throw new ServiceError('agent_unauthenticated')
+  return { agent, secretHash: principal.secretHash }
 }

@@ -1,18 +1,17 @@
-import { agentById, attributionOf, type Agent } from '../../registry/agents.ts'
+import { agentSecret } from '../../registry/agent-secret.ts'
+import { attributionOf, type Agent } from '../../registry/agents.ts'
 import { listsNamingAgent } from '../../registry/name-match.ts'
 import { required, type Action } from './action.ts'
-import { shownSecret } from './authenticate.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import { describeMandate } from '../mandates/mandate-input.ts'
 
 /** Who an agent is attributed to. What it may pay is for whoever shows its secret. */
 export const check: Action = {
   run: async (needs, input, ask) => {
-    const found = await agentById(needs, required(input, 'agentId'))
-    if (!found) return { body: { found: false }, outcome: null }
-    const secret = shownSecret(ask)
-    const isOwn = secret !== null && found.hasSecret(secret)
-    return { body: describeAgent(needs, found.agent, isOwn), outcome: null }
+    const agentId = required(input, 'agentId')
+    const { principal, agent } = await agentSecret.prove(needs, agentSecret.shown(ask.received, agentId), agentId)
+    if (agent === null) return { body: { found: false }, outcome: null }
+    return { body: describeAgent(needs, agent, principal !== null), outcome: null }
   },
 }
 

@@ -1,11 +1,11 @@
 import type { Ask } from '../../endpoint/endpoint.ts'
-import { agentById, type Agent } from '../../registry/agents.ts'
+import { agentSecret } from '../../registry/agent-secret.ts'
+import type { Agent } from '../../registry/agents.ts'
 import { bindingOf } from '../../registry/wallets.ts'
 import { readAddress } from '../../kit/address.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { chooseNetwork } from '../../screening/gather.ts'
 import { required, type Action } from './action.ts'
-import { shownSecret } from './authenticate.ts'
 import { checksJson } from '../answers/describe-checks.ts'
 import { previewAdvice } from '../answers/preview-advice.ts'
 import { findRemedies } from '../payments/find-remedies.ts'
@@ -114,18 +114,16 @@ type Asked = { agent: Agent | null; state: GateState }
  */
 async function stateOf(needs: GatewayNeeds, payment: Payment, input: PayInput, ask: Ask): Promise<Asked> {
   const { agentId, nonce = null } = input
-  const secret = shownSecret(ask)
   if (agentId === undefined) return { agent: null, state: stateWithoutAgent(needs, 'none') }
   const counted = { agentId, source: ask.caller.source }
-  if (secret === null) await countPreview(needs, counted)
-  const found = await agentById(needs, agentId)
-  const isRight = secret !== null && found?.hasSecret(secret) === true
-  if (secret !== null && !isRight) await countPreview(needs, counted)
-  if (!found) return { agent: null, state: stateWithoutAgent(needs, null) }
-  const { agent } = found
-  if (isRight) {
+  const shown = agentSecret.shown(ask.received, agentId)
+  if (shown.secret === null) await countPreview(needs, counted)
+  const { principal, agent, secret } = await agentSecret.prove(needs, shown, agentId)
+  if (shown.secret !== null && principal === null) await countPreview(needs, counted)
+  if (agent === null) return { agent, state: stateWithoutAgent(needs, null) }
+  if (principal !== null) {
     const movesMoney = input.authorization !== undefined || canBeSigned(needs, payment, agent)
     return { agent, state: await readState(needs, { agent, nonce, movesMoney }) }
   }
-  return { agent, state: stateWithoutSecret(needs, agent, secret === null ? null : false) }
+  return { agent, state: stateWithoutSecret(needs, agent, secret === 'none' ? null : false) }
 }

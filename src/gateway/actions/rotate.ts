@@ -2,12 +2,13 @@ import { actor } from '../../audit/audit-write.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
 import { makeSecretToken, secretHash } from '../../kit/secret-token.ts'
-import { agentById, type Agent } from '../../registry/agents.ts'
+import { agentSecret } from '../../registry/agent-secret.ts'
+import type { Agent } from '../../registry/agents.ts'
 import { agentRecord } from '../../registry/agent-record.ts'
 import { changeAgent } from '../../registry/agent-writes.ts'
 import { tooManyOwnChanges } from '../../registry/registrations.ts'
 import { required, type Action } from './action.ts'
-import { authenticate, shownSecret } from './authenticate.ts'
+import { authenticate } from './authenticate.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
 import { claimRequest, hashBody, readIdempotencyKey, type Claim } from '../payments/idempotency.ts'
 import { answerOf, type Given } from '../answers/pay-answers.ts'
@@ -70,12 +71,11 @@ function rotatedAnswer({ agentId }: Agent, agentSecret: string, now: number): Gi
 }
 
 async function hashOfHeldSecret(needs: GatewayNeeds, agentId: string, ask: Ask) {
-  const secret = shownSecret(ask)
-  const found = await agentById(needs, agentId)
-  const isHeld = secret !== null && found?.hasSecret(secret) === true
-  const isReplaced = secret !== null && found?.hadSecret(secret) === true
-  if (secret === null || (!isHeld && !isReplaced)) throw new ServiceError('agent_unauthenticated')
-  return { hash: secretHash(secret), isReplaced: !isHeld }
+  const shown = agentSecret.shown(ask.received, agentId)
+  const { secret } = await agentSecret.prove(needs, shown, agentId)
+  if (shown.secret === null || (secret !== 'right' && secret !== 'replaced'))
+    throw new ServiceError('agent_unauthenticated')
+  return { hash: secretHash(shown.secret), isReplaced: secret === 'replaced' }
 }
 
 /** The answer of the rotation that replaced this secret. Any other use of it is that of a wrong one. */

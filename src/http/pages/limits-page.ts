@@ -1,7 +1,6 @@
 import { mailBudgets } from '../../accounts/mail-budgets.ts'
 import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from '../../api/body-bounds.ts'
-import { wrongCredentialsMax } from '../../api/credential-checks.ts'
-import { credentialMaxBytes } from '../../api/identify.ts'
+import { credentialMaxBytes, wrongCredentialsMax } from '../../endpoint/credential-checks.ts'
 import { describeBound, type Bound } from '../../endpoint/bound.ts'
 import { gatewayBounds } from '../../gateway/gateway-bounds.ts'
 import { perHourMax } from '../../gateway/relay-budget.ts'

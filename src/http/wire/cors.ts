@@ -1,3 +1,4 @@
+import { proofs } from '../../api/proofs.ts'
 import { daySeconds } from '../../kit/duration.ts'
 
 /** What a browser page of any origin may read and send (decisions section 2). No credentials: no cookie takes part. */
@@ -28,10 +29,8 @@ const allowedHeaders = [
   'last-event-id',
   'payment-signature',
   'idempotency-key',
-  'authorization',
-  'x-api-key',
-  'x-agent-id',
-  'x-agent-secret',
+  ...proofs.key.headers,
+  ...proofs.agent.headers,
   'access-control-expose-headers',
 ].join(', ')
 

@@ -77,7 +77,13 @@ export async function startLogApp(env: Readonly<Record<string, string>> = {}): P
       const agentSecret = typeof by === 'string' ? [by] : []
       const credentials = { apiKey: [], authorization: [], agentId: [], agentSecret }
       return callAs(typeof by === 'string' ? null : by).call(endpoint, {
-        received: { presented: { source: '192.0.2.1', credentials }, body: null, header: () => [] },
+        received: {
+          presented: { source: '192.0.2.1', credentials },
+          method: 'POST',
+          target: '/api/pay',
+          body: null,
+          header: () => [],
+        },
         requestId: `request-${++callCount}`,
         read: () => inputReader(endpoint)(raw, () => {}),
         identified: () => {},

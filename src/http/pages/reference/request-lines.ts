@@ -1,4 +1,4 @@
-import { cookieName } from '../../../accounts/session.ts'
+import { cookieName } from '../../../accounts/session-cookie.ts'
 import { hasBody, pathNames, type Endpoint, type EndpointExample, type Method } from '../../../endpoint/endpoint.ts'
 import { exampleQuery } from '../../../endpoint/example-query.ts'
 import { placeholders } from './with-placeholders.ts'

@@ -1,4 +1,4 @@
-import { ServiceError } from '../endpoint/errors.ts'
+import { ServiceError } from './errors.ts'
 import { minuteMs } from '../kit/duration.ts'
 import { recentMap } from '../kit/recent-map.ts'
 import { orElse, whenReady } from '../kit/when-ready.ts'
@@ -22,6 +22,8 @@ type Credential<Found> = {
   unchecked: (error: ServiceError) => null
 }
 
+/** Bytes of a credential in a header. Those of this service have 53 characters, and an id of an agent at most 128. */
+export const credentialMaxBytes = 256
 /** Wrong credentials of a source within 60 s. */
 export const wrongCredentialsMax = 60
 /** Look-ups of a source that are under way. */

@@ -1,10 +1,18 @@
-import type { Presented, PresentedCredentials } from '../../endpoint/caller.ts'
+import type { PresentedCredentials } from '../../endpoint/caller.ts'
+import type { Received } from '../../endpoint/endpoint.ts'
 import { clientAddress } from './client-address.ts'
 import { headerOf, type Exchange } from '../exchange.ts'
 
-/** What a request shows of its caller: where it comes from, and the credentials as they were sent. */
-export function presentedBy(exchange: Exchange): Presented {
-  return { source: sourceOf(exchange), credentials: credentialsOf(exchange) }
+/** A request as an endpoint and a proof of who asks may look at it. */
+export function receivedBy(exchange: Exchange, body: Uint8Array | null): Received {
+  const presented = { source: sourceOf(exchange), credentials: credentialsOf(exchange) }
+  return {
+    presented,
+    method: exchange.method,
+    target: exchange.target,
+    body,
+    header: (name) => headerOf(exchange, name),
+  }
 }
 
 /** The address that a request counts on. */
