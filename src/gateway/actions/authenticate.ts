@@ -4,24 +4,24 @@ import { secretHash } from '../../kit/secret-token.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
 
-/** An agent whose secret was shown. */
+/** An agent that presented its secret. */
 export type Authenticated = { agent: Agent; secretHash: string }
 
-/** The secret that a request shows; null when none was sent. Throws ServiceError credential_ambiguous. */
-export function shownSecret({ received }: Pick<Ask, 'received'>): string | null {
+/** The secret in a request; null when none was sent. Throws ServiceError credential_ambiguous. */
+export function presentedSecret({ received }: Pick<Ask, 'received'>): string | null {
   const [secret = null, ...more] = received?.presented.credentials?.agentSecret ?? []
   if (more.length > 0) throw new ServiceError('credential_ambiguous')
   return secret
 }
 
-/** The agent of a request that must show its secret. An unknown agent and a wrong secret are the same 401. */
+/** The agent of a request that must present its secret. An unknown agent and a wrong secret give the same 401. */
 export async function authenticate(
   needs: { storage: Pick<Storage, 'read'> },
   agentId: string,
   ask: Pick<Ask, 'received'>,
 ): Promise<Authenticated> {
-  const secret = shownSecret(ask)
-  const found = await agentById(needs, agentId)
-  if (!found || secret === null || !found.hasSecret(secret)) throw new ServiceError('agent_unauthenticated')
-  return { agent: found.agent, secretHash: secretHash(secret) }
+  const secret = presentedSecret(ask)
+  const stored = await agentById(needs, agentId)
+  if (!stored || secret === null || !stored.hasSecret(secret)) throw new ServiceError('agent_unauthenticated')
+  return { agent: stored.agent, secretHash: secretHash(secret) }
 }

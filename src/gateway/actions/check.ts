@@ -1,18 +1,18 @@
 import { agentById, attributionOf, type Agent } from '../../registry/agents.ts'
 import { listsNamingAgent } from '../../registry/name-match.ts'
 import { required, type Action } from './action.ts'
-import { shownSecret } from './authenticate.ts'
+import { presentedSecret } from './authenticate.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import { describeMandate } from '../mandates/mandate-input.ts'
 
-/** Who an agent is attributed to. What it may pay is for whoever shows its secret. */
+/** The attribution of an agent. Its mandate is shown only to a caller with its secret. */
 export const check: Action = {
   run: async (needs, input, ask) => {
-    const found = await agentById(needs, required(input, 'agentId'))
-    if (!found) return { body: { found: false }, outcome: null }
-    const secret = shownSecret(ask)
-    const isOwn = secret !== null && found.hasSecret(secret)
-    return { body: describeAgent(needs, found.agent, isOwn), outcome: null }
+    const stored = await agentById(needs, required(input, 'agentId'))
+    if (!stored) return { body: { found: false }, outcome: null }
+    const secret = presentedSecret(ask)
+    const isOwn = secret !== null && stored.hasSecret(secret)
+    return { body: describeAgent(needs, stored.agent, isOwn), outcome: null }
   },
 }
 
