@@ -6,18 +6,18 @@ import { withCode } from './with-code.ts'
 
 type Verdict = keyof typeof verdictMarks
 
-/** What is judged, and how. `subject` names it; `advice` is the first that is said of it, and `body` is the rest. */
+/** A judged subject. `advice` comes first, `body` after it. */
 type VerdictCard = {
   verdict: Verdict
   risk: number | null
-  /** A clear verdict that rests on part of the lists: see `isInPart`. */
+  /** A clear verdict with a partial basis: see `isInPart`. */
   inPart: boolean
   subject: Html
   advice: Html | string
   body?: Html | null
 }
 
-/** A verdict as every page shows it: `home/verdict-card.tsx` of the web app draws the same. */
+/** A verdict as every page shows it: `home/verdict-card.tsx` of the web app renders the same. */
 export function verdictCard(lang: Lang, { verdict, risk, inPart, subject, advice, body = null }: VerdictCard): Html {
   return stateCard(inPart ? 'weightless' : verdict, message(lang, `verdict.${verdict}`), {
     subject: html`${subject}${inPart && html`<p>${message(lang, 'page.in_part')}</p>`}`,
@@ -26,7 +26,7 @@ ${body}`,
   })
 }
 
-/** The same card for another judgement, such as whether a token is valid, under a word of its own. */
+/** The same card for another kind of judgement, such as the validity of a token. */
 export function stateCard(
   tone: Verdict | 'weightless',
   word: string,
@@ -36,7 +36,7 @@ export function stateCard(
 <div class="body">${body}</div></article>`
 }
 
-/** The mark of a verdict, for who can see it: the word stands beside it. */
+/** Decorative: the word is shown beside it. */
 function verdictMark(verdict: Verdict): Html {
   const { body, stroke } = verdictMarks[verdict]
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${body}" class="body"/><path d="${stroke}" class="stroke"/></svg>`

@@ -2,7 +2,7 @@ import type { Presented, PresentedCredentials } from '../../endpoint/caller.ts'
 import { clientAddress } from './client-address.ts'
 import { headerOf, type Exchange } from '../exchange.ts'
 
-/** What a request shows of its caller: where it comes from, and the credentials as they were sent. */
+/** The source address and credentials of a request, unverified. */
 export function presentedBy(exchange: Exchange): Presented {
   return { source: sourceOf(exchange), credentials: credentialsOf(exchange) }
 }
@@ -14,7 +14,7 @@ export function sourceOf({ request, server }: Exchange): string {
   return clientAddress(request.socket.remoteAddress, forwarded, server.trustProxy)
 }
 
-/** Node joins or drops repeated headers, so that they are looked for in the list as it arrived, where there are any. */
+/** Node joins or drops repeated headers, so repeated credentials are read from the raw list. */
 function credentialsOf(exchange: Exchange): PresentedCredentials | null {
   const { headers } = exchange.request
   const isSent =
