@@ -22,10 +22,12 @@ type Needs = {
   registry: { agents: Pick<AgentDirectory, 'find' | 'isUnknown'> }
 }
 
-/** Bytes of a credential in a header. Those of this service have 53 characters, and an id of an agent at most 128. */
+/**
+ * Limit of a credential in a header, in bytes. Those of this service have 53 characters, and an agent id at most 128.
+ */
 export const credentialMaxBytes = 256
 
-/** Says who presents these credentials (service document, section 5). Most callers present none. */
+/** Identifies callers by their credentials (service document, section 5). Most callers present none. */
 export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
   const checks = createCredentialChecks(needs.world)
   const identify = (
@@ -66,13 +68,13 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
   }
 }
 
-/** Two ids, or two secrets: to read one and act on the other would serve the wrong agent. */
+/** Two ids or two secrets are refused: using one and acting on the other would serve the wrong agent. */
 function isAgentAmbiguous({ agentId: sent, agentSecret }: PresentedCredentials, named: string | null): boolean {
   const [id = named] = sent
   return sent.length > 1 || agentSecret.length > 1 || (named !== null && id !== named)
 }
 
-/** What is longer than any credential is refused before it is looked up or kept. */
+/** An overlong credential is refused before it is looked up or cached. */
 function requireShort({ agentId, agentSecret }: PresentedCredentials, key: string | null): void {
   const sent = { 'x-agent-id': agentId, 'x-agent-secret': agentSecret, 'x-api-key': key === null ? [] : [key] }
   const params = { max: credentialMaxBytes }
@@ -85,7 +87,7 @@ type Named = { source: string; credentials: PresentedCredentials; named: string 
 
 type AgentFound = Pick<Caller, 'agent'> & Pick<Identified, 'agentLater'>
 
-/** Its id stands in a header, or in what is asked. */
+/** The id is in a header or in the input. */
 function agentOf(
   { registry: { agents } }: Needs,
   checks: CredentialChecks,
@@ -98,21 +100,22 @@ function agentOf(
   if (!isSingle || id === null || secret === undefined) return { agent: null }
   const find = () => agents.find(id, secret)
   let isUnchecked = false
-  const found = checks(source, {
+  const value = checks(source, {
     isUnknown: () => agents.isUnknown(id, secret),
     find,
-    // Others behind the same address showed wrong ones. The call counts on its source, and the agent is looked up then.
+    // Other callers at the same address sent wrong credentials. The call counts on its source, and the agent is looked
+    // up afterwards.
     unchecked: () => {
       isUnchecked = true
       return null
     },
   })
-  return whenReady(found, (agent) => (isUnchecked ? { agent, agentLater: find } : { agent }))
+  return whenReady(value, (agent) => (isUnchecked ? { agent, agentLater: find } : { agent }))
 }
 
 type SentKey = { source: string; key: string; isReadFromRow: boolean }
 
-/** Where keys are managed, where they act for their owner, and where something is signed, a key is what its row says. */
+/** Where keys are managed, act for their owner, or something is signed, the key is read from its row. */
 function isReadFromRow(access: Access | null): boolean {
   return access !== null && ('scope' in access ? signedScopes.has(access.scope) : access.keys === 'managed')
 }
@@ -121,7 +124,7 @@ function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, { sourc
   return checks(source, {
     isUnknown: () => directory.isUnknown(key),
     find: () => (sent.isReadFromRow ? directory.read(key) : directory.find(key)),
-    // Without the key its restrictions would not hold.
+    // Without the key its restrictions would not apply.
     unchecked: (error) => {
       throw error
     },
@@ -129,8 +132,8 @@ function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, { sourc
 }
 
 /**
- * The one key of a request. The same key in both headers is one; two different ones, or a header that was sent twice, are
- * ambiguous. A bearer token that does not begin like a key is none, except where keys are managed.
+ * The key of a request. The same key in both headers counts once; two different ones, or a duplicate header, are
+ * ambiguous. A bearer token without the prefix of a key is ignored, except where keys are managed.
  */
 function keyIn({ apiKey, authorization }: PresentedCredentials, access: Access | null) {
   if (authorization.length === 0) return { key: apiKey[0] ?? null, isAmbiguous: apiKey.length > 1 }
