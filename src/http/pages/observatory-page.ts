@@ -39,8 +39,8 @@ ${term && drawBeside(figures, term, range, lang)}`,
 /** Invalid parameters are ignored. */
 function rangeOf(query: PageAsk['query'], { last }: Figures): WeekRange {
   const to = readWeek(query.get('to') ?? '') ?? weekOfDay(last)
-  const asked = readWeek(query.get('from') ?? '')
-  const from = asked !== null && asked <= to && to - asked < weeksMax ? asked : to - weeksShown + 1
+  const requested = readWeek(query.get('from') ?? '')
+  const from = requested !== null && requested <= to && to - requested < weeksMax ? requested : to - weeksShown + 1
   return { from, to }
 }
 

@@ -16,7 +16,12 @@ export function weekLine(points: readonly Point[], lang: Lang, label: string): H
   const y = (density: number) => round(height - bottom - (density / most) * (height - bottom - top))
   const every = Math.ceil(points.length / labelsMax)
   const gaps = points.filter(({ items }) => items === 0).length
-  const description = message(lang, 'observatory.line.told', { label, weeks: points.length, gaps, most: Math.round(most) })
+  const description = message(lang, 'observatory.line.told', {
+    label,
+    weeks: points.length,
+    gaps,
+    most: Math.round(most),
+  })
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">
 ${points.map(({ items }, i) => items === 0 && html`<rect class="gap" x="${round(left + i * step)}" y="${top}" width="${round(step)}" height="${height - bottom - top}"/>`)}
 ${[0, 0.5, 1].map((part) => html`<line class="grid" x1="${left}" x2="${width}" y1="${y(part * most)}" y2="${y(part * most)}"/><text x="${left - 6}" y="${y(part * most) + 4}" text-anchor="end">${Math.round(part * most)}</text>`)}

@@ -30,7 +30,8 @@ export async function settleClaim(
   const result = sends < sendsMax ? await send(facilitator, claim, source) : null
   const end = result?.success === true ? await endOfSuccess(needs, row) : await endOnChain(needs, row)
   const isContradicted = result?.success === true && end !== 'off' && end !== null && end.state !== 'settled'
-  if (isContradicted) needs.paid.contradicted({ network: row.network, payer: row.payer, transaction: result.transaction })
+  if (isContradicted)
+    needs.paid.contradicted({ network: row.network, payer: row.payer, transaction: result.transaction })
   const judged = await withFunds(needs, row, judgeSettlement(result, { earlier, end }), result)
   const transaction = judged.tx ?? (result?.transaction || earlier?.transaction || '')
   const facts = { transaction, network: row.network as Settlement['network'], payer: row.payer }
