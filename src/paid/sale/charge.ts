@@ -52,8 +52,8 @@ function take(needs: ChargeNeeds, { terms }: OpenTier, sale: Sale, existing: Pay
   if (existing !== null && existing.state !== 'unused') return ledger.takeOver(existing)
   const { offer, payment, requestHash, source } = sale
   if (payment === null) return Promise.resolve(null)
-  const asked = { offer: offer.name, requestHash, requirements: requirementsOf(terms, offer), source }
-  return ledger.claim(known, payment, asked)
+  const request = { offer: offer.name, requestHash, requirements: requirementsOf(terms, offer), source }
+  return ledger.claim(existing, payment, request)
 }
 
 async function carryOut(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: Claim): Promise<Charged> {
