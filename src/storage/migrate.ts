@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 
 /**
- * One step of a room's tables, as a plain value. Names are unique over all rooms (`keys/0001-create`) and never change.
- * The SQL runs on both engines: column types are TEXT and INTEGER (64 bits on both), no comment after a semicolon.
+ * One migration of a room's tables, as plain data. Names are unique over all rooms (`keys/0001-create`) and never
+ * change. The SQL runs on both engines: column types are TEXT and INTEGER (64 bits on both), no comment after a
+ * semicolon.
  */
 export type Migration = { name: string; up: readonly string[] }
 
-/** What the `migrations` table says about a step that was applied. */
+/** The record of an applied migration. */
 export type AppliedMigration = { name: string; digest: string }
 
-/** The steps still to be applied, in the order given. Throws MigrationRefused where database and program disagree. */
+/**
+ * The migrations still to be applied, in the given order. Throws MigrationRefused where database and program disagree.
+ */
 export function pendingMigrations(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Migration[] {
   refuseDuplicates(wanted)
-  const known = new Map(wanted.map((migration) => [migration.name, migrationDigest(migration)]))
+  const byName = new Map(wanted.map((migration) => [migration.name, migrationDigest(migration)]))
   for (const { name, digest } of applied) {
-    const expected = known.get(name)
+    const expected = byName.get(name)
     if (expected === undefined) {
       throw new MigrationRefused(
         `The database was written by a newer version of Countersign: this one does not know its migration ${name}. Start the newer version.`,
@@ -30,7 +33,7 @@ export function pendingMigrations(applied: readonly AppliedMigration[], wanted: 
   return wanted.filter(({ name }) => !done.has(name))
 }
 
-/** Refuses to go on without migrating: for openings that may not change the tables. Throws MigrationRefused. */
+/** Refuses pending migrations, for openings that may not change the tables. Throws MigrationRefused. */
 export function refusePending(applied: readonly AppliedMigration[], wanted: readonly Migration[]): void {
   const [first] = pendingMigrations(applied, wanted)
   if (first === undefined) return
@@ -39,7 +42,7 @@ export function refusePending(applied: readonly AppliedMigration[], wanted: read
   )
 }
 
-/** SHA-256 of a step's statements, in hex: how a changed step is noticed. */
+/** SHA-256 of a migration's statements in hex, by which changes are detected. */
 export function migrationDigest({ up }: Migration): string {
   return createHash('sha256').update(JSON.stringify(up)).digest('hex')
 }
@@ -47,20 +50,20 @@ export function migrationDigest({ up }: Migration): string {
 export const createMigrationsTable =
   'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, digest TEXT NOT NULL)'
 
-/** Where a row is written to see whether rows can be written. */
+/** A table for write probes. */
 export const createProbesTable =
   'CREATE TABLE IF NOT EXISTS write_probes (id TEXT NOT NULL PRIMARY KEY, writes INTEGER NOT NULL)'
 
-/** SQLite checks the type of every value only in strict tables, as PostgreSQL always does. */
+/** SQLite checks value types only in strict tables, as PostgreSQL always does. */
 export function sqliteSql(statement: string): string {
   const bare = statement.trim().replace(/;$/, '')
   return /^create\s+table\b/i.test(bare) ? `${bare} STRICT` : bare
 }
 
-/** PostgreSQL's INTEGER has 32 bits, and its TEXT sorts by the server's language: both are made like SQLite's. */
+/** PostgreSQL's INTEGER has 32 bits, and its TEXT sorts by locale: both are changed to behave as in SQLite. */
 export function postgresSql(statement: string): string {
   const types: Record<string, string> = { TEXT: 'text COLLATE "C"', INTEGER: 'bigint' }
-  return statement.replace(/'(?:[^']|'')*'|\b(?:TEXT|INTEGER)\b/g, (found) => types[found] ?? found)
+  return statement.replace(/'(?:[^']|'')*'|\b(?:TEXT|INTEGER)\b/g, (type) => types[type] ?? type)
 }
 
 function refuseDuplicates(wanted: readonly Migration[]): void {
@@ -71,7 +74,7 @@ function refuseDuplicates(wanted: readonly Migration[]): void {
   }
 }
 
-/** The database's tables and this program do not fit. The message says which migration and what to do. */
+/** Database tables and program do not match. The message names the migration and the remedy. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
   readonly code = 'migration_refused'

@@ -12,7 +12,7 @@ import { ask, connected, postgresPool } from './postgres-pool.ts'
 import type { PoolLimits } from './postgres-pool.ts'
 import { StorageUnavailable } from '../storage.ts'
 
-/** A second process waits for the first one's migrations, and an index over many rows takes its time. */
+/** Longer timeouts: a second process waits for the first one's migrations, and indexing many rows takes time. */
 const migratingLimits: PoolLimits = {
   connectionsMax: 1,
   connectTimeoutMs: 5_000,
@@ -21,7 +21,7 @@ const migratingLimits: PoolLimits = {
   answerTimeoutMs: 310_000,
 }
 
-/** Brings the tables up to date in one transaction. An advisory lock makes a second process wait, then find nothing to do. */
+/** Migrates in one transaction. An advisory lock makes a second process wait, after which it has nothing to do. */
 export async function migratePostgres(databaseUrl: string, migrations: readonly Migration[]): Promise<void> {
   await inTransaction(databaseUrl, async (client) => {
     await ask(client, "SELECT pg_advisory_xact_lock(hashtext('countersign'), hashtext(current_schema()))")
@@ -56,7 +56,7 @@ async function applyMigration(client: PoolClient, migration: Migration): Promise
   ])
 }
 
-/** Ending the connection rolls back on the server whatever was not committed. */
+/** Closing the connection makes the server roll back uncommitted work. */
 async function inTransaction(databaseUrl: string, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const pool = postgresPool(databaseUrl, migratingLimits)
   try {

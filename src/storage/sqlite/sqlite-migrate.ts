@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createMigrationsTable, createProbesTable, migrationDigest, pendingMigrations, sqliteSql } from '../migrate.ts'
 import type { AppliedMigration, Migration } from '../migrate.ts'
 
-/** Brings the tables up to date in one transaction. The write lock makes a second process wait, then find nothing to do. */
+/** Migrates in one transaction. The write lock makes a second process wait, after which it has nothing to do. */
 export function migrateSqlite(db: DatabaseSync, migrations: readonly Migration[]): void {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -16,7 +16,7 @@ export function migrateSqlite(db: DatabaseSync, migrations: readonly Migration[]
   }
 }
 
-/** The steps this database has seen; none where it is new. */
+/** The applied migrations; empty for a new database. */
 export function readApplied(db: DatabaseSync): AppliedMigration[] {
   const table = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'").get()
   if (table === undefined) return []
