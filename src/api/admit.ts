@@ -10,7 +10,10 @@ import { limitTexts, secondsOf } from './answers/limit-texts.ts'
 /** Which counter a call falls on. */
 type Counter = { plan: LimitPlan; subject: string }
 
-/** Counts each call on its caller and says what is left, whatever is answered (draft-ietf-httpapi-ratelimit-headers). */
+/**
+ * Counts each call on its caller and sends the remaining limit with every answer
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
 export function createAdmission(limits: Pick<Limits, 'take' | 'takeBack'>): Admission {
   const texts = limitTexts()
   const admit = ({ carry }: Entering, { plan, subject }: Counter, taken: Taken) => {
@@ -25,14 +28,13 @@ export function createAdmission(limits: Pick<Limits, 'take' | 'takeBack'>): Admi
     const counter = counterOf(entering)
     if (counter === null) return nothingToTakeBack
     const taken = limits.take(counter.plan, counter.subject)
-    // Nearly every call is counted at once: a function that waits for both would be made for each.
+    // The common path is synchronous; a closure that also awaits would be allocated on every call.
     return taken instanceof Promise ? admitLater(entering, counter, taken) : admit(entering, counter, taken)
   }
 }
 
 /**
- * Admissions as one that asks them in their order. Where one refuses, those that let the call pass take it back. None of
- * them: everybody is served as often as they ask.
+ * Combines admissions in order. Where one refuses, those before it take the call back. Without any, nothing is limited.
  */
 export function admitInOrder([first, ...further]: readonly Admission[]): Admission {
   if (first === undefined) return () => nothingToTakeBack
@@ -52,8 +54,8 @@ export function admitInOrder([first, ...further]: readonly Admission[]): Admissi
 const nothingToTakeBack = () => {}
 
 /**
- * An agent counts on its owner, whatever it calls; a key on itself where it counts and its holder may use it from there;
- * everything else on the source address (decisions section 6). Pure.
+ * An agent counts on its owner; a key on itself where it is accepted and used from an allowed address; everything else
+ * on the source address (decisions section 6). Pure.
  */
 function counterOf({ endpoint, caller, access, limit, isRefused }: Entering): Counter | null {
   if (limit === 'none') return null

@@ -1,8 +1,8 @@
-/** Bytes of body that are read where an endpoint does not say otherwise, and beyond which a body is a large one. */
+/** Default limit of a body in bytes, beyond which it counts as large. */
 export const smallBodyMaxBytes = 64 * 1024
 
-/** Values of any kind in a body, objects and arrays among them: more than the fullest lookup tables hold. */
+/** Limit of values in a body, including objects and arrays: more than the fullest lookup tables contain. */
 export const bodyValuesMax = 20_000
 
-/** Members of all objects of a body together: some four times those of the longest order that wallets sign. */
+/** Limit of members of all objects of a body: about four times those of the longest order that wallets sign. */
 export const bodyMembersMax = 8_000

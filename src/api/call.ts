@@ -5,55 +5,58 @@ import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Lang } from '../messages/message.ts'
 
-/** What stands around every call, whatever door it came through. */
+/** The parts around every call, whatever its door. */
 export type CallParts<Needs> = {
   rooms: Needs
   /** Who asks, and what stands against serving it. */
   identify: (received: Received, access: Access | null, agentId: string | null) => Identified | Promise<Identified>
   /** Counts a call on its caller, or throws a ServiceError. What it gives takes the call back when it comes to nothing. */
   admit: Admission
-  /** Waits for the turn of an endpoint of which few run at once. What it gives ends the turn. */
+  /** Waits for a turn of an endpoint with limited concurrency. The returned function ends the turn. */
   takeTurn: (entering: Entering) => Promise<() => void>
-  /** Whoever keeps what was answered. They are told after the answer is made and never change it. */
+  /** Observers of answers. They are called after the answer is made and never change it. */
   recorders: readonly Recorder[]
 }
 
 /**
- * A caller, and the error that the call is to be refused with if it passes everything else. It is thrown late, so that a
- * refused caller counts toward limits like any other.
+ * A caller, and the error to refuse the call with after everything else has passed. It is thrown late, so that refused
+ * calls count toward limits too.
  */
 export type Identified = { caller: Caller; refusal: Error | null; agentLater?: AgentLater }
 
-/** Looks up an agent whose credential was not looked up yet, as its source had shown too many wrong ones. Only for a counted call. */
+/**
+ * Looks up an agent that was not looked up before, because its source had sent too many wrong credentials. Only for a
+ * counted call.
+ */
 type AgentLater = () => Caller['agent'] | Promise<Caller['agent']>
 
-/** What is known of a call before it runs. `access` is null where the request could not be read and it depends on that. */
+/** The facts of a call before it runs. `access` is null where it depends on input that could not be read. */
 export type Entering = {
   endpoint: CalledEndpoint
   caller: Caller
   access: Access | null
   limit: LimitClass
-  /** Whether the caller is refused for where it comes from: then the call is not to count on its credential. */
+  /** Whether the caller is refused for its source address: then the call does not count on its credential. */
   isRefused: boolean
-  /** Headers that whatever is answered to this call carries, refusals included. */
-  carry: Asked<unknown>['carry']
+  /** Adds a header to every answer of this call, including refusals. */
+  carry: CallInput<unknown>['carry']
 }
 export type Admission = (entering: Entering) => TakeBack | Promise<TakeBack>
 type TakeBack = () => void
 
-/** An answer beside who asked for it. */
+/** An answer with its caller. */
 export type Recorded = { endpoint: CalledEndpoint; caller: Caller; answer: Answer; requestId: string; lang: Lang }
 export type Recorder = (recorded: Recorded) => void
 
 type CalledEndpoint = Pick<Endpoint<never>, 'name' | 'path' | 'turns' | 'isLogged'>
 
-/** A call as a door hands it in. */
-type Asked<Input> = {
+/** A call as a door passes it in. */
+type CallInput<Input> = {
   received: Received
   requestId: string
-  /** Reads and validates what is asked. Throws a ServiceError that names the field. */
+  /** Parses and validates the input. Throws a ServiceError that names the field. */
   read: () => { lang: Lang; input: Input }
-  /** Told who asks as soon as it is known, before anything is refused for it. */
+  /** Called with the caller as soon as it is known, before it may be refused. */
   identified: (caller: Caller) => void
   carry: (name: string, value: string) => void
 }
@@ -61,36 +64,36 @@ type Asked<Input> = {
 export type Call<Needs> = {
   call: <Input extends z.ZodObject>(
     endpoint: Endpoint<Needs, Input>,
-    asked: Asked<z.output<Input>>,
+    request: CallInput<z.output<Input>>,
   ) => Answer | Promise<Answer>
 }
 
 /**
- * The one way from any door to an endpoint: reads what is asked, identifies and admits the caller, runs, records. It knows
- * no transport. A request that cannot be read is admitted like any other before it is refused: refusals count toward
- * limits too.
+ * Calls an endpoint from any door: reads the input, identifies and admits the caller, runs the endpoint, records the
+ * answer. Independent of the transport. An unreadable request is admitted like any other before it is refused, so that
+ * refusals count toward limits too.
  */
 export function createCall<Needs>(parts: CallParts<Needs>): Call<Needs> {
   return {
-    call: (endpoint, asked) => {
-      const reading = attempt(asked.read)
+    call: (endpoint, request) => {
+      const reading = attempt(request.read)
       const input = reading.failed === undefined ? reading.value.input : null
       const access = accessOf(endpoint, input)
       return whenReady(
-        parts.identify(asked.received, access, agentNamed(endpoint, input)),
+        parts.identify(request.received, access, agentNamed(endpoint, input)),
         ({ caller, refusal, agentLater }) => {
-          asked.identified(caller)
+          request.identified(caller)
           const limit = limitOf(endpoint, input)
-          const { carry } = asked
+          const { carry } = request
           const entering: Entering = { endpoint, caller, access, limit, isRefused: refusal !== null, carry }
           return whenReady(parts.admit(entering), (takeBack) =>
             orTakeBack(takeBack, () => {
               if (refusal !== null) throw refusal
               if (reading.failed !== undefined) throw reading.failed
               const { lang, input: read } = reading.value
-              const { requestId, received } = asked
-              const runFor = (known: Caller) => {
-                const run = () => answerOf(parts, endpoint, read, { lang, caller: known, requestId, received })
+              const { requestId, received } = request
+              const runFor = (caller: Caller) => {
+                const run = () => answerOf(parts, endpoint, read, { lang, caller: caller, requestId, received })
                 return endpoint.turns ? parts.takeTurn(entering).then((end) => finishing(run, end)) : run()
               }
               if (agentLater === undefined || limit === 'none') return runFor(caller)
@@ -103,7 +106,7 @@ export function createCall<Needs>(parts: CallParts<Needs>): Call<Needs> {
   }
 }
 
-/** Runs the endpoint and tells whoever keeps what was answered. */
+/** Runs the endpoint and calls the recorders. */
 function answerOf<Needs, Input extends z.ZodObject>(
   { rooms, recorders }: CallParts<Needs>,
   endpoint: Endpoint<Needs, Input>,
@@ -126,7 +129,7 @@ async function finishing<Value>(run: () => Value | Promise<Value>, end: () => vo
   }
 }
 
-/** Runs what a call comes to, and takes the call back where it fails. */
+/** Runs a call, and takes it back where it fails. */
 export function orTakeBack<Value>(takeBack: TakeBack, run: () => Value | Promise<Value>): Value | Promise<Value> {
   const failed = (error: unknown): never => {
     takeBack()
@@ -140,7 +143,7 @@ export function orTakeBack<Value>(takeBack: TakeBack, run: () => Value | Promise
   }
 }
 
-/** Null: it depends on what is asked, and that could not be read. */
+/** Null: it depends on input that could not be read. */
 function accessOf<Needs, Input extends z.ZodObject>(
   { access }: Endpoint<Needs, Input>,
   input: z.output<Input> | null,
@@ -173,7 +176,7 @@ function attempt<Value>(read: () => Value): Attempt<Value> {
   }
 }
 
-/** A status that callers cannot know from the documents is a fault of ours, not an answer. */
+/** An undocumented status is a fault of ours. */
 function refuseUndocumented<Needs, Input extends z.ZodObject>(endpoint: Endpoint<Needs, Input>, answer: Answer): void {
   const { status } = answer
   if (
@@ -182,7 +185,7 @@ function refuseUndocumented<Needs, Input extends z.ZodObject>(endpoint: Endpoint
     (endpoint.statuses && status in endpoint.statuses)
   )
     return
-  // A refusal that an endpoint writes itself, because it is stored, is one of its documented errors.
+  // A stored refusal that an endpoint writes itself is one of its documented errors.
   if (endpoint.errors.some((code) => reasonFacts(code).status === status)) return
   throw new Error(`${endpoint.name} answered with status ${status}, which it does not document`)
 }

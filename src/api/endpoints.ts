@@ -59,7 +59,7 @@ import {
 import { listReasonCodes } from './answers/list-reason-codes.ts'
 import type { Rooms } from './rooms.ts'
 
-/** The whole API on one page, in the order in which the reference shows it. */
+/** All endpoints, in the order of the reference. */
 export const endpoints: readonly Endpoint<Rooms>[] = [
   decidePayment,
   decidePayee,

@@ -71,14 +71,15 @@ function agentOf(
   if (id === null || secret === null) return { agent: null }
   const find = () => agents.find(id, secret)
   let isUnchecked = false
-  const found = checks(source, {
+  const value = checks(source, {
     isUnknown: () => agents.isUnknown(id, secret),
     find,
-    // Others behind the same address showed wrong ones. The call counts on its source, and the agent is looked up then.
+    // Other callers at the same address sent wrong credentials. The call counts on its source, and the agent is looked
+    // up afterwards.
     unchecked: () => {
       isUnchecked = true
       return null
     },
   })
-  return whenReady(found, (agent) => (isUnchecked ? { agent, agentLater: find } : { agent }))
+  return whenReady(value, (agent) => (isUnchecked ? { agent, agentLater: find } : { agent }))
 }

@@ -9,17 +9,17 @@ const queriesMax = 2_048
 const queryLengthMax = 256
 
 /**
- * Reads what an endpoint is asked, and keeps the newest readings of queries: the same query always reads the same, and
- * an agent asks about the same payees again and again. Only what was accepted is kept, frozen; refusals are read anew.
- * `heard` is told the language as soon as it is known, so that a refusal can be written in it.
+ * Parses the input of an endpoint, and caches recent queries, because an agent asks about the same payees again and
+ * again. Only accepted input is cached, frozen. `heard` is called with the language as soon as it is known, so that a
+ * refusal can use it.
  */
 export function inputReader<Needs, Input extends z.ZodObject>(endpoint: Endpoint<Needs, Input>) {
   const isFixed = pathNames(endpoint.path).length === 0
   const kept = new Map<string, Reading<z.output<Input>>>()
   return (raw: RawRequest, heard: (lang: Lang) => void): Reading<z.output<Input>> => {
     const keeps = isFixed && !hasBody(raw.method) && raw.query.length <= queryLengthMax
-    const known = keeps ? kept.get(raw.query) : undefined
-    if (known) return known
+    const cached = keeps ? kept.get(raw.query) : undefined
+    if (cached) return cached
     const members = readMembers(raw, endpoint.documents)
     heard(members.lang)
     const reading = { lang: members.lang, input: readInput(endpoint, members) }

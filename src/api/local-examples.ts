@@ -2,8 +2,8 @@ import { networkByName } from '../chains/networks.ts'
 import type { Endpoint, EndpointExample } from '../endpoint/endpoint.ts'
 
 /**
- * The endpoints as the reference of a service on a local chain shows them: examples that need a chain ask that one. All
- * others stay as they are.
+ * The endpoints in the reference of a service on a local chain: examples that need a chain use the local one. All
+ * others are unchanged.
  */
 export function withLocalExamples(endpoints: readonly Endpoint<never>[]): readonly Endpoint<never>[] {
   return endpoints.map((endpoint) => {
@@ -12,12 +12,12 @@ export function withLocalExamples(endpoints: readonly Endpoint<never>[]): readon
   })
 }
 
-/** Whom payments of the examples go to. `countersign devnet` lets somebody pay there. */
+/** The payee of the examples. `countersign devnet` makes a payment to it. */
 export const examplePayee = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
 
 const local = networkByName('devnet')
 
-/** A seller on the local chain asks for its test dollar. */
+/** A seller on the local chain that charges test dollars. */
 const demand = {
   scheme: 'exact',
   network: local?.caip2,

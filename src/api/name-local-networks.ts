@@ -4,25 +4,25 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { Call } from './call.ts'
 
 /**
- * Calls whose refusals of an unknown network name the chain of this machine too, where it runs. What reads a network does
- * not know which chains are on; where none is local, the calls are those that are handed in.
+ * Adds the local chain to refusals of unknown networks, where it runs. Input parsing does not know which chains are
+ * enabled; without a local chain the calls are returned unchanged.
  */
 export function nameLocalNetworks<Needs>(api: Call<Needs>, chains: Pick<Chains, 'isOn'>): Call<Needs> {
   const local = networks.filter(({ name, isLocal }) => isLocal && chains.isOn(name))
   if (local.length === 0) return api
-  const known = [...sharedNetworks, ...local].map(({ name }) => name)
+  const names = [...sharedNetworks, ...local].map(({ name }) => name)
   return {
-    call: async (endpoint, asked) => {
+    call: async (endpoint, request) => {
       try {
-        return await api.call(endpoint, asked)
+        return await api.call(endpoint, request)
       } catch (error) {
-        throw error instanceof ServiceError && error.messageKey === 'network.unknown' ? naming(error, known) : error
+        throw error instanceof ServiceError && error.messageKey === 'network.unknown' ? naming(error, names) : error
       }
     },
   }
 }
 
-function naming({ code, field, messageKey, changeKey, params }: ServiceError, known: readonly string[]): ServiceError {
+function naming({ code, field, messageKey, changeKey, params }: ServiceError, names: readonly string[]): ServiceError {
   const about = field === null ? {} : { field }
-  return new ServiceError(code, { ...about, messageKey, changeKey, params: { ...params, networks: known } })
+  return new ServiceError(code, { ...about, messageKey, changeKey, params: { ...params, networks: names } })
 }

@@ -5,12 +5,12 @@ import { answerHeaders } from './openapi-problems.ts'
 
 type Json = Record<string, unknown>
 
-/** Bytes of a message of the Model Context Protocol. As for a check of a transaction, which is the largest of what tools take. */
+/** Limit of an MCP message in bytes: that of a transaction check, the largest input of a tool. */
 export const mcpBodyMaxBytes = 1_048_576
 
 /**
- * The Model Context Protocol as the document shows it. It is a door onto endpoints and no endpoint: what its tools take and
- * answer is said by `tools/list`, and here stands the envelope (JSON-RPC 2.0; MCP 2025-11-25 and 2026-07-28, HTTP). Pure.
+ * The Model Context Protocol in the document. It is a door and not an endpoint: `tools/list` describes the tools, this
+ * only the envelope (JSON-RPC 2.0; MCP 2025-11-25 and 2026-07-28, HTTP). Pure.
  */
 export function mcpPaths(): Json {
   return {
@@ -43,7 +43,7 @@ export function mcpPaths(): Json {
   }
 }
 
-/** The schemas of its messages. Members that the protocol adds are let through. */
+/** The schemas of its messages. Members that the protocol adds are allowed. */
 export const mcpSchemas: Json = {
   McpMessage: {
     type: 'object',
@@ -82,7 +82,7 @@ export const mcpSchemas: Json = {
   },
 }
 
-/** What is refused may have an id that is none. */
+/** A refused message may have an invalid id. */
 function idSchema(description: string): Json {
   return { type: ['string', 'number', 'null'], description }
 }
@@ -126,8 +126,8 @@ function revisionParameter(): Json {
 function responses(): Json {
   const answered = { schema: { $ref: '#/components/schemas/McpAnswer' } }
   const stream = { schema: { type: 'string', description: 'One event, whose data is a message in that form.' } }
-  const errors = Object.entries(refusals).map(([status, { description, code, ...said }]) => {
-    const text = 'key' in said ? message('en', said.key) : said.text
+  const errors = Object.entries(refusals).map(([status, { description, code, ...rest }]) => {
+    const text = 'key' in rest ? message('en', rest.key) : rest.text
     const example = { value: { jsonrpc: '2.0', id: null, error: { code, message: text } } }
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/McpError' }, examples: { example } } }
     return [status, { description, headers: answerHeaders, content }]
@@ -143,7 +143,7 @@ function responses(): Json {
   }
 }
 
-/** What is refused before a tool is reached: the status, and the sentence sent with it, ours or that of the protocol's SDK. */
+/** Refusals before a tool is reached: the status, and the sentence, ours or the SDK's. */
 const refusals = {
   400: {
     description: 'No message of the protocol: wrong JSON, a batch, an unknown revision.',

@@ -50,7 +50,7 @@ function problemResponse(codes: readonly ErrorCode[], { headers = {}, codes: oth
   }
 }
 
-/** Errors any endpoint can answer with, by how it is called and how much body it reads. */
+/** Errors that any endpoint can return, by method and body limit. */
 export function commonErrors(method: Method, bodyMaxBytes: number): readonly ErrorCode[] {
   if (!hasBody(method)) return errorsOfAll
   return [...errorsOfAll, ...errorsOfBodies, ...(bodyMaxBytes > smallBodyMaxBytes ? errorsOfLargeBodies : [])]
@@ -82,7 +82,7 @@ const errorsOfBodies: readonly ErrorCode[] = [
   'content_encoding_unsupported',
 ]
 
-/** Large bodies wait for their turn, and have so long to arrive. */
+/** Large bodies wait for a turn and have a time limit. */
 const errorsOfLargeBodies: readonly ErrorCode[] = ['service_busy', 'request_timeout']
 
 /** Codes that stand together at the 400 of most operations, by the names of their schemas. */

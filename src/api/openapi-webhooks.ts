@@ -5,17 +5,17 @@ import { expanded } from './openapi/openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** The messages that are sent to webhooks, as the document shows them: each a request that a receiver answers. Pure. */
+/** The webhook messages in the document: each a request that a receiver answers. Pure. */
 export function webhookItems(): Json {
   return Object.fromEntries(messageTypes.map((type) => [type.type, { post: operation(type) }]))
 }
 
-/** The schemas of their bodies, by their names in the document. Pure. */
+/** The schemas of their bodies, by name in the document. Pure. */
 export function webhookSchemas(): Json {
   return Object.fromEntries(messageTypes.map((type) => [schemaName(type), messageSchema(type, 'en')]))
 }
 
-/** The body of a message as JSON Schema, with what each member means in a language. Pure. */
+/** The body of a message as JSON Schema, with the meanings of its members in a language. Pure. */
 export function messageSchema({ body, meanings }: MessageType, lang: Lang): Json {
   const schema = expanded(body, 'output')
   const properties = Object.entries(schema['properties'] as Record<string, Json>).map(([name, member]) => {

@@ -28,18 +28,18 @@ import { webhookItems, webhookSchemas } from './openapi-webhooks.ts'
 type Json = Record<string, unknown>
 type AnyEndpoint = Pick<Endpoint<never>, Exclude<keyof Endpoint<never>, 'run'>>
 
-/** What the document says of the service beside its endpoints. */
+/** The facts of the service beside its endpoints. */
 type Served = {
   baseUrl: string
-  /** Whether /metrics stands beside the API, and not on a port of its own. */
+  /** Whether /metrics is served on the API's port. */
   withMetrics: boolean
-  /** What stands as an example beside the responses. */
+  /** The recorded answers, as examples. */
   answers: RecordedAnswers
 }
 
 /**
- * The OpenAPI 3.1 document of a set of endpoints: generated from the values that serve them. The whole takes longer than a
- * request may hold the loop, so that each endpoint has a turn of its own.
+ * The OpenAPI 3.1 document, generated from the endpoint values. The whole takes longer than a request may block the
+ * loop, so it yields after each endpoint.
  */
 export async function openApiDocument(
   endpoints: readonly AnyEndpoint[],
@@ -85,7 +85,7 @@ function tagsOf(endpoints: readonly AnyEndpoint[]): Json[] {
   return [...names].map((name) => ({ name, description: tags[name] }))
 }
 
-/** What stands at each path: one endpoint with both methods, or one for each. */
+/** The path items: one endpoint with both methods, or one for each. */
 async function pathItems(endpoints: readonly AnyEndpoint[]): Promise<Json> {
   const items: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -101,7 +101,7 @@ function pathItem(endpoint: AnyEndpoint): Json {
   return Object.fromEntries(entries)
 }
 
-/** An endpoint beside the JSON schema of its input, which takes milliseconds to make. */
+/** An endpoint with the JSON schema of its input, which takes milliseconds to compute. */
 type Described = AnyEndpoint & { schema: Json }
 
 function operation(endpoint: Described, method: Method): Json {
@@ -125,7 +125,7 @@ function operation(endpoint: Described, method: Method): Json {
   }
 }
 
-/** What a key means to the endpoint. Where that depends on what is asked, the description says so. */
+/** What a key means to the endpoint. Where that depends on the input, the description explains it. */
 function accessMembers({ access }: AnyEndpoint): Json {
   if (typeof access === 'function') return {}
   return { 'x-keys': access.keys, ...('scope' in access ? { 'x-scope': access.scope } : {}) }
@@ -216,7 +216,7 @@ function responses(endpoint: Described, method: Method): Json {
   }
 }
 
-/** The form of CSV is said in words: a schema could not hold it to more. */
+/** The format of CSV is described in words, since a schema cannot express it. */
 function csvContent({ csv }: AnyEndpoint): Json {
   return csv ? { 'text/csv': { schema: { type: 'string', description: csv.description } } } : {}
 }
@@ -228,7 +228,7 @@ function csvHeaders({ csv }: AnyEndpoint): Json {
   return Object.fromEntries(described)
 }
 
-/** What an answer carries beside its body, by how its endpoint looks at callers. */
+/** The headers of an answer, by the access of its endpoint. */
 function headersOf(endpoint: AnyEndpoint): Json {
   return {
     ...answerHeaders,
@@ -238,7 +238,7 @@ function headersOf(endpoint: AnyEndpoint): Json {
   }
 }
 
-/** What can be said of the caller before the endpoint is asked. */
+/** Errors about the caller, before the endpoint runs. */
 function callerErrors(endpoint: AnyEndpoint): readonly ErrorCode[] {
   return [
     ...(endpoint.limit === 'none' ? [] : (['rate_limited'] as const)),
@@ -246,7 +246,7 @@ function callerErrors(endpoint: AnyEndpoint): readonly ErrorCode[] {
   ]
 }
 
-/** Answers with another status than 200, each with its own body. */
+/** Successful answers with other statuses than 200. */
 function otherAnswers(endpoint: AnyEndpoint): Json {
   return Object.fromEntries(
     Object.entries(endpoint.statuses ?? {}).map(([status, { description, output }]) => [

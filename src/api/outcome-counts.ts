@@ -1,13 +1,13 @@
 import type { Recorder } from './call.ts'
 
-/** How often an endpoint came to a result for a reason. */
+/** The number of results of an endpoint by reason. */
 export type OutcomeCount = { endpoint: string; result: string; reason: string; count: number }
 
 export type OutcomeCounts = { record: Recorder; all: () => Iterable<OutcomeCount> }
 
-/** Counts what was decided. Endpoints, results and reason codes are closed lists, so the number of rows is bounded. */
+/** Counts outcomes. Endpoints, results and reason codes are closed lists, so the number of rows is bounded. */
 export function createOutcomeCounts(): OutcomeCounts {
-  // An endpoint has few results: to look through them takes less than to write a key for each answer, and to hash it.
+  // An endpoint has few results: a linear search is cheaper than building and hashing a key per answer.
   const rowsOf = new Map<string, OutcomeCount[]>()
   return {
     all: () => [...rowsOf.values()].flat(),

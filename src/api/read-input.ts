@@ -23,9 +23,9 @@ import { bodyMembersMax, bodyValuesMax } from './body-bounds.ts'
 
 export type RawRequest = {
   method: string
-  /** The query string as it arrived, without the question mark. */
+  /** The query string as sent, without the question mark. */
   query: string
-  /** What stands in the path where the endpoint has a name in braces. */
+  /** The path parameters. */
   path?: Readonly<Record<string, string>>
   /** The body's bytes, null or empty when there was none. */
   body: Uint8Array | null
@@ -33,18 +33,18 @@ export type RawRequest = {
   contentEncoding: string | undefined
 }
 
-/** The language of a request for its errors: what the query says, if it says something known. Never throws. */
+/** The language for errors of a request: that of the query where valid. Never throws. */
 export function langOf(query: string): Lang {
   const lang = /(?:^|&)lang=([^&]*)/.exec(query)?.[1]
   return (lang === undefined ? null : readLang(lang)) ?? 'en'
 }
 
-/** What a request says, not yet judged: in which language it asks, and its members by where they stood. */
+/** An unvalidated request: its language, and its members by place. */
 export type RequestMembers = { lang: Lang; path: Members; query: Members; body: Members | null }
 
 /**
- * Reads the query and the JSON body of a request. Numbers that JavaScript would write otherwise come as the text they were
- * written as, except in `documents`, the members that hold documents of others. Throws ServiceError naming the field.
+ * Parses the query and the JSON body of a request. Numbers that JavaScript would rewrite stay texts, except in
+ * `documents`, the members that contain foreign documents. Throws ServiceError naming the field.
  */
 export function readMembers(raw: RawRequest, documents: readonly string[] = []): RequestMembers {
   const { path = {} } = raw
@@ -53,7 +53,7 @@ export function readMembers(raw: RawRequest, documents: readonly string[] = []):
   return inLang({ path, query, body })
 }
 
-/** Takes the language out of what a request says. */
+/** Extracts the language. */
 function inLang({ path, query, body }: Omit<RequestMembers, 'lang'>): RequestMembers {
   const inQuery = Object.hasOwn(query, 'lang')
   const inBody = body !== null && Object.hasOwn(body, 'lang')
@@ -63,9 +63,9 @@ function inLang({ path, query, body }: Omit<RequestMembers, 'lang'>): RequestMem
 }
 
 /**
- * Reads what an endpoint is asked from named arguments that are JSON values already, as a door without queries has them.
- * An endpoint that is only read by GET takes texts: numbers are written as such. `heard` is told the language as soon as
- * it is known. Throws ServiceError naming the field.
+ * Parses input from named JSON arguments, for a door without queries. An endpoint that only has GET takes texts, so
+ * numbers are converted. `heard` is called with the language as soon as it is known. Throws ServiceError naming the
+ * field.
  */
 export function readArguments<Needs, Input extends z.ZodObject>(
   endpoint: Endpoint<Needs, Input>,
@@ -89,7 +89,7 @@ function asText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Validates what an endpoint is asked. Throws ServiceError naming the field. */
+/** Validates the input of an endpoint. Throws ServiceError naming the field. */
 export function readInput<Needs, Input extends z.ZodObject>(
   endpoint: Endpoint<Needs, Input>,
   { lang, path, query, body }: RequestMembers,
@@ -105,7 +105,7 @@ export function readInput<Needs, Input extends z.ZodObject>(
   return validate(endpoint, hasPath ? { ...body, ...path } : body, { body, lang })
 }
 
-/** Query and body of one call: what stands in both must be valid in both, and mean the same. */
+/** Query and body of one call: members in both must be valid in both, and equal. */
 function readUnited<Needs, Input extends z.ZodObject>(
   endpoint: Endpoint<Needs, Input>,
   query: Members,
@@ -141,7 +141,7 @@ function queryMembers(query: string): Members {
   })
 }
 
-/** A content type is judged only when there are bytes; an empty body is `{}`, a missing type is JSON. */
+/** A content type is only checked with a body; an empty body is `{}`, a missing type is JSON. */
 function bodyMembers(raw: RawRequest, documents: readonly string[]): Members {
   const bytes = raw.body
   if (bytes === null || bytes.length === 0) return {}
@@ -174,9 +174,9 @@ function isJsonType(type: string | undefined): boolean {
   return /^(?:application\/json|[\w.-]+\/[\w.-]+\+json)(?:\s*;\s*charset="?utf-?8"?)?\s*;?$/i.test(type.trim())
 }
 
-/** What is said of the language in query and body must be known and agree. */
-function agreedLang(said: readonly unknown[]): Lang {
-  const [first = null, second = first] = said.map((value) => (typeof value === 'string' ? readLang(value) : null))
+/** The languages in query and body must be known and equal. */
+function agreedLang(values: readonly unknown[]): Lang {
+  const [first = null, second = first] = values.map((value) => (typeof value === 'string' ? readLang(value) : null))
   if (first === null || second === null) throw new ServiceError('language_unknown', { field: 'lang' })
   if (first !== second) throw new ServiceError('parameter_invalid', { field: 'lang', messageKey: 'detail.disagree' })
   return first
@@ -191,7 +191,9 @@ function refuseFirst(query: Members): void {
   if (name !== undefined) throw new ServiceError('parameter_unknown', { field: shortName(name) })
 }
 
-/** The first thing to tell the caller: an unknown name before a missing one, because a wrong name often is both. */
+/**
+ * The most useful error for the caller: an unknown name before a missing one, because a wrong name often causes both.
+ */
 function errorOfIssues(
   issues: readonly z.core.$ZodIssue[],
   { members, body, lang, schema }: { members: Members; body: Members | null; lang: Lang; schema: z.ZodObject },
@@ -224,7 +226,7 @@ function errorOfIssues(
   return new ServiceError('parameter_invalid', { field, ...detailOf(issue, lang) })
 }
 
-/** Of several forms that a value may have, the one it came nearest to: it had the type, and the deeper the fault, the more of it was right. */
+/** Of several alternatives, the one that the value matches best: the right type, and the deepest fault. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue
   const isNear = ({ code, path }: z.core.$ZodIssue) => path.length > 0 || ofTheType.has(code)
@@ -233,7 +235,7 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return nearest ? innermost({ ...nearest, path: [...issue.path, ...nearest.path] }) : issue
 }
 
-/** What can only be wrong with a value of the right type. */
+/** Issues that only occur with a value of the right type. */
 const ofTheType: ReadonlySet<z.core.$ZodIssue['code']> = new Set(['custom', 'too_small', 'too_big', 'invalid_format'])
 
 function detailOf(issue: z.core.$ZodIssue, lang: Lang): { messageKey?: MessageKey; params?: Params } {
@@ -254,7 +256,7 @@ function detailOf(issue: z.core.$ZodIssue, lang: Lang): { messageKey?: MessageKe
       return { messageKey: tooSmall[issue.origin] ?? 'detail.at_least', params: { min: Number(issue.minimum) } }
     case 'invalid_format':
       if (issue.format === 'datetime') return { messageKey: 'date.time_form' }
-      // A schema names the sentence about the form that it asks for.
+      // A schema names the message about its form.
       return isMessageKey(issue.message) ? { messageKey: issue.message } : {}
     default:
       return {}
@@ -266,16 +268,16 @@ const tooSmall: Readonly<Partial<Record<string, MessageKey>>> = { string: 'detai
 
 function typeName(type: string, lang: Lang): string {
   const name = type === 'record' ? 'object' : type
-  const known = ['string', 'number', 'array', 'object', 'boolean', 'null'].includes(name)
-  return message(lang, known ? (`type.${name}` as MessageKey) : 'type.other')
+  const isKnown = ['string', 'number', 'array', 'object', 'boolean', 'null'].includes(name)
+  return message(lang, isKnown ? (`type.${name}` as MessageKey) : 'type.other')
 }
 
-/** `addresses[3]`, `payer.address`: where in the request, as the caller would write it. */
+/** The path in the caller's notation: `addresses[3]`, `payer.address`. */
 function fieldOf(path: readonly PropertyKey[]): string {
   return shortName(pathText(path))
 }
 
-/** A name comes from the caller and goes into an answer: it is bounded and freed of control characters and of secrets. */
+/** A name from the caller that is repeated in an answer: shortened, without control characters or secrets. */
 function shortName(name: string): string {
   return withoutSecrets(name)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '?')

@@ -2,7 +2,7 @@ import type { Replayable } from '../decision/replayable.ts'
 import { decisionReplayables } from '../decision/replayables.ts'
 import { replayPayment } from '../gateway/replay-payment.ts'
 
-/** Every kind of decision that is logged. An endpoint that says it is logged has its value here, and so has a payment. */
+/** All kinds of logged decisions: those of logged endpoints, and payments. */
 const replayables: readonly Replayable<never>[] = [...decisionReplayables, replayPayment]
 
 const byEndpoint = new Map(replayables.map((each) => [each.endpoint, each]))

@@ -25,8 +25,8 @@ import type { Liveness } from '../storage/liveness.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**
- * What endpoints are handed, by name. Each endpoint declares the least of it that it needs. A new room is one member here
- * and its opening in app/rooms/open-rooms.
+ * The rooms that endpoints receive, by name. Each endpoint declares the least it needs. A new room is a member here and
+ * its opening in app/rooms/open-rooms.
  */
 export type Rooms = {
   world: Pick<World, 'now' | 'after' | 'randomBytes' | 'fetchGuarded'>
@@ -43,8 +43,8 @@ export type Rooms = {
   incidents: Incidents
   observatory: Observatory
   /**
-   * `sendsMail`: whether a mail server is set; otherwise mails are files in the data folder. `hasWebhook`: whether an owner
-   * has set one.
+   * `sendsMail`: whether a mail server is set; otherwise mails are files in the data folder. `hasWebhook`: whether an
+   * owner has set one.
    */
   accounts: {
     mails: Pick<MailQueue, 'queue' | 'wake'>
@@ -58,6 +58,6 @@ export type Rooms = {
   evidence: { receipts: ReceiptStats; disputes: DisputeCounts; paidBy: AgentPayments }
   gateway: { answers: Sealer; settlement: Settlement }
   decisions: { log: DecisionLog }
-  /** Who carries signed payments to a chain; null where nothing is settled on one. */
+  /** The facilitator of signed payments; null where nothing is settled on a chain. */
   facilitator: Facilitator | null
 }

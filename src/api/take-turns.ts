@@ -5,13 +5,13 @@ import type { CallParts } from './call.ts'
 
 export type TurnBounds = { perSourceMax: number; inAllMax: number; waitingMax: number; waitMaxMs: number }
 
-/** Of the calls that walk over a chain: each asks for hundreds of answers, and keeps them while it runs. */
+/** For calls that walk over a chain: each sends hundreds of requests and keeps the answers while it runs. */
 export const fundsBounds: TurnBounds = { perSourceMax: 2, inAllMax: 8, waitingMax: 64, waitMaxMs: 10_000 }
 
-/** Waits for the turn of a source. What it gives ends the turn; null: there was none in time. */
+/** Waits for a turn of a source. The returned function ends the turn; null: none became free in time. */
 export type TakeTurnOf = (source: string) => Promise<(() => void) | null>
 
-/** The turn of a call is that of its source. */
+/** A call takes a turn of its source. */
 export function createTakeTurn(takeTurnOf: TakeTurnOf, bounds: TurnBounds): CallParts<unknown>['takeTurn'] {
   return async ({ caller }) => {
     const end = await takeTurnOf(sourceSubject(caller.source))
@@ -23,8 +23,8 @@ export function createTakeTurn(takeTurnOf: TakeTurnOf, bounds: TurnBounds): Call
 type Waiting = { source: string; begin: () => void }
 
 /**
- * Lets few calls of a kind run at once, for one source and in all. The others wait for their turn in the order in which
- * they came, as long as an endpoint of this kind may take, and then get none.
+ * Limits concurrent calls of a kind, per source and in total. The others wait in order, for at most as long as such an
+ * endpoint may take, and are then refused.
  */
 export function createTurns(world: Pick<World, 'after'>, bounds: TurnBounds): TakeTurnOf {
   const running = new Map<string, number>()

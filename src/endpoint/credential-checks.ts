@@ -6,9 +6,8 @@ import type { World } from '../kit/world.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 
 /**
- * Looks up credentials of strangers, so often for a source and no more. A call is counted once its caller is known, and
- * this is what is done before. A credential that was right lately is always looked up: others at the same address cannot
- * keep its holder out.
+ * Limits lookups of unverified credentials per source, which happen before the call can be counted. A recently valid
+ * credential is always looked up, so that others at the same address cannot lock out its holder.
  */
 export type CredentialChecks = <Found>(
   source: string,
@@ -18,7 +17,7 @@ export type CredentialChecks = <Found>(
 type Credential<Found> = {
   isUnknown: () => boolean
   find: () => Found | null | Promise<Found | null>
-  /** What the credential counts as where it is not looked up. `error` is rate_limited, with the time to wait. */
+  /** The result where it is not looked up. `error` is rate_limited, with the time to wait. */
   unchecked: (error: ServiceError) => null
 }
 
@@ -26,9 +25,9 @@ type Credential<Found> = {
 export const credentialMaxBytes = 256
 /** Wrong credentials of a source within 60 s. */
 export const wrongCredentialsMax = 60
-/** Look-ups of a source that are under way. */
+/** Concurrent lookups of a source. */
 const underWayMax = 200
-/** Sources that are remembered, at least; some 150 bytes each, and at most twice as many. */
+/** Minimum number of remembered sources, about 150 bytes each; at most twice as many. */
 const sourcesMax = 16_384
 
 /** `wrong` counts from `sinceMs`, milliseconds since 1970. */
@@ -38,9 +37,9 @@ export function createCredentialChecks({ now }: Pick<World, 'now'>): CredentialC
   const checked = recentMap<string, Checked>(sourcesMax)
   const checkedOf = (source: string): Checked => {
     const subject = sourceSubject(source)
-    const known = checked.get(subject)
-    if (known && Math.abs(now() - known.sinceMs) < minuteMs) return known
-    const begun = { sinceMs: now(), wrong: 0, underWay: known?.underWay ?? 0 }
+    const existing = checked.get(subject)
+    if (existing && Math.abs(now() - existing.sinceMs) < minuteMs) return existing
+    const begun = { sinceMs: now(), wrong: 0, underWay: existing?.underWay ?? 0 }
     checked.set(subject, begun)
     return begun
   }
@@ -50,10 +49,10 @@ export function createCredentialChecks({ now }: Pick<World, 'now'>): CredentialC
     if (counted.wrong >= wrongCredentialsMax || counted.underWay >= underWayMax)
       return unchecked(tooMany(counted, now()))
     counted.underWay++
-    const judged = <Found>(found: Found | null) => {
+    const judged = <Found>(value: Found | null) => {
       counted.underWay--
-      if (found === null) counted.wrong++
-      return found
+      if (value === null) counted.wrong++
+      return value
     }
     const failed = (error: unknown): never => {
       counted.underWay--

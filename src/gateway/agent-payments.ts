@@ -2,7 +2,7 @@ import type { AgentPayments } from '../evidence/agent-payments.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { GatewayTables } from './tables.ts'
 
-/** Says whether a payment is one that the gateway settled on a chain for an agent. */
+/** Checks whether a transaction is a payment that the gateway settled for an agent. */
 export function agentPayments({ storage }: { storage: Pick<Storage, 'read'> }): AgentPayments {
   return async (agentId, { payee, network, txHash }) => {
     const row = await storage

@@ -45,12 +45,12 @@ export const listOwnAgents = defineEndpoint({
   async run(needs: GatewayNeeds, { agent_id, limit, cursor }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')
     const after = readCursor(cursor, place)
-    const found =
+    const matches =
       agent_id === undefined
         ? await agentsOfOwner(needs, ownerId, { after, limit: limit + 1 })
         : await ownAgent(needs, ownerId, agent_id)
-    const shown = found.slice(0, limit)
-    const last = found.length > limit ? shown.at(-1) : undefined
+    const shown = matches.slice(0, limit)
+    const last = matches.length > limit ? shown.at(-1) : undefined
     const next = last ? { next_cursor: writeCursor([last.registeredAt, last.agentId]) } : {}
     return { body: { items: await describeOwnedAgents(needs, shown), ...next }, outcome: null }
   },
@@ -58,10 +58,10 @@ export const listOwnAgents = defineEndpoint({
 
 const place = z.tuple([z.int(), z.string()]).transform(([registeredAt, agentId]) => ({ registeredAt, agentId }))
 
-/** The agent with an id, where it is this owner's. */
+/** The agent with this id, where it belongs to this owner. */
 async function ownAgent(needs: GatewayNeeds, ownerId: string, agentId: string): Promise<Agent[]> {
-  const found = await agentById(needs, agentId)
-  return found?.agent.ownerId === ownerId ? [found.agent] : []
+  const stored = await agentById(needs, agentId)
+  return stored?.agent.ownerId === ownerId ? [stored.agent] : []
 }
 
 export const changeOwnMandate = defineEndpoint({

@@ -93,9 +93,9 @@ export const claimOwnAgent = defineEndpoint({
   async run(needs: GatewayNeeds, { agent_id, agentSecret }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
     const read = async () => {
-      const found = await agentById(needs, agent_id)
-      if (!found?.hasSecret(agentSecret)) throw new ServiceError('agent_unauthenticated', { field: 'agentSecret' })
-      return found.agent
+      const stored = await agentById(needs, agent_id)
+      if (!stored?.hasSecret(agentSecret)) throw new ServiceError('agent_unauthenticated', { field: 'agentSecret' })
+      return stored.agent
     }
     const by = actor('owner', ownerId, ask)
     const claimed = await claimAgent(needs, by, read, () => Promise.resolve({ ownerId, label: null }))

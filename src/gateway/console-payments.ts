@@ -111,13 +111,13 @@ export const getOwnPayment = defineEndpoint({
   async run(needs: GatewayNeeds, { payment_id }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')
     const row = await paymentOf(needs, await agentIdsOfOwner(needs, ownerId), payment_id)
-    const found = row && (await agentById(needs, row.agent_id))
-    if (!row || found?.agent.ownerId !== ownerId) throw new ServiceError('payment_not_found', { field: 'payment_id' })
+    const stored = row && (await agentById(needs, row.agent_id))
+    if (!row || stored?.agent.ownerId !== ownerId) throw new ServiceError('payment_not_found', { field: 'payment_id' })
     const settlements = await settlementsOf(needs, [row])
     const body = {
       ...describeOwned(row, settlements.get(row.id) ?? null),
-      checks: await checksOfPayment(needs, row, found.agent, ask.lang),
-      now: row.state === 'blocked' ? await remediesNow(needs, row, found.agent, ask.lang) : null,
+      checks: await checksOfPayment(needs, row, stored.agent, ask.lang),
+      now: row.state === 'blocked' ? await remediesNow(needs, row, stored.agent, ask.lang) : null,
     }
     return { body, outcome: null }
   },

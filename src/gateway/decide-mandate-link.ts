@@ -14,10 +14,13 @@ import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
 import { mandateChanges } from './mandates/mandate-mail.ts'
 import { mandateSubject } from './agents/mandate-subject.ts'
 
-/** What a mailed link carries: `k` is the id of the agent. */
+/** The parameters of a mailed link: `k` is the id of the agent. */
 type MandateLink = { token: string; k: string }
 
-/** The change of a link, and what it would change, in words. Throws ServiceError `link_not_valid` or `link_expired`; changes nothing. */
+/**
+ * The change of a link and its effect, in words. Throws ServiceError `link_not_valid` or `link_expired`; changes
+ * nothing.
+ */
 export async function openMandateLink(needs: Pick<GatewayNeeds, 'storage' | 'world'>, link: MandateLink, lang: Lang) {
   const { agent, change } = await openChange(needs, link.k, () => readMandateLink(needs, link))
   const { mandate: _, ...named } = describePendingMandate(change)
@@ -26,14 +29,16 @@ export async function openMandateLink(needs: Pick<GatewayNeeds, 'storage' | 'wor
 
 type Decision = { action: 'confirm' | 'cancel'; k: string; by: Actor }
 
-/** Confirms or cancels the change of a link, once. Throws as openMandateLink does; then nothing has changed. */
+/**
+ * Confirms or cancels the change of a link, once. Throws as openMandateLink does, in which case nothing has changed.
+ */
 export function decideMandateLink(needs: GatewayNeeds, link: MandateLink & Decision): Promise<void> {
   return decide(needs, link, () => readMandateLink(needs, link))
 }
 
 /**
- * Confirms or cancels the change that was shown to the owner of the agent, who is signed in. Throws as decideMandateLink
- * does, and ServiceError `change_not_pending` or `change_replaced`.
+ * Confirms or cancels the change that the signed-in owner of the agent saw. Throws as decideMandateLink does, and
+ * ServiceError `change_not_pending` or `change_replaced`.
  */
 export function decideMandateAsOwner(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
@@ -70,8 +75,8 @@ function readMandateLink(needs: Pick<GatewayNeeds, 'storage' | 'world'>, { token
 
 async function openChange(needs: Pick<GatewayNeeds, 'storage'>, agentId: string, read: () => Promise<LinkReading>) {
   const link = await read()
-  const found = await agentById(needs, agentId)
+  const stored = await agentById(needs, agentId)
   if (link.state === 'expired') throw new ServiceError('link_expired')
-  if (link.state !== 'open' || found?.agent.state !== 'active') throw new ServiceError('link_not_valid')
-  return { agent: found.agent, change: link.change, use: link.use }
+  if (link.state !== 'open' || stored?.agent.state !== 'active') throw new ServiceError('link_not_valid')
+  return { agent: stored.agent, change: link.change, use: link.use }
 }

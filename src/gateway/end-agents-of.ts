@@ -8,9 +8,9 @@ import type { Storage, Write } from '../storage/storage.ts'
 import { mandateSubject } from './agents/mandate-subject.ts'
 
 /**
- * The writes that end every agent of an owner for good, and the changes of mandates that wait, with the number of agents
- * that were active. Those that were registered a moment ago end too. Each of the newest agents has a record of its own, and
- * the older ones, of which an owner may have more than one transaction can record, have one together.
+ * The writes that permanently end all agents of an owner and their pending mandate changes, with the number of agents
+ * that were active. Concurrently registered agents end too. The newest agents get an audit record each; older ones,
+ * which may exceed one transaction, share one.
  */
 export async function endAgentsOf(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> },

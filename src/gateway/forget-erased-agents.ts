@@ -5,15 +5,14 @@ import type { GatewayTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'> }
 
-/** Agents and payments that are looked at together. */
+/** Agents and payments per batch. */
 const agentsAtOnce = 100
 const paymentsAtOnce = 500
 
 /**
- * Forgets what agents left whose owner was erased: purposes, nonces, mandates and what the gates read of their payments, the
- * answers that were kept for them, and their baselines. A nonce is a text of its caller, and protects nothing once the secret
- * of the agent is none any more. Amount, payee, time and reason of a payment stay, and its settlement. It can
- * be carried out again at any time, and goes on where it was stopped.
+ * Erases the remaining data of agents whose owner was erased: purposes, nonces, mandates, stored facts and answers, and
+ * baselines. A nonce is a text of the caller and protects nothing once the agent has no secret. Amount, payee, time and
+ * reason of a payment stay, as does its settlement. Idempotent; an interrupted run continues with the next one.
  */
 export async function forgetErasedAgents(needs: Needs): Promise<void> {
   for (;;) {
@@ -53,7 +52,7 @@ function paymentsToForget({ storage }: Needs, agentId: string): Promise<Left[]> 
     .execute()
 }
 
-/** A settlement that has not ended gives back the nonce that stands in both tables: the id of its payment takes its place. */
+/** An unfinished settlement releases the nonce in both tables: the id of its payment replaces it. */
 function forgetPayment(agentId: string, { id, nonce }: Left): Write[] {
   const set = { nonce: id }
   const spent = { agent_id: agentId, nonce, payment_id: id }

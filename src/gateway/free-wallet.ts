@@ -9,8 +9,8 @@ import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
 type Needs = Pick<GatewayNeeds, 'storage'> & { world: Pick<GatewayNeeds['world'], 'now' | 'randomBytes'> }
 
 /**
- * Frees the wallet that is bound to an agent, for its owner or the operator, and gives it; null where none is bound. Throws
- * ServiceError `loosening_waits` after a claim, for everybody but the operator.
+ * Frees and returns the wallet bound to an agent, for its owner or the operator; null where none is bound. Throws
+ * ServiceError `loosening_waits` after a claim, except for the operator.
  */
 export async function freeWalletOf(needs: Needs, agent: Agent, by: Actor): Promise<string | null> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {

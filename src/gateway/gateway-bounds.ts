@@ -14,7 +14,7 @@ import { ownerDayParts, perHourMax } from './relay-budget.ts'
 import { idleAgentKeptDays } from './sweep/sweep-agents.ts'
 import { walletAgentsMax } from './agents/wallet-share.ts'
 
-/** The bounds of agents and their payments that a caller can meet, for `GET /api/pay` and `/docs/limits`. */
+/** The limits of agents and payments that callers can reach, for `GET /api/pay` and `/docs/limits`. */
 export const gatewayBounds: readonly Bound[] = [
   {
     about: 'limits.open_previews',

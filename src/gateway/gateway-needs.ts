@@ -9,18 +9,18 @@ import type { Storage } from '../storage/storage.ts'
 import type { AgentDirectory } from '../registry/agent-directory.ts'
 import type { Settlement } from './settlement.ts'
 
-/** What the gateway needs. */
+/** The dependencies of the gateway. */
 export type GatewayNeeds = DecideNeeds & {
   storage: Pick<Storage, 'read' | 'apply'>
   world: Pick<World, 'now' | 'after' | 'randomBytes'>
   accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
   keys: { directory: KeyDirectory }
-  /** `countsByDay`: registrations and changes are; off where calls are not counted either. */
+  /** `countsByDay`: whether registrations and changes are counted; off where calls are not counted either. */
   registry: { agents: AgentDirectory; countsByDay: boolean }
   liveness: Liveness
   gateway: { answers: Sealer; settlement: Settlement }
   decisions: { log: Pick<DecisionLog, 'writesOf'> }
 }
 
-/** How often something is judged again because what it was judged from has changed meanwhile. */
+/** Retries where the judged state has changed meanwhile. */
 export const attemptsMax = 8

@@ -7,7 +7,7 @@ import { simulatedSettlement } from './settlement/simulated-settlement.ts'
 
 type Needs = { world: Pick<World, 'now'>; chains: Chains; facilitator: Facilitator | null }
 
-/** How the payments of this service are settled. `settlement` is null where no chain is configured for it. */
+/** Opens the settlement of this service. `settlement` is null where no chain is configured for it. */
 export function openSettlement(
   { world, chains, facilitator }: Needs,
   { settlementMode, settlement }: { settlementMode: 'simulated' | 'onchain'; settlement: SettlementTerms | null },

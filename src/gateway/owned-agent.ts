@@ -71,7 +71,7 @@ export const ownedAgentSchema = z.strictObject({
 
 type Needs = Pick<GatewayNeeds, 'storage' | 'world' | 'lists'>
 
-/** Agents of one owner as they are answered. */
+/** Agents of one owner in an answer. */
 export async function describeOwnedAgents(
   needs: Needs,
   agents: readonly Agent[],
@@ -109,14 +109,14 @@ export async function describeOwnedAgents(
   )
 }
 
-/** One agent as it is answered. */
+/** One agent in an answer. */
 export async function describeOwnedAgent(needs: Needs, agent: Agent): Promise<z.output<typeof ownedAgentSchema>> {
   const [described] = await describeOwnedAgents(needs, [agent])
   if (!described) throw new TypeError('an agent is described')
   return described
 }
 
-/** An agent of the owner who is signed in. That of another owner is not found. Throws ServiceError. */
+/** An agent of the signed-in owner. An agent of another owner counts as not found. Throws ServiceError. */
 export async function ownedAgent(
   needs: Needs,
   agentId: string,
@@ -124,14 +124,14 @@ export async function ownedAgent(
   purpose: 'read' | 'change',
 ): Promise<Agent> {
   const ownerId = await sessionOwner(needs, ask, purpose)
-  const found = await agentById(needs, agentId)
-  if (found?.agent.ownerId !== ownerId) throw new ServiceError('agent_not_found', { field: 'agent_id' })
-  return found.agent
+  const stored = await agentById(needs, agentId)
+  if (stored?.agent.ownerId !== ownerId) throw new ServiceError('agent_not_found', { field: 'agent_id' })
+  return stored.agent
 }
 
 /**
- * An agent of the signed-in owner, as long as its mandate is the one that was shown. Throws as ownedAgent does, and
- * ServiceError `state_changed`.
+ * An agent of the signed-in owner whose mandate has the shown revision. Throws as ownedAgent does, and ServiceError
+ * `state_changed`.
  */
 export async function shownAgent(
   needs: Needs,

@@ -34,7 +34,7 @@ import { describeRelays } from './settlement/describe-relays.ts'
 
 const path = '/api/pay'
 
-/** What POST does. An action that is missing here does not compile. */
+/** The actions of POST. A missing one does not compile. */
 const actions: Readonly<Record<PayAction, Action>> = {
   pay,
   preview,
@@ -229,7 +229,7 @@ export const useGateway = defineEndpoint({
   },
 })
 
-/** The agent may be named by `x-agent-id` alone. Only `register` makes one, which the body names. */
+/** The agent may be named by `x-agent-id` alone, except for `register`, which requires it in the body. */
 function withAgentOfHeader(input: PayInput, { received }: Pick<Ask, 'received'>): PayInput {
   const [agentId] = received?.presented.credentials?.agentId ?? []
   if (input.action === 'register' || input.agentId !== undefined || agentId === undefined) return input

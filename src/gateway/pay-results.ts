@@ -52,7 +52,7 @@ const paid = {
   lang: z.enum(['en', 'zh']),
 }
 
-/** Of a payment that is held, that was flagged, or that was simulated. */
+/** Of a held, flagged or simulated payment. */
 const reviewed = {
   pillar: z.string().optional().describe('Of a held or flagged payment: the gate that held or flagged it.'),
   reason_code: z.string().optional().describe('Of a held or flagged payment: why.'),
@@ -73,7 +73,7 @@ const settled = z.strictObject({
   ...reviewed,
 })
 
-/** A payment of which the chain does not show the end yet. */
+/** A payment whose end the chain does not show yet. */
 export const settling = z.strictObject({
   status: z.literal('settling'),
   ...paid,
@@ -185,7 +185,7 @@ const historied = z.strictObject({
 const course = z.enum(['passed', 'held', 'blocked'])
 const courseCounts = z.strictObject({ passed: z.int(), held: z.int(), blocked: z.int() })
 
-/** What a mandate that is only tried would have come to. */
+/** The result of trying a mandate. */
 export const tried = z.strictObject({
   agentId: z.string(),
   mandate: mandateShape.describe('The draft as a whole.'),
@@ -220,7 +220,7 @@ export const tried = z.strictObject({
 const mandated = z.strictObject({ agentId: z.string(), mandate: mandateShape, pending: z.null(), ...droppedMembers })
 const rotated = z.strictObject({ agentId: z.string(), agentSecret: z.string(), rotatedAt: z.iso.datetime() })
 
-/** What POST /api/pay answers with 200, by action. */
+/** The answers of POST /api/pay with status 200, by action. */
 export const payResult = z.union([
   settled,
   previewed,
@@ -243,13 +243,13 @@ export const registered = z.strictObject({
   registeredAt: z.iso.datetime(),
 })
 
-/** A change of a mandate that waits. */
+/** A pending change of a mandate. */
 export const pendingMandateShape = z.strictObject({
   ...namedChangeMembers('mandate'),
   mandate: mandateShape.describe('As it would be.'),
 })
 
-/** What is answered beside a mandate that waits. */
+/** The members of an answer beside a pending mandate. */
 export const waitingMandateMembers = {
   mailed: mailedField,
   detail: z.string(),

@@ -6,15 +6,17 @@ import type { World } from '../kit/world.ts'
 import type { Counter, Write } from '../storage/storage.ts'
 import type { RelayBudget } from './settlement.ts'
 
-/** Transactions in a UTC hour, of a source address, of an owner (or an agent without one) and of a wallet. */
+/** Transactions per UTC hour, of a source address, of an owner (or an unowned agent) and of a wallet. */
 export const perHourMax = { owner: 120, source: 300, wallet: 120 }
 
-/** On whom a relayed payment counts. `ownerId` is null for an agent without an owner, `payer` is canonical. */
+/**
+ * The subjects that a relayed payment counts on. `ownerId` is null for an agent without an owner, `payer` is canonical.
+ */
 export type RelayParties = { source: string; agentId: string; ownerId: string | null; network: string; payer: string }
 
 /**
- * The writes that count a transaction before it is sent; one that fails counts as well. Guards begin with `relays_`. They are in the
- * same set as the payment, so that no number of processes and of requests at once sends more.
+ * The writes that count a transaction before it is sent; failed ones count too. Guards begin with `relays_`. They are
+ * applied with the payment, so that concurrent requests of all processes stay within the limits.
  */
 export function countRelay({ perDayMax }: RelayBudget, parties: RelayParties, now: number): Write[] {
   if (perDayMax === null) return []
@@ -27,17 +29,20 @@ export function countRelay({ perDayMax }: RelayBudget, parties: RelayParties, no
     ownerId === null
       ? count('relays_unowned', 'unowned', day, halfOf(perDayMax))
       : count('relays_owner_day', `owner:${ownerId}`, day, ownerDayOf(perDayMax)),
-    // Last, because every payment of the service waits for this row.
+    // Last, because every payment of the service locks this row.
     count('relays_service', 'service', day, perDayMax),
   ]
 }
 
-/** A payment for a call on whose transaction gas may be lost. `source` as it is counted, `payer` canonical, `at` in milliseconds. */
+/**
+ * A payment for a call, whose transaction may cost gas in vain. `source` as it is counted, `payer` canonical, `at` in
+ * milliseconds.
+ */
 export type Sending = { source: string; network: string; payer: string; at: number }
 
 /**
- * The writes that count a transaction for a call that is paid for, before the call is carried out. They are apart from those
- * of agents, so that neither uses up the other's. `uncountSending` takes it back where the gas was not lost.
+ * The writes that count a transaction for a paid call before the call is carried out. Agents have a separate budget.
+ * `uncountSending` reverses it where the gas was not lost.
  */
 export function countSending({ perDayMax }: RelayBudget, { source, network, payer, at }: Sending): Counter[] {
   if (perDayMax === null) return []
@@ -49,9 +54,9 @@ export function countSending({ perDayMax }: RelayBudget, { source, network, paye
   ]
 }
 
-/** The writes that take back what `countSending` counted, once the payment was settled or nothing was sent. They hold always. */
+/** The writes that reverse `countSending` after the payment was settled or nothing was sent. They are always valid. */
 export function uncountSending(budget: RelayBudget, sending: Sending): Counter[] {
-  // A count whose day is over may be swept already: the row that this makes is swept with the next ones.
+  // The count may have been swept; a row created here is removed by the next sweep.
   const always = { add: -1, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }
   return countSending(budget, sending).map((counted) => ({ ...counted, ...always }))
 }
@@ -60,13 +65,13 @@ function count(guard: Guard, subject: string, period: string, max: number): Coun
   return { kind: 'counter', table: 'gateway_relays', key: { subject, period }, column: 'sent', add: 1, max, guard }
 }
 
-/** The UTC hour and the UTC day of a moment. */
+/** The UTC hour and day of a time. */
 function periodsOf(now: number): [hour: string, day: string] {
   const hour = new Date(now).toISOString().slice(0, 13)
   return [hour, dayOfInstant(hour)]
 }
 
-/** What a payment beyond the budget is refused with: 429 until the next UTC hour or day. Null for any other guard. */
+/** The error for a payment beyond the budget: 429 until the next UTC hour or day. Null for any other guard. */
 export function refusalOfRelay(guard: string, { perDayMax }: RelayBudget, now: number): ServiceError | null {
   const limit = perDayMax === null ? undefined : limitOf(guard, perDayMax)
   if (limit === undefined) return null
@@ -100,7 +105,7 @@ function limitOf(guard: string, perDayMax: number) {
   }
 }
 
-/** Removes the counts of days that are over; clocks of processes may differ. */
+/** Removes the counts of past days, allowing for differences between clocks. */
 export function endRelayCounts({ now }: Pick<World, 'now'>): Write {
   const period = utcDay(now() - dayMs)
   return { kind: 'delete', table: 'gateway_relays', where: {}, below: { period } }
@@ -117,15 +122,15 @@ type Guard =
   | 'relays_paid_wallet'
   | 'relays_paid'
 
-/** How many of a day's transactions agents without an owner have, and how many more may be lost on calls that are paid for. */
+/** The half of a day's transactions: the budget of unowned agents, and of possible losses on paid calls. */
 export function halfOf(perDayMax: number): number {
   return Math.ceil(perDayMax / 2)
 }
 
-/** One owner has one such part of a day's transactions, so that a single mailbox does not use up the day of all others. */
+/** An owner gets this fraction of a day's transactions, so that one account cannot use up the budget of all. */
 export const ownerDayParts = 10
 
-/** How many of a day's transactions one owner has: at least one. */
+/** An owner's transactions per day: at least one. */
 export function ownerDayOf(perDayMax: number): number {
   return Math.max(1, Math.floor(perDayMax / ownerDayParts))
 }

@@ -16,7 +16,7 @@ import {
   type PaymentInputs,
 } from './payments/payment-inputs.ts'
 
-/** A payment: every gate is asked again. What was signed is the decision on its payee. */
+/** Replays a payment through all gates. The signed part is the decision on its payee. */
 export const replayPayment: Replayable<PaymentInputs> = {
   endpoint: 'useGateway',
   write: (inputs) => ({ ...written(inputs), hash: () => hashPaymentInputs(inputs) }),
@@ -40,7 +40,7 @@ export const replayPayment: Replayable<PaymentInputs> = {
       signed: signed && ((_, terms) => signed(hashInputs(screening), terms)),
     }
   },
-  // The token says what was decided of the payee, and nothing of the other gates.
+  // The token contains the decision on the payee, and nothing of the other gates.
   packed: {
     party: 'payee',
     isWholeSigned: false,
@@ -68,7 +68,7 @@ function stateOf({ agent, at, day, history, nonce_spent, others, spent_usdc }: P
     agent,
     isSecretRight: true,
     spentToday: microUsdc(spent_usdc),
-    // One that was recorded before wallets were shared was judged by its own mandate alone.
+    // Records from before shared wallets were judged by the own mandate alone.
     others: others
       ? {
           maxUsdc: microUsdc(others.max_usdc),

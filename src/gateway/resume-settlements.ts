@@ -18,8 +18,8 @@ type Needs = {
 }
 
 /**
- * Looks for the end of settlements that nobody waits for: at the start, and every few seconds. What was sent before a
- * process died, or was never sent, the chain tells; nothing is sent again. Any process may do it, several at once too.
+ * Looks for the end of settlements that no request waits for, at the start and every few seconds. The chain shows
+ * whether a dead process had sent a payment; nothing is sent again. Several processes may run it concurrently.
  */
 export function resumeSettlements(needs: Needs): { stop: () => Promise<void> } {
   const { world, log } = needs
@@ -45,7 +45,7 @@ async function writeEnd({ storage, world, chains, log }: Needs, row: SettlementR
 }
 
 const everyMs = 5_000
-/** Settlements that are read together. */
+/** Settlements per page. */
 const pageMax = 500
-/** Settlements that the chain is asked about side by side. */
+/** Concurrent queries of the chain. */
 const atOnceMax = 8

@@ -18,10 +18,9 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now
 const daysKeptMs = 62 * dayMs
 
 /**
- * Removes stored answers an hour after they are good for nothing, because clocks of processes differ, and claims of
- * processes that died: a worker that is late can store nothing any more, and pays nothing. Slots of previews that may be
- * taken again and counts that are over go too, days of which nothing is shown any more, and so do agents that moved no money
- * and what old payments keep.
+ * Removes stored answers an hour after they expire, because clocks of processes differ, and claims of dead processes.
+ * Also removes preview slots that are free again, expired counts and days, unowned agents that moved no money, and old
+ * details of payments.
  */
 export async function sweepGateway(needs: Needs): Promise<void> {
   const { storage, world } = needs
@@ -41,7 +40,7 @@ export async function sweepGateway(needs: Needs): Promise<void> {
   await sweepEndedIds(needs)
 }
 
-/** A settlement that fails gives back what it reserved of its day, however long ago that was. */
+/** A failing settlement returns its reservation to its day, however long ago that was. */
 async function firstKeptDay({ storage, world }: Needs): Promise<string> {
   const day = utcDay(world.now() - daysKeptMs)
   const [oldest] = await openSettlements({ storage }, { behind: null, limit: 1 })

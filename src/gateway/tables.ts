@@ -2,11 +2,10 @@ import type { Migration } from '../storage/migrate.ts'
 import { rekeyedTable } from '../storage/rekeyed-table.ts'
 
 /**
- * A payment that was asked for. `subject` is the payee (CAIP-10), `inputs_hash` names what it was judged from; payments of
- * earlier versions name what their payee was judged from. `facts` is what the gates read beside the mandate
- * (`kept-facts.ts`), and `request_id` and `attestation_id` name the call and the token it gave; all three are null in rows older
- * than their columns. A payment that was blocked has its reason and pillar, and spent
- * nothing. Times are milliseconds since 1970.
+ * A requested payment. `subject` is the payee (CAIP-10), `inputs_hash` the hash of its inputs; in earlier versions that
+ * of the payee's inputs. `facts` is what the gates read beside the mandate (`kept-facts.ts`), and `request_id` and
+ * `attestation_id` are the request and the signed token; all three are null in rows older than their columns. A blocked
+ * payment has a reason and pillar, and spent nothing. Times are milliseconds since 1970.
  */
 export type PaymentRow = {
   id: string
@@ -28,18 +27,18 @@ export type PaymentRow = {
   facts: string | null
   request_id: string | null
   attestation_id: string | null
-  /** What is left of the payment (`reduce-payments.ts`). */
+  /** How much of the payment is kept (`reduce-payments.ts`). */
   stage: number
 }
 
-/** A nonce that was spent, remembered for the life of the agent; of one without an owner as long as its payment. */
+/** A spent nonce, kept for the life of the agent; for an unowned agent as long as its payment. */
 type NonceRow = { agent_id: string; nonce: string; payment_id: string }
 
-/** What an agent has promised on a UTC day, in millionths of a USDC. */
+/** The promises of an agent on a UTC day, in millionths of a USDC. */
 type DayRow = { agent_id: string; day: string; promised: number }
 
 /**
- * A request with an Idempotency-Key. While it is in progress it has an owner; its answer is stored by that owner only.
+ * A request with an Idempotency-Key. While it is in progress it has an owner, and only that owner stores its answer.
  * `fence` counts owners.
  */
 export type RequestRow = {
@@ -53,14 +52,15 @@ export type RequestRow = {
   fence: number
   status: number | null
   answer: string | null
-  /** The payment that it made and that is not settled yet; null before, and for every other request. */
+  /** Its unsettled payment; null before, and for every other request. */
   payment_id: string | null
   created_at: number
 }
 
 /**
- * A payment that is settled on a chain, written before anything is sent. `authorization_nonce` names it there, `day` and
- * `units` say what is reserved, `answer` is sealed, and empty once it can no longer be fetched. `state` is `open`, `settled` or `failed`.
+ * A payment that is settled on a chain, written before anything is sent. `authorization_nonce` is its on-chain nonce,
+ * `day` and `units` are the reservation, `answer` is sealed, and empty once it can no longer be fetched. `state` is
+ * `open`, `settled` or `failed`.
  */
 export type SettlementRow = {
   payment_id: string
@@ -80,20 +80,20 @@ export type SettlementRow = {
   state: string
   tx_hash: string | null
   created_at: number
-  /** The source address that it counts on while it is open; null once it has ended, and of earlier versions. */
+  /** The source address that it counts on while it is open; null once it has ended, and in rows of earlier versions. */
   source: string | null
 }
 
 /**
- * A preview of an agent without its secret: `bucket` is made of the agent's id, a slot may be used again after an hour.
- * `source` is a hash of where it came from, null where calls are not counted by source.
+ * A preview of an agent without its secret: `bucket` is derived from the agent's id; a slot is free again after an
+ * hour. `source` is a hash of the caller's address, null where calls are not counted by source.
  */
 export type PreviewRow = { bucket: number; slot: number; used_at: number; source: string | null }
 
-/** Transactions that were sent for a subject in a UTC hour or day (`relay-budget.ts`). */
+/** Transactions sent for a subject in a UTC hour or day (`relay-budget.ts`). */
 type RelayRow = { subject: string; period: string; sent: number }
 
-/** Settlements of a subject that are open, or what they take from a wallet (`settlement/open-bounds.ts`). */
+/** Open settlements of a subject, or their sum for a wallet (`settlement/open-bounds.ts`). */
 type OpenRow = { subject: string; taken: number }
 
 export type GatewayTables = {

@@ -7,14 +7,14 @@ import { everyAnswer } from './wire/every-answer.ts'
 import type { Exchange } from './exchange.ts'
 import { send } from './wire/send.ts'
 
-/** Sends an error as an RFC 9457 document: the one place that writes error bodies. */
+/** Sends an error as an RFC 9457 document: the only place that writes error bodies. */
 export function sendProblem(exchange: Exchange, error: ServiceError, lang: Lang): void {
   const { headers, keyRejected, server } = exchange
   const problem = problemOf(error, lang, server.baseUrl)
   Object.assign(headers, error.headers)
   if (waitingStatuses.has(problem.status) && problem.retry.after_seconds)
     headers['retry-after'] = String(problem.retry.after_seconds)
-  // What is not found or not ready now may be in a moment.
+  // What is not found or not ready now may become available soon.
   headers['cache-control'] = 'no-store'
   headers['content-type'] = problemType
   send(
@@ -24,10 +24,10 @@ export function sendProblem(exchange: Exchange, error: ServiceError, lang: Lang)
   )
 }
 
-/** Of these the sender is to come again after a while. */
+/** For these the client should retry after a while. */
 const waitingStatuses: ReadonlySet<number> = new Set([409, 429, 502, 503])
 
-/** What of a failure may be told: our own errors as they are, anything else as internal. */
+/** The error to show for a failure: our own errors as they are, anything else as `internal`. */
 export function serviceErrorOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (error instanceof StorageUnavailable)
@@ -35,14 +35,14 @@ export function serviceErrorOf(error: unknown): ServiceError {
   return new ServiceError('internal_error')
 }
 
-/** Answers what the HTTP parser itself refused; there is no request then, only a socket. */
+/** Answers an error of the HTTP parser; there is no request, only a socket. */
 export function answerRawError(error: NodeJS.ErrnoException, socket: Duplex, requestId: string, baseUrl: string): void {
   const { code = '' } = error
   if (code === 'ECONNRESET') socket.destroy()
   else answerRaw(parserErrors[code]?.() ?? new ServiceError('request_malformed'), socket, requestId, baseUrl)
 }
 
-/** Writes an error to a socket by hand and hangs up. */
+/** Writes an error to a socket directly and closes it. */
 export function answerRaw(error: ServiceError, socket: Duplex, requestId: string, baseUrl: string): void {
   if (!socket.writable) {
     socket.destroy()

@@ -5,75 +5,75 @@ import type { TrustProxy } from '../kit/trust-proxy.ts'
 import type { LargeBodies } from './read-body.ts'
 import type { Lang } from '../messages/message.ts'
 
-/** One request and its answer: what the files of this room hand to each other. Members that can change are null until known. */
+/** One request and its answer, passed between the files of this room. Members that change are null until known. */
 export type Exchange = {
   readonly server: ServerNeeds
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Answered as x-request-id, and logged. */
+  /** Sent as x-request-id, and logged. */
   readonly id: string
   readonly method: string
-  /** The path with the query, as it was sent. */
+  /** The path with the query, as sent. */
   readonly target: string
-  /** As it was sent, without the query. */
+  /** The path without the query, as sent. */
   readonly path: string
-  /** The query string as it arrived, without the question mark. */
+  /** The query string as sent, without the question mark. */
   readonly query: string
   readonly begunAtMs: number
-  /** What the path is called in the log and the metrics: never the URL, which carries what callers ask about. */
+  /** The name of the path in the log and the metrics: never the URL, which contains what callers ask about. */
   name: string
   route: Route | null
   params: Params
-  /** What the answer carries beside the headers of every answer, by names in lower case. */
+  /** Headers of this answer beside those of every answer, by lower-case name. */
   readonly headers: Record<string, string>
   /** The `set-cookie` headers of the answer. */
   cookies: readonly string[]
-  /** Whether the connection ends with the answer. */
+  /** Whether the connection closes with the answer. */
   closes: boolean
-  /** The language the request asks for, once its query and body are read. */
+  /** The requested language, once query and body are read. */
   lang: Lang | null
-  /** What the answer decided, once it is made: for the log. */
+  /** The outcome of the answer, for the log. */
   outcome: Outcome | null
-  /** Why a key that was sent does not count, once that is known: every answer says so. */
+  /** Why a presented key is not accepted, once known: every answer states it. */
   keyRejected: KeyRejection | null
 }
 
-/** What stands in the path where its pattern has a name. */
+/** The path parameters, by name. */
 export type Params = Readonly<Record<string, string>>
 
-/** What a path does for one method. */
+/** The handler of a path for one method. */
 export type Route = {
-  /** The name under which its answers are logged and counted; that of the path where there is none. */
+  /** The name under which its answers are logged and counted; by default that of the path. */
   name?: string
-  /** Whether machinery asks it every few seconds: its answers are counted, and logged at level debug only. */
+  /** Whether it is probed every few seconds: its answers are counted, and logged at level debug only. */
   isProbe?: boolean
-  /** Sends one answer, now or later. What it throws, and what it rejects with, is answered as an error. */
+  /** Sends one answer, synchronously or later. Errors that it throws or rejects with are answered too. */
   answer: (exchange: Exchange) => void | Promise<void>
-  /** Answers errors in terms of its own; what it throws itself is answered as everywhere. */
+  /** Overrides the form of error answers; errors that it throws are answered in the default form. */
   refuse?: (exchange: Exchange, error: unknown) => void
 }
 
-/** What all exchanges of a server have in common. */
+/** What all exchanges of a server share. */
 export type ServerNeeds = {
   baseUrl: string
   trustProxy: TrustProxy
-  /** Begins every request id: tells processes and starts apart in one log. */
+  /** Prefix of request ids, which distinguishes processes and starts in one log. */
   requestIdPrefix: string
   outcomes: Outcomes
-  /** What large bodies share. */
+  /** Shared state of large bodies. */
   largeBodies: LargeBodies
   stopping: () => boolean
-  /** Milliseconds with fractions, on a clock that is never set. */
+  /** Monotonic milliseconds with fractions. */
   elapsedMs: () => number
 }
 
-/** Who is told of answers: of each when it is sent, and of what failed for a reason that the operator should see. */
+/** Observers: `record` of every sent answer, `failed` of failures that the operator should see. */
 export type Outcomes = {
   record: (exchange: Exchange, status: number) => void
   failed: (exchange: Exchange, error: unknown) => void
 }
 
-/** The values of a header in the order in which it was sent. Node joins most repeated headers into one text. */
+/** The values of a header in the order in which they were sent. Node joins most repeated headers into one text. */
 export function headerOf({ request: { headers, rawHeaders } }: Exchange, name: string): readonly string[] {
   if (headers[name] === undefined) return []
   return rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name)

@@ -2,18 +2,18 @@ import type { OutcomeCount } from '../api/outcome-counts.ts'
 import type { ChainFailureCount } from '../chains/failure-counts.ts'
 import { sumAnswers, type AnswerRows } from './metrics/answer-metrics.ts'
 
-/** What one loop of the process has counted. Plain data: loops hand it to the one that is asked for metrics. */
+/** The counts of one event loop. Plain data, so that loops can send it to the one that serves the metrics. */
 export type LoopCounts = {
   answers: AnswerRows
   decided: readonly OutcomeCount[]
   chainFailures: readonly ChainFailureCount[]
   decisionLog: { waiting: number; dropped: number }
   linesDropped: number
-  /** Errors that nothing caught. */
+  /** Uncaught errors. */
   uncaught: { rejections: number; exceptions: number }
 }
 
-/** What several loops have counted, as one. */
+/** The sum over several loops. */
 export function sumCounts(all: readonly LoopCounts[]): LoopCounts {
   const sum = (valueOf: (counts: LoopCounts) => number) => all.reduce((total, counts) => total + valueOf(counts), 0)
   return {
@@ -32,7 +32,7 @@ export function sumCounts(all: readonly LoopCounts[]): LoopCounts {
   }
 }
 
-/** Rows that differ in nothing but their count are one. */
+/** Rows that differ only in their count are merged. */
 function sumRows<Row extends { count: number }>(rows: readonly Row[]): Row[] {
   const sums = new Map<string, Row>()
   for (const row of rows) {

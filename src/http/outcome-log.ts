@@ -4,11 +4,11 @@ import { createAnswerCounts, type AnswerRows } from './metrics/answer-metrics.ts
 import type { Exchange, Outcomes } from './exchange.ts'
 
 export type OutcomeLog = Outcomes & {
-  /** What was counted so far, for the metrics. */
+  /** The counts so far, for the metrics. */
   answers: () => AnswerRows
 }
 
-/** One log line and one measurement for each answer. */
+/** Writes one log line and one measurement per answer. */
 export function createOutcomeLog({ log, line }: Pick<Log, 'log' | 'line'>, now: () => number): OutcomeLog {
   const answers = createAnswerCounts()
   return {
@@ -19,7 +19,7 @@ export function createOutcomeLog({ log, line }: Pick<Log, 'log' | 'line'>, now: 
       const ms = Math.round(elapsedMs * 100) / 100
       answers.count(route, status, elapsedMs)
       if (exchange.route?.isProbe) return log.debug({ request_id: id, route, method, status, ms }, 'answered')
-      // Route, method and id are our own words or checked by the HTTP parser: nothing here needs escaping.
+      // Route, method and id are our own words or validated by the HTTP parser, so nothing needs escaping.
       line(
         `{"level":30,"time":${now()},"request_id":"${id}"${clientIdIn(exchange)},"route":"${route}","method":"${method}",` +
           `"status":${status},"ms":${ms}${decidedIn(exchange)},"msg":"answered"}`,
@@ -37,11 +37,11 @@ function decidedIn({ outcome }: Exchange): string {
   return `,"result":"${outcome.result}","reason_code":${outcome.reason_code === null ? 'null' : `"${outcome.reason_code}"`}`
 }
 
-/** The caller's own x-request-id, for whoever follows a request through several services. It is never answered. */
+/** The caller's x-request-id, for tracing a request across services. It is never sent back. */
 function clientIdIn({ request }: Exchange): string {
-  const said = request.headers['x-request-id']
-  if (said === undefined || said === '') return ''
-  const kept = withoutSecrets(String(said))
+  const header = request.headers['x-request-id']
+  if (header === undefined || header === '') return ''
+  const kept = withoutSecrets(String(header))
     .slice(0, clientIdMaxChars)
     .replace(/[^\x21-\x7e]/g, '?')
   return `,"client_request_id":${JSON.stringify(kept)}`

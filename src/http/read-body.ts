@@ -5,23 +5,23 @@ import { createTurns, type TurnBounds, type Turns } from '../kit/turns.ts'
 import { createBodyRoom, type BodyRoom, type Place } from './wire/body-room.ts'
 
 type Reader = {
-  /** Called once with the whole body; null where the request has none. What it answers is waited for. */
+  /** Called once with the complete body; null where the request has none. Its result is awaited. */
   took: (body: Uint8Array | null) => unknown
-  /** Called once instead. The rest of the body may still come; nothing is kept of it. */
+  /** Called once instead, on failure. Further bytes may arrive and are discarded. */
   failed: (error: ServiceError) => void
 }
 
-/** What large bodies share: the room in which they arrive, and the turns in which they are worked on. */
+/** Shared by large bodies: the memory in which they arrive, and the turns in which they are processed. */
 export type LargeBodies = { room: BodyRoom; turns: Turns }
 
 /** Time from the first to the last byte of a large body. */
 const largeBodyTimeoutMs = 5_000
-/** Bytes of all large bodies that are on their way, wait or are worked on: sixteen of the largest. */
+/** Memory for all large bodies that are arriving, waiting or being processed: sixteen of the largest. */
 const roomMaxBytes = 16 * 1024 * 1024
 const turnBounds = { atOnceMax: 2, waitingMax: 64, waitMaxMs: 5_000 }
 
 /**
- * Large bodies arrive side by side: no request waits for the bytes of another. Few are worked on at once, because each
+ * Large bodies arrive concurrently, so no request waits for another's bytes. Few are processed at once, because each
  * takes the loop and memory for longer than other requests.
  */
 export function createLargeBodies(
@@ -31,21 +31,21 @@ export function createLargeBodies(
   return { room: createBodyRoom({ bytesMax, elapsedMs }), turns: createTurns({ ...turnBounds, ...turns }) }
 }
 
-/** Reads the body of a request, at most `bytesMax`; a large one is handed over when it is its turn. */
+/** Reads the body of a request, at most `bytesMax`; a large one is handed over when it gets a turn. */
 export function readBody(request: IncomingMessage, bytesMax: number, large: LargeBodies, reader: Reader): void {
   const length = request.headers['content-length']
   if (request.headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))
     return void reader.took(null)
   if (Number(length) > bytesMax) return reader.failed(tooLarge(bytesMax))
   if (!(Number(length) <= smallBodyMaxBytes)) return readInPieces(request, bytesMax, large, reader)
-  // Most small bodies came with their head, so that the parser has handed them over by now: they are taken without listening.
-  // It may not have said yet that the message is complete; what counts is that all bytes are there.
+  // Most small bodies arrive with their head, so the parser has already buffered them: they are taken without
+  // listeners. The message may not be marked complete yet; what counts is that all bytes are there.
   const body: unknown = request.readableLength === Number(length) ? request.read() : null
   if (body instanceof Uint8Array) void reader.took(body)
   else readInPieces(request, bytesMax, large, reader)
 }
 
-/** Listens to what comes. */
+/** Collects the chunks of a body. */
 function readInPieces(request: IncomingMessage, bytesMax: number, large: LargeBodies, { took, failed }: Reader): void {
   const length = request.headers['content-length']
   const pieces: Buffer[] = []
@@ -74,15 +74,15 @@ function readInPieces(request: IncomingMessage, bytesMax: number, large: LargeBo
   })
   request.on('end', () => {
     if (isOver) return
-    const whole = () => took(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
-    if (place !== null) return workInTurn(large.turns, place, { whole, failWith, over: () => (isOver = true) })
+    const concatenated = () => took(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
+    if (place !== null) return workInTurn(large.turns, place, { concatenated, failWith, over: () => (isOver = true) })
     isOver = true
-    whole()
+    concatenated()
   })
   request.on('error', () => fail(new ServiceError('request_malformed')))
 }
 
-/** The place of a body that has to be complete in time, or before its room is needed. */
+/** Reserves memory for a body, which must be complete in time and before its memory is needed for others. */
 function enterRoom(room: BodyRoom, fail: (code: 'request_timeout') => void): Place {
   const timer = setTimeout(fail, largeBodyTimeoutMs, 'request_timeout')
   const place = room.enter(() => fail('request_timeout'))
@@ -100,15 +100,15 @@ function enterRoom(room: BodyRoom, fail: (code: 'request_timeout') => void): Pla
   }
 }
 
-type Arrived = { whole: () => unknown; failWith: (code: 'service_busy') => void; over: () => void }
+type Arrived = { concatenated: () => unknown; failWith: (code: 'service_busy') => void; over: () => void }
 
-/** Hands a complete body over when it is its turn. Turn and room last until it is answered. */
-function workInTurn(turns: Turns, place: Place, { whole, failWith, over }: Arrived): void {
+/** Hands over a complete body when it gets a turn. Turn and memory are held until it is answered. */
+function workInTurn(turns: Turns, place: Place, { concatenated, failWith, over }: Arrived): void {
   place.complete()
   const endTurn = turns(
     () => {
       over()
-      const answered = Promise.resolve(whole())
+      const answered = Promise.resolve(concatenated())
       void answered.finally(() => {
         endTurn()
         place.leave()

@@ -5,13 +5,13 @@ import { serveFile } from './files/serve-file.ts'
 import type { Paths } from './server.ts'
 import { staticFile, type StaticFile } from './files/static-files.ts'
 
-/** Serves what programs ask first that read a site: what they may fetch, and what the service is. */
+/** Serves the files that crawlers request first: robots.txt and the overview of the service. */
 export function serveCrawlers(server: Paths, baseUrl: string): void {
   serveText(server, '/robots.txt', () => robots)
   serveText(server, '/llms.txt', (lang) => llmsText(lang, baseUrl))
 }
 
-/** RFC 9309. Pages may be fetched: those that only whoever has their address is to see say so themselves. */
+/** RFC 9309. Pages may be fetched; those with a secret URL have headers against indexing. */
 const robots = `User-agent: *
 Allow: /
 Disallow: /api/

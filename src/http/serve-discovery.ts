@@ -4,11 +4,11 @@ import { forReading } from './wire/routes.ts'
 import { sendJson } from './wire/send.ts'
 import type { Paths } from './server.ts'
 
-/** Serves where crawlers of what can be bought look first. */
+/** Serves the discovery document of paid endpoints. */
 export function serveDiscovery(server: Paths, rooms: Pick<PaidRooms, 'service' | 'paid'>, sold: readonly Sold[]): void {
   const document = discoveryDocument(rooms, sold)
   server.serve(discoveryPath, forReading({ answer: (exchange) => sendJson(exchange, 200, document) }))
 }
 
-/** Where crawlers look for what can be bought. */
+/** The path that crawlers of paid endpoints request. */
 export const discoveryPath = '/.well-known/x402'

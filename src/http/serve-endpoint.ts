@@ -11,14 +11,14 @@ import { jsonType } from './wire/send.ts'
 import type { Paths } from './server.ts'
 import { withBody } from './wire/with-body.ts'
 
-/** Puts endpoints behind their paths, each of which refuses the methods that none of its endpoints has. */
+/** Registers endpoints at their paths. A path refuses methods that none of its endpoints has. */
 export function serveEndpoints<Needs>(server: Paths, endpoints: readonly Endpoint<Needs>[], api: Call<Needs>): void {
   const byPath = Map.groupBy(endpoints, ({ path }) => path)
   for (const [path, served] of byPath)
     server.serve(routeOf(path), Object.fromEntries(served.flatMap((endpoint) => routesOf(endpoint, api))))
 }
 
-/** The methods an endpoint takes, all with one route. */
+/** The methods of an endpoint, all with one handler. */
 function routesOf<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>): [method: string, Route][] {
   const answer = answering(endpoint, api)
   const { bodyMaxBytes = smallBodyMaxBytes } = endpoint
@@ -34,7 +34,7 @@ function routesOf<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>): [method: 
   return methods.map((method) => [method, route])
 }
 
-/** Reads and validates, has the endpoint called, sends what it answers. */
+/** Reads and validates the input, calls the endpoint, and sends its answer. */
 function answering<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>) {
   const readInput = inputReader(endpoint)
   const { okStatus = 200 } = endpoint
@@ -66,7 +66,7 @@ function answering<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>) {
   }
 }
 
-/** The pattern of a path whose names stand in braces, as OpenAPI has them, for the router. */
+/** Converts a path pattern from braces, as in OpenAPI, to the router's syntax. */
 function routeOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
@@ -75,7 +75,7 @@ function sendAnswer(exchange: Exchange, answer: Answer, okStatus: number): void 
   const { headers, keyRejected } = exchange
   const { status = okStatus, outcome } = answer
   exchange.outcome = outcome
-  // What is answered holds for a moment: a list changes, a signature ends.
+  // Answers are valid only for a moment, because lists change and signatures expire.
   headers['cache-control'] = 'no-store'
   if (answer.headers) Object.assign(headers, answer.headers)
   if (answer.cookies) exchange.cookies = answer.cookies
@@ -89,7 +89,7 @@ function sendAnswer(exchange: Exchange, answer: Answer, okStatus: number): void 
   sendTogether({ exchange, status, body: withKeyRejected(json, keyRejected) })
 }
 
-/** Puts the member in front of an object that is JSON already (decisions section 6). */
+/** Prepends the member to a serialised JSON object (decisions section 6). */
 function withKeyRejected(json: string, keyRejected: KeyRejection): string {
   return `{"key_rejected":"${keyRejected}"${json === '{}' ? '' : ','}${json.slice(1)}`
 }

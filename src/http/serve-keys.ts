@@ -6,7 +6,7 @@ import { forReading } from './wire/routes.ts'
 import { sendJson } from './wire/send.ts'
 import type { Paths } from './server.ts'
 
-/** Serves the keys that verify what this service signs: as a JWK set, and as the DID document of its did:web. */
+/** Serves the public keys of this service: as a JWK set, and as the DID document of its did:web. */
 export function serveKeys(server: Paths, keyring: Pick<Keyring, 'jwks'>, baseUrl: string): void {
   const documents = [
     ...paths.map((path) => ({ path, read: keyring.jwks })),
@@ -22,7 +22,7 @@ export function serveKeys(server: Paths, keyring: Pick<Keyring, 'jwks'>, baseUrl
   }
 }
 
-/** Where the public keys are, under this service's own name. */
+/** The path of the public keys. */
 export const keysPath = '/.well-known/service-keys.json'
-/** The same, and under the usual name. */
+/** The same keys, also at the conventional path. */
 const paths = [keysPath, '/.well-known/jwks.json'] as const

@@ -22,8 +22,8 @@ import { withBody } from './wire/with-body.ts'
 const formMaxBytes = 4_096
 
 /**
- * Serves what mailed links open. GET only draws, because mail programs open links by themselves; POST acts, with the token
- * of the URL, where the body says `confirm` or `cancel`. What else a query holds is ignored.
+ * Serves the pages of mailed links. GET has no effect, because mail programs open links by themselves; POST acts, with
+ * the token in the URL, when the body says `confirm` or `cancel`. Other query parameters are ignored.
  */
 export function serveLinkPages(server: Paths, needs: Needs): void {
   for (const page of linkPages) {
@@ -65,17 +65,17 @@ async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, form
   return { ...drawn, done: { action, ...json, lang } }
 }
 
-/** `done`: the link did what it is for and is used up; this is what a program gets. */
+/** `done`: the action was carried out and the link used up; this is the answer for programs. */
 type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>> & { done?: Readonly<Record<string, unknown>> }
 
-/** Sends the page, or what stands against it. A program gets JSON for what a link did, and a problem document for an error. */
+/** Sends the page or an error. A program gets JSON for a carried-out action, and a problem document for an error. */
 async function respond(exchange: Exchange, shown: { lang: Lang }, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
   Object.assign(exchange.headers, pageHeaders, privateHeaders)
   try {
     const { title, body, cookies = [], done } = await draw(shown.lang)
     exchange.cookies = cookies
     if (done && !wantsPage(exchange)) return sendJson(exchange, 200, done)
-    // In another language, what was just done would be called a link that is not valid.
+    // Reloading in another language would report the used link as not valid, so the switch is omitted.
     const languages = done ? html`` : languageForm(shown.lang)
     sendHtml(exchange, 200, frame(shown.lang, exchange.path, title, body, languages))
   } catch (thrown) {
@@ -89,7 +89,7 @@ function wantsPage({ request }: Exchange): boolean {
   return request.headers.accept?.includes('text/html') ?? false
 }
 
-/** The token and the key's id as the link carries them. */
+/** The token and the key's id in the URL. */
 function linkIn({ takesTokenOnly }: LinkPage<Needs>, query: string): KeyLink {
   const values = new URLSearchParams(query)
   const [token, ...tokens] = values.getAll('token')

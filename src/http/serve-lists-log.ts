@@ -6,7 +6,7 @@ import { serveFile } from './files/serve-file.ts'
 import type { Paths } from './server.ts'
 import { staticFile } from './files/static-files.ts'
 
-/** Serves the log of lists as the static files of C2SP's tlog-tiles, and its verifier key beside them. */
+/** Serves the log of lists as static files of C2SP's tlog-tiles, with its verifier key. */
 export function serveListsLog(server: Paths, { listsLog: { files } }: { listsLog: Pick<ListsLog, 'files'> }): void {
   const served: readonly (readonly [
     path: string,
@@ -15,7 +15,7 @@ export function serveListsLog(server: Paths, { listsLog: { files } }: { listsLog
     ['/log/lists/checkpoint', files.checkpoint],
     ['/log/lists/key', files.key],
     ['/log/lists/content/:name', ({ name = '' }) => files.content(name)],
-    // Numbers from a thousand on have further slashes in them.
+    // Numbers from a thousand on contain further slashes.
     ['/log/lists/tile/*', ({ '*': path = '' }) => files.tile(path)],
   ]
   for (const [path, read] of served) {

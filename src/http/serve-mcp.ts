@@ -13,14 +13,14 @@ import type { Paths } from './server.ts'
 import { withBody } from './wire/with-body.ts'
 
 type McpServing = {
-  /** Whether only this machine reaches the service: then a request that names another site is refused. */
+  /** Whether the service listens on a loopback address only: then requests that name another site are refused. */
   isLocal: boolean
   baseUrl: string
   /** Loads the protocol with the first message. */
   load: () => Promise<Mcp>
 }
 
-/** Puts the Model Context Protocol behind its path. */
+/** Serves the Model Context Protocol at its path. */
 export function serveMcp(server: Paths, { isLocal, baseUrl, load }: McpServing): void {
   const isForeign = foreignCheck(baseUrl)
   let loaded: Mcp | null = null
@@ -58,7 +58,7 @@ function answerMessage(mcp: Mcp, exchange: Exchange, body: Uint8Array): void | P
   })
 }
 
-/** What the server refuses before a message is read, in the terms of JSON-RPC. */
+/** Refusals before a message is read, as JSON-RPC errors. */
 function refusalOf(error: unknown, baseUrl: string): McpAnswer {
   if (!(error instanceof ServiceError)) throw error
   const { status, retry } = problemOf(error, 'en', baseUrl)
@@ -78,10 +78,10 @@ function leave(exchange: Exchange, { status, headers, body }: McpAnswer): void {
   if (sent['content-type'] === 'application/json') sent['content-type'] = jsonType
   if (typeof body === 'string') return sendTogether({ exchange, status, body })
   if (body !== null) return sendStream(exchange, status, Readable.fromWeb(body))
-  // A notification is taken without a body.
+  // A notification is answered without a body.
   delete sent['content-type']
   send(exchange, status, null)
 }
 
-/** Headers that this server decides on. */
+/** Headers that this server sets itself. */
 const ownHeaders = new Set(['connection', 'cache-control', 'content-length'])

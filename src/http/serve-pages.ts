@@ -19,7 +19,10 @@ import { readStaticFiles, staticFile, type StaticFile } from './files/static-fil
 const cssType = 'text/css; charset=utf-8'
 const scriptType = 'text/javascript; charset=utf-8'
 
-/** What all pages share, the web app's too: both style sheets and the mark; the sheet of the pages that are drawn here; and what the reference has beside them. */
+/**
+ * Files shared by all pages, including the web app: both style sheets and the icon; the style sheet of service-rendered
+ * pages; and the assets of the reference.
+ */
 const ownFiles = [
   ['site.css', cssType],
   ['parts.css', cssType],
@@ -29,7 +32,9 @@ const ownFiles = [
   ['mark.svg', 'image/svg+xml'],
 ] as const
 
-/** Paths of the web app's pages, as its own pages.ts has them. All get its one document, which finds the page by the path. */
+/**
+ * The paths of the web app's pages, as in its pages.ts. All get its one document, which selects the page by the path.
+ */
 export const appPaths = [
   '/',
   '/address/:address',
@@ -44,7 +49,7 @@ export const appPaths = [
   '/console/services',
 ] as const
 
-/** Serves what a person looks at: the built web app, and the pages the service draws itself. */
+/** Serves the built web app and the pages that the service renders. */
 export function servePages(server: Paths, needs: PageNeeds & { consoleDir: string }): void {
   const files = readStaticFiles(needs.consoleDir)
   for (const [name, type] of ownFiles) {
@@ -77,7 +82,9 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
   }
 }
 
-/** A page of the web app in the language of the query, else in that which the browser names first, as the app chooses it. */
+/**
+ * A page of the web app in the language of the query, else the browser's preferred one, by the same rule as the app.
+ */
 function serveApp(server: Paths, built: BuiltApp, path: string): void {
   const draw = (lang: Lang) => staticFile(path, htmlType, Buffer.from(firstFrame(built, path, lang)))
   const drawn: Readonly<Record<Lang, StaticFile>> = { en: draw('en'), zh: draw('zh') }
@@ -89,7 +96,7 @@ function serveApp(server: Paths, built: BuiltApp, path: string): void {
   serveFile(server, { path: path.replace(/:\w+/g, '$&(^.+$)'), name: 'file', headers: pageHeaders, fileFor })
 }
 
-/** In each language drawn when it is first asked for, and kept. */
+/** Rendered once per language, on first use. */
 function drawnOnce(page: ConstantPage<PageNeeds>, needs: PageNeeds): Readonly<Record<Lang, () => Promise<StaticFile>>> {
   const draw = async (lang: Lang): Promise<StaticFile> => {
     const { title, body } = await page.render(needs, { lang, baseUrl: needs.service.baseUrl })
@@ -100,7 +107,7 @@ function drawnOnce(page: ConstantPage<PageNeeds>, needs: PageNeeds): Readonly<Re
   return Object.fromEntries(langs.map(once)) as Record<Lang, () => Promise<StaticFile>>
 }
 
-/** Stands in when the web app was not built: the API works without it. */
+/** Used when the web app was not built: the API works without it. */
 const unbuiltDocument =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Countersign</title><link rel="stylesheet" href="/site.css">' +
   '<main><h1>Countersign</h1><p>The web app is not built. The API works: <a href="/docs">API reference</a>.</p></main></html>'

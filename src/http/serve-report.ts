@@ -27,8 +27,8 @@ type Needs = BundleNeeds & ProvedInLog & { service: { baseUrl: string; engine: s
 type Serving = { engine: string; now: () => number }
 
 /**
- * Serves the reports on an address and on a host, for a person to sign and to print. They go the way of every call, through
- * `api/call`: a report asks chains and signs, so that it counts toward the limits of its source like the endpoint behind it.
+ * Serves the reports on addresses and hosts, for printing and signing. They go through `api/call`, because a report
+ * queries chains and signs: it counts toward the limits of its source like the endpoint behind it.
  */
 export function serveReport(server: Paths, api: Call<Needs>, serving: Serving): void {
   const askBundle = asking(evidenceBundle, api)
@@ -37,11 +37,11 @@ export function serveReport(server: Paths, api: Call<Needs>, serving: Serving): 
   serve(server, serving, '/report/:address', async (exchange, about) => {
     const { address = '' } = exchange.params
     const network = readOnce(exchange.query, 'network')
-    const asked = { lang: about.lang, ...(network ? { network } : {}) }
+    const query = { lang: about.lang, ...(network ? { network } : {}) }
     const day = readOnce(exchange.query, 'on')
     if (day === null)
-      return drawReport(bundleAnswerSchema.parse(bodyOf(await askBundle(exchange, { address, ...asked }))), about)
-    const answer = await askPast(exchange, { addr: address, on: day, ...asked })
+      return drawReport(bundleAnswerSchema.parse(bodyOf(await askBundle(exchange, { address, ...query }))), about)
+    const answer = await askPast(exchange, { addr: address, on: day, ...query })
     return drawPastReport(screenResultSchema.parse(bodyOf(answer)), about)
   })
   serve(server, serving, '/report/host/:host', async (exchange, about) => {
@@ -52,7 +52,7 @@ export function serveReport(server: Paths, api: Call<Needs>, serving: Serving): 
   })
 }
 
-/** What stands under a name of the query, null where nothing does. Throws `parameter_repeated`: a report answers for one day. */
+/** The value of a query parameter, null where absent. Throws `parameter_repeated`: a report answers for one day. */
 function readOnce(query: string, name: string): string | null {
   const [value = null, ...more] = new URLSearchParams(query).getAll(name)
   if (more.length > 0) throw new ServiceError('parameter_repeated', { field: name })
@@ -72,12 +72,12 @@ function serve(server: Paths, { engine, now }: Serving, path: string, draw: Draw
   server.serve(path, forReading({ answer }))
 }
 
-type Asked = Readonly<Record<string, string>> & { lang: Lang }
+type ReportQuery = Readonly<Record<string, string>> & { lang: Lang }
 
-/** Calls an endpoint with what stands in the path and the query of a page. Pages read no credentials. */
+/** Calls an endpoint with the path and query of a page. Pages read no credentials. */
 function asking<NeedsOfOne>(endpoint: Endpoint<NeedsOfOne>, api: Call<NeedsOfOne>) {
   const read = inputReader(endpoint)
-  return (exchange: Exchange, asked: Asked): Answer | Promise<Answer> => {
+  return (exchange: Exchange, asked: ReportQuery): Answer | Promise<Answer> => {
     const query = new URLSearchParams(asked).toString()
     const raw = { method: 'GET', query, body: null, contentType: undefined, contentEncoding: undefined }
     const source = sourceOf(exchange)

@@ -9,16 +9,16 @@ import { staticFile, type StaticFile } from './files/static-files.ts'
 
 export type ServiceNeeds = {
   engine: string
-  /** The OpenAPI document, made when it is first asked for. */
+  /** The OpenAPI document, generated on first use. */
   document: () => Promise<object>
-  /** Why the service is not ready, as a sentence of the catalogue; null when it is. */
+  /** Why the service is not ready, as a message; null when it is. */
   notReady: () => MessageKey | null | Promise<MessageKey | null>
   health: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
 }
 
 export type MetricsText = { type: string; text: string }
 
-/** The paths an operator's machinery asks: health and readiness, and the API's own description. */
+/** The paths of operators: health and readiness, and the API description. */
 export function serveService(server: Paths, needs: ServiceNeeds): void {
   serveProbe(server, '/healthz', async (exchange) =>
     sendJson(exchange, 200, { status: 'ok', version: needs.engine, ...(await needs.health()) }),
@@ -35,7 +35,7 @@ export function serveService(server: Paths, needs: ServiceNeeds): void {
   serveFile(server, { path, headers: {}, fileFor: () => (file ??= describe()) })
 }
 
-/** Prometheus metrics: beside the API, or on a port of their own. */
+/** Prometheus metrics, on the API's port or one of their own. */
 export function serveMetrics(server: Paths, read: () => Promise<MetricsText>): void {
   serveProbe(server, '/metrics', async (exchange) => {
     const { type, text } = await read()
@@ -48,5 +48,5 @@ function serveProbe(server: Paths, path: string, answer: Route['answer']): void 
   server.serve(path, forReading({ isProbe: true, answer }))
 }
 
-/** Where the OpenAPI document is. */
+/** The path of the OpenAPI document. */
 export const openApiPath = '/openapi.json'

@@ -10,34 +10,36 @@ import { createRoutes, type PathRoutes, type Routes } from './wire/routes.ts'
 import { openSocket } from './wire/socket-door.ts'
 import { stopServer } from './wire/stop-server.ts'
 
-/** A server that answers what was put onto its paths. */
+/** An HTTP server with registered paths. */
 export type HttpServer = {
-  /** Serves a path: names in it begin with a colon. It answers preflight, and refuses every method it does not take. */
+  /** Registers a path; parameters begin with a colon. It answers preflight requests and refuses all other methods. */
   serve: (path: string, routes: PathRoutes) => void
   listen: (place: ListenPlace) => Promise<AddressInfo>
-  /** Takes connections at a Unix socket too. Rejects with EADDRINUSE where somebody listens, or where something else stands. */
+  /** Also accepts connections on a Unix socket. Rejects with EADDRINUSE where it is in use or another file exists. */
   listenAtSocket: (path: string) => Promise<void>
-  /** Takes the connections that wait and no new ones, and resolves when the last one has ended; hurried, idle ones are cut. */
+  /**
+   * Accepts waiting connections but no new ones, and resolves when the last one has ended; `isHurried` cuts idle ones.
+   */
   stop: (isHurried: boolean) => Promise<void>
-  /** Node's own server. */
+  /** The underlying Node server. */
   node: Server
 }
 
-/** `isShared`: other servers of this process listen there too, and the system hands each connection to one of them. */
+/** `isShared`: other servers of this process use the same port, and the system distributes connections. */
 export type ListenPlace = { port: number; host: string; isShared?: boolean }
 
-/** What the files that put something onto a server see of it. */
+/** The part of a server that route files need. */
 export type Paths = Pick<HttpServer, 'serve'>
 
 const targetMaxBytes = 8_192
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 15_000
-/** How often Node looks for requests that are over their time: by default every half a minute. */
+/** How often Node checks for timed-out requests: its default is half a minute. */
 const timeoutsCheckedEveryMs = 1_000
 const keepAliveTimeoutMs = 5_000
 const connectionsMax = 10_000
 
-/** A server with the manners every answer has: request id, CORS, bounds, problem documents, one log line. */
+/** A server with the common behaviour of all answers: request id, CORS, limits, problem documents, one log line. */
 export function createServer(needs: ServerNeeds): HttpServer {
   let count = 0
   const nextId = () => needs.requestIdPrefix + (++count).toString(36)
@@ -61,7 +63,7 @@ export function createServer(needs: ServerNeeds): HttpServer {
   }
 }
 
-/** The server with its bounds, set so that Node answers nothing in its own words. */
+/** The Node server, configured so that Node never answers by itself. */
 function openNodeServer(
   { baseUrl }: ServerNeeds,
   nextId: () => string,
@@ -74,13 +76,13 @@ function openNodeServer(
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: timeoutsCheckedEveryMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // A request without a body is no stream that has to end first.
+    // A request without a body need not wait for the end of its stream.
     optimizeEmptyRequests: true,
   }
   const node = createNodeServer(options, answer)
   node.maxConnections = connectionsMax
   node.on('clientError', (error, socket) => answerRawError(error, socket, nextId(), baseUrl))
-  // An expectation nobody knows may be ignored; a tunnel is never opened.
+  // Unknown expectations may be ignored; tunnels are never opened.
   node.on('checkExpectation', answer)
   node.on('connect', (_request, socket) => answerRaw(new ServiceError('request_malformed'), socket, nextId(), baseUrl))
   return node
@@ -94,10 +96,7 @@ async function listenAt(
   return node.address() as AddressInfo
 }
 
-/**
- * Rejects where somebody listens already, as a server would that shares its port with nobody: of two services that both
- * share theirs, neither would notice the other.
- */
+/** Rejects where the port is in use. Two services that both share their port would not notice each other. */
 export async function requireFree(place: Pick<ListenPlace, 'port' | 'host'>): Promise<void> {
   const probe = createNetServer()
   await listenOn(probe, place)
@@ -132,12 +131,12 @@ function openExchange(server: ServerNeeds, request: IncomingMessage, response: S
 const noParams = {}
 const noCookies: readonly string[] = []
 
-/** Finds the route of a request and has it answer, unless something stands against that before it is looked at. */
+/** Finds the route of a request and runs it, after the checks that apply to every request. */
 function answerAt(routes: Routes, exchange: Exchange): void | Promise<void> {
   const { request, server, target } = exchange
-  const found = routes.find(target, exchange.path)
-  if (found) exchange.name = found.served.name
-  // Node gives each byte of the target as one character.
+  const match = routes.find(target, exchange.path)
+  if (match) exchange.name = match.served.name
+  // Node represents each byte of the target as one character.
   if (target.length > targetMaxBytes)
     throw new ServiceError('url_too_long', { messageKey: 'bound.url', params: { max: targetMaxBytes } })
   if (!hasOneHost(request)) {
@@ -145,9 +144,9 @@ function answerAt(routes: Routes, exchange: Exchange): void | Promise<void> {
     throw new ServiceError('request_malformed')
   }
   if (server.stopping()) throw new ServiceError('shutting_down')
-  if (found === undefined) throw new ServiceError('request_malformed')
-  if (found === null) throw notFound(routes.nearest(exchange.path))
-  const { served, params } = found
+  if (match === undefined) throw new ServiceError('request_malformed')
+  if (match === null) throw notFound(routes.nearest(exchange.path))
+  const { served, params } = match
   const route = served.routes[exchange.method]
   if (route === undefined) throw new ServiceError('method_not_allowed', { headers: { allow: served.allow } })
   exchange.name = route.name ?? served.name
@@ -161,7 +160,7 @@ function notFound(nearest: string | null): ServiceError {
   return new ServiceError('not_found', { messageKey: 'detail.nearest_path', params: { nearest } })
 }
 
-/** Of two hosts, a proxy and this service might each believe another one. HTTP/1.0 needs none. */
+/** With two Host headers a proxy and this service might use different ones. HTTP/1.0 needs none. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -5,19 +5,19 @@ import { registerListMetrics, type ListMetricSources } from './metrics/list-metr
 import type { LoopCounts } from './loop-counts.ts'
 import { registerProcessMetrics } from './metrics/process-metrics.ts'
 
-/** What is read when metrics are scraped. */
+/** The sources of a scrape. */
 export type MetricSources = ListMetricSources & {
   version: string
-  /** What all loops of the process have counted. */
+  /** The counts of all loops of the process. */
   counts: () => LoopCounts
-  /** Loops that run now, and those that ended without being told to. */
+  /** Running loops, and those that died. */
   loops: () => { running: number; died: number }
-  /** How often the thread that writes the embedded database ended without being told to. */
+  /** Deaths of the writer thread of the embedded database. */
   writerDeaths: () => number
   webhooks: () => { attempts: ReadonlyMap<string, number>; underWay: number }
 }
 
-/** The metrics of the process: one for all its loops. */
+/** The metrics of the process, summed over its loops. */
 export function serviceMetrics(sources: MetricSources): Registry {
   const registry = new Registry()
   const { counts } = sources

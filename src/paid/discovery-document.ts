@@ -1,8 +1,8 @@
 type Schema = Readonly<Record<string, unknown>>
 
 /**
- * How a call is made, as the ecosystem's index reads it (x402 extension bazaar): the call of an example, and the JSON schema
- * of its `members`. Every member but those named in `optional` is required. Pure.
+ * How to call an endpoint, in the format of x402 indexes (extension bazaar): an example call, and the JSON schema of
+ * its `members`. Members are required unless named in `optional`. Pure.
  */
 export function discoveryDocument(
   input: Readonly<Record<string, unknown>>,

@@ -10,18 +10,18 @@ import type { SignedPayment } from './read-payment.ts'
 import type { PaidTables, PaymentRow } from './tables.ts'
 
 /**
- * `working`: verified, and its call is carried out. `unused`: given back, because nothing came of that. `settling`: the
- * answer is kept, and the facilitator was asked to settle. `settled`: paid.
+ * `working`: verified, and its call is running. `unused`: released, because the call had no result. `settling`: the
+ * answer is stored and the facilitator was asked to settle. `settled`: paid.
  */
 type PaymentState = 'working' | 'unused' | 'settling' | 'settled'
 
-/** So often a signature is worked for: once, and twice more after it was given back. */
+/** How often a signature may be used: once, and twice more after a release. */
 export const usesMax = 3
 
-/** An answer as it is delivered, byte for byte. */
+/** A delivered answer, byte for byte. */
 export type KeptAnswer = { status: number; body: string }
 
-/** What was settled, as PAYMENT-RESPONSE says it. */
+/** The settlement as in PAYMENT-RESPONSE. */
 export type Settlement = {
   success: boolean
   errorReason?: string
@@ -33,52 +33,52 @@ export type Settlement = {
 }
 
 /**
- * How far settling came: what was sent, where that is known, whether anything may have been (older rows do not say it: then
- * something was), and how many transactions.
+ * How far a settlement got: the known transaction, whether anything may have been sent (older rows lack this: then
+ * yes), and how many transactions.
  */
 export type Attempt = { transaction: string; isSent?: boolean; sends?: number }
 
-/** A payment that this process alone works on. Each step fails with `false` where another process took it over. */
+/** A payment that only this process works on. Each step resolves to false where another process took it over. */
 export type Claim = {
   row: PaymentRow
   keepAnswer: (answer: KeptAnswer) => Promise<boolean>
   /** Counts another transaction before it is sent. Throws ServiceError settlement_limit_reached. */
   send: (source: string) => Promise<boolean>
-  /** Nothing was sent: the gas that was counted was not spent. */
+  /** Nothing was sent: returns the counted gas. */
   keepGas: () => Promise<boolean>
   settled: (settlement: Settlement) => Promise<boolean>
-  /** No request works on it any more, and it may still be settled. */
+  /** Ends work on it while it may still be settled. */
   leave: (attempt: Attempt) => Promise<boolean>
-  /** Its call came to nothing: the signature is unused, and counted. */
+  /** The call had no result: the signature becomes unused, and its use is counted. */
   release: () => Promise<void>
   /** It can never be settled any more. */
   remove: () => Promise<void>
-  /** Whatever became of it, this process no longer works on it. */
+  /** Ends this process's work on it, whatever its state. */
   end: () => void
 }
 
-/** The payments that were taken on. A signature is taken on once, whatever happens at the same time. */
+/** The ledger of accepted payments. A signature is accepted once, even under concurrency. */
 export type Ledger = {
   find: (payment: PaymentName) => Promise<PaymentRow | null>
   findByIdentifier: (payment: SignedPayment) => Promise<PaymentRow | null>
   /** Whether a payment of the wallet in this token was settled. */
   hasSettled: (payment: PaymentName) => Promise<boolean>
-  /** Payments that were handed over and have no end yet, those first that were not touched for longest, behind one. */
+  /** Submitted payments without a known end, least recently updated first, optionally after a position. */
   unsettled: (behind: PaymentRow | null, limit: number) => Promise<PaymentRow[]>
-  /** Whether a process that lives works on it. */
+  /** Whether a living process works on it. */
   isHeld: (row: PaymentRow) => Promise<boolean>
   /**
    * Takes on a payment that is new (`row` null) or was given back, for this request, and counts its transaction. Null where it,
    * or its identifier, is taken. Throws ServiceError settlement_limit_reached where too much gas was lost on payments of the
    * wallet, the source or all.
    */
-  claim: (row: PaymentRow | null, payment: SignedPayment, asked: Asked) => Promise<Claim | null>
+  claim: (row: PaymentRow | null, payment: SignedPayment, request: PaidRequest) => Promise<Claim | null>
   /** Takes over one that nobody works on, as it was read. Null where another was faster. */
   takeOver: (row: PaymentRow) => Promise<Claim | null>
 }
 
-/** `source`: the caller's, as it is counted. */
-type Asked = { offer: string; requestHash: string; requirements: PaymentRequirements; source: string }
+/** `source`: the caller's address, as it is counted. */
+type PaidRequest = { offer: string; requestHash: string; requirements: PaymentRequirements; source: string }
 type PaymentName = Pick<PaymentRow, 'network' | 'asset' | 'payer' | 'nonce'>
 
 export type LedgerNeeds = {
@@ -117,8 +117,8 @@ export function createLedger(needs: LedgerNeeds): Ledger {
       return inOrder(query).limit(limit).execute()
     },
     isHeld: (row) => isHeld(liveness, payments, row),
-    claim: async (found, payment, asked) => {
-      const row = newRow(needs, payment, asked)
+    claim: async (found, payment, request) => {
+      const row = newRow(needs, payment, request)
       const set = found ? { ...row, uses: found.uses + 1, created_at: found.created_at } : row
       return claimOf(needs, await take(needs, payments, { found, set, alongside: counting(needs, row) }))
     },
@@ -149,7 +149,7 @@ function claimOf(needs: LedgerNeeds, taken: Taken<PaymentRow>): Claim | null {
     if (isChanged) current = next
     return isChanged
   }
-  /** Changes it, and takes back what its transaction counted. */
+  /** Changes it and returns its counted transaction. */
   const changeWithGas = (set: Partial<PaymentRow>) => {
     const counted = uncounting(needs, current)
     return change({ ...set, sending: null }, () => counted)
@@ -164,7 +164,7 @@ function claimOf(needs: LedgerNeeds, taken: Taken<PaymentRow>): Claim | null {
       changeWithGas({ state: 'settled' satisfies PaymentState, settlement: JSON.stringify(settlement), owner: '' }),
     leave: (attempt) => change({ owner: '', settlement: JSON.stringify(attempt) }),
     release: async () => {
-      // Nothing is kept of it but that it was used, and how often.
+      // Only the fact and number of its uses are kept.
       const nothing = { payment: '', requirements: '', identifier: null }
       await changeWithGas({ state: 'unused' satisfies PaymentState, owner: '', ...nothing })
     },
@@ -175,7 +175,7 @@ function claimOf(needs: LedgerNeeds, taken: Taken<PaymentRow>): Claim | null {
   }
 }
 
-/** What a transaction counts on; null where this service pays no gas. */
+/** The subjects that a transaction counts on; null where this service pays no gas. */
 function sendingOf({ world, paid }: LedgerNeeds, { network, payer }: PaymentName, source: string): string | null {
   if (paid.relays === null) return null
   return JSON.stringify({ source, network, payer, at: world.now() } satisfies Sending)
@@ -189,10 +189,10 @@ function uncounting({ paid }: LedgerNeeds, { sending }: PaymentRow): Write[] {
   return paid.relays === null || sending === null ? [] : uncountSending(paid.relays, JSON.parse(sending) as Sending)
 }
 
-function newRow(needs: LedgerNeeds, payment: SignedPayment, asked: Asked) {
+function newRow(needs: LedgerNeeds, payment: SignedPayment, request: PaidRequest) {
   const now = needs.world.now()
   const { network, asset, payer, nonce, hash, identifier, quoteId } = payment
-  const { offer, requestHash, requirements } = asked
+  const { offer, requestHash, requirements } = request
   return {
     network,
     asset,
@@ -211,7 +211,7 @@ function newRow(needs: LedgerNeeds, payment: SignedPayment, asked: Asked) {
     requirements: JSON.stringify(requirements),
     answer: null,
     settlement: null,
-    sending: sendingOf(needs, payment, asked.source),
+    sending: sendingOf(needs, payment, request.source),
     created_at: now,
     updated_at: now,
   }

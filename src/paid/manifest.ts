@@ -20,10 +20,10 @@ const entrySchema = z.strictObject({
     ),
 })
 
-/** What is free of charge and useful to an agent that pays. It is declared at price 0 and never asked for a payment. */
+/** Free endpoints that are useful to a paying agent. They are listed at price 0 and never require a payment. */
 const freeTags: ReadonlySet<Tag> = new Set(['Screening', 'Decisions', 'Evidence', 'Attestations'])
 
-/** The manifest of the paid tier: what is sold and what is free, for how much, and who settles. */
+/** The manifest of the paid tier: paid and free endpoints, prices and the facilitator. */
 export function describeTier(sold: readonly Sold[]): Endpoint<PaidRooms> {
   return defineEndpoint({
     name: 'describePaidTier',
@@ -81,8 +81,8 @@ function manifest({ service, paid }: Pick<PaidRooms, 'service' | 'paid'>, sold: 
 }
 
 /**
- * What crawlers look for at `/.well-known/x402`: a list of URLs as one index reads it, and the same with its terms as the
- * protocol's own validator reads it.
+ * The document that crawlers request at `/.well-known/x402`: a list of URLs for one index, and the same with terms for
+ * the protocol's own validator.
  */
 export function discoveryDocument({ service, paid }: Pick<PaidRooms, 'service' | 'paid'>, sold: readonly Sold[]) {
   const { terms } = paid
@@ -106,8 +106,8 @@ export function discoveryDocument({ service, paid }: Pick<PaidRooms, 'service' |
   }
 }
 
-/** At least cents: `0.30`; what is free is `0`. */
+/** At least cents: `0.30`; free is `0`. */
 function priceText(amount: bigint): string {
-  const [whole = '0', fraction = ''] = wholeUnits(amount, assetPlaces).split('.')
-  return amount === 0n ? '0' : `${whole}.${fraction.padEnd(2, '0')}`
+  const [integer = '0', fraction = ''] = wholeUnits(amount, assetPlaces).split('.')
+  return amount === 0n ? '0' : `${integer}.${fraction.padEnd(2, '0')}`
 }

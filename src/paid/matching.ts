@@ -5,12 +5,13 @@ import { declaredExtensions, requirementsOf, resourceOf, type Offer, type Paymen
 import type { SignedPayment } from './read-payment.ts'
 import { refusalOf, type Refusal } from './quotes/refusal.ts'
 
-/** Why a signed payment is not one for an offer, at a time in milliseconds since 1970; null where it is one. */
+/** Why a signed payment does not match an offer, at a time in milliseconds since 1970; null where it matches. */
 export type Mismatch = (payment: SignedPayment, offer: Offer, now: number) => Refusal | null
 
 /**
- * Compares payments with offers by the rules of the official packages, which are loaded here: a process that sells nothing
- * should not pay for them. Nothing binds a signature to a resource, so that a payment that names another one is refused.
+ * Matches payments and offers by the rules of the official packages, which are imported here so that a process that
+ * sells nothing does not load them. A signature does not cover the resource, so a payment that names another one is
+ * refused.
  */
 export async function loadMatching(terms: PaymentTerms): Promise<Mismatch> {
   const [{ x402ResourceServer }, { ExactEvmScheme }] = await Promise.all([
@@ -33,7 +34,7 @@ export async function loadMatching(terms: PaymentTerms): Promise<Mismatch> {
   }
 }
 
-/** Addresses are the same in either case of their digits; some clients write them in their own. */
+/** Addresses are case-insensitive, and some clients change the case. */
 function inCaseOf({ asset, payTo }: PaymentRequirements, accepted: PaymentRequirements): PaymentRequirements {
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   return {
@@ -44,8 +45,8 @@ function inCaseOf({ asset, payTo }: PaymentRequirements, accepted: PaymentRequir
 }
 
 function otherTerms(wanted: PaymentRequirements, accepted: PaymentRequirements): Refusal {
-  const found = membersCompared.find(([member]) => accepted[member] !== wanted[member])
-  return { reason: found?.[1] ?? 'wrong_terms', code: differs }
+  const mismatch = membersCompared.find(([member]) => accepted[member] !== wanted[member])
+  return { reason: mismatch?.[1] ?? 'wrong_terms', code: differs }
 }
 
 const membersCompared = [
@@ -62,7 +63,7 @@ const validTooLong: Refusal = {
 }
 
 /**
- * An authorization may be valid for so long: until it ends, a payment whose settling failed is kept. Clients sign for the
- * 300 s of the quote, by clocks that differ.
+ * Maximum validity of an authorization: an unsettled payment is kept until it ends. Clients sign for the 300 s of the
+ * quote, with differing clocks.
  */
 export const validMaxSeconds = hourSeconds

@@ -1,36 +1,36 @@
 import type { PaymentRequirements } from '@x402/core/types'
 
-/** What is sold, as a quote says it. */
+/** An offer, as a quote states it. */
 export type Offer = {
-  /** What two requests for the same thing have in common. */
+  /** Equal for two requests for the same thing. */
   name: string
-  /** Whoever asks for it names it so: an absolute URL that no request decides, or `mcp://tool/` and a name. */
+  /** Its identifier for buyers: an absolute URL that does not depend on the request, or `mcp://tool/` and a name. */
   url: string
   description: string
-  /** In millionths of the token; 0 is declared, and never asked for. */
+  /** In millionths of the token; 0 is listed and never charged. */
   amount: bigint
-  /** How it is called, for indexes of what can be bought (extension bazaar). */
+  /** How to call it, for indexes (extension bazaar). */
   discovery: Readonly<Record<string, unknown>> | null
 }
 
-/** In what calls are paid for, and to whom. */
+/** The token and recipient of payments. */
 export type PaymentTerms = {
   /** CAIP-2, an EVM chain. */
   network: `eip155:${number}`
-  /** The token's contract: EIP-3009. */
+  /** The token contract: EIP-3009. */
   asset: `0x${string}`
   /** Its EIP-712 domain. */
   assetName: string
   assetVersion: string
   payTo: `0x${string}`
-  /** Root of the facilitator's API, or `in-process`. */
+  /** Base URL of the facilitator's API, or `in-process`. */
   facilitatorUrl: string
 }
 
-/** The token counts in millionths of a dollar. */
+/** The token has 6 decimal places. */
 export const assetPlaces = 6
 
-/** The one way to pay for an offer (x402 specification, section 5.1). */
+/** The only accepted payment for an offer (x402 specification, section 5.1). */
 export function requirementsOf(terms: PaymentTerms, { amount }: Pick<Offer, 'amount'>): PaymentRequirements {
   return {
     scheme: 'exact',
@@ -43,15 +43,15 @@ export function requirementsOf(terms: PaymentTerms, { amount }: Pick<Offer, 'amo
   }
 }
 
-/** How long a signed payment may be used: a payer signs no later end than this from then. */
+/** The validity of a quote: a payer signs at most until this long from then. */
 const validForSeconds = 300
 
-/** What stands in `resource` of a quote. */
+/** The `resource` of a quote. */
 export function resourceOf({ url, description }: Pick<Offer, 'url' | 'description'>) {
   return { url, description, mimeType: 'application/json', serviceName: 'Countersign' }
 }
 
-/** The extensions that are the same in every quote of an offer. */
+/** The extensions that all quotes of an offer share. */
 export function declaredExtensions({ discovery }: Pick<Offer, 'discovery'>): Record<string, unknown> {
   return {
     ...(discovery === null ? {} : { bazaar: discovery }),

@@ -9,19 +9,19 @@ import { unpaidError } from './unpaid-error.ts'
 
 type Shop = { sell: Sell; api: Call<PaidRooms> }
 
-/** The one way to every endpoint, with those that are sold behind a payment (x402 version 2, HTTP transport). */
+/** A call that puts a payment before sold endpoints (x402 version 2, HTTP transport). */
 export function sellCalls(rooms: PaidRooms, sold: readonly Sold[], { sell, api }: Shop): Call<PaidRooms> {
   const byName = new Map(sold.map((each) => [each.endpoint.name, each]))
   return {
-    call: (endpoint, asked) => {
-      const found = byName.get(endpoint.name)
-      if (!found) return api.call(endpoint, asked)
-      const sent = asked.received.header('payment-signature')
+    call: (endpoint, request) => {
+      const soldEndpoint = byName.get(endpoint.name)
+      if (!soldEndpoint) return api.call(endpoint, request)
+      const sent = request.received.header('payment-signature')
       return sell({
         endpoint,
-        offer: offerOf(rooms, found),
-        requireWorkable: (input) => found.requireWorkable?.(rooms, input),
-        asked,
+        offer: offerOf(rooms, soldEndpoint),
+        requireWorkable: (input) => soldEndpoint.requireWorkable?.(rooms, input),
+        request,
         payment: sent.length === 0 ? null : () => readPaymentHeader(sent),
       }).then(answerOf)
     },

@@ -14,7 +14,7 @@ import { describeTier } from './manifest.ts'
 import type { PaidRooms, Sold } from './sold.ts'
 import { verifyRequirements } from './quotes/verify-requirements.ts'
 
-/** What a call that is paid for can fail with, beside a question that is none. */
+/** Errors of paid calls, beside those of invalid input. */
 const paymentErrors = [
   'payment_required',
   'payment_payload_invalid',
@@ -85,14 +85,14 @@ export const buyBatch = defineEndpoint({
   run: (needs: PaidRooms, input, ask) => screenBatch.run(needs, input, ask),
 })
 
-/** What is sold call by call. */
+/** The endpoints that are sold per call. */
 export const sold: readonly Sold[] = [
   { product: 'decision', endpoint: buyDecision, tool: 'compliance_decision', requireWorkable: requireKnownPayee },
   { product: 'trace', endpoint: buyTrace, tool: 'deep_trace', requireWorkable: requireTron },
   { product: 'batch', endpoint: buyBatch, tool: 'batch_screen' },
 ]
 
-/** The endpoints of the paid tier, in the order in which the reference shows them. */
+/** The endpoints of the paid tier, in the order of the reference. */
 export const paidEndpoints: readonly Endpoint<PaidRooms>[] = [
   describeTier(sold),
   ...sold.map(({ endpoint }) => endpoint),
@@ -100,7 +100,7 @@ export const paidEndpoints: readonly Endpoint<PaidRooms>[] = [
 ]
 
 /**
- * Throws ServiceError for a payee on a chain that is not screened that no list names: nothing could be decided, so no payment
+ * Throws ServiceError for a payee on an unscreened chain that no list names: nothing could be decided, so no payment
  * for it is verified.
  */
 export function requireKnownPayee(rooms: PaidRooms, input?: unknown): void {
@@ -110,7 +110,7 @@ export function requireKnownPayee(rooms: PaidRooms, input?: unknown): void {
   if (gatherUnread(rooms, question, rooms.lists.current()) === null) throw unlistedRefusal(to, 'to')
 }
 
-/** Input that was read: `to` is a subject already. */
+/** The input is already parsed: `to` is a subject. */
 const decisionTo = z.object({ to: z.custom<Subject>().optional() })
 
 /** Throws ServiceError where no TRON endpoint is configured. */
@@ -119,7 +119,7 @@ export function requireTron({ chains }: Pick<PaidRooms, 'chains'>): void {
   if (tron) requireChain(chains, tron)
 }
 
-/** Keys are not read, so that nobody's decision log would keep it. */
+/** Keys are not read, so there is no decision log to write to. */
 function withoutLog<Logged extends { isLogged?: true }>(logged: Logged): Omit<Logged, 'isLogged'> {
   const { isLogged: _taken, ...endpoint } = logged
   return endpoint

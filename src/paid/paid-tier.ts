@@ -5,20 +5,20 @@ import type { Product } from './products.ts'
 import { loadMatching, type Mismatch } from './matching.ts'
 import type { PaymentTerms } from './offer.ts'
 
-/** What is sold for how much, and whether it can be sold now. */
+/** The prices of the paid tier, and whether it can sell now. */
 export type PaidTier = {
   /** Null: nothing is sold. */
   terms: PaymentTerms | null
-  /** What the wallet of this service may lose on gas; null where it pays none. */
+  /** The gas budget of this service's wallet; null where it pays none. */
   relays: RelayBudget | null
   /** In millionths of the token. */
   prices: Readonly<Record<Product, bigint>>
   /**
-   * What a sale needs. Asks the facilitator the first time, and again until it answered once. Throws ServiceError
+   * Resolves to what a sale needs. Asks the facilitator until it has answered once. Throws ServiceError
    * paid_tier_not_configured and facilitator_unavailable.
    */
   open: () => Promise<OpenTier>
-  /** A facilitator said that it settled a payment, and the chain does not show it: for the operator to look at. */
+  /** Reports to the operator that a facilitator claims a settlement which the chain does not show. */
   contradicted: (payment: { network: string; payer: string; transaction: string }) => void
 }
 
@@ -28,7 +28,7 @@ type Opening = Pick<PaidTier, 'terms' | 'relays' | 'prices' | 'contradicted'> & 
   facilitator: FacilitatorClient | null
 }
 
-/** Sends no request yet: the service starts while the facilitator is unreachable. */
+/** Sends no request, so that the service starts while the facilitator is unreachable. */
 export function createPaidTier({ terms, relays, prices, facilitator, contradicted }: Opening): PaidTier {
   let opening: Promise<OpenTier> | null = null
   const open = async (): Promise<OpenTier> => {

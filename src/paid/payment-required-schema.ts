@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A quote of anybody (x402 specification version 2, section 5.1), as far as this service reads it. */
+/** A quote of any service (x402 specification version 2, section 5.1), as far as this service reads it. */
 export const paymentRequiredSchema = z
   .looseObject({
     x402Version: z.literal(2),

@@ -1,2 +1,2 @@
-/** What is sold. Prices are set by these names (X402_PRICES). */
+/** The products, by the names that X402_PRICES uses. */
 export type Product = 'decision' | 'trace' | 'batch'

@@ -7,27 +7,27 @@ import { readStrictJson } from '../kit/strict-json.ts'
 import { withUsualV } from '../kit/wallet-signature.ts'
 import { quoteIdForm, quoteIdMember } from './quotes/quote-id.ts'
 
-/** A payment as a payer signed it: well-formed, and not verified. Hexadecimal texts are in lower case. */
+/** A well-formed payment, not verified. Hexadecimal texts are in lower case. */
 export type SignedPayment = {
-  /** What the payer accepted and signed, without the id of the quote: what goes to the facilitator. */
+  /** What the payer accepted and signed, without the id of the quote, as it is sent to the facilitator. */
   payload: PaymentPayload
   network: string
   asset: string
   payer: string
   nonce: string
-  /** Unix seconds at which the authorization ends. */
+  /** Expiry of the authorization in Unix seconds. */
   validBefore: bigint
-  /** Of the signature and what was signed. */
+  /** Covers the signature and the signed terms. */
   hash: string
-  /** The random id of the quote that was accepted; null where there is none. It never stands on a chain. */
+  /** The random id of the accepted quote; null where there is none. It never appears on a chain. */
   quoteId: string | null
-  /** The payer's own name of the call (extension payment-identifier); null where it gave none. */
+  /** The payer's own id of the call (extension payment-identifier); null where there is none. */
   identifier: string | null
 }
 
 /**
- * Reads the PAYMENT-SIGNATURE header: standard base64 of a PaymentPayload of version 2, scheme `exact` over EIP-3009 (x402
- * specification, section 5.2). Throws ServiceError payment_payload_invalid.
+ * Parses the PAYMENT-SIGNATURE header: standard base64 of a PaymentPayload of version 2, scheme `exact` over EIP-3009
+ * (x402 specification, section 5.2). Throws ServiceError payment_payload_invalid.
  */
 export function readPaymentHeader(sent: readonly string[]): SignedPayment {
   const [header = '', ...more] = sent
@@ -38,7 +38,7 @@ export function readPaymentHeader(sent: readonly string[]): SignedPayment {
   return readPayment(reading.value, inHeader)
 }
 
-/** Reads a PaymentPayload. Throws ServiceError payment_payload_invalid, whose field begins with where the payment stood. */
+/** Parses a PaymentPayload. Throws ServiceError payment_payload_invalid, whose field begins with `place`. */
 export function readPayment(value: unknown, place: string = inHeader): SignedPayment {
   const { data, error } = payloadSchema.safeParse(value)
   if (!data) throw refusal(place, error.issues[0]?.path.join('.'))
@@ -47,7 +47,7 @@ export function readPayment(value: unknown, place: string = inHeader): SignedPay
   const { from, nonce, validBefore } = payload.authorization
   const { [quoteIdMember]: quoteId, ...extra } = accepted.extra ?? {}
   return {
-    // Members that the schema does not name go to the facilitator as they were sent.
+    // Members beyond the schema are passed to the facilitator unchanged.
     payload: { ...(value as PaymentPayload), accepted: { ...(value as PaymentPayload).accepted, extra }, payload },
     network: accepted.network,
     asset: accepted.asset.toLowerCase(),
@@ -60,7 +60,10 @@ export function readPayment(value: unknown, place: string = inHeader): SignedPay
   }
 }
 
-/** The same bytes are one payment, however wallets write them: digits in either case, and v as 0 and 1 or 27 and 28. */
+/**
+ * Normalises notations of wallets, so that equal payments are equal bytes: hexadecimal case, and v as 0 and 1 or 27 and
+ * 28.
+ */
 function usualPayload({ signature, authorization }: z.output<typeof payloadSchema>['payload']) {
   const { from, to, nonce, ...numbers } = authorization
   return {
@@ -69,22 +72,22 @@ function usualPayload({ signature, authorization }: z.output<typeof payloadSchem
   }
 }
 
-/** Reads a PaymentPayload that stands in a message. Throws ServiceError payment_payload_invalid. */
+/** Parses a PaymentPayload in an MCP message. Throws ServiceError payment_payload_invalid. */
 export function readPaymentMember(value: unknown): SignedPayment {
   if (JSON.stringify(value).length > payloadMaxChars || halfCharacterIn(value) !== null) throw refusal(inMessage)
   return readPayment(value, inMessage)
 }
 
-/** Where payments stand: the header over HTTP, the member of `_meta` over MCP. */
+/** Where payments are sent: a header over HTTP, a member of `_meta` over MCP. */
 const inHeader = 'payment-signature'
 const inMessage = 'x402/payment'
 
 const headerMaxChars = 16_384
-/** As much as the header holds in base64. */
+/** The capacity of the header in base64. */
 const payloadMaxChars = 12_288
 const bounds = { valuesMax: 2_000, membersMax: 1_000, wellFormed: true }
 
-/** The official clients answer what they were offered, so that a payload they made has every member. */
+/** The official clients echo what they were offered, so their payloads have every member. */
 const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
 const wholeNumber = z.string().regex(/^(0|[1-9]\d{0,77})$/)
 
@@ -101,7 +104,7 @@ const payloadSchema = z.looseObject({
     extra: z.looseObject({}).nullish(),
   }),
   payload: z.strictObject({
-    // Wallets that are contracts sign with other lengths (ERC-1271).
+    // Contract wallets use other signature lengths (ERC-1271).
     signature: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){65,2048}$/),
     authorization: z.strictObject({
       from: hex(20),

@@ -10,9 +10,9 @@ import type { PaymentRow } from './tables.ts'
 type Needs = LedgerNeeds & LookUpNeeds & { world: Pick<World, 'now' | 'after'>; log: Log['log'] }
 
 /**
- * Looks for the end of payments whose end was not known when their request was answered, at the start and every few
- * seconds. Nothing is sent again. One that was settled keeps its answer for its payer, who sends the same request again;
- * one that can never be is forgotten. Any process may do it, several at once too.
+ * Looks for the end of payments that was unknown when their request was answered, at the start and every few seconds.
+ * Nothing is sent again. A settled payment keeps its answer for its payer, who repeats the request; one that can never
+ * be settled is removed. Several processes may run it concurrently.
  */
 export function resumePayments(needs: Needs): { stop: () => Promise<void> } {
   const ledger = createLedger(needs)
@@ -44,7 +44,7 @@ async function writeEnd(needs: Needs, row: PaymentRow): Promise<void> {
 }
 
 const everyMs = 5_000
-/** Payments that are read together. */
+/** Payments per page. */
 const pageMax = 100
-/** Payments that the chain is asked about side by side. */
+/** Concurrent queries of the chain. */
 const atOnceMax = 8

@@ -11,23 +11,23 @@ import type { QuoteNeeds } from './quotes/quote-needs.ts'
 import type { SignedPayment } from './read-payment.ts'
 import type { RefusalReason } from '../endpoint/payment-refusals.ts'
 
-/** A call that is to be paid for. */
+/** A call to be paid for. */
 export type Sale = {
   offer: Offer
   /** Null: no payment yet. */
   payment: SignedPayment | null
-  /** Whose call it is, as sources are counted. */
+  /** The caller's source, as it is counted. */
   source: string
-  /** The question: two requests for the same answer have the same one, in any form. */
+  /** The identity of the request: equal for all notations of the same input. */
   requestHash: string
-  /** Makes the answer. It is called once at most, after the payment was verified. */
+  /** Computes the answer. Called at most once, after the payment was verified. */
   work: () => Answer | Promise<Answer>
 }
 
-/** What charging for a call takes. */
+/** The dependencies of charging for a call. */
 export type ChargeNeeds = LedgerNeeds & QuoteNeeds & SettleNeeds & { paid: Pick<PaidTier, 'open' | 'relays'> }
 
-/** What settling takes: the chain, which is asked what became of a payment, and who hears where it contradicts. */
+/** The dependencies of settling: the chain, and who is informed where it contradicts the facilitator. */
 export type SettleNeeds = LookUpNeeds & {
   world: Pick<World, 'now' | 'after'>
   chains: Pick<Chains, 'prospect'>
@@ -35,11 +35,14 @@ export type SettleNeeds = LookUpNeeds & {
 }
 
 export type Charged =
-  /** Paid for. `isReplayed`: it was delivered before, and nothing was carried out or charged again. */
+  /** Paid. `isReplayed`: it was delivered before, and nothing was executed or charged again. */
   | { kind: 'paid'; answer: KeptAnswer & Pick<Answer, 'outcome'>; settlement: Settlement; isReplayed: boolean }
-  /** Delivered and not charged: uncertain, or no answer at all. The signature is given back. */
+  /** Delivered and not charged: uncertain, or no answer at all. The signature is released. */
   | { kind: 'free'; answer: Answer }
-  /** Not delivered. `reason` is null where no payment came, `funds` where the chain was not asked what the wallet holds; `settlement` is there where settling failed. */
+  /**
+   * Not delivered. `reason` is null without a payment, `funds` where the chain was not asked for the balance;
+   * `settlement` is set where settling failed.
+   */
   | {
       kind: 'unpaid'
       required: PaymentRequired

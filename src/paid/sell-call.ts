@@ -15,21 +15,21 @@ import { vouchPayment } from './sale/vouch-payment.ts'
 
 type Parts = Pick<CallParts<PaidRooms>, 'identify' | 'admit'>
 
-/** What `api/call` is asked with. */
-type Asked<Input extends z.ZodObject> = {
+/** The arguments of `api/call`. */
+type CallInput<Input extends z.ZodObject> = {
   received: Received
   read: () => Reading<Input>
 } & Omit<Parameters<Call<PaidRooms>['call']>[1], 'received' | 'read'>
 type Reading<Input extends z.ZodObject> = { lang: Lang; input: z.output<Input> }
 
-/** A call that is for sale, as a door hands it in. */
+/** A call for sale, as a door passes it in. */
 type Selling<Input extends z.ZodObject> = {
   endpoint: Endpoint<PaidRooms, Input>
   offer: Offer
-  /** Throws ServiceError where no call could be worked now: it is not quoted then. */
+  /** Throws ServiceError while no call could be served: it is not quoted then. */
   requireWorkable: (input?: z.output<Input>) => void
-  asked: Asked<Input>
-  /** Reads the payment that came with the call; null where none did. Throws ServiceError payment_payload_invalid. */
+  request: CallInput<Input>
+  /** Parses the payment of the call; null where there is none. Throws ServiceError payment_payload_invalid. */
   payment: (() => SignedPayment) | null
 }
 
@@ -38,9 +38,9 @@ export type Sell = <Input extends z.ZodObject>(selling: Selling<Input>) => Promi
 type SellNeeds = { rooms: ChargeNeeds & PaidRooms; api: Call<PaidRooms>; limit: QuoteLimit; parts: Parts }
 
 /**
- * Sells calls of endpoints, whatever door they came through: one for all doors, because they share the limit on quotes.
- * Without a payment the quote comes first, whatever is asked; with one, what is asked is validated before the payment is
- * verified. What it gives was paid for, is free, or is a quote. Throws ServiceError for everything else.
+ * Sells calls of endpoints, for all doors, because they share the limit on quotes. Without a payment it quotes,
+ * whatever the input; with one, the input is validated before the payment is verified. Resolves to a paid result, a
+ * free one, or a quote. Throws ServiceError for everything else.
  */
 export function createSell(rooms: ChargeNeeds & PaidRooms, api: Call<PaidRooms>, parts: Parts): Sell {
   const limit = createQuoteLimit(rooms.world, parts.admit)
@@ -49,15 +49,15 @@ export function createSell(rooms: ChargeNeeds & PaidRooms, api: Call<PaidRooms>,
 
 async function sell<Input extends z.ZodObject>(
   { rooms, api, limit, parts }: SellNeeds,
-  { endpoint, offer, requireWorkable, asked, payment }: Selling<Input>,
+  { endpoint, offer, requireWorkable, request, payment }: Selling<Input>,
 ): Promise<Charged> {
   const access = typeof endpoint.access === 'function' ? null : endpoint.access
-  const { caller, refusal } = await parts.identify(asked.received, access, null)
-  asked.identified(caller)
-  const counted = { endpoint, caller, carry: asked.carry }
+  const { caller, refusal } = await parts.identify(request.received, access, null)
+  request.identified(caller)
+  const counted = { endpoint, caller, carry: request.carry }
   const source = sourceSubject(caller.source)
-  const sale = { offer, payment: null, source, requestHash: '', work: () => work(api, endpoint, asked) }
-  // Whoever asks for what is not for sale is told this, and not what it would take to work it.
+  const sale = { offer, payment: null, source, requestHash: '', work: () => work(api, endpoint, request) }
+  // If it is not for sale, this is reported before any other error.
   const requireSale = (input?: z.output<Input>) => {
     if (rooms.paid.terms === null) throw new ServiceError('paid_tier_not_configured')
     requireWorkable(input)
@@ -69,9 +69,9 @@ async function sell<Input extends z.ZodObject>(
     return charge(rooms, sale)
   }
   const pay = async (paid: SignedPayment) => {
-    const reading = asked.read()
+    const reading = request.read()
     requireSale(reading.input)
-    const worked = { ...asked, read: () => reading }
+    const worked = { ...request, read: () => reading }
     const requestHash = hashRequest(endpoint.name, reading)
     return charge(rooms, { offer, payment: paid, source, requestHash, work: () => work(api, endpoint, worked) })
   }
@@ -83,11 +83,11 @@ async function sell<Input extends z.ZodObject>(
   })
 }
 
-/** A call that is paid for is not limited. */
+/** A paid call is not limited. */
 function work<Input extends z.ZodObject>(
   api: Call<PaidRooms>,
   endpoint: Endpoint<PaidRooms, Input>,
-  asked: Asked<Input>,
+  request: CallInput<Input>,
 ): Answer | Promise<Answer> {
-  return api.call({ ...endpoint, limit: 'none' }, asked)
+  return api.call({ ...endpoint, limit: 'none' }, request)
 }

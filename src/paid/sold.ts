@@ -6,22 +6,20 @@ import type { Offer } from './offer.ts'
 import type { PaidTier } from './paid-tier.ts'
 import type { Product } from './products.ts'
 
-/** What endpoints of the paid tier are handed. */
+/** The rooms that endpoints of the paid tier receive. */
 export type PaidRooms = Rooms & { paid: PaidTier }
 
-/** An endpoint that is sold call by call. */
+/** An endpoint that is sold per call. */
 export type Sold = {
   product: Product
   endpoint: Endpoint<PaidRooms>
-  /** The tool of MCP that sells the same. */
+  /** The MCP tool that sells the same. */
   tool: string
-  /**
-   * Throws ServiceError where no call could be worked now: it is not quoted then. `input` is what was sent, once it was read.
-   */
+  /** Throws ServiceError while no call could be served: it is not quoted then. `input` is parsed. */
   requireWorkable?: (rooms: PaidRooms, input?: unknown) => void
 }
 
-/** What a call of the endpoint is offered as. */
+/** The offer of a call. */
 export function offerOf({ service, paid }: Pick<PaidRooms, 'service' | 'paid'>, { product, endpoint }: Sold): Offer {
   return {
     name: product,
@@ -32,7 +30,7 @@ export function offerOf({ service, paid }: Pick<PaidRooms, 'service' | 'paid'>, 
   }
 }
 
-/** How an endpoint is called (x402 extension bazaar), with its first example. Pure. */
+/** How to call an endpoint (x402 extension bazaar), with its first example. Pure. */
 function discoveryOf({ methods, input, examples }: Pick<Endpoint<never>, 'methods' | 'input' | 'examples'>) {
   const [method = 'GET'] = methods
   const isQuery = method === 'GET'
@@ -47,13 +45,13 @@ function discoveryOf({ methods, input, examples }: Pick<Endpoint<never>, 'method
 }
 
 /**
- * Names and types alone: headers of a quote have few kilobytes, and the OpenAPI document says the rest. Made once for each
- * schema, because that takes longer than the rest of a quote.
+ * Names and types only: the headers of a quote have few kilobytes, and the OpenAPI document has the rest. Cached per
+ * schema, because computing it takes longer than the rest of a quote.
  */
 export function shortSchemaOf(input: z.ZodObject): Readonly<Record<string, unknown>> {
-  const made = shortSchemas.get(input) ?? makeShortSchema(input)
-  shortSchemas.set(input, made)
-  return made
+  const schema = shortSchemas.get(input) ?? makeShortSchema(input)
+  shortSchemas.set(input, schema)
+  return schema
 }
 
 const shortSchemas = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>()

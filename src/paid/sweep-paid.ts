@@ -2,16 +2,16 @@ import { dayMs, hourMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** How long the answer of a payment is kept for its payer, who may ask with the same payment again. */
+/** How long the answer of a payment is kept for its payer, who may repeat the request. */
 const answersKeptMs = dayMs
-/** Signatures that were given back are remembered until no token takes them any more, clocks that differ included. */
+/** Retention of released signatures: until no token accepts them any more, allowing for clock differences. */
 const unusedKeptMs = 2 * hourMs
-/** And payments whose end is not known. */
+/** Retention of payments with an unknown end. */
 const openKeptMs = 7 * dayMs
 
 /**
- * Forgets answers after a day, with the payment that was sent to the facilitator, and payments that were taken on and
- * never settled. What was settled stays: it is the record of what was sold.
+ * Removes answers and submitted payments after a day, and accepted payments that were never settled. Settled ones stay
+ * as the record of sales.
  */
 export async function sweepPaid({ storage, world }: { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }) {
   const before = (keptMs: number) => ({ updated_at: world.now() - keptMs })

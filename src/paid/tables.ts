@@ -1,11 +1,11 @@
 import type { Migration } from '../storage/migrate.ts'
 
 /**
- * A signed payment that was taken on, named by what the token remembers of it. `payment` and `requirements` are JSON: what
- * is sent to the facilitator, again if need be. `quote_hash` is of the id of the quote that was accepted; null where it was
- * taken on before quotes had ids. `uses` counts how often it was worked for. While it is not settled it has an owner, and
- * `fence` counts owners. `sending` is JSON of what its transaction counts on (`gateway/relay-budget`), while gas may be lost on
- * it. `answer` and `settlement` are JSON of what was delivered. Times are milliseconds since 1970.
+ * An accepted payment, identified by what the token stores of it. `payment` and `requirements` are JSON as sent to the
+ * facilitator. `quote_hash` is the hash of the accepted quote's id; null where quotes had none yet. `uses` counts how
+ * often it was used. While it is unsettled it has an owner, and `fence` counts owners. `sending` is JSON of what its
+ * transaction counts on (`gateway/relay-budget`), while gas may be lost on it. `answer` and `settlement` are JSON of
+ * the delivery. Times are milliseconds since 1970.
  */
 export type PaymentRow = {
   network: string

@@ -6,8 +6,8 @@ import type { Funds } from './quotes/refusal.ts'
 import type { Charged } from './sale.ts'
 
 /**
- * A 402 as a problem document: it says why a payment was not taken and what to do next, and carries a signed quote, and
- * after a settlement that failed also what became of that.
+ * A 402 as a problem document: why a payment was refused and what to do next, with a signed quote, and after a failed
+ * settlement also its outcome.
  */
 export function unpaidError({ required, reason, funds, settlement }: Unpaid): ServiceError {
   const refused = reason !== null && {

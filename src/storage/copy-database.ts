@@ -8,12 +8,12 @@ import { sqliteTrouble } from './sqlite/sqlite-errors.ts'
 import { createPrivateFile, databaseFile, lockFolder, prepareDatabaseFile } from './sqlite-files.ts'
 import { StorageUnavailable } from './storage.ts'
 
-/** Where a database is. `databaseUrl` null: the embedded engine in `dataDir`. */
+/** The location of a database. `databaseUrl` null: the embedded engine in `dataDir`. */
 export type DatabasePlace = { dataDir: string; databaseUrl: string | null }
 
 /**
- * Copies the database as it is at one moment into a file that it makes with mode 0600, beside a running service. What was
- * deleted is not in the copy. Throws StorageUnavailable.
+ * Copies the database, as of one moment, into a new file of mode 0600 while the service runs. Deleted data is not in
+ * the copy. Throws StorageUnavailable.
  */
 export async function copyDatabase({ dataDir, databaseUrl }: DatabasePlace, file: string): Promise<void> {
   createPrivateFile(file)
@@ -34,7 +34,7 @@ export async function placeDatabase({ dataDir, databaseUrl }: DatabasePlace, fil
   try {
     await copyFile(file, partial)
     await syncFile(partial)
-    // Whatever happens, the name stands for the whole database or for none, and never replaces another one.
+    // Atomic: the file is complete or missing, and never replaces another one.
     await link(partial, path)
     await syncFolder(dirname(path))
     prepareDatabaseFile(dataDir)
@@ -60,5 +60,5 @@ function copySqlite(dataDir: string, file: string): void {
   }
 }
 
-/** Readers wait for nothing but a writer that is closing the database. */
+/** Readers only wait for a writer that is closing the database. */
 const waitMs = 5_000

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
  */
 export type Migration = { name: string; up: readonly string[]; postgres?: readonly string[] }
 
-/** What the `migrations` table says about a step that was applied. */
+/** The record of an applied migration. */
 export type AppliedMigration = { name: string; digest: string }
 
 /** The steps that one transaction applies: of a new database all, which has no rows, of any other the first that it lacks. Throws MigrationRefused. */
@@ -19,9 +19,9 @@ export function nextSteps(applied: readonly AppliedMigration[], wanted: readonly
 /** The steps still to be applied, in the order given. Throws MigrationRefused where database and program disagree. */
 function pendingMigrations(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Migration[] {
   refuseDuplicates(wanted)
-  const known = new Map(wanted.map((migration) => [migration.name, migrationDigest(migration)]))
+  const byName = new Map(wanted.map((migration) => [migration.name, migrationDigest(migration)]))
   for (const { name, digest } of applied) {
-    const expected = known.get(name)
+    const expected = byName.get(name)
     if (expected === undefined) {
       throw new MigrationRefused(
         `The database was written by a newer version of Countersign: this one does not know its migration ${name}. Start the newer version.`,
@@ -37,7 +37,7 @@ function pendingMigrations(applied: readonly AppliedMigration[], wanted: readonl
   return wanted.filter(({ name }) => !done.has(name))
 }
 
-/** Refuses to go on without migrating: for openings that may not change the tables. Throws MigrationRefused. */
+/** Refuses pending migrations, for openings that may not change the tables. Throws MigrationRefused. */
 export function refusePending(applied: readonly AppliedMigration[], wanted: readonly Migration[]): void {
   const [first] = pendingMigrations(applied, wanted)
   if (first === undefined) return
@@ -55,20 +55,20 @@ export function migrationDigest({ up, postgres }: Migration): string {
 export const createMigrationsTable =
   'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, digest TEXT NOT NULL)'
 
-/** Where a row is written to see whether rows can be written. */
+/** A table for write probes. */
 export const createProbesTable =
   'CREATE TABLE IF NOT EXISTS write_probes (id TEXT NOT NULL PRIMARY KEY, writes INTEGER NOT NULL)'
 
-/** SQLite checks the type of every value only in strict tables, as PostgreSQL always does. */
+/** SQLite checks value types only in strict tables, as PostgreSQL always does. */
 export function sqliteSql(statement: string): string {
   const bare = statement.trim().replace(/;$/, '')
   return /^create\s+table\b/i.test(bare) ? `${bare} STRICT` : bare
 }
 
-/** PostgreSQL's INTEGER has 32 bits, and its TEXT sorts by the server's language: both are made like SQLite's. */
+/** PostgreSQL's INTEGER has 32 bits, and its TEXT sorts by locale: both are changed to behave as in SQLite. */
 export function postgresSql(statement: string): string {
   const types: Record<string, string> = { TEXT: 'text COLLATE "C"', INTEGER: 'bigint' }
-  return statement.replace(/'(?:[^']|'')*'|\b(?:TEXT|INTEGER)\b/g, (found) => types[found] ?? found)
+  return statement.replace(/'(?:[^']|'')*'|\b(?:TEXT|INTEGER)\b/g, (type) => types[type] ?? type)
 }
 
 function refuseDuplicates(wanted: readonly Migration[]): void {
@@ -79,7 +79,7 @@ function refuseDuplicates(wanted: readonly Migration[]): void {
   }
 }
 
-/** The database's tables and this program do not fit. The message says which migration and what to do. */
+/** Database tables and program do not match. The message names the migration and the remedy. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
   readonly code = 'migration_refused'

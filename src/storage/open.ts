@@ -7,20 +7,23 @@ export type OpenStorageOptions = {
   dataDir: string
   /** Null: the embedded engine in `dataDir`. */
   databaseUrl: string | null
-  /** Every room's steps, in the order they are to be applied. */
+  /** The migrations of all rooms, in order. */
   migrations: readonly Migration[]
   access?: StorageAccess
-  /** What is done about a writer of the embedded engine that dies; unless said, it is started again and nobody is told. */
+  /** Handling of a dying writer of the embedded engine; by default it is restarted silently. */
   supervision?: Supervision
 }
 
 /**
- * `service` (unless said) owns the folder; `operator` may write beside a running service, for short commands;
- * `readOnly` only looks and never migrates. On PostgreSQL the first two are the same.
+ * `service` (default) owns the folder; `operator` may write beside a running service, for short commands; `readOnly`
+ * never migrates. On PostgreSQL the first two are the same.
  */
 export type StorageAccess = 'service' | 'operator' | 'readOnly'
 
-/** Opens the one storage of a process. Throws StorageBusy, StorageUnavailable or MigrationRefused, each with a sentence for the operator. */
+/**
+ * Opens the storage of a process. Throws StorageBusy, StorageUnavailable or MigrationRefused, each with a sentence for
+ * the operator.
+ */
 export async function openStorage(options: OpenStorageOptions): Promise<LendingStorage> {
   const { dataDir, databaseUrl, migrations, access = 'service', supervision = unsupervised } = options
   if (databaseUrl !== null) {
@@ -33,20 +36,20 @@ export async function openStorage(options: OpenStorageOptions): Promise<LendingS
 }
 
 type Joining = Pick<OpenStorageOptions, 'dataDir' | 'databaseUrl' | 'migrations'> & {
-  /** Asks the thread that opened the storage first for a port to its writer. */
+  /** Requests a port to the writer from the thread that opened the storage. */
   shareWriter: () => Promise<MessagePort>
   after: Supervision['after']
 }
 
-/** Opens the storage in a further thread of a process that has opened it. Throws as `openStorage` does. */
+/** Opens the storage in a further thread of the process. Throws as `openStorage` does. */
 export async function joinStorage({ dataDir, databaseUrl, migrations, shareWriter, after }: Joining): Promise<Storage> {
   if (databaseUrl !== null) return openStorage({ dataDir, databaseUrl, migrations })
   const { joinSqliteService } = await import('./sqlite/sqlite.ts')
   return joinSqliteService(dataDir, shareWriter, { after, lost: () => {}, deathsMax: deathsNoticedMax })
 }
 
-/** More deaths of the writer than its first thread stands: that one gives up first, and says so. */
+/** Above the limit of the first thread, which therefore gives up and reports first. */
 const deathsNoticedMax = 10
 
-/** Deaths are never forgotten, so that a short command ends with a refusal. */
+/** The time window never ends, so a short command that keeps losing its writer fails. */
 const unsupervised: Supervision = { after: () => () => {}, lost: () => {} }

@@ -3,8 +3,13 @@ import type { ReadonlyCompiledQuery, ReadonlyKysely } from 'kysely/readonly'
 import type { Storage } from './storage.ts'
 
 /**
- * A query of texts that is built and compiled once for each storage: that costs several times as much as running it, and
- * a payment has several. `build` gets a text for each name and puts it where the value is to stand.
+ * A query with text parameters, built and compiled once per storage: that costs several times as much as running it,
+ * and a payment has several. `build` receives a placeholder for each name and puts it where the value goes.
+ *
+ * @example
+ * const readKey = preparedRead(['keyHash'], (db, { keyHash }) =>
+ * db.selectFrom('keys_keys').selectAll().where('key_hash', '=', keyHash))
+ * const [row] = await readKey(storage, { keyHash })
  */
 export function preparedRead<Tables, Name extends string, Row>(
   names: readonly Name[],
@@ -29,12 +34,12 @@ export function preparedRead<Tables, Name extends string, Row>(
   }
 }
 
-/** What was prepared, as SQL: an engine that can, prepares it as well. They are as many as stand in the code. */
+/** The SQL of prepared reads, which engines can prepare as well. Their number is fixed by the code. */
 export const preparedTexts = new Set<string>()
 
 type Compilable<Row> = { compile: () => CompiledQuery<Row> }
 
-/** Throws TypeError for what would change rows: that is a write set's. */
+/** Throws TypeError for a query that changes rows, which belongs into a write set. */
 function reading<Row>(query: CompiledQuery<Row>): ReadonlyCompiledQuery<Row> {
   if (isReading(query)) return query
   throw new TypeError(`A ${query.query.kind} is no query that only reads.`)
@@ -44,7 +49,7 @@ function isReading<Row>(query: CompiledQuery<Row>): query is ReadonlyCompiledQue
   return query.query.kind === 'SelectQueryNode'
 }
 
-/** Stands for a value while the query is built. No value that a query is built with besides looks like it. */
+/** A placeholder for a value while the query is built. No real value looks like it. */
 function placeOf(name: string): string {
   return `value of ${name}`
 }

@@ -12,39 +12,39 @@ export type SecretsKeyPlace = {
 
 type Making = SecretsKeyPlace & {
   world: Pick<World, 'randomBytes'>
-  /** What is sealed already, for a sentence; null: nothing is, so that a new key may be made. */
+  /** Describes what is already sealed, for a sentence; null where nothing is, so that a new key may be made. */
   sealed: () => Promise<string | null>
 }
 
 /**
- * The 32 bytes that seal what must be stored readable: those that were set, or those of DATA_DIR/secrets.key, made there
- * with mode 0600 at the first start. A key is never made where something is sealed with one that is missing. Of two
- * processes the first to write wins. Throws SecretsKeyError.
+ * The 32 bytes that seal secrets at rest: the configured ones, or those of DATA_DIR/secrets.key, created there with
+ * mode 0600 at the first start. No key is created where something is sealed with a missing one. Of two processes the
+ * first to write wins. Throws SecretsKeyError.
  */
 export async function openSecretsKey({ world, sealed, ...place }: Making): Promise<Buffer> {
-  const found = await findSecretsKey(place)
-  if (found) return found
+  const existing = await findSecretsKey(place)
+  if (existing) return existing
   const missing = await sealed()
-  // Another process that starts may have made the key, and sealed with it, since this one looked.
+  // A concurrent start may have created the key, and sealed with it, since the check above.
   const since = missing === null ? null : await findSecretsKey(place)
   if (since) return since
   if (missing !== null) throw new SecretsKeyError(missingSentence(place.dataDir, missing))
   const path = secretsKeyPath(place.dataDir)
-  const made = Buffer.from(world.randomBytes(secretsKeyBytes))
-  await onSecretsKey(path, () => createFile(path, `${made.toString('base64')}\n`, world))
+  const created = Buffer.from(world.randomBytes(secretsKeyBytes))
+  await onSecretsKey(path, () => createFile(path, `${created.toString('base64')}\n`, world))
   const kept = await findSecretsKey(place)
   if (kept) return kept
   throw new SecretsKeyError(`${path} was removed while the service started: start it again.`)
 }
 
-/** The 32 bytes, for whoever may make none: `sealed` says what they are needed for. Throws SecretsKeyError. */
+/** The 32 bytes, without creating them: `sealed` is what they are needed for. Throws SecretsKeyError. */
 export async function requireSecretsKey(place: SecretsKeyPlace, sealed: string): Promise<Buffer> {
-  const found = await findSecretsKey(place)
-  if (found) return found
+  const existing = await findSecretsKey(place)
+  if (existing) return existing
   throw new SecretsKeyError(missingSentence(place.dataDir, sealed))
 }
 
-/** The 32 bytes where there are any; null where none were set or made. Throws SecretsKeyError. */
+/** The 32 bytes; null where none were configured or created. Throws SecretsKeyError. */
 export async function findSecretsKey({ dataDir, secretsKey }: SecretsKeyPlace): Promise<Buffer | null> {
   if (secretsKey !== null) return secretsKey
   const path = secretsKeyPath(dataDir)
@@ -67,7 +67,7 @@ function missingSentence(dataDir: string, sealed: string): string {
   )
 }
 
-/** What the file system refuses becomes a SecretsKeyError, which names the file. */
+/** File system errors become a SecretsKeyError that names the file. */
 async function onSecretsKey<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -82,12 +82,12 @@ function secretsKeyPath(dataDir: string): string {
   return join(dataDir, secretsKeyName)
 }
 
-/** The file in DATA_DIR that holds the key which was not set. */
+/** The file in DATA_DIR that holds the generated key. */
 export const secretsKeyName = 'secrets.key'
 
 const secretsKeyBytes = 32
 
-/** SECRETS_KEY cannot be used as it is. The message is a sentence for the operator. */
+/** SECRETS_KEY cannot be used. The message is a sentence for the operator. */
 export class SecretsKeyError extends Error {
   override readonly name = 'SecretsKeyError'
   readonly code = 'storage_secrets_key_refused'

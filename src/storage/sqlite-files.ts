@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { sqliteTrouble } from './sqlite/sqlite-errors.ts'
 import { reasonOf, StorageBusy, StorageUnavailable } from './storage.ts'
 
-/** Makes the folder (0700) and an empty database file (0600) where they are missing, and gives the file's path. Throws StorageUnavailable. */
+/**
+ * Creates the folder (0700) and an empty database file (0600) where missing, and returns the file's path. Throws
+ * StorageUnavailable.
+ */
 export function prepareDatabaseFile(dataDir: string): string {
   return inFolder(dataDir, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -17,8 +20,8 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Holds the folder for one service until `release`. The operating system drops the lock with the process, however it
- * dies, so nothing stale is ever left. Throws StorageBusy, or StorageUnavailable where there can be no lock.
+ * Locks the folder for one service until `release`. The operating system releases the lock with the process, so it
+ * never becomes stale. Throws StorageBusy, or StorageUnavailable where locking is not possible.
  */
 export function lockFolder(dataDir: string): { release: () => void } {
   const lock = inFolder(dataDir, () => new DatabaseSync(createPrivateFile(join(dataDir, 'service.lock'))))
@@ -31,7 +34,7 @@ export function lockFolder(dataDir: string): { release: () => void } {
   return { release: () => void (lock.isOpen && lock.close()) }
 }
 
-/** What the file system refuses, in a sentence that names the folder. */
+/** Adds the folder to file system errors. */
 function inFolder<Value>(dataDir: string, work: () => Value): Value {
   try {
     return work()
@@ -41,9 +44,9 @@ function inFolder<Value>(dataDir: string, work: () => Value): Value {
 }
 
 /**
- * SQLite gives -wal and -shm the mode of the database file, so it is created before SQLite sees it. A file that exists
- * is never opened here: closing it again would drop the locks that this process holds on it. Its mode is only ever
- * tightened, and what is no file is left as it is.
+ * SQLite gives -wal and -shm the mode of the database file, so it is created before SQLite opens it. An existing file
+ * is never opened here: closing it would drop the locks of this process. Its mode is only tightened, and anything other
+ * than a file is left as it is.
  */
 export function createPrivateFile(path: string): string {
   try {
@@ -58,6 +61,6 @@ export function createPrivateFile(path: string): string {
 }
 
 const privateMode = 0o600
-/** Whatever anybody may do with a file beside its owner's reading and writing. */
+/** All permissions beyond reading and writing by the owner. */
 const othersMode = 0o177
 const sqliteBusy = 5

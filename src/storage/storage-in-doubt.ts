@@ -1,6 +1,6 @@
 /**
- * Whether an error says that what is stored is damaged. All else that a storage fails with (busy, full, unreachable,
- * read-only) refuses a write and passes by itself: the rows that stand are right.
+ * Whether an error means that stored data is damaged. All other failures (busy, full, unreachable, read-only) refuse a
+ * write and are temporary.
  */
 export function putsStorageInDoubt(error: unknown): boolean {
   let each = error

@@ -1,53 +1,59 @@
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { MessagePort } from 'node:worker_threads'
 
-/** The one place where rooms keep rows. Both engines behave alike: same answers, same order of texts, same numbers. */
+/** The storage of all rooms. Both engines behave alike: same results, same order of texts, same numbers. */
 export type Storage = {
   kind: 'sqlite' | 'postgres'
   /**
-   * Applies a whole set in one durable transaction, in order, or nothing of it. A violated guard is a value.
-   * Throws StorageUnavailable for trouble below, TypeError or RangeError for a set that no engine should see.
+   * Applies a whole set in one durable transaction, in order, or nothing of it. A violated guard is a result. Throws
+   * StorageUnavailable for failures of the engine, TypeError or RangeError for an invalid set.
    */
   apply: (set: WriteSet) => Promise<Applied>
-  /** A query builder over committed rows; a room names the tables it owns. Throws StorageUnavailable. */
+  /** A query builder over committed rows, typed by the tables of a room. Throws StorageUnavailable. */
   read: <Tables>() => ReadonlyKysely<Tables>
   /**
-   * Whether it can be read and written now: a row is read and written for it. Asked at most once a second, answered within
-   * some seconds, never throws.
+   * Whether reading and writing work now, tested with a row. Checked at most once a second, resolves within seconds,
+   * never throws.
    */
   reachable: () => Promise<boolean>
-  /** Finishes what was handed in, then lets go of files and connections. */
+  /** Finishes submitted work, then closes files and connections. */
   close: () => Promise<void>
 }
 
-/** The storage in the first thread of a process that may have others. */
+/** The storage in the first thread of a process. */
 export type LendingStorage = Storage & {
-  /** A port to the one writer, for another thread; null where each thread opens the storage for itself. */
+  /** A port to the writer for another thread; null where each thread opens the storage by itself. */
   shareWriter: (() => Promise<MessagePort>) | null
 }
 
-/** Plain data: it survives JSON and structured cloning. At most `writesMax` writes. */
+/** Plain data that survives JSON and structured cloning. At most `writesMax` writes. */
 export type WriteSet = readonly Write[]
 export type Write = SingleWrite | ManyWrite
 export type SingleWrite = Insert | Update | Delete | Counter
-/** Many rows of one form. Each counts as a write: it has a place of its own in `changes`. */
+/** Many rows of one form. Each counts as a write with its own entry in `changes`. */
 export type ManyWrite = Inserts | Updates
 
-/** What a column holds: text, an integer within 2^53, or null; true and false are kept as 1 and 0. Larger integers are text. */
+/**
+ * The value of a column: text, an integer within 2^53, or null; booleans are stored as 1 and 0. Larger integers are
+ * text.
+ */
 export type Value = string | number | boolean | null
 export type Row = Readonly<Record<string, Value>>
 
-/** Adds a row. Where a unique constraint stands against it: `fail` violates the guard, `ignore` keeps the old row, `replace` overwrites the row with the same `key`. */
+/**
+ * Inserts a row. On a unique conflict `fail` violates the guard, `ignore` keeps the old row, `replace` overwrites the
+ * row with the same `key`.
+ */
 export type Insert = { kind: 'insert'; table: string; row: Row } & (
   | { onConflict?: 'fail'; guard: string }
   | { onConflict: 'ignore' }
   | { onConflict: 'replace'; key: readonly string[] }
 )
 
-/** Changes the rows chosen. With a guard, exactly `expect` rows (1 unless said) must be chosen. */
+/** Updates the chosen rows. With a guard, exactly `expect` rows (default 1) must match. */
 export type Update = { kind: 'update'; table: string; set: Row } & Choice & Expectation
 
-/** Adds rows; where a unique constraint stands against one, the old row is kept. A row has its values in the order of `columns`. */
+/** Inserts rows; on a unique conflict the old row is kept. A row has its values in the order of `columns`. */
 type Inserts = {
   kind: 'inserts'
   table: string
@@ -55,7 +61,7 @@ type Inserts = {
   rows: readonly (readonly Value[])[]
 }
 
-/** Changes what each of `rows` chooses: its values are those of `set`, then those of `where`, of which none is null. */
+/** Updates what each of `rows` chooses: its values are those of `set`, then those of `where`, none of which is null. */
 type Updates = {
   kind: 'updates'
   table: string
@@ -64,12 +70,12 @@ type Updates = {
   rows: readonly (readonly Value[])[]
 }
 
-/** Removes the rows chosen. With a guard, exactly `expect` rows (1 unless said) must be chosen. */
+/** Deletes the chosen rows. With a guard, exactly `expect` rows (default 1) must match. */
 type Delete = { kind: 'delete'; table: string } & Choice & Expectation
 
 /**
- * Adds to a counter row, which begins at 0 when absent, only if the result stays within `min` (0 unless said) and
- * `max` (2^53 - 1 unless said), under any concurrency. `key` is the row's primary key or a unique constraint.
+ * Adds to a counter row, which starts at 0 when absent, only if the result stays within `min` (default 0) and `max`
+ * (default 2^53 - 1), under any concurrency. `key` is the row's primary key or a unique constraint.
  */
 export type Counter = {
   kind: 'counter'
@@ -82,7 +88,10 @@ export type Counter = {
   guard: string
 }
 
-/** Which rows: every column of `where` equals its value (null matches null), every column of `below` is less. Never all rows. */
+/**
+ * Chooses rows: every column of `where` equals its value (null matches null), every column of `below` is less. Never
+ * all rows.
+ */
 export type Choice = { where: Row; below?: Row }
 type Expectation = { guard: string; expect?: number } | { guard?: never; expect?: never }
 
@@ -90,16 +99,16 @@ type Expectation = { guard: string; expect?: number } | { guard?: never; expect?
 export type Applied = { ok: true; changes: readonly number[] } | { ok: false; guard: string }
 
 export const writesMax = 1_000
-/** Characters of one text. */
+/** Maximum length of a text in characters. */
 export const textMax = 4_194_304
 
-/** What lies below an error, in words for a log or an operator: some errors of the network have only a code. */
+/** The cause of an error in words: some network errors have only a code. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return message || code || String(error)
 }
 
-/** Storage could not be reached or written: answered as 503. `applied` says whether the set may stand all the same. */
+/** Storage could not be reached or written: answered as 503. `applied` says whether the set may have been applied. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
   readonly code = 'storage_unavailable'
@@ -111,7 +120,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Another service already writes into this data folder. The message names the folder and the way out. */
+/** Another service is using this data folder. The message names the folder and the remedy. */
 export class StorageBusy extends Error {
   override readonly name = 'StorageBusy'
   readonly code = 'storage_busy'

@@ -78,10 +78,10 @@ export const listDeliveries = defineEndpoint({
   async run(needs: Needs, { limit, cursor }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')
     const after = cursor === undefined ? null : positionIn(cursor)
-    const found = await deliveriesOf(needs, ownerId, { limit: limit + 1, after })
+    const rows = await deliveriesOf(needs, ownerId, { limit: limit + 1, after })
     const webhook = await webhookOf(needs, ownerId)
-    const shown = found.slice(0, limit)
-    const last = found.length > limit ? shown.at(-1) : undefined
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
     const items = shown.map((delivery) => describeDelivery(delivery, webhook, ask.lang))
     return { body: { items, next_cursor: last === undefined ? null : cursorOf(last) }, outcome: null }
   },
@@ -181,10 +181,10 @@ export const resumeWebhook = defineEndpoint({
     const now = needs.world.now()
     const set = { paused_at: null, paused_because: null, failing_since: null }
     const resumed = await changeShownWebhook(needs, { ownerId, revision }, (webhook) => {
-      if (webhook.paused_at === null) return { writes: [], made: webhook }
+      if (webhook.paused_at === null) return { writes: [], result: webhook }
       const record = webhookRecord(needs.world, 'webhook_resumed', webhook, by)
       const writes = [changeWebhook(webhook, set), heldDeliveriesDue(ownerId, now), record]
-      return { writes, made: { ...webhook, ...set } }
+      return { writes, result: { ...webhook, ...set } }
     })
     needs.webhooks.sender.wake()
     return { body: describeWebhook(resumed, now, ask.lang), outcome: null }

@@ -4,15 +4,15 @@ import type { AttemptRow, DeliveryRow, MessageRow, WebhookTables } from './table
 
 type Needs = { storage: Pick<Storage, 'read'> }
 
-/** Days for which deliveries and their attempts are listed, and for which a message can be sent again. */
+/** Days for which deliveries and their attempts are listed, and for which a message can be replayed. */
 export const listedDays = 30
 export const pageMax = 100
 
-/** Where a page of deliveries goes on: behind this one. */
+/** The position after which a page of deliveries continues. */
 export type Position = { createdAt: number; id: string }
 export type Delivery = DeliveryRow & Pick<MessageRow, 'type' | 'payload'> & { tried: readonly AttemptRow[] }
 
-/** Deliveries of an owner with their attempts, the newest first, at most `limit`. */
+/** Deliveries of an owner with their attempts, newest first, at most `limit`. */
 export async function deliveriesOf(
   { storage }: Needs,
   ownerId: string,
@@ -61,7 +61,7 @@ async function attemptsOf({ storage }: Needs, ownerId: string, rows: readonly { 
     .execute()
 }
 
-/** A message of an owner that can be sent again; null where there is none. */
+/** A message of an owner that can be replayed; null where there is none. */
 export async function messageOf(
   { storage }: Needs,
   { ownerId, id, notBefore }: { ownerId: string; id: string; notBefore: number },
@@ -78,7 +78,7 @@ export async function messageOf(
   return row ?? null
 }
 
-/** Deliveries of a message that have not come to an end that stands: they are over once it is sent again. */
+/** Deliveries of a message that are not final; they end when it is sent again. */
 export function openDeliveriesOf(
   { storage }: Needs,
   { owner_id, id }: Pick<MessageRow, 'owner_id' | 'id'>,
@@ -93,7 +93,7 @@ export function openDeliveriesOf(
     .execute()
 }
 
-/** Deliveries of an owner that came to nothing, of messages since a time, the oldest first, at most `limit`. */
+/** Failed deliveries of an owner, of messages since a time, oldest first, at most `limit`. */
 export function failedDeliveriesOf(
   { storage }: Needs,
   { ownerId, since, limit }: { ownerId: string; since: number; limit: number },

@@ -1,22 +1,25 @@
 import { dayMs } from '../kit/duration.ts'
 
-/** Seconds after each failed attempt (service document, section 3.4). There is no attempt after the last of them. */
+/**
+ * Backoff in seconds after each failed attempt (service document, section 3.4). The last value is followed by the last
+ * attempt.
+ */
 export const retryDelaysSeconds = [60, 300, 1_800, 7_200]
 /** Attempts of a message. A test is sent once. */
 export const attemptsMax = retryDelaysSeconds.length + 1
-/** How long an attempt waits for its answer. */
+/** Timeout of an attempt. */
 export const answerTimeoutMs = 5_000
 
 /**
- * Why an attempt failed. `status`: an answer that is not 2xx. `gone`: 410. `secret`: what it is signed with was sealed with
- * another SECRETS_KEY. `address`: the name leads to an address that is not public.
+ * Why an attempt failed. `status`: an answer other than 2xx. `gone`: 410. `secret`: the signing secret was sealed with
+ * another SECRETS_KEY. `address`: the host resolves to an address that is not public.
  */
 export type AttemptError = 'status' | 'redirect' | 'gone' | 'timeout' | 'address' | 'url' | 'unreachable' | 'secret'
 
-/** What a receiver answered, or why it did not. */
+/** The answer of a receiver, or why there is none. */
 export type Heard = { status: number; cause?: never } | { status?: never; cause: AttemptError }
 
-/** Where a delivery stands after an attempt. `dueAt`: when the next one is due; null where there is none. */
+/** The state of a delivery after an attempt. `dueAt`: when the next one is due; null where there is none. */
 export type Judged = { state: 'delivered' | 'waiting' | 'failed'; dueAt: number | null; error: AttemptError | null }
 
 /** Judges one attempt. Pure. `attempt` counts from 1, times are milliseconds since 1970. */
@@ -38,7 +41,7 @@ function errorOf({ status, cause }: Heard): AttemptError | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status'
 }
 
-/** Days of failed attempts, without one that was taken, after which a webhook is paused. */
+/** Days of failed attempts without a success after which a webhook is paused. */
 export const failingDaysMax = 5
 
 /** Why an attempt pauses its webhook; null where it does not. Pure. */

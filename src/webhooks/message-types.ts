@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 
-/** A type of messages to owners: what is sent, and what the documentation states about it. */
+/** A type of messages to owners: its content and documentation. */
 export type MessageType<Body extends z.ZodObject = z.ZodObject> = {
-  /** As the body and the header `x-service-event` name it. */
+  /** Its name in the body and in the header `x-service-event`. */
   type: string
-  /** As the OpenAPI document names its schema and its operation. */
+  /** The name of its schema and operation in the OpenAPI document. */
   name: string
   /** When it is sent. */
   about: MessageKey
   body: Body
-  /** What each member of the body means. */
+  /** The meaning of each member of the body. */
   meanings: Readonly<Record<keyof z.output<Body>, MessageKey>>
   example: (lang: Lang) => z.output<Body>
 }
@@ -59,7 +59,7 @@ export const keyAlert = {
 
 const webhookTestBody = z.strictObject({ type: z.literal('webhook.test'), note: z.string(), at: z.iso.datetime() })
 
-/** What an owner sends to try the receiver. */
+/** A test message that an owner requests. */
 export const webhookTest = {
   type: 'webhook.test',
   name: 'WebhookTest',
@@ -73,10 +73,10 @@ export const webhookTest = {
   }),
 } as const satisfies MessageType<typeof webhookTestBody>
 
-/** Every type of messages. The page /docs/webhooks and the OpenAPI document are made from it. */
+/** All types of messages. The page /docs/webhooks and the OpenAPI document are generated from them. */
 export const messageTypes: readonly MessageType[] = [keyAlert, webhookTest]
 
-/** The headers of a message beside `content-type`: what each means, and the type of its value. */
+/** The headers of a message beside `content-type`, with meaning and type. */
 export const messageHeaders = {
   'webhook-id': { type: 'string', meaning: 'webhook.header.id' },
   'webhook-timestamp': { type: 'integer', meaning: 'webhook.header.timestamp' },

@@ -11,15 +11,15 @@ import { pauseWebhook } from './sending/pause-webhook.ts'
 import { createRecorder } from './sending/record-attempts.ts'
 import { openSigningKeys, type SigningKeys } from './webhook-secret.ts'
 
-/** Sends what is due. Any number of processes share the work. */
+/** Sends due deliveries. Any number of processes share the work. */
 export type Sender = {
-  /** Looks now: something was made due. */
+  /** Checks for due deliveries without waiting for the next poll. */
   wake: () => void
   counts: () => SenderCounts
-  /** Takes nothing more, and waits for the attempts under way. */
+  /** Takes no further deliveries, and waits for the attempts in progress. */
   stop: () => Promise<void>
 }
-/** Attempts since the start by their result, `delivered` or the error, and those under way. */
+/** Attempts since the start by result, `delivered` or the error, and those in progress. */
 type SenderCounts = { attempts: ReadonlyMap<string, number>; underWay: number }
 
 export type SenderNeeds = {
@@ -30,14 +30,14 @@ export type SenderNeeds = {
   log: Pick<Log['log'], 'info' | 'warn'>
 }
 
-/** How often the table is looked at for what other processes and payments have written. */
+/** Poll interval for deliveries queued by other processes and by payments. */
 const pollMs = 250
-/** Attempts under way at all receivers together. */
+/** Concurrent attempts in total. */
 const underWayMax = 512
-/** Free places for which the table is read again before the next look is due: what is taken together is one commit. */
+/** Free places at which the table is polled early, since deliveries claimed together share a commit. */
 const placesWorthALook = 256
 
-/** Opens the sender. The table is the queue: whatever an earlier process left is sent too. */
+/** Opens the sender. The table is the queue, so deliveries left by an earlier process are sent too. */
 export function openSender(needs: SenderNeeds): Sender {
   const { world, storage, log } = needs
   const lanes = createLanes(underWayMax)
@@ -67,12 +67,12 @@ export function openSender(needs: SenderNeeds): Sender {
     underWay.add(settled)
   }
   const lookOnce = async () => {
-    const found = await claimDue(needs, lanes)
-    hasMore = found.hasMore
-    for (const each of found.claimed) start(each)
-    // More may be due for others than those who have all their places taken.
-    if (hasMore && found.claimed.length > 0 && lanes.free() >= placesWorthALook) isAskedAgain = true
-    const due = found.hasMore ? null : await nextDueAt(needs)
+    const batch = await claimDue(needs, lanes)
+    hasMore = batch.hasMore
+    for (const each of batch.claimed) start(each)
+    // More may be due for owners who still have free places.
+    if (hasMore && batch.claimed.length > 0 && lanes.free() >= placesWorthALook) isAskedAgain = true
+    const due = batch.hasMore ? null : await nextDueAt(needs)
     return due === null ? pollMs : Math.min(pollMs, Math.max(1, due - world.now()))
   }
   const look = () => {
@@ -95,7 +95,7 @@ export function openSender(needs: SenderNeeds): Sender {
         else endTimer = world.after(waitMs, look)
       })
   }
-  // What an earlier process left is due already.
+  // Deliveries left by an earlier process are already due.
   endTimer = world.after(0, look)
   return {
     wake: look,
@@ -109,13 +109,13 @@ export function openSender(needs: SenderNeeds): Sender {
   }
 }
 
-/** Sends once, records it, and pauses a webhook that asks for it. */
+/** Sends once, records the attempt, and pauses the webhook where necessary. */
 async function deliver(
   needs: SenderNeeds & { keysOf: SigningKeys },
   claimed: Claimed,
   { left, record }: { left: () => void; record: (attempted: Attempted) => Promise<void> },
 ): Promise<Attempted> {
-  // The next one need not wait until this one is written down.
+  // The place is free before the attempt is recorded.
   const attempted = await attemptDelivery(needs, claimed).finally(left)
   await record(attempted)
   const { endedAt, error } = attempted

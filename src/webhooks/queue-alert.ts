@@ -6,13 +6,13 @@ import { attemptsMax } from './judge-attempt.ts'
 import { keyAlert } from './message-types.ts'
 import { messageWrites } from './deliveries/queue-delivery.ts'
 
-/** What an owner is told of a payment that was blocked or flagged (service document, section 2.9). */
+/** The alert about a payment that was blocked or flagged (service document, section 2.9). */
 export type KeyAlert = {
   ownerId: string | null
   agentId: string
   label: string
   kind: 'block' | 'review'
-  /** The gate that fired. */
+  /** The gate that blocked or flagged it. */
   pillar: string
   reason: string
   /** An exact decimal. */
@@ -21,7 +21,9 @@ export type KeyAlert = {
   at: number
 }
 
-/** The writes of an alert, for the transaction of its payment: none for an agent without an owner, or whose owner was erased. */
+/**
+ * The writes of an alert, for the transaction of its payment; none for an agent without an owner or with an erased one.
+ */
 export async function alertWrites(
   { ids, storage }: { ids: Ids; storage: Pick<Storage, 'read'> },
   alert: KeyAlert,

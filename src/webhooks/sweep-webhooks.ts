@@ -5,10 +5,10 @@ import { listedDays } from './delivery-store.ts'
 
 type Needs = { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }
 
-/** A message can be replayed on the last day on which it is listed; the replay is listed as long again. */
+/** A message can be replayed on the last day on which it is listed, and the replay is listed as long again. */
 const messagesKeptDays = 2 * listedDays + 2
 
-/** Removes deliveries and attempts of which nothing was heard for 30 days, and messages that nobody can replay. */
+/** Removes deliveries and attempts without changes for 30 days, and messages that can no longer be replayed. */
 export async function sweepWebhooks({ storage, world }: Needs): Promise<void> {
   const now = world.now()
   const oldest = now - listedDays * dayMs

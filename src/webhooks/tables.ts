@@ -1,12 +1,12 @@
 import type { Migration } from '../storage/migrate.ts'
 import { rekeyedTable } from '../storage/rekeyed-table.ts'
 
-/** A message to an owner, written with what it tells of. `payload` is the JSON that is sent, byte for byte. */
+/** A message to an owner, written with the change it reports. `payload` is the JSON that is sent, byte for byte. */
 export type MessageRow = { id: string; owner_id: string; type: string; payload: string; created_at: number }
 
 /**
- * Where an owner's messages go. Secrets are sealed; the one before the last rotation signs too until `previous_until`.
- * `failing_since` is the first failed attempt after the last one that was taken.
+ * The webhook of an owner. Secrets are sealed; the one before the last rotation also signs until `previous_until`.
+ * `failing_since` is the first failed attempt after the last success.
  */
 export type EndpointRow = {
   owner_id: string
@@ -22,10 +22,9 @@ export type EndpointRow = {
 }
 
 /**
- * One attempt series of a message; a replay is another one. `due_at` is null when nothing is to be sent any more: the
- * index of what is due holds only what waits. `is_asked`: the owner asked for it, so that a pause does not hold it.
- * `changed_at` is when it was last heard of. Whoever sends it moves `due_at` on first, so that nobody else takes it
- * meanwhile.
+ * A series of attempts for a message; a replay is another one. `due_at` is null for finished deliveries, so that its
+ * index only holds pending ones. `is_asked`: the owner requested it, so a pause does not hold it. `changed_at` is its
+ * last change. A sender moves `due_at` forward first, as a lease.
  */
 export type DeliveryRow = {
   id: string
@@ -91,7 +90,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // Most deliveries have come to an end: an entry for each of them would be written with the end and read by nobody.
+    // A partial index: most deliveries are finished and would only add entries that are never read.
     name: 'webhooks/0004-due-only',
     up: [
       'DROP INDEX webhooks_deliveries_due',

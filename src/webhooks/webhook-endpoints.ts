@@ -111,7 +111,7 @@ export const deleteWebhookEndpoint = defineEndpoint({
     const by = actor('owner', ownerId, ask)
     await changeShownWebhook(needs, { ownerId, revision }, (webhook) => {
       const record = webhookRecord(needs.world, 'webhook_deleted', webhook, by)
-      return { writes: [deleteWebhook(webhook), record], made: null }
+      return { writes: [deleteWebhook(webhook), record], result: null }
     })
     return { body: { status: 'deleted' }, outcome: null }
   },
@@ -145,8 +145,8 @@ export const rotateWebhookSecret = defineEndpoint({
       const until = needs.world.now() + overlapHours * hourMs
       const set = { secret: secret.sealed, previous_secret: webhook.secret, previous_until: until }
       const record = webhookRecord(needs.world, 'webhook_secret_rotated', webhook, by)
-      const made = { secret: secret.text, overlap_until: new Date(until).toISOString() }
-      return { writes: [changeWebhook(webhook, set), record], made }
+      const rotated = { secret: secret.text, overlap_until: new Date(until).toISOString() }
+      return { writes: [changeWebhook(webhook, set), record], result: rotated }
     })
     return { body, outcome: null }
   },
@@ -154,20 +154,20 @@ export const rotateWebhookSecret = defineEndpoint({
 
 type Wish = { ownerId: string; url: string; revision: string | undefined; lang: string; by: Actor }
 
-/** Creates a webhook, or changes where the one that is there leads to. */
+/** Creates a webhook, or changes the URL of the existing one. */
 async function put(
   needs: WebhookNeeds,
   { ownerId, url, revision, lang, by }: Wish,
 ): Promise<{ webhook: EndpointRow; secret: string | null }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const found = await webhookOf(needs, ownerId)
-    requireRevision(found ? webhookRevision(found) : '', revision)
+    const existing = await webhookOf(needs, ownerId)
+    requireRevision(existing ? webhookRevision(existing) : '', revision)
     const record = webhookRecord(needs.world, 'webhook_set', { owner_id: ownerId, url }, by)
-    if (found) {
-      // How the receiver before it fared says nothing of this one.
-      const set = { url, lang, ...(found.url === url ? {} : { failing_since: null }) }
-      if ((await needs.storage.apply([changeWebhook(found, set), record])).ok)
-        return { webhook: { ...found, ...set }, secret: null }
+    if (existing) {
+      // The health of the previous receiver does not apply to this one.
+      const set = { url, lang, ...(existing.url === url ? {} : { failing_since: null }) }
+      if ((await needs.storage.apply([changeWebhook(existing, set), record])).ok)
+        return { webhook: { ...existing, ...set }, secret: null }
       continue
     }
     const secret = newSecret(needs.world, needs.webhooks.secrets, ownerId)

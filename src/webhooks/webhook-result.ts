@@ -5,11 +5,11 @@ import { message, type Lang } from '../messages/message.ts'
 import type { EndpointRow } from './tables.ts'
 import { requireWebhook } from './webhook-store.ts'
 
-/** Why a webhook was paused: its receiver said that it is gone, or it failed for days. */
+/** Why a webhook was paused: its receiver answered that it is gone, or it failed for days. */
 const pauseReasons = ['gone', 'failing'] as const
 type PauseReason = (typeof pauseReasons)[number]
 
-/** A webhook as its owner is shown it: never with its secret. */
+/** A webhook as its owner sees it, never with its secret. */
 export const webhookResultSchema = z.strictObject({
   url: z.string(),
   revision: revisionShape,
@@ -38,7 +38,7 @@ export function describeWebhook(row: EndpointRow, now: number, lang: Lang): z.ou
   }
 }
 
-/** The name of a webhook as it stands: another one after its URL, its secret or its pause changed. */
+/** The revision of a webhook: it changes with its URL, secret or pause. */
 export function webhookRevision({ url, secret, paused_at }: EndpointRow): string {
   return canonicalHash([url, secret, paused_at])
 }
@@ -53,8 +53,7 @@ function timeOf(ms: number): string {
 }
 
 /**
- * The webhook of an owner, as long as it is the one that was shown. Throws ServiceError `webhook_not_set` or
- * `state_changed`.
+ * The webhook of an owner with the revision that was shown. Throws ServiceError `webhook_not_set` or `state_changed`.
  */
 export async function shownWebhook(
   needs: Parameters<typeof requireWebhook>[0],

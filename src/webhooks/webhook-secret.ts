@@ -5,12 +5,12 @@ import type { World } from '../kit/world.ts'
 import { readWebhookSecret } from './standard-webhook.ts'
 import type { EndpointRow } from './tables.ts'
 
-/** Hours for which messages are signed with the replaced secret too. */
+/** Hours for which messages are also signed with the replaced secret. */
 export const overlapHours = 24
-/** Standard Webhooks asks for 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const secretBytes = 32
 
-/** A new secret as its owner is shown it, once, and as it is stored. */
+/** A new secret: the text that its owner sees once, and the sealed form. */
 export function newSecret(
   world: Pick<World, 'randomBytes'>,
   sealer: Sealer,
@@ -21,16 +21,16 @@ export function newSecret(
   return { text, sealed: sealer.seal(Buffer.from(text), ownerId) }
 }
 
-/** The keys that sign a message now, the newest first. Empty where they were sealed with another SECRETS_KEY. */
+/** The current signing keys, newest first. Empty where they were sealed with another SECRETS_KEY. */
 export type SigningKeys = (webhook: EndpointRow, now: number) => readonly KeyObject[]
 
-/** Opens secrets, and keeps those that were opened last: a receiver's next message is signed with the same one. */
+/** Opens secrets, with a cache: the next message of a receiver is signed with the same one. */
 export function openSigningKeys(sealer: Sealer): SigningKeys {
   const opened = recentMap<string, KeyObject>(openedMax)
   const open = (sealed: string, ownerId: string): KeyObject | null => {
     const name = `${ownerId} ${sealed}`
-    const known = opened.get(name)
-    if (known) return known
+    const cached = opened.get(name)
+    if (cached) return cached
     const bytes = readWebhookSecret(sealer.open(sealed, ownerId)?.toString() ?? '')
     if (bytes === null) return null
     const key = createSecretKey(bytes)

@@ -27,22 +27,22 @@ export async function requireWebhook(needs: Needs, ownerId: string): Promise<End
   return webhook
 }
 
-/** The write that sets a webhook where none is, guarded by `webhook`. */
+/** The write that creates a webhook, guarded by `webhook`. */
 export function insertWebhook(row: EndpointRow): Write {
   return { kind: 'insert', table, row, guard: 'webhook' }
 }
 
-/** Guarded by `webhook`: it must still be the one that was read. */
+/** Guarded by `webhook`: it must be unchanged. */
 export function changeWebhook({ owner_id, url, secret, paused_at }: EndpointRow, set: Partial<EndpointRow>): Write {
   return { kind: 'update', table, set, where: { owner_id, url, secret, paused_at }, guard: 'webhook' }
 }
 
-/** Guarded by `webhook`: it must still be the one that was read. */
+/** Guarded by `webhook`: it must be unchanged. */
 export function deleteWebhook({ owner_id, url, secret, paused_at }: EndpointRow): Write {
   return { kind: 'delete', table, where: { owner_id, url, secret, paused_at }, guard: 'webhook' }
 }
 
-/** The writes that end everything an owner's webhook would still send, and the webhook itself. */
+/** The writes that end an owner's webhook and its pending deliveries. */
 export function endWebhookOf(ownerId: string, now: number): readonly Write[] {
   const set = { state: 'dropped', due_at: null, changed_at: now }
   const waiting = ['waiting', 'paused'].map(
@@ -59,7 +59,7 @@ export function endWebhookOf(ownerId: string, now: number): readonly Write[] {
 
 type WebhookAction = 'webhook_set' | 'webhook_deleted' | 'webhook_secret_rotated' | 'webhook_paused' | 'webhook_resumed'
 
-/** The audit record of a webhook. Of a URL it holds the host alone: the rest may be a secret. */
+/** The audit record of a webhook. Of the URL it contains the host only, because the rest may be a secret. */
 export function webhookRecord(
   world: Pick<World, 'now' | 'randomBytes'>,
   action: WebhookAction,
@@ -71,7 +71,7 @@ export function webhookRecord(
   return auditWrite(world, { action, ...entry })
 }
 
-/** Makes what a pause held due now. */
+/** Makes the deliveries held by a pause due now. */
 export function heldDeliveriesDue(ownerId: string, now: number): Write {
   const set = { state: 'waiting', due_at: now, changed_at: now }
   return { kind: 'update', table: 'webhooks_deliveries', set, where: { owner_id: ownerId, state: 'paused' } }

@@ -1,24 +1,24 @@
 import type { LimitPlan } from '../../keys/limit-plans.ts'
 import type { Taken } from '../../keys/limits.ts'
 
-/** The headers that say what a caller may still ask (draft-ietf-httpapi-ratelimit-headers). */
+/** The rate limit headers (draft-ietf-httpapi-ratelimit-headers). */
 export type LimitTexts = {
   policy: (plan: LimitPlan, taken: Taken) => string
   left: (plan: LimitPlan, taken: Taken) => string
 }
 
 /**
- * Writes the headers. Most callers have the same plan, and the month ends for all of them at once: these texts are kept. What
- * is left of a caller's own is put together each time: to look for a text among those that were sent costs more.
+ * Formats the headers. Most callers share a plan and the end of the month, so those texts are cached. The remaining
+ * count is formatted each time, which costs less than a cache lookup.
  */
 export function limitTexts(): LimitTexts {
   let policy: Policy | null = null
   let monthEnd = { seconds: -1, text: '' }
   return {
     policy: (plan, { minuteMax, monthSeconds }) => {
-      const known = policy
-      if (known?.plan === plan && known.minuteMax === minuteMax && known.monthSeconds === monthSeconds)
-        return known.text
+      const current = policy
+      if (current?.plan === plan && current.minuteMax === minuteMax && current.monthSeconds === monthSeconds)
+        return current.text
       const text = policyText(plan, minuteMax, monthSeconds)
       policy = { plan, minuteMax, monthSeconds, text }
       return text
@@ -41,7 +41,7 @@ function policyText({ month }: LimitPlan, minuteMax: number, monthSeconds: numbe
   return month === null ? minute : `${minute}, "month";q=${month.callsMax};w=${monthSeconds}`
 }
 
-/** Whole seconds after which a window has ended, at least one. */
+/** Whole seconds until a window has ended, at least one. */
 export function secondsOf(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1_000))
 }

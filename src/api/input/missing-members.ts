@@ -1,10 +1,10 @@
 import { ServiceError } from '../../endpoint/errors.ts'
 import { isMessageKey, joinItems, message, type Lang } from '../../messages/message.ts'
 
-/** A member that is missing. `hint`: the key of a sentence about where its value comes from, or any other text. */
+/** A missing member. `hint`: the message key about where its value comes from, or any other text. */
 type Missing = { name: string; hint: string }
 
-/** The refusal of a request that lacks members: it names all of them at once, the first as its field. */
+/** The error for missing members: it names all of them, the first as its field. */
 export function missingMembers(lang: Lang, missing: readonly Missing[]): ServiceError {
   const names = missing.map(({ name }) => name)
   const [field = ''] = names
@@ -15,7 +15,7 @@ export function missingMembers(lang: Lang, missing: readonly Missing[]): Service
   return new ServiceError('parameter_missing', { field, messageKey, params })
 }
 
-/** Whether nothing stands at a path of a request. */
+/** Whether there is no value at a path of a request. */
 export function isAbsent(members: Readonly<Record<string, unknown>>, path: readonly PropertyKey[]): boolean {
   let value: unknown = members
   for (const step of path) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The names that an object at this place of an input may have; none where there is no object. */
+/** The member names of an object at this place of an input; empty where there is no object. */
 export function namesAt(schema: unknown, path: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => namesAt(option, path))
   if (schema instanceof z.ZodPipe) return namesAt(schema.in, path)

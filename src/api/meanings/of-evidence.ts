@@ -1,4 +1,4 @@
-/** What members mean that tell of evidence, attestations, the registry and what was paid for. */
+/** Meanings of members about evidence, attestations, the registry and paid calls. */
 export const meaningsOfEvidence: Readonly<Record<string, string>> = {
   bundle: 'What is known of the subject. The signature covers exactly this.',
   subject: 'What the bundle is about.',

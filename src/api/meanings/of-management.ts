@@ -1,4 +1,4 @@
-/** What members mean that tell of payments, agents, keys, webhooks, and what is published. */
+/** Meanings of members about payments, agents, keys, webhooks and publications. */
 export const meaningsOfManagement: Readonly<Record<string, string>> = {
   gates: 'The gates in the order in which they are asked.',
   n: 'Its number in the order.',

@@ -1,4 +1,4 @@
-/** What members mean that tell of a verdict, a decision and what they rest on. */
+/** Meanings of members about verdicts, decisions and their basis. */
 export const meaningsOfVerdicts: Readonly<Record<string, string>> = {
   verdict: '`clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.',
   risk: 'From 0 to 100; null where the verdict is uncertain.',

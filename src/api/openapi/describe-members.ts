@@ -5,16 +5,15 @@ import { meaningsOfVerdicts } from '../meanings/of-verdicts.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * A schema in which every member says what it means. A name means the same in every answer, so that it is said once;
- * where it means something else, the schema of the endpoint says so, or the name stands with that of what it belongs to.
- * Pure.
+ * Adds descriptions to all members of a schema. A name has the same meaning in every answer, so it is written once;
+ * where it differs, the schema of the endpoint states it, or the name is listed with its parent. Pure.
  */
 export function describeMembers(schema: Json, of: string): Json {
   const described = Object.entries(schema).map(([keyword, value]) => [keyword, describePart(keyword, value, of)])
   return Object.fromEntries(described) as Json
 }
 
-/** What a member means, or undefined where nobody said. */
+/** The meaning of a member; undefined where there is none. */
 function meaningOf(name: string, of: string): string | undefined {
   return meanings[`${of}.${name}`] ?? meanings[name]
 }

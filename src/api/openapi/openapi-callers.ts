@@ -1,12 +1,12 @@
 import type { Access } from '../../endpoint/caller.ts'
 import type { ErrorCode } from '../../endpoint/reason-codes.ts'
 
-/** Whether an endpoint looks at keys. One whose access depends on what is asked does. */
+/** Whether an endpoint reads keys, possibly depending on the input. */
 export function readsKeys({ access }: { access: unknown }): boolean {
   return typeof access === 'function' || (access as Access).keys !== 'ignored'
 }
 
-/** What can stand against a call with a key. */
+/** Errors of calls with a key. */
 export const errorsOfKeys: readonly ErrorCode[] = [
   'credential_ambiguous',
   'key_scope_denied',
@@ -40,7 +40,7 @@ export const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The same key in a header of its own.' },
 } as const
 
-/** What a call carries that is paid for (x402 version 2, HTTP transport). */
+/** The header of a paid call (x402 version 2, HTTP transport). */
 export const paymentParameter = {
   name: 'payment-signature',
   in: 'header',
@@ -49,7 +49,7 @@ export const paymentParameter = {
   schema: { type: 'string' },
 } as const
 
-/** What an answer carries that was paid for, or is to be paid for. */
+/** The headers of an answer that was or must be paid for. */
 export const paymentHeaders = {
   'payment-required': {
     description: 'With 402: the signed quote, a PaymentRequired of x402 version 2 as JSON in standard base64.',

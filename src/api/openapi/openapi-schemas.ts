@@ -12,7 +12,7 @@ import { sharedSchemas } from './shared-schemas.ts'
 type Json = Record<string, unknown>
 type Answering = Pick<Endpoint<never>, 'name' | 'access' | 'output'>
 
-/** The schemas that stand once in the document: what answers share, and what each endpoint answers. */
+/** The schemas that are defined once in the document: shared ones, and the answer of each endpoint. */
 export async function schemasOf(endpoints: readonly Answering[]): Promise<Json> {
   const schemas: Json = { Problem: problem(), ReasonCode: reasonCodeSchema(), ...commonCodeSchemas }
   for (const [name, schema] of Object.entries(sharedSchemas)) {
@@ -27,12 +27,12 @@ export async function schemasOf(endpoints: readonly Answering[]): Promise<Json> 
   return schemas
 }
 
-/** The name of the schema of what an endpoint answers. */
+/** The schema name of an endpoint's answer. */
 export function schemaName({ name }: Pick<Answering, 'name'>): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Result`
 }
 
-/** The body of an answer. Where keys are read, it says so when the one that was sent does not count. */
+/** The body of an answer. Where keys are read, it has the member that reports a rejected key. */
 export function answerSchema(output: z.ZodType, withKeyRejected: boolean): Json {
   if (withKeyRejected)
     return withMember(expanded(output, 'output', formsOf(output)), { key_rejected: keyRejectedSchema })
@@ -40,7 +40,7 @@ export function answerSchema(output: z.ZodType, withKeyRejected: boolean): Json 
   return name === undefined ? expanded(output, 'output') : referenceTo(name)
 }
 
-/** A zod schema as JSON Schema. What has a name of its own within it is a reference, but for what is written out. */
+/** Converts a zod schema to JSON Schema. Named schemas inside it become references, except those in `writtenOut`. */
 export function expanded(schema: z.ZodType, io: 'input' | 'output', writtenOut: readonly unknown[] = [schema]): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -100,7 +100,7 @@ const names: ReadonlyMap<unknown, string> = new Map(
   Object.entries(sharedSchemas).map(([name, schema]) => [schema, name]),
 )
 
-/** Adds members to an object, or to each of several that an answer can be. */
+/** Adds members to an object or to each of its alternatives. */
 function withMember(schema: Json, members: Json): Json {
   for (const several of ['anyOf', 'oneOf'] as const) {
     const options = schema[several] as Json[] | undefined

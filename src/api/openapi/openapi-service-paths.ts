@@ -3,7 +3,7 @@ import { answerHeaders, problemResponses } from '../openapi-problems.ts'
 
 type Json = Record<string, unknown>
 
-/** The paths that are no endpoints, as the document shows them. Pure. */
+/** The paths of the document that are not endpoints. Pure. */
 export function servicePaths(withMetrics: boolean): Json {
   const path = (operationId: string, summary: string, contentType: string, errors: readonly ErrorCode[]): Json => {
     const schema = { type: contentType === 'text/plain' ? 'string' : 'object' }

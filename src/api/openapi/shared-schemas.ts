@@ -14,8 +14,8 @@ import { taintTrace } from '../../screening/trace.ts'
 import { webhookResultSchema } from '../../webhooks/webhook-result.ts'
 
 /**
- * What stands in several answers, by its name in the OpenAPI document, where it is said once. A schema is known by
- * identity, also under another description. `test/contract/get-openapi-json.test.ts` finds what should be added.
+ * Schemas that several answers share, by their name in the OpenAPI document. A schema is recognised by identity, also
+ * with another description. `test/contract/get-openapi-json.test.ts` finds missing ones.
  */
 export const sharedSchemas: Readonly<Record<string, z.ZodType>> = {
   DecisionReason: reasonCodeSchema,

@@ -4,7 +4,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { agentSecret } from '../../registry/agent-secret.ts'
 import type { Agent } from '../../registry/agents.ts'
 
-/** An agent whose secret was shown. */
+/** An agent that presented its secret. */
 export type Authenticated = { agent: Agent; secretHash: string }
 
 /** The agent of a request that must show its secret. An unknown agent and a wrong secret are the same 401. */

@@ -12,7 +12,7 @@ import { ended, refuseRevoked, saveAgent } from '../agents/save-agent.ts'
 import { describeAgent } from './check.ts'
 import { ownerOfKey, type Owner } from './register.ts'
 
-/** Opts an agent into the public registry, or out of it. */
+/** Adds an agent to the public registry, or removes it. */
 export const setDiscoverable: Action = {
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
@@ -21,7 +21,7 @@ export const setDiscoverable: Action = {
     const saved = await saveAgent(
       needs,
       { action: 'agent_published', by },
-      byItsSecret(needs, agentId, ask),
+      withSecret(needs, agentId, ask),
       (agent) => {
         refuseRevoked(agent)
         return agent.discoverable === discoverable ? null : { discoverable: discoverable ? 1 : 0 }
@@ -31,12 +31,12 @@ export const setDiscoverable: Action = {
   },
 }
 
-/** Ends an agent for good, at once. */
+/** Revokes an agent permanently, at once. */
 export const revoke: Action = {
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
     const by = actor('agent', agentId, ask)
-    await saveAgent(needs, { action: 'agent_revoked', by }, byItsSecret(needs, agentId, ask), ({ state }) =>
+    await saveAgent(needs, { action: 'agent_revoked', by }, withSecret(needs, agentId, ask), ({ state }) =>
       state === 'revoked' ? null : ended(needs.world.now(), 'agent'),
     )
     return { body: { agentId, status: 'revoked' }, outcome: null }
@@ -44,19 +44,19 @@ export const revoke: Action = {
 }
 
 /**
- * Gives an agent that nobody owns to the owner of a key. It keeps its mandate, which can be loosened a day later
- * (`claimed-agent`); so does the wallet that is bound to it.
+ * Assigns an unowned agent to the owner of a key. It keeps its mandate and bound wallet; the mandate can be loosened a
+ * day later (`claimed-agent`).
  */
 export const claim: Action = {
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
-    const read = byItsSecret(needs, agentId, ask)
-    // A wrong secret, and an agent that has ended, are answered before the key is looked at.
+    const read = withSecret(needs, agentId, ask)
+    // A wrong secret and an ended agent are refused before the key is checked.
     refuseRevoked(await read())
     const owner = async () => {
-      const found = await ownerOfKey(needs, ask)
-      if (found === null) throw new ServiceError('key_required')
-      return found
+      const keyOwner = await ownerOfKey(needs, ask)
+      if (keyOwner === null) throw new ServiceError('key_required')
+      return keyOwner
     }
     const by = actor('key', (await owner()).keyId, ask)
     const saved = await claimAgent(needs, by, read, owner)
@@ -68,8 +68,8 @@ export const claim: Action = {
 }
 
 /**
- * Gives an agent to an owner, and records who did it. Throws ServiceError `agent_revoked` and `agent_owned`, and where the
- * owner does not do it in the console, `wallet_mandate_looser`.
+ * Assigns an agent to an owner and records who did it. Throws ServiceError `agent_revoked` and `agent_owned`, and
+ * outside of the console `wallet_mandate_looser`.
  */
 export function claimAgent(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
@@ -87,8 +87,8 @@ export function claimAgent(
   })
 }
 
-/** Reads an agent for a request that has to show its secret, which may be replaced meanwhile. */
-function byItsSecret(
+/** Reads an agent for a request that must present its secret, which may be replaced meanwhile. */
+function withSecret(
   needs: Pick<GatewayNeeds, 'storage'>,
   agentId: string,
   ask: Pick<Ask, 'received'>,

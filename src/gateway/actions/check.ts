@@ -5,7 +5,7 @@ import { required, type Action } from './action.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import { describeMandate } from '../mandates/mandate-input.ts'
 
-/** Who an agent is attributed to. What it may pay is for whoever shows its secret. */
+/** The attribution of an agent. Its mandate is shown only to a caller with its secret. */
 export const check: Action = {
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')

@@ -11,7 +11,7 @@ import type { PaymentRow, SettlementRow } from '../tables.ts'
 
 const itemsMax = 100
 
-/** What an agent asked to pay, the newest first, and what became of it. */
+/** The payments of an agent, newest first, with their outcome. */
 export const history: Action = {
   run: async (needs, input, ask) => {
     const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
@@ -35,7 +35,7 @@ export const history: Action = {
   },
 }
 
-/** A payment of the ledger as it is answered. */
+/** A payment of the ledger in an answer. */
 export function describePayment(
   { id, nonce, amount, to_address, network, pillar, reason_code, decision, created_at, ...row }: PaymentRow,
   settlement: SettlementRow | null,

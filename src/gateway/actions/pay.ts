@@ -15,7 +15,7 @@ import {
   blockedAnswer,
   heldAnswer,
   paidBody,
-  type Given,
+  type StoredResult,
   type PaidBody,
 } from '../answers/pay-answers.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
@@ -36,40 +36,44 @@ import { readShare, type WalletShare } from '../agents/wallet-share.ts'
 import { nameOf, paymentOf } from './preview.ts'
 
 /**
- * A payment through the gates, to the first that blocks. Whatever becomes of it is written in one transaction with the
- * stored answer of its Idempotency-Key. One that is settled on a chain is written before it is sent, and its end in a
- * second transaction.
+ * Runs a payment through the gates up to the first that blocks. The result is written in one transaction with the
+ * stored answer of its Idempotency-Key. A payment that is settled on a chain is written before it is sent, and its end
+ * in a second transaction.
  */
 export const pay: Action = {
   run: async (needs, input, ask) => {
     const agentId = required(input, 'agentId')
-    const asked = { payment: paymentOf(input), authorization: input.authorization ?? null, ask }
+    const request = { payment: paymentOf(input), authorization: input.authorization ?? null, ask }
     required(input, 'nonce')
     const key = readIdempotencyKey(ask.received?.header('idempotency-key') ?? [])
-    const first = await readPayer(needs, agentId, asked)
-    if (key === null) return answerOf(await payOnce(needs, first, { ...asked, claim: null }), false)
+    const first = await readPayer(needs, agentId, request)
+    if (key === null) return answerOf(await payOnce(needs, first, { ...request, claim: null }), false)
     const { secretHash } = first
     const name = { agentId, secretHash, action: 'pay', key } as const
     const claim = await claimRequest(needs, name, hashBody(ask.received?.body ?? null))
     if (claim.kind === 'stored') return answerOf({ ...claim.answer, outcome: null }, true)
     try {
-      return answerOf(await payOnce(needs, first, { ...asked, claim }), false)
+      return answerOf(await payOnce(needs, first, { ...request, claim }), false)
     } finally {
       await claim.release()
     }
   },
 }
 
-type Asked = { payment: Payment; authorization: Authorization | null; ask: Ask; claim: MyClaim | null }
+type PayRequest = { payment: Payment; authorization: Authorization | null; ask: Ask; claim: MyClaim | null }
 
 type Payer = { agent: Agent; secretHash: string; ledger: AgentLedger; share: WalletShare | null }
 
 /**
- * Who pays, and what it has promised so far, in one turn: the storage answers reads of one turn in their order, so that the
- * ledger is never older than the version of the agent under which the payment is written. What its wallet shares is read
- * behind it, and holds until the payment is written (`wallet-share`).
+ * The payer and its ledger, read in one turn: the storage answers reads of one turn in order, so the ledger is never
+ * older than the agent's version that guards the write. What its wallet shares is read after it, and must still hold
+ * when the payment is written (`wallet-share`).
  */
-async function readPayer(needs: GatewayNeeds, agentId: string, { payment, ask }: Omit<Asked, 'claim'>): Promise<Payer> {
+async function readPayer(
+  needs: GatewayNeeds,
+  agentId: string,
+  { payment, ask }: Omit<PayRequest, 'claim'>,
+): Promise<Payer> {
   const [authenticated, ledger] = await Promise.all([
     authenticate(needs, agentId, ask),
     readLedger(needs, agentId, payment.nonce),
@@ -77,9 +81,9 @@ async function readPayer(needs: GatewayNeeds, agentId: string, { payment, ask }:
   return { ...authenticated, ledger, share: await readShare(needs, authenticated.agent, ledger.day) }
 }
 
-/** Judges and writes, again where what it was judged from changed meanwhile. */
-async function payOnce(needs: GatewayNeeds, first: Payer, asked: Asked): Promise<Given> {
-  const { payment, authorization, ask, claim } = asked
+/** Judges and writes, and repeats both where the judged state has changed meanwhile. */
+async function payOnce(needs: GatewayNeeds, first: Payer, request: PayRequest): Promise<StoredResult> {
+  const { payment, authorization, ask, claim } = request
   const bound = claim?.paymentId && { agent_id: first.agent.agentId, payment_id: claim.paymentId }
   const begun = bound ? await settlementOf(needs, bound) : null
   if (begun) return followSettlement(needs, begun, { sending: null, claim })
@@ -90,50 +94,50 @@ async function payOnce(needs: GatewayNeeds, first: Payer, asked: Asked): Promise
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const { agent, share } = payer
     const judged = await judgePayment(needs, payment, await stateOf(needs, { ...payer, movesMoney }))
-    const made = await makeAnswer(needs, { agent, share, payment, judged, movesMoney }, order, ask)
-    const { given, row, writes } = made
-    const applied = await needs.storage.apply([...writes, ...claimWrites(claim, given, row)])
+    const result = await makeAnswer(needs, { agent, share, payment, judged, movesMoney }, order, ask)
+    const { answer, row, writes } = result
+    const applied = await needs.storage.apply([...writes, ...claimWrites(claim, answer, row)])
     if (applied.ok && row && order) return followSettlement(needs, row, { sending: order.send(), claim })
-    if (applied.ok && given) return given
-    if (!applied.ok) throwFinal(made, applied.guard)
-    payer = await readPayer(needs, agent.agentId, asked)
+    if (applied.ok && answer) return answer
+    if (!applied.ok) throwIfFinal(result, applied.guard)
+    payer = await readPayer(needs, agent.agentId, request)
   }
   throw new ServiceError('service_busy')
 }
 
-/** Throws where a guard leaves nothing that could be judged again. */
-function throwFinal(made: Begun, guard: string): void {
+/** Throws where the failed guard leaves nothing to judge again. */
+function throwIfFinal(result: Begun, guard: string): void {
   if (guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
-  const refusal = made.row && made.refusalOf(guard)
+  const refusal = result.row && result.refusalOf(guard)
   if (refusal) throw refusal
 }
 
-/** The request is done with its answer, or bound to the payment that is about to be sent. */
-function claimWrites(claim: MyClaim | null, given: Given | null, row: SettlementRow | null): Write[] {
+/** Completes the request with its answer, or binds it to the payment that is about to be sent. */
+function claimWrites(claim: MyClaim | null, answer: StoredResult | null, row: SettlementRow | null): Write[] {
   if (claim === null) return []
-  return [...(given ? [claim.finish(given)] : []), ...(row ? [claim.bind(row.payment_id)] : [])]
+  return [...(answer ? [claim.finish(answer)] : []), ...(row ? [claim.bind(row.payment_id)] : [])]
 }
 
 type Judged = Pick<Recorded, 'agent' | 'share' | 'payment' | 'judged' | 'movesMoney'>
 
 /** The payment, the alert to its owner, and the entry in the owner's log. */
-async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | null, ask: Ask): Promise<Begun> {
-  const judged = recordOf(needs, asked)
+async function makeAnswer(needs: GatewayNeeds, payer: Judged, order: Order | null, ask: Ask): Promise<Begun> {
+  const judged = recordOf(needs, payer)
   const { decision, state } = judged
-  const signed = state === 'settled' ? await attestationOf(needs, asked.judged) : null
+  const signed = state === 'settled' ? await attestationOf(needs, payer.judged) : null
   const recorded = { ...judged, requestId: ask.requestId, attestationId: signed?.attestation_id ?? null }
   const alerts = decision === 'allow' ? [] : await alertWrites(needs, alertOf(recorded))
   const beside = [...alerts, ...(await logPayment(needs, recorded, signed, ask))]
   if (state === 'blocked') {
-    const given = await blockedAnswer(needs, recorded, ask)
-    return { given, row: null, writes: [...refusalWrites(recorded), ...beside] }
+    const answer = await blockedAnswer(needs, recorded, ask)
+    return { answer, row: null, writes: [...refusalWrites(recorded), ...beside] }
   }
   if (state === 'held')
-    return { given: heldAnswer(recorded, ask.lang), row: null, writes: [...holdWrites(recorded), ...beside] }
+    return { answer: heldAnswer(recorded, ask.lang), row: null, writes: [...holdWrites(recorded), ...beside] }
   const attestation = signed && shownSettlement(signed)
   if (order === null) {
-    const given = simulatedAnswer(recorded, attestation, needs.gateway.settlement.network, ask.lang)
-    return { given, row: null, writes: [...promiseWrites(recorded), ...beside] }
+    const answer = simulatedAnswer(recorded, attestation, needs.gateway.settlement.network, ask.lang)
+    return { answer, row: null, writes: [...promiseWrites(recorded), ...beside] }
   }
   const paid = paidBody(recorded, attestation, ask.lang)
   const { begun, writes } = await beginOnOwnWallet(needs, recorded, order, { paid, source: ask.caller.source })
@@ -141,23 +145,23 @@ async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | nul
 }
 
 /**
- * Begins a settlement, and binds the wallet that signed it to the agent. Its signature was checked: whoever only names a
- * wallet does not learn whose it is.
+ * Begins a settlement and binds the signing wallet to the agent. The signature has been verified: merely naming a
+ * wallet must not reveal its owner.
  */
 async function beginOnOwnWallet(
   needs: GatewayNeeds,
   recorded: Omit<Recorded, 'state'>,
   order: Order,
-  given: { paid: PaidBody; source: string },
+  prepared: { paid: PaidBody; source: string },
 ): Promise<{ begun: Begun; writes: readonly Write[] }> {
   const { agent, at } = recorded
   const binding = await bindingOf(needs, agent, { wallet: order.signed.from, by: 'authorization', now: at })
   if (binding.state === 'elsewhere') {
-    const refused = boundElsewhere(needs, recorded, given.paid)
+    const refused = boundElsewhere(needs, recorded, prepared.paid)
     const writes = refusalWrites({ ...recorded, state: 'failed', failure: 'wallet_bound' })
-    return { begun: { given: refused, row: null, writes }, writes: [] }
+    return { begun: { answer: refused, row: null, writes }, writes: [] }
   }
-  const begun = await beginSettlement(needs, recorded, order, given)
+  const begun = await beginSettlement(needs, recorded, order, prepared)
   return { begun, writes: begun.row ? binding.writes : [] }
 }
 

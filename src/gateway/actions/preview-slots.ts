@@ -12,21 +12,21 @@ type Needs = {
   registry: { countsByDay: boolean }
 }
 
-/** Previews of one agent without its secret in any hour, from all sources and processes together. */
+/** Previews of one agent without its secret in any hour, over all sources and processes. */
 export const openPreviewsMax = 10
 export const openPreviewsMs = hourMs
-/** Those of one source, where calls are counted by source: one neighbour cannot take all of them. */
+/** Previews of one source, where calls are counted by source, so that one caller cannot use up all of them. */
 export const openPreviewsOfSourceMax = 5
 
 /**
- * Agents share this many counters by the hash of their id, registered or not: names that are made up take no more room, and
- * are counted like any other. An agent's previews can be used up by its name in any case.
+ * Agents, registered or not, share this many counters by the hash of their id, so that made-up ids need no more space.
+ * The previews of an agent can be used up by its name in any case.
  */
 const buckets = 65_536
 
 /**
- * Counts a preview that names an agent and does not show its secret. Throws ServiceError `preview_limit_reached`, with the
- * seconds after which the next one is answered.
+ * Counts a preview that names an agent without its secret. Throws ServiceError `preview_limit_reached` with the seconds
+ * until the next one.
  */
 export async function countPreview(
   { storage, world, registry }: Needs,
@@ -34,7 +34,7 @@ export async function countPreview(
 ): Promise<void> {
   const bucket = Number.parseInt(hash('sha256', agentId).slice(0, 8), 16) % buckets
   const source = registry.countsByDay ? hash('sha256', `${bucket} ${sourceSubject(address)}`).slice(0, 16) : null
-  // Each time one of those that meet gets a slot, until there is none.
+  // On a conflict one request gets the slot and the others retry, until none is free.
   for (let attempt = 1; attempt <= openPreviewsMax + 1; attempt++) {
     const now = world.now()
     const rows = await storage
@@ -58,14 +58,14 @@ function isUsed({ used_at }: Used, now: number): boolean {
   return used_at > now - openPreviewsMs
 }
 
-/** When the first of some slots may be used again. */
+/** When the first of these slots is free again. */
 function freeAt(rows: readonly Used[]): number {
   return Math.min(...rows.map(({ used_at }) => used_at)) + openPreviewsMs
 }
 
 type Taker = Pick<PreviewRow, 'bucket' | 'source'>
 
-/** The write that takes a slot which was not used for an hour, guarded by `preview`; or when the first one can be taken. */
+/** The write that takes a slot unused for an hour, guarded by `preview`; or when the first slot is free. */
 function takeSlot(
   { bucket, source }: Taker,
   rows: readonly Used[],

@@ -19,8 +19,8 @@ import { readState, stateWithoutAgent, stateWithoutSecret } from '../payments/re
 import type { PaymentName } from '../settlement/payment-to-sign.ts'
 
 /**
- * What every gate says of a payment, without making it: nothing is written. Remedies name values of the mandate, so they
- * are for whoever shows the agent's secret.
+ * The result of every gate for a payment, without making it: nothing is written. Remedies contain values of the
+ * mandate, so they require the agent's secret.
  */
 export const preview: Action = {
   run: async (needs, input, ask) => {
@@ -47,7 +47,7 @@ export const preview: Action = {
 
 type Settling = { agent: Agent | null; isOwn: boolean; sent: PayInput['authorization'] }
 
-/** How the payment would be settled. The wallet of an agent is for whoever shows its secret. */
+/** How the payment would be settled. The wallet of an agent is shown only to a caller with its secret. */
 async function settlementOf(needs: GatewayNeeds, payment: Payment, { agent, isOwn, sent }: Settling, lang: Lang) {
   const { settlement } = needs.gateway
   const shown = { mode: settlement.mode, network: payment.network.network.name }
@@ -72,11 +72,13 @@ async function settlementOf(needs: GatewayNeeds, payment: Payment, { agent, isOw
   if (sent) settlement.order(name, wallet, sent)
   const signed = { wallet, by: 'authorization', now: needs.world.now() } as const
   const isElsewhere = (await bindingOf(needs, agent, signed)).state === 'elsewhere'
-  const found = isElsewhere ? ({ code: 'wallet_bound', detail: message(lang, 'reason.wallet_bound') } as const) : null
-  return { ...shown, authorization, reason_code: found?.code ?? null, detail: found?.detail ?? null }
+  const bindingFault = isElsewhere
+    ? ({ code: 'wallet_bound', detail: message(lang, 'reason.wallet_bound') } as const)
+    : null
+  return { ...shown, authorization, reason_code: bindingFault?.code ?? null, detail: bindingFault?.detail ?? null }
 }
 
-/** What names a payment on a chain; null without a nonce. */
+/** Identifies a payment on a chain; null without a nonce. */
 export function nameOf(
   { amount, network, nonce, to }: Payment,
   { agentId }: Pick<Agent, 'agentId'>,
@@ -85,7 +87,7 @@ export function nameOf(
   return { agentId, units: amount.units, network: network.network.name, nonce, to: to.canonical }
 }
 
-/** A payment as it stands in a request. Throws ServiceError for what is missing. */
+/** The payment in a request. Throws ServiceError for a missing member. */
 export function paymentOf(input: PayInput): Payment {
   const to = required(input, 'to')
   const network = chooseNetwork(to, input.network)
@@ -100,19 +102,19 @@ export function paymentOf(input: PayInput): Payment {
   }
 }
 
-/** Whether the preview answers with an authorization to sign: the payment is then judged as the one that moves money. */
+/** Whether the preview answers with an authorization to sign: the payment is then judged as one that moves money. */
 function canBeSigned({ gateway }: GatewayNeeds, payment: Payment, agent: Agent): boolean {
   const name = nameOf(payment, agent)
   return name !== null && agent.wallet !== null && gateway.settlement.toSign(name, agent.wallet) !== null
 }
 
-type Asked = { agent: Agent | null; state: GateState }
+type PreviewState = { agent: Agent | null; state: GateState }
 
 /**
- * What the gates read. Without the secret a preview is counted before anything is looked up, and the same is read whether
- * there is such an agent or not.
+ * The state that the gates read. Without the secret a preview is counted before any lookup, and the same is read
+ * whether or not the agent exists.
  */
-async function stateOf(needs: GatewayNeeds, payment: Payment, input: PayInput, ask: Ask): Promise<Asked> {
+async function stateOf(needs: GatewayNeeds, payment: Payment, input: PayInput, ask: Ask): Promise<PreviewState> {
   const { agentId, nonce = null } = input
   if (agentId === undefined) return { agent: null, state: stateWithoutAgent(needs, 'none') }
   const counted = { agentId, source: ask.caller.source }

@@ -29,7 +29,7 @@ import { describeMandate, newMandate } from '../mandates/mandate-input.ts'
 import type { PayInput } from '../answers/pay-input.ts'
 import { joinWallet, type Joining } from '../agents/wallet-share.ts'
 
-/** Attribution: who registers an agent, for whom, and what it may pay. The secret is answered once. */
+/** Registers an agent: its owner, entity and mandate. The secret is answered once. */
 export const register: Action = {
   run: async (needs, input, ask) => {
     const wish = { ...input, agentId: required(input, 'agentId'), entity: required(input, 'entity') }
@@ -43,9 +43,10 @@ export const register: Action = {
 type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'walletProof' | 'principal'> & { agentId: string; entity: string }
 
 /**
- * Registers an agent for its owner, or without one. Naming a wallet binds it to nothing; its proof does. Throws ServiceError
- * `agent_id_taken`, `agents_too_many`, `wallet_proof_invalid`, `wallet_bound`, `wallet_agents_max` or `wallet_mandate_looser`,
- * `rate_limited` where the registrant has used up its day, and `parameter_invalid` where an agent without an owner would keep too much.
+ * Registers an agent with or without an owner. Naming a wallet does not bind it; its proof does. Throws ServiceError
+ * `agent_id_taken`, `agents_too_many`, `wallet_proof_invalid`, `wallet_bound`, `wallet_agents_max` or
+ * `wallet_mandate_looser`, `rate_limited` where the registrant's daily limit is used up, and `parameter_invalid` where
+ * an agent without an owner would store too much.
  */
 export async function registerAgent(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry' | 'service' | 'lists' | 'accounts'>,
@@ -90,7 +91,7 @@ function registrantOf(
   return owner === null ? { kind: 'source', id: source } : { kind: by.kind === 'owner' ? 'owner' : 'key', id: owner }
 }
 
-/** Inserts an agent with what it takes of its owner; that is read again where another agent came to its wallet first. */
+/** Inserts an agent with the writes that depend on its owner; these are read again after a conflict on the wallet. */
 async function insertOwned(
   needs: Pick<GatewayNeeds, 'storage' | 'world'>,
   { row, mandate, refuse, by }: Pick<Joining, 'mandate' | 'refuse'> & { row: ReturnType<typeof newAgent>; by: Actor },
@@ -110,7 +111,7 @@ async function insertOwned(
   throw new ServiceError('service_busy')
 }
 
-/** What a registration is refused with, by the guard of its transaction. */
+/** The error for a failed guard of the registration. */
 function refusalOf(guard: string, registrant: Registrant, now: number): ServiceError {
   if (guard === 'owner') return new ServiceError('account_erased')
   if (guard === 'agents_max') return new ServiceError('agents_too_many')
@@ -135,7 +136,7 @@ type Proving = Pick<Wish, 'agentId' | 'wallet'> & {
   now: number
 }
 
-/** The writes that bind a wallet from the start. The answer reveals whose it is only to a caller that can sign for it. */
+/** The writes that bind a wallet at registration. Its owner is revealed only to a caller that can sign for it. */
 async function bindByProof(
   needs: Pick<GatewayNeeds, 'storage' | 'service'>,
   { agentId, owner, wallet, walletProof, now }: Proving,
@@ -150,8 +151,8 @@ async function bindByProof(
 }
 
 /**
- * Whose agent it becomes: that of the key which was sent with the request, or nobody's. A key that does not count, or is
- * used from elsewhere, is refused: its holder would believe to own the agent.
+ * The owner of the key that was sent with the request; null without one. An invalid key, or one used from outside its
+ * allow list, is refused: its holder would otherwise believe to own the agent.
  */
 export async function ownerOfKey({ keys, world }: GatewayNeeds, { received, caller }: Ask): Promise<KeyOwner | null> {
   const credentials = received?.presented.credentials
@@ -160,14 +161,14 @@ export async function ownerOfKey({ keys, world }: GatewayNeeds, { received, call
   const [key] = sent
   if (key === undefined) return null
   if (sent.size > 1) throw new ServiceError('credential_ambiguous')
-  const found = await keys.directory.read(key)
-  const judged = judgeKey(found, { keys: 'managed' }, caller.source, world.now())
+  const stored = await keys.directory.read(key)
+  const judged = judgeKey(stored, { keys: 'managed' }, caller.source, world.now())
   if (judged.refusal === 'key_ip_denied') throw new ServiceError('key_ip_denied')
   if (judged.credential === null) throw new ServiceError(`key_${judged.rejected}`)
-  const label = found === null || found.label === '' ? null : found.label
+  const label = stored === null || stored.label === '' ? null : stored.label
   return { keyId: judged.credential.keyId, ownerId: judged.credential.ownerId, label }
 }
 
-/** `label`: what the owner calls the key; null where it has no name. */
+/** `label`: the owner's name for the key; null where it has none. */
 export type Owner = { ownerId: string; label: string | null }
 type KeyOwner = Owner & { keyId: string }

@@ -11,12 +11,12 @@ import { required, type Action } from './action.ts'
 import { authenticate } from './authenticate.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
 import { claimRequest, hashBody, readIdempotencyKey, type Claim } from '../payments/idempotency.ts'
-import { answerOf, type Given } from '../answers/pay-answers.ts'
+import { answerOf, type StoredResult } from '../answers/pay-answers.ts'
 import { countsOf, refuseRevoked } from '../agents/save-agent.ts'
 
 /**
- * Replaces the secret of an agent at once. With an Idempotency-Key the secret that was just replaced may still fetch the
- * stored answer of its own rotation, and nothing else: the answer with the new secret could have been lost on its way.
+ * Replaces the secret of an agent at once. With an Idempotency-Key, the replaced secret may still fetch the stored
+ * answer of its own rotation and nothing else, in case the answer was lost.
  */
 export const rotate: Action = {
   run: async (needs, input, ask) => {
@@ -41,23 +41,23 @@ async function rotateOnce(
   agentId: string,
   ask: Ask,
   claim: Extract<Claim, { kind: 'mine' }> | null,
-): Promise<Given> {
+): Promise<StoredResult> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const { agent, secretHash: before } = await authenticate(needs, agentId, ask)
     refuseRevoked(agent)
     const secret = makeSecretToken('csa_', needs.world)
     const now = needs.world.now()
-    const given = rotatedAnswer(agent, secret, now)
+    const answer = rotatedAnswer(agent, secret, now)
     const set = { secret_hash: secretHash(secret), replaced_secret_hash: before, rotated_at: now }
     const by = actor('agent', agentId, ask)
     const record = agentRecord(needs.world, 'agent_secret_rotated', agent, by)
     const counted = countsOf(needs, agent, by, 'agent_secret_rotated')
-    const finish = claim === null ? [] : [claim.finish({ status: given.status, body: given.body })]
+    const finish = claim === null ? [] : [claim.finish({ status: answer.status, body: answer.body })]
     const applied = await needs.storage.apply([changeAgent(agent, set), ...counted, ...finish, record])
     needs.registry.agents.forget(agentId)
     if (applied.ok) {
       needs.registry.agents.issued(agent, secret)
-      return given
+      return answer
     }
     if (applied.guard === 'changes') throw tooManyOwnChanges(now)
     if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
@@ -65,7 +65,7 @@ async function rotateOnce(
   throw new ServiceError('service_busy')
 }
 
-function rotatedAnswer({ agentId }: Agent, agentSecret: string, now: number): Given {
+function rotatedAnswer({ agentId }: Agent, agentSecret: string, now: number): StoredResult {
   const body = { agentId, agentSecret, rotatedAt: new Date(now).toISOString() }
   return { status: 200, body: JSON.stringify(body), outcome: null }
 }
@@ -78,7 +78,7 @@ async function hashOfHeldSecret(needs: GatewayNeeds, agentId: string, ask: Ask) 
   return { hash: secretHash(shown.secret), isReplaced: secret === 'replaced' }
 }
 
-/** The answer of the rotation that replaced this secret. Any other use of it is that of a wrong one. */
+/** The answer of the rotation that replaced this secret. For anything else it counts as a wrong secret. */
 async function storedFor(needs: GatewayNeeds, name: Parameters<typeof claimRequest>[1], ask: Ask) {
   const claim = await claimRequest(needs, name, hashBody(ask.received?.body ?? null))
   if (claim.kind === 'stored') return claim.answer

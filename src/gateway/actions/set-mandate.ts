@@ -5,7 +5,7 @@ import { describeDropped } from '../../accounts/dropped-change.ts'
 import { changeMandate, describePendingMandate, describeWaitingMandate } from '../mandates/change-mandate.ts'
 import { describeMandate } from '../mandates/mandate-input.ts'
 
-/** An agent cannot loosen its own leash, and one that nobody owns cannot be loosened at all. */
+/** Changes a mandate. An agent cannot loosen its own, and a mandate without an owner cannot be loosened at all. */
 export const setMandate: Action = {
   run: async (needs, input, ask) => {
     const sent = required(input, 'mandate')

@@ -13,8 +13,8 @@ import { readTrial, trialDays } from '../trials/read-trial.ts'
 import { refuseRevoked } from '../agents/save-agent.ts'
 
 /**
- * Judges the agent's payments of the last 30 days again under a mandate that is only tried: nothing is written, and whoever
- * may change the mandate may try one. A draft that would loosen is tried as well; putting it in force is its owner's.
+ * Judges the agent's payments of the last 30 days again under a draft mandate: nothing is written. A draft that loosens
+ * may be tried too; applying it needs the owner.
  */
 export const tryMandate: Action = {
   run: async (needs, input, ask) => {
@@ -24,7 +24,7 @@ export const tryMandate: Action = {
   },
 }
 
-/** What the last payments of an agent would have come to under a draft. Throws ServiceError for an agent that is revoked. */
+/** The outcomes of an agent's recent payments under a draft. Throws ServiceError for a revoked agent. */
 export async function tryDraft(
   needs: Pick<GatewayNeeds, 'storage' | 'world'>,
   agent: Agent,
@@ -53,7 +53,7 @@ export async function tryDraft(
   }
 }
 
-/** A thousand payments against a long history take a quarter of a second: other calls run in between. */
+/** A thousand payments against a long history take a quarter of a second, so this yields to other calls in between. */
 async function inTurns(trial: Iterable<TriedPayment>): Promise<TriedPayment[]> {
   const tried: TriedPayment[] = []
   for (const one of trial) if (tried.push(one) % judgedPerTurn === 0) await yieldTurn()

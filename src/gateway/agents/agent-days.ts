@@ -10,23 +10,23 @@ import type { GatewayTables } from '../tables.ts'
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 
 /**
- * What an agent has promised on a day, in millionths. `reserved` is the part whose settlement has not ended, and
- * `simulated` the part for which no money moves: it counts towards the limit of the day like any other.
+ * The promises of an agent on a day, in millionths. `reserved` is the part with an unfinished settlement, `simulated`
+ * the part that moves no money; it counts towards the daily limit too.
  */
 type AgentDay = { day: string; promised: bigint; reserved: bigint; simulated: bigint }
 
-/** Days for which an owner sees what each agent promised. */
+/** Days of spending that an owner sees. */
 export const shownDays = 30
 
-/** The days of an agent: the one that its payments count on, and those that it promised anything on, the oldest first. */
+/** The days of an agent: the current one, and those with promises, oldest first. */
 export type AgentDays = { current: AgentDay; last: readonly AgentDay[] }
 
-/** The days of each agent, by its id. The current one is today, or the latest it paid on, which never goes back. */
+/** The days of each agent, by id. The current day is today or the latest it paid on; it never goes back. */
 export async function daysOf(needs: Needs, agentIds: readonly string[]): Promise<Map<string, AgentDays>> {
   const today = utcDay(needs.world.now())
   const since = utcDay(needs.world.now() - shownDays * dayMs)
   const promised = await promisedOf(needs, agentIds, since)
-  // Read second: what is settled was promised before, so that no part is more than the whole.
+  // Read second: settlements are written after promises, so no part exceeds the total.
   const onChain = await onChainOf(needs, agentIds, since)
   return new Map(
     agentIds.map((id) => {
@@ -48,7 +48,7 @@ function dayOf(day: string, promised: bigint, { open, settled }: OnChain): Agent
   return { day, promised, reserved: open, simulated: simulated > 0n ? simulated : 0n }
 }
 
-/** What was promised on each day after one, the oldest first. */
+/** The promises per day after a day, oldest first. */
 async function promisedOf(
   { storage }: Needs,
   agentIds: readonly string[],
@@ -66,7 +66,7 @@ async function promisedOf(
   return Map.groupBy(rows, ({ agent_id }) => agent_id)
 }
 
-/** What of it goes to a chain, by agent and day. */
+/** The part that goes to a chain, by agent and day. */
 async function onChainOf(
   { storage }: Needs,
   agentIds: readonly string[],
@@ -95,7 +95,7 @@ export function describeSpending({ day, promised, simulated }: AgentDay) {
   return { day, usdc: usdc(promised), simulated: usdc(simulated) }
 }
 
-/** A day against the limit of the mandate, in USDC. */
+/** A day compared with the mandate's limit, in USDC. */
 export function describeDay({ day, promised, reserved, simulated }: AgentDay, { mandate }: Pick<Agent, 'mandate'>) {
   const left = microUsdc(mandate.dailyUsdc) - promised
   return {

@@ -4,10 +4,13 @@ import { timeFrom } from '../../kit/time-of.ts'
 import type { World } from '../../kit/world.ts'
 import type { Agent } from '../../registry/agents.ts'
 
-/** For so long a claimed agent keeps the mandate it had, and its wallet: an agent that claims itself gains nothing at once. */
+/**
+ * For this time after a claim the mandate and wallet of an agent stay as they were, so that an agent that claims itself
+ * gains nothing at once.
+ */
 const loosenAfterMs = dayMs
 
-/** From when a claimed agent may be loosened, in milliseconds since 1970; null where it may be now. */
+/** When a claimed agent may be loosened, in milliseconds since 1970; null where that is already possible. */
 export function loosensFrom(
   { world }: { world: Pick<World, 'now'> },
   { claimedAt }: Pick<Agent, 'claimedAt'>,
@@ -16,7 +19,7 @@ export function loosensFrom(
   return from > world.now() ? from : null
 }
 
-/** Throws ServiceError `loosening_waits` for an agent that was claimed lately, with the time from which it may be loosened. */
+/** Throws ServiceError `loosening_waits` for a recently claimed agent, with the time from which it may be loosened. */
 export function refuseLoosening(
   { world }: { world: Pick<World, 'now'> },
   agent: Pick<Agent, 'claimedAt'>,

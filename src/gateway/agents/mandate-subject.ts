@@ -1,4 +1,4 @@
-/** How changes that wait for an owner name the mandate of an agent. */
+/** The subject of pending changes of an agent's mandate. */
 export function mandateSubject(agentId: string): string {
   return `mandate:${agentId}`
 }

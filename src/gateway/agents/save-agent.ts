@@ -11,9 +11,9 @@ import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
 import { joinWallet, type Joining } from './wallet-share.ts'
 
 /**
- * Changes an agent and records it. `read` returns the agent as it is and refuses a caller who may not change it; `judge`
- * returns what it is set to, null for no change. Both run again where another change came first. Throws ServiceError
- * `agents_too_many`, and `service_busy` after too many attempts.
+ * Changes an agent and records it. `read` returns the agent and refuses unauthorised callers; `judge` returns the
+ * changed columns, or null for none. Both are repeated after a conflict. Throws ServiceError `agents_too_many`, and
+ * `service_busy` after too many attempts.
  */
 export async function saveAgent(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
@@ -45,12 +45,15 @@ export function refuseRevoked({ state }: Agent): void {
   if (state === 'revoked') throw new ServiceError('agent_revoked')
 }
 
-/** What an agent is set to that ends for good. */
+/** The columns of a permanently ended agent. */
 export function ended(now: number, by: NonNullable<Agent['revokedBy']>): AgentChange {
   return { state: 'revoked', revoked_at: now, revoked_by: by, discoverable: 0 }
 }
 
-/** The write that counts what an agent changes about itself; none where the owner or the operator changes it, or no calls are counted. */
+/**
+ * The write that counts an agent's change to itself; none where the owner or operator makes the change, or calls are
+ * not counted.
+ */
 export function countsOf(
   { world, registry }: Pick<GatewayNeeds, 'world' | 'registry'>,
   { agentId }: Pick<Agent, 'agentId'>,
@@ -60,7 +63,10 @@ export function countsOf(
   return by.kind === 'agent' && registry.countsByDay ? [countOwnChange(agentId, action, world.now())] : []
 }
 
-/** The writes that hold while an owner may have an agent. Throws ServiceError `account_erased`, and as `joinWallet` does. */
+/**
+ * The writes that are valid only while an owner may have the agent. Throws ServiceError `account_erased`, and as
+ * `joinWallet` does.
+ */
 async function ownedBy(
   needs: Pick<GatewayNeeds, 'storage' | 'world'>,
   owner: string,

@@ -10,13 +10,13 @@ import type { OthersOnWallet } from '../gates/gate.ts'
 import type { GatewayTables } from '../tables.ts'
 
 /**
- * The agents of one owner that pay from one wallet, as they were read for a payment of one of them. `agents` is how many
- * name the wallet, those that ended included; `others` those whose limits count beside the agent's own.
+ * The agents of one owner that pay from the same wallet, as read for a payment of one of them. `agents` is how many
+ * name the wallet, including ended ones; `others` are those whose limits apply as well.
  */
 export type WalletShare = { ownerId: string; wallet: string; agents: number; others: readonly Other[] }
 type Other = { agent: Agent; promised: number }
 
-/** Null: the agent has no wallet or no owner, so that it shares its wallet with none. */
+/** Null: the agent has no wallet or no owner, so its wallet is not shared. */
 export async function readShare(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
   { agentId, ownerId, wallet }: Agent,
@@ -34,12 +34,14 @@ export async function readShare(
   return { ownerId, wallet, agents: all.length, others }
 }
 
-/** Agents of one owner whose limits count on one wallet: each is a row that every payment of the others looks at. */
+/**
+ * Limit of agents of one owner whose limits apply to a wallet: every payment of the others reads each of their rows.
+ */
 export const walletAgentsMax = 20
 
 /**
- * An agent that comes to a wallet of its owner. `refuse` makes the refusal of one whose mandate allows more in a member than
- * that of another agent there; null: the owner adds it in the console, and may give it any mandate.
+ * An agent that joins a wallet of its owner. `refuse` makes the error for a mandate that allows more in a member than
+ * another agent there; null where the owner adds it in the console and may choose any mandate.
  */
 export type Joining = {
   ownerId: string
@@ -49,10 +51,10 @@ export type Joining = {
 }
 
 /**
- * The write that holds while no other agent of the owner has come to a wallet, guarded by `agent`. It stands behind that of
- * the owner (`requireOwner`), which lets one at a time add something, so that two at once are never the last one together.
- * Throws ServiceError `wallet_agents_max` where an owner has as many agents on a wallet as may share one, what `refuse`
- * makes, and `loosening_waits` in the console too within a day of the claim of an agent there that is stricter.
+ * A write that is valid only while no other agent of the owner has joined the wallet, guarded by `agent`. It follows
+ * the owner's write (`requireOwner`), which serialises additions, so that two concurrent ones cannot both take the last
+ * place. Throws ServiceError `wallet_agents_max` where the wallet is full, the error of `refuse`, and, even in the
+ * console, `loosening_waits` within a day of the claim of a stricter agent there.
  */
 export async function joinWallet(
   needs: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
@@ -71,14 +73,18 @@ export async function joinWallet(
 }
 
 /**
- * An agent that ended itself must not thereby take its limits off its wallet; one that its owner revoked has none. Within a
- * day of a claim the limits of the claimed agent stay in any case: the owner may be the agent itself under another name.
+ * An agent that revoked itself must not remove its limits from its wallet; one that its owner revoked has none. Within
+ * a day of a claim the claimed agent's limits stay in any case, because the owner may be the agent itself under another
+ * name.
  */
 function doLimitsCount(needs: { world: Pick<World, 'now'> }, agent: Agent): boolean {
   return agent.state === 'active' || agent.revokedBy === 'agent' || loosensFrom(needs, agent) !== null
 }
 
-/** What the gates read of the others: the strictest limits, what they promised on the day together, and whom all may pay. */
+/**
+ * What the gates read of the others: the strictest limits, their promises on the day, and the payees that all of them
+ * allow.
+ */
 export function limitsOf(share: WalletShare | null): OthersOnWallet | null {
   if (share === null || share.others.length === 0) return null
   const least = (name: 'maxUsdc' | 'dailyUsdc') =>
@@ -94,8 +100,8 @@ function payeesOfAll({ others }: WalletShare): readonly string[] | null {
 }
 
 /**
- * The writes that hold while the agents of a payment's wallet stand as they were read, guarded by `agent`: none has joined,
- * and none has another mandate. Rows are taken in one order, so that two payments never wait for each other.
+ * The writes that are valid only while the agents of the wallet are unchanged, guarded by `agent`. Rows are locked in a
+ * fixed order, so that two payments cannot deadlock.
  */
 export function requireShare(share: WalletShare | null, payer: Agent): Write[] {
   if (share === null) return [requireUnchanged(payer)]
@@ -104,8 +110,8 @@ export function requireShare(share: WalletShare | null, payer: Agent): Write[] {
 }
 
 /**
- * The writes that promise an amount on a day, guarded by `daily`: of the payer within its own limit, of the wallet within
- * the strictest one, while the others have promised no more than was read.
+ * The writes that promise an amount on a day, guarded by `daily`: the payer within its own limit, the wallet within the
+ * strictest one, and the others' promises unchanged.
  */
 export function promiseOnDay(
   share: WalletShare | null,

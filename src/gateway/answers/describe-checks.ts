@@ -1,7 +1,7 @@
 import { message, type Lang } from '../../messages/message.ts'
 import type { Check } from '../gates/gates.ts'
 
-/** A check as it is answered. `isOwn`: the caller showed the agent's secret, and may learn the values of its mandate. */
+/** A check in an answer. `isOwn`: the caller presented the agent's secret and may see values of its mandate. */
 export function describeCheck(check: Check, lang: Lang, isOwn: boolean) {
   const { n, gate, result } = check
   const detail = shownDetail(check, isOwn)
@@ -15,7 +15,7 @@ export function describeCheck(check: Check, lang: Lang, isOwn: boolean) {
   }
 }
 
-/** All checks as JSON. What a gate says without values is written once: a preview says eleven such sentences. */
+/** All checks as JSON. Sentences without values are cached, because a preview has eleven of them. */
 export function checksJson(checks: readonly Check[], lang: Lang, isOwn: boolean): string {
   let json = ''
   for (const check of checks) json += `${json === '' ? '[' : ','}${checkJson(check, lang, isOwn)}`
@@ -28,10 +28,10 @@ function checkJson(check: Check, lang: Lang, isOwn: boolean): string {
   if (params !== undefined) return JSON.stringify(describeCheck(check, lang, isOwn))
   const reason = 'reason' in result ? result.reason : null
   const ofKey = written.get(key) ?? []
-  const known = ofKey.find(
+  const cached = ofKey.find(
     (each) => each.n === n && each.lang === lang && each.outcome === result.outcome && each.reason === reason,
   )
-  if (known) return known.json
+  if (cached) return cached.json
   const json = JSON.stringify(describeCheck(check, lang, isOwn))
   written.set(key, [...ofKey, { n, lang, outcome: result.outcome, reason, json }])
   return json
@@ -39,7 +39,7 @@ function checkJson(check: Check, lang: Lang, isOwn: boolean): string {
 
 type Written = { n: number; lang: Lang; outcome: string; reason: string | null; json: string }
 
-/** As many as there are sentences of gates. */
+/** At most as many as there are sentences of gates. */
 const written = new Map<string, readonly Written[]>()
 
 function shownDetail({ result }: Check, isOwn: boolean) {

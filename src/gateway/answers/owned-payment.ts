@@ -18,8 +18,8 @@ import { readHistory, readState } from '../payments/read-state.ts'
 import type { PaymentRow } from '../tables.ts'
 
 /**
- * What each gate said of a payment, in words: judged again from what was kept with it, under the mandate that it was judged
- * under. Null where nothing was kept.
+ * The results of the gates for a past payment, in words: recomputed from its stored facts, under the mandate of that
+ * time. Null where no facts were stored.
  */
 export async function checksOfPayment(
   { storage }: Pick<GatewayNeeds, 'storage'>,
@@ -62,12 +62,17 @@ export async function checksOfPayment(
   return checkToBlock(terms, state).map((check) => describeCheck(check, lang, true))
 }
 
-/** Who owned the agent; what earlier versions kept does not say it, and neither does the sentence of the gate then. */
+/**
+ * Whether an account owned the agent; records of earlier versions lack it, and so did the sentence of the gate then.
+ */
 function attributionThen({ attribution }: KeptFacts): Pick<GateAgent, 'attribution'> {
   return attribution === undefined ? {} : { attribution }
 }
 
-/** What was found of its history. For earlier versions it is made again, of all that was paid before: so it was judged. */
+/**
+ * The anomaly finding of that time. For earlier versions it is recomputed from all payments before it, as it was judged
+ * then.
+ */
 async function historyThen(
   needs: Pick<GatewayNeeds, 'storage'>,
   agent: Agent,
@@ -80,7 +85,7 @@ async function historyThen(
   return { history: await readHistory(needs, agent, { at, before: at, movesMoney: false }) }
 }
 
-/** What the same payment would come to at present, and what would help it. */
+/** The outcome of the same payment now, and its remedies. */
 export async function remediesNow(
   needs: GatewayNeeds,
   row: PaymentRow,
@@ -88,7 +93,7 @@ export async function remediesNow(
   lang: Lang,
 ): Promise<Remedies & { decision: 'allow' | 'review' | 'block' }> {
   const payment = paymentOfRow(row)
-  // Payments on a chain that is not screened are always blocked, also after a delisting.
+  // Payments on a chain that is not screened are always blocked, even after a delisting.
   if (!isScreened(payment.to)) return { decision: 'block', remedies: [], final: true }
   const movesMoney = row.facts !== null && factsOfText(row.facts).movesMoney === true
   const state = await readState(needs, { agent, nonce: row.nonce, movesMoney })
@@ -98,7 +103,7 @@ export async function remediesNow(
   return { decision, ...(await findRemedies(needs, { payment, judged }, lang)) }
 }
 
-/** What the ledger keeps was read once already, so that it can be read again. It keeps no asset: all of it is in USDC. */
+/** The ledger only stores validated values, so they parse again. It stores no asset, because everything is in USDC. */
 function paymentOfRow({ amount: text, to_address, network, purpose, nonce }: PaymentRow): Payment {
   const { subject: to } = readSubject(to_address)
   const { amount } = readAmount(text, usdcPlaces)

@@ -10,22 +10,22 @@ import { findRemedies } from '../payments/find-remedies.ts'
 import { holds } from '../gates/gates.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import type { JudgedPayment } from '../payments/judge-payment.ts'
-import { gravestOf } from '../payments/judged-payment.ts'
+import { mostSevereOf } from '../payments/judged-payment.ts'
 import type { Recorded } from '../payments/ledger.ts'
 
-/** An answer of a payment, as it is given and stored: the body byte for byte. */
-export type Given = { status: number; body: string; outcome: Outcome | null }
+/** The stored answer of a payment: its body is kept byte for byte. */
+export type StoredResult = { status: number; body: string; outcome: Outcome | null }
 
-/** An answer that is given now, or was given before. */
-export function answerOf({ status, body, outcome }: Given, isReplayed: boolean): Answer {
+/** Sends an answer, new or replayed. */
+export function answerOf({ status, body, outcome }: StoredResult, isReplayed: boolean): Answer {
   const headers = isReplayed ? { headers: { 'idempotent-replayed': 'true' } } : {}
   return { status, json: body, outcome, ...headers }
 }
 
-type Made = Omit<Recorded, 'state'>
+type AnswerInput = Omit<Recorded, 'state'>
 type Attestation = { attestation: string; attestation_id: string; verify_url: string; expires_at: number } | null
 
-/** What a payment that no gate blocks is answered with. */
+/** The answer for a payment that no gate blocks. */
 export type PaidBody = {
   status: 'settled' | 'settling' | 'held'
   paymentId: string
@@ -37,7 +37,7 @@ export type PaidBody = {
   lang: Lang
   /** Of a simulated payment. */
   detail?: string
-  /** Of a held or flagged payment: the gate that held or flagged it, and why. */
+  /** Of a held or flagged payment: the gate, and its reason. */
   pillar?: string
   reason_code?: ReasonCode
   /** Of a held, flagged or simulated payment: what to do. */
@@ -45,23 +45,28 @@ export type PaidBody = {
 }
 
 /**
- * A payment that is settled by being written: nothing moves on a chain, and the answer begins its detail with that.
- * `chain` is the network on which payments with an authorization are settled; null where none are.
+ * A simulated payment: nothing moves on a chain, and the detail begins with that. `chain` is the network on which
+ * payments with an authorization are settled; null where none are.
  */
-export function simulatedAnswer(made: Made, attestation: Attestation, chain: string | null, lang: Lang): Given {
+export function simulatedAnswer(
+  input: AnswerInput,
+  attestation: Attestation,
+  chain: string | null,
+  lang: Lang,
+): StoredResult {
   const settlement = {
     mode: 'simulated',
-    network: made.payment.network.network.name,
+    network: input.payment.network.network.name,
     txHash: null,
     simulated: true,
   } as const
   const detail =
     chain === null ? message(lang, 'pay.simulated') : message(lang, 'pay.simulated_off_chain', { network: chain })
-  const body = paidBody(made, attestation, lang)
-  return paidAnswer(made, { ...body, settlement, detail, advice: simulatedAdvice(chain, body.advice, lang) })
+  const body = paidBody(input, attestation, lang)
+  return paidAnswer(input, { ...body, settlement, detail, advice: simulatedAdvice(chain, body.advice, lang) })
 }
 
-/** Begins with what a caller that reads the advice alone has to know: nothing was paid. */
+/** Begins with the essential fact for a caller that reads only the advice: nothing was paid. */
 function simulatedAdvice(chain: string | null, ofFlag: string | undefined, lang: Lang): string {
   const toPay = chain === null ? [] : [message(lang, 'pay.advice_authorize', { network: chain })]
   return joinSentences(lang, [
@@ -71,25 +76,28 @@ function simulatedAdvice(chain: string | null, ofFlag: string | undefined, lang:
   ])
 }
 
-/** A payment that a gate holds: no money moves for it, and the answer says which gate held it and what to do. */
-export function heldAnswer(made: Made, lang: Lang): Given {
-  const body = { ...paidBody(made, null, lang), status: 'held' } as const
-  const holding = made.judged.checks.find(holds)
-  if (!holding || !('reason' in holding.result)) return paidAnswer(made, body)
+/** A held payment: no money moves, and the answer names the gate and what to do. */
+export function heldAnswer(input: AnswerInput, lang: Lang): StoredResult {
+  const body = { ...paidBody(input, null, lang), status: 'held' } as const
+  const holding = input.judged.checks.find(holds)
+  if (!holding || !('reason' in holding.result)) return paidAnswer(input, body)
   const { gate, result } = holding
   const sentences = [
     message(lang, 'pay.held', { pillar: gate.pillar }),
     message(lang, result.detail.key, result.detail.params),
-    message(lang, made.agent.ownerId === null ? 'pay.held_unowned' : 'pay.held_owned'),
+    message(lang, input.agent.ownerId === null ? 'pay.held_unowned' : 'pay.held_owned'),
     message(lang, 'pay.held_change'),
   ]
   const about = { pillar: gate.pillar, reason_code: result.reason, advice: joinSentences(lang, sentences) }
-  return paidAnswer(made, { ...body, ...about })
+  return paidAnswer(input, { ...body, ...about })
 }
 
-/** Advice on a payment that is made although a gate flagged it: that it is made, who is alerted, and how to stop such payments. */
-function flaggedMembers({ agent, judged, decision }: Made, lang: Lang): Partial<PaidBody> {
-  const { pillar, reason_code } = gravestOf(judged.checks)
+/**
+ * Advice on a payment that was made although a gate flagged it: that it is made, who is alerted, and how to stop such
+ * payments.
+ */
+function flaggedMembers({ agent, judged, decision }: AnswerInput, lang: Lang): Partial<PaidBody> {
+  const { pillar, reason_code } = mostSevereOf(judged.checks)
   if (decision !== 'review' || pillar === null || reason_code === null) return {}
   const isNamed = reason_code === 'ENTITY_POSSIBLE_MATCH'
   const sentences = [
@@ -100,11 +108,11 @@ function flaggedMembers({ agent, judged, decision }: Made, lang: Lang): Partial<
   return { pillar, reason_code, advice: joinSentences(lang, sentences) }
 }
 
-/** All of it but how it is settled. */
-export function paidBody(made: Made, attestation: Attestation, lang: Lang): PaidBody {
-  const { id, at, judged, decision } = made
+/** The body without the settlement. */
+export function paidBody(input: AnswerInput, attestation: Attestation, lang: Lang): PaidBody {
+  const { id, at, judged, decision } = input
   return {
-    ...flaggedMembers(made, lang),
+    ...flaggedMembers(input, lang),
     status: 'settled',
     paymentId: id,
     decision,
@@ -116,11 +124,11 @@ export function paidBody(made: Made, attestation: Attestation, lang: Lang): Paid
   }
 }
 
-function paidAnswer(made: Made, body: PaidBody): Given {
-  return { status: 200, body: paidJson(body), outcome: outcomeOf(made, body.status) }
+function paidAnswer(input: AnswerInput, body: PaidBody): StoredResult {
+  return { status: 200, body: paidJson(body), outcome: outcomeOf(input, body.status) }
 }
 
-/** How a payment was settled, and what is to be known of it, stand right behind its status: `settled` is of simulated ones too. */
+/** Settlement and detail stand right after the status, because simulated payments have the status `settled` too. */
 export function paidJson({ status, settlement, detail, advice, ...rest }: PaidBody): string {
   return JSON.stringify({ status, settlement, detail, advice, ...rest })
 }
@@ -139,15 +147,19 @@ export function problemBody(baseUrl: string, code: ReasonCode, status: number, d
   }
 }
 
-/** A payment that a gate blocked: a problem document with the gate, everything that was checked, and what would help. */
-export async function blockedAnswer(needs: GatewayNeeds, made: Made, { lang }: Pick<Ask, 'lang'>): Promise<Given> {
-  const { id, at, judged } = made
+/** A blocked payment: a problem document with the gate, all checks, and the remedies. */
+export async function blockedAnswer(
+  needs: GatewayNeeds,
+  input: AnswerInput,
+  { lang }: Pick<Ask, 'lang'>,
+): Promise<StoredResult> {
+  const { id, at, judged } = input
   const blocking = judged.checks.at(-1)
   const code: ReasonCode = blocking && 'reason' in blocking.result ? blocking.result.reason : 'internal_error'
   const isReplay = code === 'replay_detected'
   const status = isReplay ? 409 : 403
   const detail = blocking ? message(lang, blocking.result.detail.key, blocking.result.detail.params) : ''
-  const { remedies, final } = await findRemedies(needs, made, lang)
+  const { remedies, final } = await findRemedies(needs, input, lang)
   const body = {
     ...problemBody(needs.service.baseUrl, code, status, detail, lang),
     retry: retryOfBlock(code, judged, lang),
@@ -157,24 +169,24 @@ export async function blockedAnswer(needs: GatewayNeeds, made: Made, { lang }: P
     decision: 'block',
     blocked: true,
     checks: judged.checks.map((check) => describeCheck(check, lang, true)),
-    advice: adviceOnBlock(code, { payment: made.payment, judged, final }, lang),
+    advice: adviceOnBlock(code, { payment: input.payment, judged, final }, lang),
     remedies,
     final,
     at: new Date(at).toISOString(),
     lang,
   }
-  return { status, body: JSON.stringify(body), outcome: outcomeOf(made, 'block') }
+  return { status, body: JSON.stringify(body), outcome: outcomeOf(input, 'block') }
 }
 
 type Blocked = { payment: Recorded['payment']; judged: JudgedPayment; final: boolean }
 
-/** What to do about a payment of which the last check blocks. `final`: no change of it is known that helps. */
+/** What to do about a payment that its last check blocks. `final`: no known change of it helps. */
 export function adviceOnBlock(code: ReasonCode, { payment, judged, final }: Blocked, lang: Lang): string {
   const advice = message(lang, adviceOf(code, { final, judged }), { to: payment.to.canonical })
   return joinSentences(lang, [advice, ...adviceOnLists(code, judged, lang)])
 }
 
-/** What to do about a block. A new nonce is no remedy of a replay: it would pay again what may have been paid. */
+/** What to do about a block. A new nonce is no remedy for a replay: it might pay a second time. */
 function adviceOf(code: ReasonCode, { final, judged }: { final: boolean; judged: JudgedPayment }): MessageKey {
   if (code === 'replay_detected') return 'pay.advice_replay'
   if (code === 'purpose_injection') return 'pay.advice_injection'
@@ -184,14 +196,14 @@ function adviceOf(code: ReasonCode, { final, judged }: { final: boolean; judged:
   return judged.checks.at(-1)?.gate.key === 'screening' ? 'pay.advice_payee' : 'pay.advice_final'
 }
 
-/** Which sanctions lists hold the payment up, and what helps: it is for the operator to update them. */
+/** The sanctions lists that block the payment, and that the operator has to update them. */
 function adviceOnLists(code: ReasonCode, { screened }: JudgedPayment, lang: Lang): string[] {
   return code === 'LISTS_STALE' && screened ? [adviseStrictest(screened.inputs, screened.judged, lang)] : []
 }
 
 /**
- * What could not be screened may be paid later: with the same nonce, which was not spent, and a new Idempotency-Key. Where
- * a list holds it up, that is once the operator has seen to it.
+ * A payment whose screening failed can be retried: with the same nonce, which was not spent, and a new Idempotency-Key.
+ * Where a list is the cause, once the operator has updated it.
  */
 export function retryOfBlock(code: ReasonCode, { screened }: JudgedPayment, lang: Lang) {
   const retry = retryOf(code, lang)
@@ -202,7 +214,7 @@ export function retryOfBlock(code: ReasonCode, { screened }: JudgedPayment, lang
   return { ...retry, condition: message(lang, 'pay.retry_condition') }
 }
 
-function outcomeOf({ judged }: Made, result: string): Outcome {
+function outcomeOf({ judged }: AnswerInput, result: string): Outcome {
   const blocking = judged.checks.at(-1)
   const reason = blocking && 'reason' in blocking.result ? blocking.result.reason : null
   const isUncertain = reason !== null && reasonFacts(reason).class === 'uncertain'

@@ -29,7 +29,7 @@ export const payActions = [
 ] as const
 export type PayAction = (typeof payActions)[number]
 
-/** Every member of every action. What an action has no use for is ignored, what none knows is refused. */
+/** All members of all actions. A member that the action does not use is ignored, an unknown one is refused. */
 export const payInput = z.strictObject({
   action: z.enum(payActions).default('pay').meta({ description: 'What is asked. A payment where it is left out.' }),
   agentId: agentIdField.optional(),

@@ -5,10 +5,13 @@ import type { JudgedPayment, Payment } from '../payments/judge-payment.ts'
 import { describeCheck } from './describe-checks.ts'
 import { adviceOnBlock, retryOfBlock } from './pay-answers.ts'
 
-/** `final`: whether no remedy is known; left out where remedies are not looked for. */
+/** `final`: whether no remedy is known; absent where remedies were not computed. */
 type Previewed = { payment: Payment; judged: JudgedPayment; isOwn: boolean; final?: boolean }
 
-/** What would become of a payment that a gate blocks, holds or flags: which gate, why, and what to do. Of any other nothing. */
+/**
+ * What would happen to a payment that a gate blocks, holds or flags: the gate, the reason, and what to do. Empty for
+ * any other payment.
+ */
 export function previewAdvice(previewed: Previewed, lang: Lang) {
   const { checks } = previewed.judged
   const blocking = checks.findIndex(({ result }) => result.outcome === 'block')
@@ -17,13 +20,13 @@ export function previewAdvice(previewed: Previewed, lang: Lang) {
   return check === undefined ? {} : ofReview(check, previewed, lang)
 }
 
-/** As the payment is answered, whose checks end with the one that blocks. */
-function ofBlock({ payment, judged: whole, final }: Previewed, checks: Check[], lang: Lang) {
-  const judged = { ...whole, checks }
+/** The same checks as in the answer of the payment, which end with the blocking one. */
+function ofBlock({ payment, judged: previewed, final }: Previewed, checks: Check[], lang: Lang) {
+  const judged = { ...previewed, checks }
   const check = checks.at(-1)
   const code = check && reasonOf(check)
   if (!check || !code) return {}
-  // Without remedies it is known only of a payee that no change of the payment makes another.
+  // Without remedies this is known only where a different payee would be needed.
   const isFinal = final ?? (check.gate.key === 'screening' && reasonFacts(code).class !== 'uncertain')
   const { pillar } = check.gate
   const would = message(lang, 'preview.blocked', { pillar })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressField, refuse } from '../../endpoint/fields.ts'
 
-/** A payment that its payer signed (EIP-3009), as it was sent. Hexadecimal digits are small. */
+/** A signed payment (EIP-3009) as it was sent, with lower-case hexadecimal digits. */
 export const authorizationField = z
   .strictObject({
     from: addressField('The wallet that pays: the one that the agent is registered with.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { revisionField } from '../../accounts/shown-state.ts'
 import { agentIdMaxChars, mandateFields } from './pay-fields.ts'
 
-/** Where the console's endpoints on agents are, and what they have in common. */
+/** The path of the console's agent endpoints, and what they share. */
 export const path = '/api/console/agents'
 export const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
 export const changeErrors = ['session_required', 'csrf_invalid', 'agent_not_found', 'storage_unavailable'] as const
@@ -13,9 +13,9 @@ export const draftErrors = [
   'amount_invalid',
   'text_too_long',
 ] as const
-/** A secret is shorter; a longer text is none. */
+/** Secrets are shorter; a longer text cannot be one. */
 export const secretMaxChars = 100
-/** Any text of that length: an id that no agent has is 404. */
+/** Any text of this length: an unknown id gives 404. */
 export const idInPath = z
   .string()
   .max(agentIdMaxChars)

@@ -14,7 +14,7 @@ const nameMaxChars = 200
 const purposeMaxBytes = 8_192
 const nonceMaxChars = 255
 const allowedPayeesMax = 100
-/** A day's promises are counted in millionths, exactly, below 2^53. */
+/** Promises of a day are counted in millionths, exactly, below 2^53. */
 export const mandateUsdcMax = '9000000000'
 
 export const agentIdField = z
@@ -27,7 +27,7 @@ export const agentIdField = z
     examples: ['shopper-7'],
   })
 
-/** More than zero: a payment of nothing is a mistake. */
+/** Above zero: a payment of nothing is a mistake. */
 export const paymentAmountField = amountField('The amount in USDC, more than zero.', usdcPlaces).transform(
   (amount, context): Amount => {
     if (amount.units > 0n) return amount
@@ -56,7 +56,7 @@ export const nameField = (description: string) =>
     .string()
     .min(1)
     .max(nameMaxChars)
-    // Something to see in it, found in one pass, and nothing that hides or turns what follows.
+    // At least one visible character, checked in one pass, and no invisible characters or direction controls.
     .regex(/^\p{Zs}*[^\p{Z}\p{Cc}\p{Cf}\p{Cs}][^\p{Zl}\p{Zp}\p{Cc}\p{Cf}\p{Cs}]*$/u, messageKey('detail.name_form'))
     .meta({ description: `${description} At most ${nameMaxChars} characters.` })
 
@@ -64,7 +64,7 @@ export const purposeField = keptTextField('What the payment is for.', purposeMax
 export const payeeField = subjectField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.')
 export const payNetworkField = networkField(undefined, ' Chooses where the payee is screened and the payment settles.')
 
-/** The members of a mandate as a caller sends them. A member that is not sent keeps its value, or takes the default. */
+/** The members of a mandate in a request. An omitted member keeps its value or takes the default. */
 export const mandateFields = z.strictObject({
   maxUsdc: mandateAmount(
     'The limit of a single payment. Where dailyUsdc is lower, that is the limit of a single payment too.',

@@ -1,4 +1,4 @@
-import { knownAgent, noAgent, type Gate } from './gate.ts'
+import { registeredAgent, noAgent, type Gate } from './gate.ts'
 
 /** The agent was not revoked. */
 export const revocation: Gate = {
@@ -7,7 +7,7 @@ export const revocation: Gate = {
   optional: false,
   reviewHolds: false,
   check: (_terms, state) => {
-    const agent = knownAgent(state)
+    const agent = registeredAgent(state)
     if (agent === null) return noAgent(state)
     if (agent.state === 'revoked')
       return { outcome: 'block', reason: 'agent_revoked', detail: { key: 'gate.revocation_block' } }

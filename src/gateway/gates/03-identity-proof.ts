@@ -1,13 +1,13 @@
-import { knownAgent, noAgent, type Gate } from './gate.ts'
+import { registeredAgent, noAgent, type Gate } from './gate.ts'
 
-/** Whoever asks knows the agent's secret. A preview needs none. */
+/** The caller has the agent's secret. A preview needs none. */
 export const identityProof: Gate = {
   key: 'identity_proof',
   pillar: 'Identity/Proof',
   optional: false,
   reviewHolds: false,
   check: (_terms, state) => {
-    if (knownAgent(state) === null) return noAgent(state)
+    if (registeredAgent(state) === null) return noAgent(state)
     if (state.isSecretRight === null) return { outcome: 'skip', detail: { key: 'gate.identity_proof_skip' } }
     if (!state.isSecretRight)
       return { outcome: 'block', reason: 'agent_unauthenticated', detail: { key: 'gate.identity_proof_block' } }

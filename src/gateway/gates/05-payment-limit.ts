@@ -2,16 +2,16 @@ import { usdcPlaces } from '../../decision/judge-decision.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import { microUsdc } from '../../registry/mandate.ts'
-import { knownAgent, noAgent, type Gate } from './gate.ts'
+import { registeredAgent, noAgent, type Gate } from './gate.ts'
 
-/** The mandate has not expired, and allows a single payment of this size, and so does every other one on its wallet. */
+/** The mandate is in force and allows a payment of this size, and so do the other mandates on its wallet. */
 export const paymentLimit: Gate = {
   key: 'payment_limit',
   pillar: 'Mandate/Payment limit',
   optional: false,
   reviewHolds: false,
   check: ({ amount }, state) => {
-    const agent = knownAgent(state)
+    const agent = registeredAgent(state)
     if (agent === null) return noAgent(state)
     const { maxUsdc, expiresAt } = agent.mandate
     if (expiresAt !== null && state.now >= expiresAt) {

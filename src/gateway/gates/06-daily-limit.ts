@@ -1,10 +1,10 @@
 import { wholeUnits } from '../../kit/amount.ts'
 import { microUsdc } from '../../registry/mandate.ts'
-import { knownAgent, needsSecret, noAgent, type Gate, type GateState } from './gate.ts'
+import { registeredAgent, needsSecret, noAgent, type Gate, type GateState } from './gate.ts'
 
 /**
- * What the agent has promised on this UTC day and this payment stay within the daily limit together; and what all agents on
- * its wallet have promised, within the strictest one.
+ * With this payment, the agent's promises of the UTC day stay within its daily limit, and those of all agents on its
+ * wallet within the strictest one.
  */
 export const dailyLimit: Gate = {
   key: 'daily_limit',
@@ -12,7 +12,7 @@ export const dailyLimit: Gate = {
   optional: false,
   reviewHolds: false,
   check: ({ amount }, state) => {
-    const agent = knownAgent(state)
+    const agent = registeredAgent(state)
     if (agent === null) return noAgent(state)
     if (state.isSecretRight !== true) return needsSecret
     const own = microUsdc(agent.mandate.dailyUsdc)

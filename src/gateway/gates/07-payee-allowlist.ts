@@ -1,13 +1,13 @@
-import { knownAgent, noAgent, type Gate } from './gate.ts'
+import { registeredAgent, noAgent, type Gate } from './gate.ts'
 
-/** The payee is one that the mandate names, where it names any, and so does every other one on its wallet. */
+/** The mandate allows the payee, and so do the other mandates on its wallet. */
 export const payeeAllowlist: Gate = {
   key: 'payee_allowlist',
   pillar: 'Mandate/Payee allowlist',
   optional: false,
   reviewHolds: false,
   check: ({ to }, state) => {
-    const agent = knownAgent(state)
+    const agent = registeredAgent(state)
     if (agent === null) return noAgent(state)
     const { allowedPayees } = agent.mandate
     if (allowedPayees.length > 0 && !allowedPayees.includes(to))

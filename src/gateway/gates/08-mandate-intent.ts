@@ -1,6 +1,6 @@
-import { knownAgent, type Gate } from './gate.ts'
+import { registeredAgent, type Gate } from './gate.ts'
 
-/** The purpose is the mandate's, and its words do not try to steer whoever reads them (decisions/0009). */
+/** The purpose matches the mandate and contains no prompt injection (decisions/0009). */
 export const mandateIntent: Gate = {
   key: 'mandate_intent',
   pillar: 'Mandate/Intent',
@@ -9,7 +9,7 @@ export const mandateIntent: Gate = {
   check: ({ purpose }, state) => {
     const finding = state.decision?.findings.find(({ signal }) => signal === 'intent.injection')
     if (finding) return { outcome: 'block', reason: 'purpose_injection', detail: { key: 'gate.intent_injection' } }
-    const agent = knownAgent(state)
+    const agent = registeredAgent(state)
     if (agent === null) return { outcome: 'pass', detail: { key: 'gate.intent_unmandated' } }
     const mandated = agent.mandate.purpose
     if (mandated !== null && purpose !== mandated) {

@@ -1,7 +1,7 @@
 import { dayMs } from '../../kit/duration.ts'
 import type { Gate, GateState, PayeeDecision } from './gate.ts'
 
-/** The verdict on the payee, as `GET /api/risk` gives it, and on what is paid in. What could not be screened is not paid. */
+/** The verdict of `GET /api/risk` on the payee, and on the asset. A payee that could not be screened is not paid. */
 export const screening: Gate = {
   key: 'screening',
   pillar: 'Screening/AML',
@@ -17,7 +17,7 @@ export const screening: Gate = {
   },
 }
 
-/** A verdict that lets a payment through is stated with the age of its lists and with how much was not checked. */
+/** A passing verdict states the age of its lists and how much was not checked. */
 function withCoverage(
   sentences: typeof passed | typeof allowed | typeof flagged,
   { coverage }: Pick<PayeeDecision, 'coverage'>,

@@ -1,14 +1,14 @@
 import { findAnomaly, type Anomaly } from './find-anomaly.ts'
-import { knownAgent, needsSecret, noAgent, type Gate, type GateResult } from './gate.ts'
+import { registeredAgent, needsSecret, noAgent, type Gate, type GateResult } from './gate.ts'
 
-/** The payment is like the agent's own before it, where its mandate asks for that (decisions/0020). */
+/** The payment resembles the agent's earlier ones, where its mandate requires it (decisions/0020). */
 export const anomaly: Gate = {
   key: 'anomaly',
   pillar: 'Behavior/Anomaly',
   optional: true,
   reviewHolds: true,
   check: (terms, state) => {
-    const agent = knownAgent(state)
+    const agent = registeredAgent(state)
     if (agent === null) return noAgent(state)
     if (state.isSecretRight !== true) return needsSecret
     const mode = agent.mandate.anomaly
@@ -17,11 +17,15 @@ export const anomaly: Gate = {
   },
 }
 
-function resultOf(found: Anomaly, mode: 'review' | 'block'): GateResult {
-  if (found.kind === 'too_few') {
-    const params = { count: found.count, min: found.min }
+function resultOf(finding: Anomaly, mode: 'review' | 'block'): GateResult {
+  if (finding.kind === 'too_few') {
+    const params = { count: finding.count, min: finding.min }
     return { outcome: 'skip', detail: { key: 'gate.anomaly_few', params } }
   }
-  if (found.kind === 'none') return { outcome: 'pass', detail: { key: 'gate.anomaly_pass' } }
-  return { outcome: mode, reason: 'anomaly_detected', detail: { key: `anomaly.${found.kind}`, params: found.params } }
+  if (finding.kind === 'none') return { outcome: 'pass', detail: { key: 'gate.anomaly_pass' } }
+  return {
+    outcome: mode,
+    reason: 'anomaly_detected',
+    detail: { key: `anomaly.${finding.kind}`, params: finding.params },
+  }
 }

@@ -1,7 +1,7 @@
 /**
- * What an agent has paid before: its payments of the last 90 days that were settled or are on their way to a chain, the
- * newest first, at most 500 of them. Simulated payments, and those to wallets of its own side, are among them only where the
- * payment that is judged moves no money either. Amounts are in millionths of a USDC, times milliseconds since 1970.
+ * The earlier payments of an agent: those of the last 90 days that were or are being settled, newest first, at most
+ * 500. Simulated payments, and those to wallets of its own side, are included only where the judged payment moves no
+ * money either. Amounts are in millionths of a USDC, times milliseconds since 1970.
  */
 export type AgentHistory = readonly PastPayment[]
 type PastPayment = { amount: bigint; to: string; at: number }

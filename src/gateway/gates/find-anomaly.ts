@@ -3,28 +3,28 @@ import { hourMs } from '../../kit/duration.ts'
 import type { Params } from '../../messages/message.ts'
 import type { AgentHistory } from './agent-history.ts'
 
-/** What is unlike the agent's own payments before, with the numbers that say so. */
+/** An anomaly, with the numbers that explain it. */
 export type Anomaly =
   | { kind: 'too_few'; count: number; min: number }
   | { kind: 'none' }
   | { kind: 'amount' | 'rate' | 'stranger'; params: Params }
 
-/** With fewer payments than this nothing is said: what is usual is not known yet. */
+/** With fewer payments there is no usual pattern yet. */
 const historyMin = 20
-/** An amount may be so many times the largest one before, and so many deviations from the middle, before it is unusual. */
+/** An amount is unusual above this multiple of the largest one and this many deviations from the median. */
 const largestTimes = 2
 const deviationsMax = 6
-/** A deviation of logarithms is never taken for smaller: an agent that always pays the same may pay a little more. */
+/** Minimum deviation of logarithms, so that an agent that always pays the same may pay slightly more. */
 const deviationMin = 0.25
-/** Payments within an hour: so many times the busiest hour before, and at least so many. */
+/** Payments per hour: this multiple of the busiest hour, and at least this number. */
 const busiestTimes = 3
 const hourPaymentsMin = 10
-/** A new payee at an hour of the day that the agent never paid in, with more than this share of its amounts below. */
+/** For a new payee at an unusual hour: the share of earlier amounts that must be lower. */
 const strangerShare = 0.9
 
 /**
- * Whether a payment is unlike the agent's own before it (decisions/0020). Pure. Three questions, each answered by counting:
- * a far larger amount, far more payments within an hour, or a new payee at an unusual hour with a large amount.
+ * Whether a payment differs from the agent's earlier ones (decisions/0020). Pure. Three criteria: a far larger amount,
+ * far more payments within an hour, or a new payee at an unusual hour with a large amount.
  */
 export function findAnomaly(
   { amount, to }: { amount: bigint; to: string },
@@ -51,7 +51,10 @@ export function findAnomaly(
   return { kind: 'none' }
 }
 
-/** How far an amount is from the middle of others, on a scale of ratios, in medians of their own distances. */
+/**
+ * The distance of an amount from the median of others on a logarithmic scale, in units of their median absolute
+ * deviation.
+ */
 function deviationsOf(amount: bigint, others: readonly bigint[]): number {
   const logs = others.map((each) => Math.log(Number(each)))
   const middle = median(logs)
@@ -76,7 +79,7 @@ function busiestHour(times: readonly number[]): number {
   return most
 }
 
-/** Hours of the day between two moments, around midnight too. */
+/** Hours between two times of day, across midnight too. */
 function hoursApart(one: number, other: number): number {
   const apart = Math.abs(new Date(one).getUTCHours() - new Date(other).getUTCHours())
   return Math.min(apart, 24 - apart)

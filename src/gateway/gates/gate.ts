@@ -8,7 +8,7 @@ import type { Verdict } from '../../screening/verdict-ladder.ts'
 import type { AgentHistory } from './agent-history.ts'
 import type { Anomaly } from './find-anomaly.ts'
 
-/** What is to be paid, in exact form. Amounts are in millionths of a USDC. */
+/** The payment to judge. Amounts are in millionths of a USDC. */
 export type PaymentTerms = {
   amount: bigint
   /** The payee's canonical address. */
@@ -18,71 +18,68 @@ export type PaymentTerms = {
 }
 
 /**
- * What gates read of an agent. `attribution` is absent where a payment was recorded before it was read. `named_like`: the lists
- * that have a party of the name of its entity or principal; absent where none has.
+ * What gates read of an agent. `attribution` is absent for payments recorded before it existed. `named_like`: the lists
+ * with a party of its entity's or principal's name; absent where there is none.
  */
 export type GateAgent = Pick<Agent, 'entity' | 'kyc' | 'mandate' | 'state'> & NamedLike & { attribution?: Attribution }
 
 /**
- * What the other agents of the same owner on the same wallet leave: their strictest limits, and what they have promised on
- * the day together, in millionths of a USDC.
+ * The limits of the owner's other agents on the same wallet: the strictest ones, and their joint promises on the day,
+ * in millionths of a USDC.
  */
 export type OthersOnWallet = {
   maxUsdc: bigint
   dailyUsdc: bigint
   spentToday: bigint
-  /** The payees that all of those allow which name any; null where none of them names any. */
+  /** The payees that all mandates with an allow list allow; null where none has one. */
   allowedPayees: readonly string[] | null
 }
 
-/** What was read, once, before a payment is judged. Times are milliseconds since 1970. */
+/** The state that was read before a payment is judged. Times are milliseconds since 1970. */
 export type GateState = {
   now: number
   /** The UTC day that the payment counts on, `2026-11-22`. It never goes back for an agent. */
   day: string
-  /** Null: no such agent. `none`: none was named, which only a preview may do. */
+  /** Null: no such agent. `none`: none was named, possible in previews only. */
   agent: GateAgent | null | 'none'
-  /**
-   * Null: none was sent, which only a preview may do. Unless it is right, neither what was spent nor which nonces are used
-   * was read.
-   */
+  /** Null: none was sent, possible in previews only. Unless it is true, spending and nonces were not read. */
   isSecretRight: boolean | null
-  /** What the agent has promised on this day, in millionths. */
+  /** The agent's promises on this day, in millionths. */
   spentToday: bigint
-  /** Null: the agent shares its wallet with none. */
+  /** Null: the wallet is not shared. */
   others: OthersOnWallet | null
   isNonceSpent: boolean
   history: AgentHistory
-  /** What was found in the history when the payment was made, of a past payment that is shown: the ledger has moved on. */
+  /** For a past payment: the anomaly that was found when it was made. */
   found?: Anomaly
-  /** Null where the agent itself is refused, so that nobody was screened. */
+  /** Null where the agent itself is refused, so that no screening took place. */
   decision: PayeeDecision | null
 }
 
-/** What the gates read of the decision on the payee: the verdict on it, or on what is paid in if that is stricter. */
+/** What gates read of the decision on the payee: its verdict, or that on the asset if stricter. */
 export type PayeeDecision = {
   screening: { verdict: Verdict; reason_code: ReasonCode }
   findings: readonly Pick<IntentFinding, 'signal'>[]
-  /** What the verdict rests on, to be said beside it. Absent where a payment was recorded before it was kept. */
+  /** The basis of the verdict. Absent for payments recorded before it was stored. */
   coverage?: Coverage
-  /** Whether there would be a risk signal without the allow list of the operator; absent where there would not. */
+  /** Whether a risk signal was overridden by the operator's allow list; absent otherwise. */
   allowed?: true
 }
 
-/** What a gate says. `detail` is for whoever showed the agent's secret, `publicDetail` for anybody else. */
+/** The result of a gate. `detail` is for callers with the agent's secret, `publicDetail` for all others. */
 export type GateResult =
   | { outcome: 'pass' | 'skip'; detail: Detail }
   | { outcome: 'review' | 'block'; reason: ReasonCode; detail: Detail; publicDetail?: Detail }
 type Detail = { key: MessageKey; params?: Params }
 
-/** A gate answers one question about one payment, purely: it reads nothing but what it is handed. */
+/** A gate checks one aspect of a payment. It is pure: it uses only its arguments. */
 export type Gate = {
   key: GateKey
-  /** As events and refusals name it. */
+  /** The name in events and refusals. */
   pillar: string
-  /** Whether it does nothing unless the mandate switches it on. */
+  /** Whether the mandate must enable it. */
   optional: boolean
-  /** Whether a payment that it reviews is held. Where not, the payment is made and flagged. */
+  /** Whether its review holds a payment. Otherwise the payment is made and flagged. */
   reviewHolds: boolean
   check: (terms: PaymentTerms, state: GateState) => GateResult
 }
@@ -100,15 +97,15 @@ type GateKey =
   | 'anomaly'
   | 'replay'
 
-/** The agent of a payment that got past the first gate. */
-export function knownAgent({ agent }: GateState): GateAgent | null {
+/** The agent of a payment that passed the first gate. */
+export function registeredAgent({ agent }: GateState): GateAgent | null {
   return agent === 'none' ? null : agent
 }
 
-/** What a gate says that reads what only the agent itself may learn: the payments before this one. */
+/** The result of a gate that would reveal the agent's history to a caller without its secret. */
 export const needsSecret: GateResult = { outcome: 'skip', detail: { key: 'gate.needs_secret' } }
 
-/** What a gate says that has nothing to look at: no agent was named, or one that is not registered. */
+/** The result of a gate without input: no agent was named, or an unregistered one. */
 export function noAgent({ agent }: GateState): GateResult {
   return { outcome: 'skip', detail: { key: agent === 'none' ? 'gate.no_agent' : 'gate.agent_unknown' } }
 }

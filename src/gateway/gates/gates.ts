@@ -12,7 +12,7 @@ import { anomaly } from './10-anomaly.ts'
 import { replay } from './11-replay.ts'
 import type { Course } from './payment-states.ts'
 
-/** The order is the contract (service document, section 1): GET /api/pay publishes it and the tests pin it. */
+/** The order is part of the contract (service document, section 1): GET /api/pay publishes it and tests pin it. */
 export const gates: readonly Gate[] = [
   attribution,
   revocation,
@@ -27,21 +27,21 @@ export const gates: readonly Gate[] = [
   replay,
 ]
 
-/** The gates that judge the agent alone, before anything of the payment. */
+/** The gates about the agent alone, before those about the payment. */
 export const agentGates: readonly Gate[] = gates.slice(0, gates.indexOf(identityProof) + 1)
 
-/** A gate with what it says. `n` counts from 1. */
+/** A gate and its result. `n` counts from 1. */
 export type Check = { n: number; gate: Gate; result: GateResult }
 
-/** What every gate says. Pure. */
+/** The results of all gates. Pure. */
 export function checkAll(terms: PaymentTerms, state: GateState): Check[] {
   return gates.map((gate, i) => ({ n: i + 1, gate, result: gate.check(terms, state) }))
 }
 
-/** What the gates, or the first of them, say up to the one that blocks. */
-export function checkToBlock(terms: PaymentTerms, state: GateState, asked: readonly Gate[] = gates): Check[] {
+/** The results of the gates, or of the given first ones, up to the one that blocks. */
+export function checkToBlock(terms: PaymentTerms, state: GateState, selected: readonly Gate[] = gates): Check[] {
   const checks: Check[] = []
-  for (const [i, gate] of asked.entries()) {
+  for (const [i, gate] of selected.entries()) {
     const result = gate.check(terms, state)
     checks.push({ n: i + 1, gate, result })
     if (result.outcome === 'block') break
@@ -49,14 +49,17 @@ export function checkToBlock(terms: PaymentTerms, state: GateState, asked: reado
   return checks
 }
 
-/** The strictest of what the gates say. */
+/** The strictest outcome. */
 export function outcomeOf(checks: readonly Check[]): 'allow' | 'review' | 'block' {
   const outcomes = new Set(checks.map(({ result }) => result.outcome))
   if (outcomes.has('block')) return 'block'
   return outcomes.has('review') ? 'review' : 'allow'
 }
 
-/** What becomes of a payment. A review holds it where its gate says so; a payee with risk signals is paid within the mandate. */
+/**
+ * The course of a payment. A review holds it where its gate says so; a payee with risk signals is paid within the
+ * mandate.
+ */
 export function courseOf(checks: readonly Check[]): Course {
   if (outcomeOf(checks) === 'block') return 'blocked'
   return checks.some(holds) ? 'held' : 'passed'

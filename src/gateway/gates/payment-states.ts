@@ -1,6 +1,6 @@
 /**
- * The states of a payment, and which may follow which. A held payment waits for a person; approvals are to come, and the
- * states they lead to have their place.
+ * The states of a payment and their transitions. A held payment waits for a person; the states of future approvals are
+ * included.
  */
 export const paymentStates = {
   settled: [],
@@ -15,24 +15,24 @@ export const paymentStates = {
 
 export type PaymentState = keyof typeof paymentStates
 
-/** The states in which a payment is shown. One that was only written is `simulated`: no money moved for it. */
+/** The states that are shown. A payment that was only recorded is `simulated`: it moved no money. */
 export type ShownState = PaymentState | 'simulated'
 export const shownStates = ['simulated', ...Object.keys(paymentStates)] as ['simulated', ...PaymentState[]]
 
-/** The state to show of a payment, with whether anything was, or is to be, settled on a chain for it. */
+/** The shown state of a payment. `isOnChain`: it has a settlement on a chain. */
 export function shownState(state: PaymentState, isOnChain: boolean): ShownState {
   return state === 'settled' && !isOnChain ? 'simulated' : state
 }
 
-/** Whether a gate flagged a payment that was let pass: one that was held or blocked has a state that says more. */
+/** Whether a payment was made although a gate flagged it. Held and blocked payments have states of their own. */
 export function isFlagged({ state, decision }: { state: PaymentState; decision: string }): boolean {
   return decision === 'review' && courseOfState[state] === 'passed'
 }
 
-/** What the gates make of a payment. */
+/** The decision of the gates on a payment. */
 export type Course = 'passed' | 'held' | 'blocked'
 
-/** What the gates, or a person after them, have made of a payment in this state. */
+/** The decision, by gates or a person, that led to a state. */
 export const courseOfState: Readonly<Record<PaymentState, Course>> = {
   settled: 'passed',
   blocked: 'blocked',
@@ -62,7 +62,7 @@ const isFinal: Readonly<Record<PaymentState, boolean>> = {
 }
 export const finalStates = (Object.keys(isFinal) as PaymentState[]).filter((state) => isFinal[state])
 
-/** Whether a payment may change from one state to another. */
+/** Whether a transition is allowed. */
 export function mayFollow(from: PaymentState, to: PaymentState): boolean {
   return paymentStates[from].some((state) => state === to)
 }

@@ -28,21 +28,21 @@ import { droppedMandateMail, mandateMail } from './mandate-mail.ts'
 import { mandateSubject } from '../agents/mandate-subject.ts'
 
 /**
- * The mandate in force, and the change that waits for the owner: null where it was put in force. `isMailed`: an e-mail asks
- * the owner to confirm it.
+ * The mandate in force, and the pending change; null where it took effect at once. `isMailed`: a mail asks the owner to
+ * confirm it.
  */
 export type ChangedMandate = {
   agentId: string
   mandate: Mandate
   pending: PendingChange | null
   isMailed: boolean
-  /** The change that waited before, and that this one takes the place of, or drops where it only tightens. */
+  /** The earlier pending change that this one replaced or dropped. */
   replaced: PendingChange | null
 }
 
 /**
- * Changes what an agent may pay: tightening at once, loosening after its owner's confirmation. `read` gives the agent as it
- * is, and refuses who may not change it; it is asked again where another change came first.
+ * Changes a mandate: a tightening at once, a loosening after its owner's confirmation. `read` returns the agent and
+ * refuses unauthorised callers; it is called again after a conflict.
  */
 export async function changeMandate(
   needs: GatewayNeeds,
@@ -55,20 +55,20 @@ export async function changeMandate(
     const mandate = changedMandate(agent.mandate, sent, needs.world.now())
     const loosens = compareMandates(agent.mandate, mandate) === 'looser'
     if (loosens) refuseLoosening(needs, agent)
-    const changed = await (loosens ? proposeMandate : putInForce)(needs, agent, mandate, { lang, by })
+    const changed = await (loosens ? proposeMandate : applyMandate)(needs, agent, mandate, { lang, by })
     if (changed) return changed
   }
   throw new ServiceError('service_busy')
 }
 
-type Asking = { lang: Lang; by: Actor }
+type ChangeContext = { lang: Lang; by: Actor }
 
-/** Null: another change came first. */
-async function putInForce(
+/** Null after a conflict. */
+async function applyMandate(
   needs: GatewayNeeds,
   agent: Agent,
   mandate: Mandate,
-  { lang, by }: Asking,
+  { lang, by }: ChangeContext,
 ): Promise<ChangedMandate | null> {
   const { agentId, ownerId, entity, principal } = agent
   const set = { mandate: textOfMandate(mandate) }
@@ -96,7 +96,7 @@ async function proposeMandate(
   needs: GatewayNeeds,
   agent: Agent,
   mandate: Mandate,
-  { lang, by }: Asking,
+  { lang, by }: ChangeContext,
 ): Promise<ChangedMandate | null> {
   const { agentId, ownerId } = agent
   const email = ownerId === null ? null : await emailOf(needs.storage, ownerId)
@@ -124,7 +124,7 @@ function refuseMore({ world }: Pick<GatewayNeeds, 'world'>, applied: Applied): v
   if (!applied.ok && applied.guard === 'changes') throw tooManyOwnChanges(world.now())
 }
 
-/** What is answered of a change that waits: where it is confirmed, and which earlier one it takes the place of. */
+/** The members of an answer about a pending change: where it is confirmed, and which earlier one it replaces. */
 export function describeWaitingMandate(
   { isMailed, replaced }: Pick<ChangedMandate, 'isMailed' | 'replaced'>,
   lang: Lang,
@@ -139,7 +139,7 @@ export function describeWaitingMandate(
   return { mailed: isMailed, detail, replaces }
 }
 
-/** A mandate that waits, as it is answered. */
+/** A pending mandate in an answer. */
 export function describePendingMandate(pending: PendingChange) {
   const mandate = describeMandate(mandateOfText(pending.changes))
   return { ...nameChange(pending, mandate), mandate }

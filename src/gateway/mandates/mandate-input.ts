@@ -5,17 +5,17 @@ import { canonicalHash } from '../../kit/canonical-json.ts'
 import { defaultMandate, microUsdc, type Mandate } from '../../registry/mandate.ts'
 import { mandateUsdcMax, type mandateFields } from '../fields/pay-fields.ts'
 
-/** The members of a mandate as they were sent. */
+/** The sent members of a mandate. */
 export type SentMandate = z.output<typeof mandateFields>
 
-/** The mandate of a new agent: what was sent, and the published defaults for the rest. */
+/** The mandate of a new agent: the sent members, and the documented defaults for the rest. */
 export function newMandate(sent: SentMandate | undefined, now: number): Mandate {
   const maxUsdc = sent?.maxUsdc ?? defaultMandate.maxUsdc
   const dailyUsdc = sent?.dailyUsdc ?? (sent?.maxUsdc === undefined ? defaultMandate.dailyUsdc : tenTimes(maxUsdc))
   return changedMandate({ ...defaultMandate, maxUsdc, dailyUsdc }, sent ?? {}, now)
 }
 
-/** A mandate with the members that were sent in place of its own. Throws ServiceError for one that has ended already. */
+/** A mandate with the sent members replaced. Throws ServiceError where it would already be expired. */
 export function changedMandate(before: Mandate, sent: SentMandate, now: number): Mandate {
   const expiresAt = sent.expiresAt === undefined ? before.expiresAt : timeOf(sent.expiresAt)
   if (sent.expiresAt !== undefined && expiresAt !== null && expiresAt <= now)
@@ -32,8 +32,8 @@ export function changedMandate(before: Mandate, sent: SentMandate, now: number):
 }
 
 /**
- * A mandate as it is answered to whoever showed the agent's secret. Amounts are numbers (service document, section 2.6):
- * all that a mandate can hold are exact.
+ * A mandate in an answer to a caller with the agent's secret. Amounts are numbers (service document, section 2.6),
+ * which represent all possible values exactly.
  */
 export function describeMandate({ maxUsdc, dailyUsdc, expiresAt, ...mandate }: Mandate) {
   return {
@@ -44,7 +44,7 @@ export function describeMandate({ maxUsdc, dailyUsdc, expiresAt, ...mandate }: M
   }
 }
 
-/** The name of a mandate: it is the same for the same mandate, and a client can compute it from the answer. */
+/** The revision of a mandate: equal for equal mandates, and computable by clients. */
 export function mandateRevision(mandate: Mandate): string {
   return canonicalHash(describeMandate(mandate))
 }

@@ -16,7 +16,7 @@ type MandateMail = {
   token: string
   /** Who requested the change: the agent's secret, or a session of its owner. */
   by: 'agent' | 'owner'
-  /** The change that this one replaces; null where none waits. */
+  /** The change that this one replaces; null where none was pending. */
   replaced: ReplacedChange | null
 }
 
@@ -45,7 +45,7 @@ export function mandateMail({ email, lang, baseUrl, agent, before, after, token,
 
 type DroppedMail = Pick<MandateMail, 'email' | 'lang' | 'agent'> & { dropped: ReplacedChange }
 
-/** Tells the owner of an agent that a change of its mandate that waited was dropped by one that loosens nothing. */
+/** Informs the owner of an agent that a tightening dropped a pending change of its mandate. */
 export function droppedMandateMail({ email, lang, agent, dropped }: DroppedMail): Mail {
   const named = { agent: quoteCallerId(agent.agentId), entity: quoteCallerText(agent.entity) }
   return writeMail({
@@ -60,7 +60,7 @@ export function droppedMandateMail({ email, lang, agent, dropped }: DroppedMail)
   })
 }
 
-/** The members of a mandate that differ, in words. `quote` says how a purpose is shown, which a caller chose. */
+/** The differing members of a mandate, in words. `quote` formats a purpose, which is a text of a caller. */
 export function mandateChanges(lang: Lang, before: Mandate, after: Mandate, quote: (text: string) => string) {
   const names = ['maxUsdc', 'dailyUsdc', 'allowedPayees', 'purpose', 'expiresAt', 'kycRequired', 'anomaly'] as const
   return names
@@ -72,7 +72,7 @@ export function mandateChanges(lang: Lang, before: Mandate, after: Mandate, quot
         name,
         label: message(lang, `mandate.${name}`),
         before: words.before,
-        // Two purposes can differ in what is not shown of them.
+        // Two purposes can differ in parts that are not shown.
         after: looksAlike ? `${words.after} ${message(lang, 'mandate.looks_alike')}` : words.after,
       }
     })

@@ -17,20 +17,21 @@ import {
 import { candidatesOf, isUncertain, type Candidate } from './remedy-candidates.ts'
 import type { Remedy } from '../../decision/remedy.ts'
 
-/** What would help a blocked payment. `final`: no remedy is known, and waiting does not help. */
+/** Remedies of a blocked payment. `final`: none is known, and waiting does not help. */
 export type Remedies = { remedies: Remedy[]; final: boolean }
 
-/** How often a refused payment is judged again. */
+/** Limit of repeated judgements per refused payment. */
 const judgementsMax = 12
-/** And how many other payees are screened for it. */
+/** Limit of other payees that are screened for it. */
 const screeningsMax = 6
-/** Changes of one remedy. A payment with more faults than this is better made anew. */
+/** Limit of changes in one remedy. A payment with more faults is better made anew. */
 const changesMax = 3
 
 /**
- * The changes that would have let a blocked payment pass, each judged again. A change after which another gate blocks is
- * tried together with what helps there: remedies of one change come before those of two. None where the payee is
- * sanctioned, or the asset, tainted or frozen, at any gate: the service gives no help with paying such a payee less, later or otherwise.
+ * The changes that would let a blocked payment pass, each verified by judging again. Where another gate blocks after a
+ * change, the change is combined with that gate's remedies; remedies of one change come before those of two. None where
+ * payee or asset are sanctioned, tainted or frozen, at any gate: the service does not help to pay such a payee less,
+ * later or otherwise.
  */
 export async function findRemedies(
   needs: ScreenNeeds,
@@ -54,7 +55,7 @@ export async function findRemedies(
     const checks = judgeAgain(last.payment, last.state, payee)
     const to = outcomeOf(checks)
     mayPass ||= isOpen(checks) && !judged.state.isNonceSpent
-    if (to !== 'block' && waitsInVain(changes, judged.state, payee)) continue
+    if (to !== 'block' && isWaitNeedless(changes, judged.state, payee)) continue
     if (to !== 'block') remedies.push(remedyOf(changes, to, lang))
     else if (changes.length < changesMax)
       open.push(...furtherChanges(changes, checks, payee).map((change) => together(changes, change)))
@@ -62,20 +63,23 @@ export async function findRemedies(
   return { remedies, final: remedies.length === 0 && !mayPass }
 }
 
-/** What helps against the gate that still blocks after a change. A payee that waits for its chain is not changed on. */
+/**
+ * The remedies of the gate that still blocks after a change. A payee whose chain query is pending is not changed
+ * further.
+ */
 function furtherChanges(changes: readonly Candidate[], checks: JudgedPayment['checks'], payee: Screened): Candidate[] {
   const last = changes.at(-1)
   if (last === undefined) return []
   const isWaiting = changes.some(({ kind }) => kind === 'wait_until')
-  const found = candidatesOf(last.payment, { state: last.state, checks }, payee)
-  return found.filter(({ kind }) => !isWaiting || kind !== 'wait_until')
+  const further = candidatesOf(last.payment, { state: last.state, checks }, payee)
+  return further.filter(({ kind }) => !isWaiting || kind !== 'wait_until')
 }
 
 /**
- * To wait for another day is no remedy where the other changes alone let the payment pass, now or before that day begins:
- * what is usual depends on the hour.
+ * Waiting for another day is not part of a remedy if the other changes alone suffice, now or at any time before that
+ * day: an anomaly depends on the hour.
  */
-function waitsInVain(changes: readonly Candidate[], state: GateState, payee: Screened): boolean {
+function isWaitNeedless(changes: readonly Candidate[], state: GateState, payee: Screened): boolean {
   const last = changes.at(-1)
   const from = changes.find(({ kind }) => kind === 'wait_until')?.valid_from
   if (last === undefined || from == null) return false
@@ -83,15 +87,15 @@ function waitsInVain(changes: readonly Candidate[], state: GateState, payee: Scr
   return moments.some((now) => outcomeOf(judgeAgain(last.payment, { ...state, now }, payee)) !== 'block')
 }
 
-/** A change takes the place of an earlier one of the same member. */
+/** A later change replaces an earlier one of the same member. */
 function together(earlier: readonly Candidate[], change: Candidate): readonly Candidate[] {
   const paths = new Set(change.patch.map(({ path }) => path))
   return [...earlier.filter(({ patch }) => !patch.some(({ path }) => paths.has(path))), change]
 }
 
 /**
- * Changes that are made together. The first says what kind of remedy it is, unless one of them rests on an answer of the
- * chain; the latest time says from when it holds.
+ * Combines changes. The first determines the kind of remedy, unless one depends on an answer of the chain; the latest
+ * time determines its start.
  */
 function remedyOf(changes: readonly Candidate[], to: Remedy['to'], lang: Lang): Remedy {
   const first = changes.find(({ kind }) => kind === 'retry_after_outage') ?? changes[0]
@@ -109,15 +113,15 @@ function remedyOf(changes: readonly Candidate[], to: Remedy['to'], lang: Lang): 
   }
 }
 
-/** Whether what blocks is only not known now: to wait may help, for a time that cannot be said. */
+/** Whether the block is only due to missing information, so that waiting may help. */
 function isOpen(checks: JudgedPayment['checks']): boolean {
   const blocking = checks.find(({ result }) => result.outcome === 'block')
   return blocking !== undefined && isUncertain(blocking)
 }
 
 /**
- * What a day leaves holds for that day, and as long as the mandate. What is usual depends on the hour of the day, and
- * on payments that are forgotten after some time.
+ * When a remedy ends: a daily rest with its day and the mandate; an anomaly depends on the hour and on payments that
+ * leave the history.
  */
 function endOfValidity({ agent, day, now, history }: GateState): string {
   const mandate = agent === null || agent === 'none' ? null : agent.mandate

@@ -10,22 +10,24 @@ import type { Storage, Write } from '../../storage/storage.ts'
 import type { Sealer } from '../../kit/seal.ts'
 import type { GatewayTables, RequestRow } from '../tables.ts'
 
-/** A request that may be sent again: by whom, what for, and with which key and body. */
+/** Identifies a repeatable request: its caller, action and key. */
 export type RequestName = { agentId: string; secretHash: string; action: 'pay' | 'rotate'; key: string }
 
-/** The answer of a request as it was given: status and body, byte for byte. */
+/** The stored answer of a request: status and body, byte for byte. */
 type StoredAnswer = { status: number; body: string }
 
-/** `mine`: this process executes the request. `finish` stores its answer, in the transaction of what it tells of. */
+/** `mine`: this process executes the request. `finish` stores its answer, in the transaction of its effects. */
 export type Claim =
   | { kind: 'stored'; answer: StoredAnswer }
   | {
       kind: 'mine'
       finish: (answer: StoredAnswer) => Write
       release: () => Promise<void>
-      /** Binds the request to a payment that has yet to be settled: whoever takes the request over goes on with it. */
+      /**
+       * Binds the request to an unsettled payment, so that a process that takes it over continues with that payment.
+       */
       bind: (paymentId: string) => Write
-      /** The payment that the process before bound the request to. */
+      /** The payment that a previous process bound the request to. */
       paymentId: string | null
     }
 
@@ -39,7 +41,7 @@ type Needs = {
   gateway: { answers: Sealer }
 }
 
-/** Answers are kept so long, and a request with the same key is the same for so long. */
+/** How long answers are kept and a reused key means the same request. */
 export const replayWindowMs = dayMs
 const attemptsMax = 8
 
@@ -51,7 +53,7 @@ export function readIdempotencyKey(sent: readonly string[]): string | null {
   throw new ServiceError('idempotency_key_invalid')
 }
 
-/** What two equal requests have in common: the RFC 8785 form of the body, so that whitespace and order do not matter. */
+/** The hash of the RFC 8785 form of a body, independent of whitespace and member order. */
 export function hashBody(body: Uint8Array | null): string {
   return canonicalHash(body === null || body.length === 0 ? {} : JSON.parse(Buffer.from(body).toString('utf8')))
 }
@@ -92,7 +94,7 @@ function mine(
       const answer = gateway.answers.seal(Buffer.from(body), besideOf(name))
       return changeHeld(requests, row, { state: 'done', status, answer })
     },
-    // One that is bound stays: the same request goes on with its payment.
+    // A bound request stays: a repetition continues with its payment.
     release: async () => {
       end()
       const where = { ...whereHeld(requests, row), payment_id: null }
@@ -103,14 +105,14 @@ function mine(
   }
 }
 
-function storedIn({ gateway }: Needs, found: RequestRow, name: RequestName, bodyHash: string): StoredAnswer {
-  if (found.body_hash !== bodyHash) throw new ServiceError('idempotency_key_reused')
-  const body = gateway.answers.open(found.answer ?? '', besideOf(name))
-  if (body === null || found.status === null) throw new ServiceError('storage_unavailable')
-  return { status: found.status, body: body.toString('utf8') }
+function storedIn({ gateway }: Needs, existing: RequestRow, name: RequestName, bodyHash: string): StoredAnswer {
+  if (existing.body_hash !== bodyHash) throw new ServiceError('idempotency_key_reused')
+  const body = gateway.answers.open(existing.answer ?? '', besideOf(name))
+  if (body === null || existing.status === null) throw new ServiceError('storage_unavailable')
+  return { status: existing.status, body: body.toString('utf8') }
 }
 
-/** A stored answer is good for 24 hours; a clock that was set back does not end it sooner. */
+/** A stored answer is valid for 24 hours; setting the clock back does not shorten that. */
 function isOver({ created_at, state }: RequestRow, now: number): boolean {
   return state === 'done' && now - created_at >= replayWindowMs
 }
@@ -137,8 +139,8 @@ function besideOf({ agentId, secretHash, action, key }: RequestName): string {
 }
 
 async function readRequest(storage: Pick<Storage, 'read'>, name: RequestName): Promise<RequestRow | undefined> {
-  const [found] = await readNamed(storage, name)
-  return found
+  const [row] = await readNamed(storage, name)
+  return row
 }
 
 const readNamed = preparedRead(

@@ -12,7 +12,7 @@ import { agentGates, checkAll, checkToBlock, outcomeOf, type Check } from '../ga
 import type { GateState, PaymentTerms } from '../gates/gate.ts'
 import type { Settlement } from '../settlement.ts'
 
-/** A payment as it was asked for. */
+/** A requested payment. */
 export type Payment = {
   amount: Amount
   to: Subject
@@ -21,11 +21,11 @@ export type Payment = {
   network: NetworkChoice
   /** The network as it was named; null where it was not. */
   networkName: string | null
-  /** What it is made in, as it was named; null where it was not. */
+  /** The asset as it was named; null where it was not. */
   asset: string | null
 }
 
-/** What the gates say, and what the payee was judged from: null where the agent itself was refused. */
+/** The results of the gates, and the screening of the payee: null where the agent itself was refused. */
 export type JudgedPayment = {
   terms: PaymentTerms
   state: GateState
@@ -33,42 +33,42 @@ export type JudgedPayment = {
   screened: Screened | null
 }
 
-/** A payee as it was gathered and judged. */
+/** A gathered and judged payee. */
 export type Screened = { inputs: DecisionInputs; judged: DecisionJudgement; subject: string }
 
 /**
- * The gates up to the first that blocks. Nobody is screened for an agent that is refused itself. For any other the payee
- * is screened before the mandate is judged, so that payment and preview come to the same, and a payment that its mandate
- * blocks can be judged again under another.
+ * Judges the gates up to the first that blocks. For a refused agent there is no screening. Otherwise the payee is
+ * screened before the mandate is judged, so that payments and previews agree, and a payment that its mandate blocks can
+ * be judged under another.
  */
 export async function judgePayment(needs: ScreenNeeds, payment: Payment, state: GateState): Promise<JudgedPayment> {
   const terms = termsOf(payment)
   const ofAgent = checkToBlock(terms, state, agentGates)
   if (outcomeOf(ofAgent) === 'block') return { terms, state, checks: ofAgent, screened: null }
   const screened = await screenPayee(needs, payment)
-  const whole = { ...state, decision: decisionOf(screened) }
-  return { terms, state: whole, checks: checkToBlock(terms, whole), screened }
+  const fullState = { ...state, decision: decisionOf(screened) }
+  return { terms, state: fullState, checks: checkToBlock(terms, fullState), screened }
 }
 
-/** What every gate says: for a preview. */
+/** Judges all gates, for a preview. */
 export async function previewPayment(needs: ScreenNeeds, payment: Payment, state: GateState): Promise<JudgedPayment> {
   const terms = termsOf(payment)
   const screened = await screenPayee(needs, payment)
-  const whole = { ...state, decision: decisionOf(screened) }
-  return { terms, state: whole, checks: checkAll(terms, whole), screened }
+  const fullState = { ...state, decision: decisionOf(screened) }
+  return { terms, state: fullState, checks: checkAll(terms, fullState), screened }
 }
 
 function termsOf({ amount, to, purpose, nonce }: Payment): PaymentTerms {
   return { amount: amount.units, to: to.canonical, purpose, nonce }
 }
 
-/** What the gates say of a payment from what was gathered for its payee already. Pure. */
+/** Judges a payment again with an already gathered payee. Pure. */
 export function judgeAgain(payment: Payment, state: GateState, { inputs }: Pick<Screened, 'inputs'>): Check[] {
   const decision = decisionForGates(judgeDecision({ ...inputs, request: requestOf(payment) }))
   return checkToBlock(termsOf(payment), { ...state, decision })
 }
 
-/** The decision as gates read it: a declined asset blocks every payment in it, to any payee. Pure. */
+/** The decision as gates read it: a declined asset blocks every payment in it. Pure. */
 export function decisionForGates(judged: DecisionJudgement): PayeeDecision {
   return { screening: strictestPart(judged), findings: judged.findings }
 }
@@ -82,10 +82,10 @@ function decisionOf({ judged, inputs }: Screened): PayeeDecision {
   }
 }
 
-/** What screening needs: `settlement` knows in which token payments are settled. */
+/** The dependencies of the screening: `settlement` determines the token. */
 export type ScreenNeeds = GatherNeeds & { gateway: { settlement: Pick<Settlement, 'asset'> } }
 
-/** The same gathering and judging as a decision, with the token that the payment would be settled in. */
+/** Gathers and judges like a decision, with the token in which the payment would be settled. */
 export async function screenPayee(needs: ScreenNeeds, payment: Payment): Promise<Screened> {
   const { to, network } = payment
   const question = { address: to, network, request: requestOf(payment), site: null, assets: assetsOf(needs, payment) }

@@ -1,10 +1,10 @@
 import { signalKeysOf, strictestPart, type DecisionJudgement } from '../../decision/judge-decision.ts'
 import { courseOf, outcomeOf, type Check } from '../gates/gates.ts'
 
-/** What a decision log keeps of a judged payment. Its members are in the order of RFC 8785. */
+/** The part of a judged payment in a decision log. Its members are in the order of RFC 8785. */
 export function judgedPayment(checks: readonly Check[], decision: DecisionJudgement | null) {
   const outcome = outcomeOf(checks)
-  const { pillar, reason_code } = gravestOf(checks)
+  const { pillar, reason_code } = mostSevereOf(checks)
   const part = decision && strictestPart(decision)
   return {
     checks: checks.map(({ gate, result }) => {
@@ -21,11 +21,11 @@ export function judgedPayment(checks: readonly Check[], decision: DecisionJudgem
 }
 
 /** The gate that blocks, or else the first that asks for a review, with its reason. */
-export function gravestOf(checks: readonly Check[]) {
-  const found =
+export function mostSevereOf(checks: readonly Check[]) {
+  const check =
     checks.find(({ result }) => result.outcome === 'block') ?? checks.find(({ result }) => result.outcome === 'review')
   return {
-    pillar: found?.gate.pillar ?? null,
-    reason_code: found && 'reason' in found.result ? found.result.reason : null,
+    pillar: check?.gate.pillar ?? null,
+    reason_code: check && 'reason' in check.result ? check.result.reason : null,
   }
 }

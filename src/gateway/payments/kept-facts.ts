@@ -4,53 +4,53 @@ import { attributionOf, type Agent, type Attribution } from '../../registry/agen
 import { namedLikeFact, type NamedLike } from '../../registry/name-match.ts'
 import type { Verdict } from '../../screening/verdict-ladder.ts'
 import { findAnomaly, type Anomaly } from '../gates/find-anomaly.ts'
-import { knownAgent, type GateResult, type OthersOnWallet } from '../gates/gate.ts'
+import { registeredAgent, type GateResult, type OthersOnWallet } from '../gates/gate.ts'
 import type { Check } from '../gates/gates.ts'
 import type { JudgedPayment } from './judge-payment.ts'
 
 /**
- * What the gates read of a payment beside its terms, its day and its mandate, and what they said. With those it can be
- * judged again under another mandate. The agent's history is not kept: for another mandate it is made again from the ledger.
- * Members that are optional are missing from what earlier versions kept.
+ * What the gates read of a payment beside its terms, day and mandate, and their results. It allows judging the payment
+ * under another mandate. The agent's history is not stored, but recomputed from the ledger. Optional members are
+ * missing in records of earlier versions.
  */
 export type KeptFacts = {
   /** When the gates judged, in milliseconds since 1970. */
   at: number
-  /** What the gate of unusual payments found, where it was asked. */
+  /** The finding of the anomaly gate, where it was enabled. */
   anomaly?: Anomaly
   /** Whether an account owned the agent. */
   attribution?: Attribution
   kyc: Agent['kyc']
   isNonceSpent: boolean
-  /** Whether the payment carried an authorization, so that money was to move for it. */
+  /** Whether the payment carried an authorization, so that it would move money. */
   movesMoney?: boolean
-  /** The ids of the lists with a party of the agent's or its principal's name; absent where there were none. */
+  /** The ids of lists with a party of the agent's or its principal's name; absent where there are none. */
   namedLike?: readonly string[]
-  /** One letter for each gate that was asked, in their order. */
+  /** One letter per evaluated gate, in order. */
   outcomes: string
   /**
-   * What other agents on its wallet left, in millionths of a USDC, and whether one of them forbade the payee; absent where it
-   * shared its wallet with none.
+   * The limits of other agents on the wallet, in millionths of a USDC, and whether one of them forbade the payee;
+   * absent where the wallet was not shared.
    */
   others?: { maxUsdc: number; dailyUsdc: number; spentToday: number; isPayeeForbidden?: true }
-  /** Null where the agent itself was refused, so that nobody was screened. */
+  /** Null where the agent itself was refused, so that no screening took place. */
   payee: { verdict: Verdict; reason: ReasonCode; isInjected: boolean; coverage?: Coverage; allowed?: true } | null
-  /** What the agent had promised on the day, in millionths of a USDC: below 2^53. */
+  /** The agent's promises on the day, in millionths of a USDC: below 2^53. */
   spentToday: number
   state: Agent['state']
 }
 
-/** Every member is a number, a switch or a name out of a closed list, so that no caller can make it longer. */
+/** Every member is a number, a boolean or a name of a closed list, so callers cannot make it longer. */
 export const keptFactsMaxBytes = 640
 
-/** The facts of a judged payment as the ledger keeps them. */
+/** Serialises the facts of a judged payment. */
 export function textOfFacts(
   agent: Agent,
   { terms, state, checks }: Pick<JudgedPayment, 'terms' | 'state' | 'checks'>,
   movesMoney: boolean,
 ): string {
   const { decision, others } = state
-  const namedLike = knownAgent(state)?.named_like
+  const namedLike = registeredAgent(state)?.named_like
   const facts: KeptFacts = {
     at: state.now,
     ...(wasCompared(agent, checks) ? { anomaly: findAnomaly(terms, state.history, state.now) } : {}),
@@ -74,12 +74,12 @@ export function textOfFacts(
   return JSON.stringify(facts)
 }
 
-/** Whether the payment was compared with those before it. */
+/** Whether the payment was compared with earlier ones. */
 function wasCompared({ mandate }: Agent, checks: readonly Check[]): boolean {
   return mandate.anomaly !== 'off' && checks.some(({ gate }) => gate.key === 'anomaly')
 }
 
-/** What textOfFacts wrote; nothing else is ever kept. */
+/** Parses the output of textOfFacts, the only form that is stored. */
 export function factsOfText(text: string): KeptFacts {
   return JSON.parse(text) as KeptFacts
 }
@@ -92,12 +92,12 @@ function othersInNumbers(
   return allowedPayees === null || allowedPayees.includes(to) ? limits : { ...limits, isPayeeForbidden: true }
 }
 
-/** The name as the gate reads it. */
+/** The named_like fact as the gate reads it. */
 export function namedLikeOf({ namedLike }: Pick<KeptFacts, 'namedLike'>): NamedLike {
   return namedLikeFact(namedLike ?? [])
 }
 
-/** What was kept of the other agents on a wallet, as gates read it for the same payee: no payee, or any. */
+/** The stored limits of the other agents in the form that gates read for the same payee: no payee or any. */
 export function othersOf({ others }: Pick<KeptFacts, 'others'>): OthersOnWallet | null {
   if (!others) return null
   const { maxUsdc, dailyUsdc, spentToday, isPayeeForbidden } = others

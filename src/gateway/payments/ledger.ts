@@ -3,7 +3,7 @@ import { requireUnchanged } from '../../registry/agent-writes.ts'
 import type { Agent } from '../../registry/agents.ts'
 import type { ReasonCode } from '../../endpoint/reason-codes.ts'
 import type { Write } from '../../storage/storage.ts'
-import { gravestOf } from './judged-payment.ts'
+import { mostSevereOf } from './judged-payment.ts'
 import type { Payment, JudgedPayment } from './judge-payment.ts'
 import { textOfFacts } from './kept-facts.ts'
 import type { PaymentInputs } from './payment-inputs.ts'
@@ -11,35 +11,34 @@ import type { PaymentState } from '../gates/payment-states.ts'
 import type { PaymentRow } from '../tables.ts'
 import { promiseOnDay, requireShare, type WalletShare } from '../agents/wallet-share.ts'
 
-/** A payment that is to be recorded. `at` is milliseconds since 1970. */
+/** A payment to record. `at` is milliseconds since 1970. */
 export type Recorded = {
   id: string
   at: number
   state: PaymentState
   agent: Agent
-  /** The agents that pay from the same wallet; null where it is shared with none. */
+  /** The agents that pay from the same wallet; null where it is not shared. */
   share: WalletShare | null
   payment: Payment
   judged: JudgedPayment
-  /** Whether it carries an authorization, so that money is to move for it. */
+  /** Whether it carries an authorization and so moves money. */
   movesMoney: boolean
   decision: 'allow' | 'review' | 'block'
-  /** What it was judged from, and the SHA-256 of that. */
+  /** The inputs of the judgement, and their SHA-256. */
   inputs: PaymentInputs
   inputsHash: string
   /** CAIP-10 of the payee. */
   subject: string
-  /** The call that asked for it, and the token that was signed for it. */
+  /** The id of the request, and of the token signed for it. */
   requestId: string
   attestationId: string | null
-  /** Why it failed, where no gate says it. */
+  /** The reason of a failure that no gate reports. */
   failure?: ReasonCode
 }
 
 /**
- * The writes of a payment that promises money, guarded by `agent` (it and all others on its wallet are still as they were
- * read), `nonce` (it is spent once) and `daily` (all promises of the day stay within the limits of the agent and of its
- * wallet, even while other payments promise at the same time).
+ * The writes of a payment that promises money, guarded by `agent` (it and the others on its wallet are unchanged),
+ * `nonce` (spent once) and `daily` (the promises of the day stay within all limits, even under concurrent payments).
  */
 export function promiseWrites(recorded: Recorded): Write[] {
   const { agent, share, payment, judged, id } = recorded
@@ -52,7 +51,7 @@ export function promiseWrites(recorded: Recorded): Write[] {
   ]
 }
 
-/** The writes of a payment that is held: it spends its nonce and promises nothing. */
+/** The writes of a held payment: it spends its nonce and promises nothing. */
 export function holdWrites(recorded: Recorded): Write[] {
   const { agent, payment, id } = recorded
   return [
@@ -63,8 +62,8 @@ export function holdWrites(recorded: Recorded): Write[] {
 }
 
 /**
- * The writes of a payment that is blocked, or that the chain would refuse: it spends nothing. They hold while the agent is as
- * it was read: of one whose owner was erased meanwhile nothing is kept.
+ * The writes of a blocked payment, or one that the chain would refuse: it spends nothing. They are valid only while the
+ * agent is unchanged, so that nothing is stored after its owner was erased.
  */
 export function refusalWrites(recorded: Recorded): Write[] {
   return [requireUnchanged(recorded.agent), paymentWrite(recorded)]
@@ -89,7 +88,7 @@ function paymentWrite(recorded: Recorded): Write {
     network: network.network.name,
     purpose: payment.purpose,
     state,
-    ...gravestOf(judged.checks),
+    ...mostSevereOf(judged.checks),
     ...(failure === undefined ? {} : { reason_code: failure }),
     decision,
     inputs_hash: inputsHash,

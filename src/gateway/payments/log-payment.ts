@@ -8,8 +8,8 @@ import type { Recorded } from './ledger.ts'
 import { replayPayment } from '../replay-payment.ts'
 
 /**
- * The writes of a payment's entry in its owner's decision log: empty where nobody owns the agent, or its owner has no key
- * whose log is on. They belong into the transaction of the payment. Throws StorageUnavailable.
+ * The writes of a payment's entry in its owner's decision log, to be applied with the payment; empty where the agent
+ * has no owner, or no key of the owner has its log on. Throws StorageUnavailable.
  */
 export async function logPayment(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'decisions' | 'service'>,

@@ -3,30 +3,30 @@ import { canonicalInputs, type DecisionInputs } from '../../decision/decision-in
 import { canonicalJson } from '../../kit/canonical-json.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 import { usdcPlaces } from '../../decision/judge-decision.ts'
-import { knownAgent, type GateAgent, type GateState, type OthersOnWallet } from '../gates/gate.ts'
+import { registeredAgent, type GateAgent, type GateState, type OthersOnWallet } from '../gates/gate.ts'
 import type { JudgedPayment, Payment } from './judge-payment.ts'
 
-/** The versions that are judged again: those that earlier builds recorded, and the one that is recorded now. */
+/** The versions that can be judged again: those of earlier builds, and the current one. */
 export const paymentInputsVersions = [1, 2, 3, 4] as const
 type PaymentInputsVersion = (typeof paymentInputsVersions)[number]
 
 /**
- * Everything a payment is judged from: plain data that can be stored, hashed and judged again by the same gates. Amounts
- * are exact decimals of USDC in their one form. `payment_inputs` is raised where a gate judges otherwise.
+ * All inputs of a payment's judgement: plain data that can be stored, hashed and judged again by the same gates.
+ * Amounts are canonical decimals of USDC. Increase `payment_inputs` where a gate's judgement changes.
  */
 export type PaymentInputs = {
-  /** Its `named_like` since 4. */
+  /** `named_like` exists since version 4. */
   agent: GateAgent & { agent_id: string }
-  /** When it was judged, ISO. */
+  /** When it was judged, ISO 8601. */
   at: string
   /** The UTC day that the payment counts on. */
   day: string
-  /** Earlier payments, the newest first, times in milliseconds since 1970; empty where the mandate does not look at them. */
+  /** Earlier payments, newest first, times in milliseconds since 1970; empty where the mandate does not use them. */
   history: readonly { amount_usdc: string; at: number; to: string }[]
   nonce_spent: boolean
-  /** The other agents of its owner on its wallet: their strictest limits, and what they had promised on that day; since 2. */
+  /** The owner's other agents on its wallet: their strictest limits and promises on that day; since version 2. */
   others?: {
-    /** The payees that all of them allow; null where none of them names any. Since 3. */
+    /** The payees that all of them allow; null where none has an allow list. Since version 3. */
     allowed_payees?: readonly string[] | null
     daily_usdc: string
     max_usdc: string
@@ -41,13 +41,13 @@ export type PaymentInputs = {
     to: string
   }
   payment_inputs: PaymentInputsVersion
-  /** What the payee was judged from; null where nobody was screened. */
+  /** The inputs of the screening; null where there was none. */
   screening: DecisionInputs | null
-  /** What the agent had promised on that day. */
+  /** The agent's promises on that day. */
   spent_usdc: string
 }
 
-/** The inputs of a payment that was judged. The agent has shown its secret: without it there is no payment. */
+/** The inputs of a judged payment, whose agent has presented its secret. */
 export function paymentInputs(
   { id, agentId }: { id: string; agentId: string },
   payment: Payment,
@@ -74,7 +74,7 @@ export function paymentInputs(
   }
 }
 
-/** The RFC 8785 form before and behind the screening, whose members stand between them in the order of their names. */
+/** The RFC 8785 form before and after the screening, whose name sorts between the other members. */
 export function canonicalAround(inputs: PaymentInputs): [string, string] {
   const { agent, at, day, history, nonce_spent, others, payment, payment_inputs, spent_usdc } = inputs
   const shared = others === undefined ? {} : { others }
@@ -90,7 +90,7 @@ export function hashPaymentInputs(inputs: PaymentInputs): string {
 }
 
 function agentFacts(agentId: string, state: GateState): PaymentInputs['agent'] {
-  const agent = knownAgent(state)
+  const agent = registeredAgent(state)
   if (agent === null) throw new TypeError('nobody pays without an agent')
   const { attribution, entity, kyc, mandate, named_like, state: standing } = agent
   const named = attribution === undefined ? {} : { attribution }

@@ -17,13 +17,13 @@ import { limitsOf, readShare, type WalletShare } from '../agents/wallet-share.ts
 
 type Needs = LedgerNeeds & { lists: Pick<Lists, 'current'> }
 type LedgerNeeds = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
-/** `movesMoney`: the payment carries an authorization, so that it is settled on a chain. */
-type Known = { agent: Agent; ledger: AgentLedger; share: WalletShare | null; movesMoney: boolean }
+/** `movesMoney`: the payment carries an authorization, so it is settled on a chain. */
+type StateInputs = { agent: Agent; ledger: AgentLedger; share: WalletShare | null; movesMoney: boolean }
 
-/** What an agent has promised, and whether it spent a nonce. */
+/** The promises of an agent, and whether a nonce is spent. */
 export type AgentLedger = { now: number; day: string; spentToday: bigint; isNonceSpent: boolean }
 
-/** What the gates judge the payment of an agent from that showed its secret, but for the verdict on the payee. */
+/** The state for judging a payment of an agent that presented its secret, without the verdict on the payee. */
 export async function readState(
   needs: Needs,
   { agent, nonce, movesMoney }: { agent: Agent; nonce: string | null; movesMoney: boolean },
@@ -32,21 +32,21 @@ export async function readState(
   return stateOf(needs, { agent, ledger, share: await readShare(needs, agent, ledger.day), movesMoney })
 }
 
-/** The same from a ledger that was read after the agent was, or in one turn with it. */
+/** The same from a ledger that was read after the agent, or in one turn with it. */
 export async function stateOf(
   { storage, lists }: Needs,
-  { agent, ledger, share, movesMoney }: Known,
+  { agent, ledger, share, movesMoney }: StateInputs,
 ): Promise<GateState> {
   const isWatched = agent.mandate.anomaly !== 'off'
-  const asked = { at: ledger.now, before: null, movesMoney }
-  const history = isWatched ? await readHistory({ storage }, agent, asked) : noHistory
+  const query = { at: ledger.now, before: null, movesMoney }
+  const history = isWatched ? await readHistory({ storage }, agent, query) : noHistory
   const others = limitsOf(share)
   return { ...ledger, agent: gateAgent({ lists }, agent), others, isSecretRight: true, history, decision: null }
 }
 
 /**
- * The state of a preview that names an agent and does not show its secret: only what stands in its mandate is judged. What
- * it has paid is not even read, so that the time of an answer says nothing of it.
+ * The state of a preview that names an agent without its secret: only its mandate is judged. Its payments are not even
+ * read, so that response times reveal nothing about them.
  */
 export function stateWithoutSecret(
   { world, lists }: Pick<Needs, 'world' | 'lists'>,
@@ -75,7 +75,7 @@ export async function readLedger(
   return { now, day, spentToday: BigInt(promised), isNonceSpent }
 }
 
-/** The state of a preview that names no agent, or one that is not registered. */
+/** The state of a preview that names no agent or an unregistered one. */
 export function stateWithoutAgent({ world }: Pick<Needs, 'world'>, agent: null | 'none'): GateState {
   const now = world.now()
   return {
@@ -91,15 +91,15 @@ export function stateWithoutAgent({ world }: Pick<Needs, 'world'>, agent: null |
   }
 }
 
-/** Today, or the latest day the agent paid on: a wall clock that was set back does not give it another allowance. */
+/** Today, or the latest day the agent paid on, so that setting back the clock does not grant another allowance. */
 async function latestDay(storage: Needs['storage'], agentId: string, today: string) {
   const [latest] = await readLatestDay(storage, { agentId })
   return latest && latest.day >= today ? latest : { day: today, promised: 0 }
 }
 
 async function isSpent(storage: Needs['storage'], agentId: string, nonce: string): Promise<boolean> {
-  const [found] = await readNonce(storage, { agentId, nonce })
-  return found !== undefined
+  const [row] = await readNonce(storage, { agentId, nonce })
+  return row !== undefined
 }
 
 const readLatestDay = preparedRead(['agentId'], (db: ReadonlyKysely<GatewayTables>, { agentId }) =>
@@ -116,9 +116,9 @@ const readNonce = preparedRead(['agentId', 'nonce'], (db: ReadonlyKysely<Gateway
 )
 
 /**
- * What an agent had paid at a time; `before` leaves out what is recorded from then on. A payment that moves money is compared
- * with those that did, to somebody else: simulated ones and those to its own wallets cost nothing, so that any amount could be
- * made usual with them (decisions/0020).
+ * The history of an agent at a time; `before` excludes later records. A payment that moves money is compared with
+ * others that moved money to other parties: simulated payments and those to own wallets cost nothing and could make any
+ * amount look usual (decisions/0020).
  */
 export async function readHistory(
   { storage }: Pick<Needs, 'storage'>,

@@ -14,7 +14,7 @@ import type { Check } from '../gates/gates.ts'
 import type { JudgedPayment, Payment, Screened } from './judge-payment.ts'
 import type { Remedy } from '../../decision/remedy.ts'
 
-/** A change to try: of the payment, or of the time at which it is made. `screened` is null for a payee who is not screened yet. */
+/** A change to try: of the payment or its time. `screened` is null for a payee that is not screened yet. */
 export type Candidate = Pick<Remedy, 'kind' | 'patch' | 'valid_from'> & {
   payment: Payment
   state: GateState
@@ -22,10 +22,10 @@ export type Candidate = Pick<Remedy, 'kind' | 'patch' | 'valid_from'> & {
   params: Readonly<Record<string, string>>
 }
 
-/** What is to be changed: a blocked payment with what it was judged from. */
+/** A blocked payment with the inputs of its judgement. */
 type Blocked = { payment: Payment; state: GateState; screened: Screened }
 
-/** The changes of a fixed catalogue that the gate which blocks first can be helped by. Pure. */
+/** The possible changes for the gate that blocks first, from a fixed catalogue. Pure. */
 export function candidatesOf(
   payment: Payment,
   { checks, state }: Pick<JudgedPayment, 'checks' | 'state'>,
@@ -42,7 +42,7 @@ export function candidatesOf(
     case 'mandate_intent':
       return isInjected(blocking) ? [] : usePurpose(blocked)
     case 'screening':
-      // While a chain gives no answer it gives none about other payees.
+      // While a chain does not answer, other payees on it cannot be screened either.
       return isUncertain(blocking) ? retryAfterOutage(blocked) : useOtherPayee(blocked)
     case 'anomaly':
       return probeFirst(blocked)
@@ -51,17 +51,17 @@ export function candidatesOf(
   }
 }
 
-/** Whether a gate blocks only because something is not known now. */
+/** Whether a gate blocks only because information is missing. */
 export function isUncertain({ result }: Check): boolean {
   return 'reason' in result && reasonFacts(result.reason).class === 'uncertain'
 }
 
-/** Another purpose would only hide a text that tries to steer its reader: where it came from is for a person to find out. */
+/** Another purpose would only hide an injected text; a person must find its origin. */
 function isInjected({ result }: Check): boolean {
   return 'reason' in result && result.reason === 'purpose_injection'
 }
 
-/** The most that all limits leave. */
+/** The highest amount that all limits allow. */
 function lowerAmount(blocked: Blocked): Candidate[] {
   const mandate = mandateOf(blocked.state)
   if (mandate === null) return []
@@ -77,7 +77,7 @@ function lowerAmount(blocked: Blocked): Candidate[] {
   return withAmount('lower_amount', blocked, least(bounds))
 }
 
-/** A payment that fits into a whole day's limit fits into the next one. */
+/** A payment that fits into a full daily limit fits into that of the next day. */
 function waitForDay({ payment, state, screened }: Blocked): Candidate[] {
   if (mandateOf(state) === null) return []
   const at = endOfDay(state.day)
@@ -87,8 +87,8 @@ function waitForDay({ payment, state, screened }: Blocked): Candidate[] {
 }
 
 /**
- * The mandate names its payees: those that are of the same family, one after the other. Whom the mandates of other agents on
- * its wallet name is for their owner to know: none is offered, and none that they forbid.
+ * The allowed payees of the mandate that are of the same family. The allow lists of other agents on the wallet are for
+ * their owner: none of their payees is offered, and none that they forbid.
  */
 function useOtherPayee({ payment, state }: Blocked): Candidate[] {
   const own = mandateOf(state)?.allowedPayees ?? []
@@ -122,8 +122,8 @@ function usePurpose({ payment, state, screened }: Blocked): Candidate[] {
 }
 
 /**
- * A chain that gave no answer is asked again by the next payment. Whether that is answered cannot be known: what is
- * judged is that nothing else stands against the payment, if the answer then is that nothing was found.
+ * The next payment queries the chain again. Whether it will answer is unknown: this tests that nothing else blocks the
+ * payment if the answer contains no findings.
  */
 function retryAfterOutage({ payment, state, screened }: Blocked): Candidate[] {
   const facts = withoutOutage(screened.inputs.facts)
@@ -137,7 +137,7 @@ function retryAfterOutage({ payment, state, screened }: Blocked): Candidate[] {
   return [{ kind: 'retry_after_outage', patch: [], payment, params, ...later }]
 }
 
-/** A hundredth of the payment, at least a cent and at most what is usual: small enough to be lost. */
+/** A hundredth of the payment, at least a cent and at most the usual amount: small enough to lose. */
 function probeFirst(blocked: Blocked): Candidate[] {
   const usual = blocked.state.history.map(({ amount }) => amount).toSorted((a, b) => Number(a - b))
   const middle = usual[Math.floor(usual.length / 2)] ?? 0n
@@ -146,7 +146,7 @@ function probeFirst(blocked: Blocked): Candidate[] {
   return withAmount('probe_first', blocked, probe)
 }
 
-/** Less than was asked for, and more than nothing. */
+/** An amount below the requested one and above zero. */
 function withAmount(
   kind: 'lower_amount' | 'probe_first',
   { payment, ...judgedFrom }: Blocked,
@@ -159,7 +159,7 @@ function withAmount(
   return [{ kind, patch, valid_from: null, payment: changed, ...judgedFrom, params: { amount: text } }]
 }
 
-/** The same state at a later time, if nothing is paid meanwhile. */
+/** The same state at a later time, without further payments. */
 function stateAt(state: GateState, at: number): GateState {
   const day = utcDay(at)
   const history = state.history.filter((past) => past.at > at - historyDays * dayMs)

@@ -3,7 +3,7 @@ import { sourceSubject } from '../../kit/source-subject.ts'
 import type { Write } from '../../storage/storage.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import { promiseWrites, refusalWrites, type Recorded } from '../payments/ledger.ts'
-import type { Given, PaidBody } from '../answers/pay-answers.ts'
+import type { StoredResult, PaidBody } from '../answers/pay-answers.ts'
 import type { Order } from '../settlement.ts'
 import type { SettlementRow } from '../tables.ts'
 import { openedWrites, refusalOfOpen } from './open-bounds.ts'
@@ -12,18 +12,19 @@ import { sealPaid } from './sealed-answer.ts'
 import { failedToSettle } from './settlement-answers.ts'
 import { openWrite } from './settlement-store.ts'
 
-/** A settlement that is to be written before anything is sent, or the answer where the chain would refuse the payment. */
+/** A settlement to be written before anything is sent, or the answer where the chain would refuse the payment. */
 export type Begun = { writes: Write[] } & (
-  | { given: Given; row: null }
-  | { given: null; row: SettlementRow; refusalOf: RefusalOf }
+  | { answer: StoredResult; row: null }
+  | { answer: null; row: SettlementRow; refusalOf: RefusalOf }
 )
 
-/** What is refused where a guard stands against its writes; null for one that says that it is to be judged again. */
+/** The error for a failed guard of its writes; null for a guard after which the payment is judged again. */
 type RefusalOf = (guard: string) => ServiceError | null
 
 /**
- * Looks whether the chain would take a payment, and makes what must be written first: all that a look at the chain needs, and
- * what bounds how much is open and is relayed (`open-bounds`, `relay-budget`). `source`: the address of the caller.
+ * Checks that the chain would accept a payment, and builds the writes that precede it: what is needed to find it on the
+ * chain, and the counts of open and relayed settlements (`open-bounds`, `relay-budget`). `source`: the address of the
+ * caller.
  */
 export async function beginSettlement(
   needs: GatewayNeeds,
@@ -35,9 +36,9 @@ export async function beginSettlement(
   const { network, signed, validBefore } = order
   const { refusal, sinceBlock, holds } = await order.inspect()
   if (refusal !== null) {
-    const given = failedToSettle(needs, paid, { payment_id: id, network, valid_before: validBefore }, { refusal })
+    const answer = failedToSettle(needs, paid, { payment_id: id, network, valid_before: validBefore }, { refusal })
     const writes = refusalWrites({ ...recorded, state: 'failed', failure: 'settlement_failed' })
-    return { given, row: null, writes }
+    return { answer, row: null, writes }
   }
   const row: SettlementRow = {
     payment_id: id,
@@ -64,7 +65,7 @@ export async function beginSettlement(
   const { agentId, ownerId } = agent
   const counted = relays && countRelay(relays, { source, agentId, ownerId, network, payer: signed.from }, at)
   return {
-    given: null,
+    answer: null,
     row,
     writes: [
       ...promiseWrites({ ...recorded, state: 'settling' }),

@@ -5,7 +5,7 @@ import type { RelayBudget } from '../settlement.ts'
 import { openMax } from './open-bounds.ts'
 import { perHourMax, halfOf, ownerDayOf } from '../relay-budget.ts'
 
-/** What a service relays at its own gas, for its callers to read: the smallest amount in USDC, and how often. */
+/** The limits of relayed payments in words: the smallest amount in USDC, and how many. */
 export function describeRelays({ minUnits, perDayMax }: RelayBudget, lang: Lang) {
   const min = wholeUnits(minUnits, usdcPlaces)
   const least = message(lang, 'pay.about_relays', { min })

@@ -1,6 +1,6 @@
 import { lookUpEnd, type LookUpNeeds, type PaymentEnd } from '../../chains/look-up-end.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
-import type { Given } from '../answers/pay-answers.ts'
+import type { StoredResult } from '../answers/pay-answers.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import type { MyClaim } from '../payments/idempotency.ts'
 import type { Sent } from '../settlement.ts'
@@ -10,23 +10,23 @@ import { failedToSettle, settledOnChain, stillSettling } from './settlement-answ
 import { endOf, endWrites, handedOverOf, settlementOf, stillOpenWrite } from './settlement-store.ts'
 
 /**
- * Waits for the end of a settlement as the chain shows it, and answers with it; after `answerWithinMs` with what is known.
- * Nothing is sent here. `sending`: what the facilitator says, null where it was asked by a process before.
+ * Waits for the end of a settlement on the chain and answers with it; after `answerWithinMs` with the state so far.
+ * Nothing is sent here. `sending`: the facilitator's answer, null where a previous process sent the payment.
  */
 export async function followSettlement(
   needs: GatewayNeeds,
   row: SettlementRow,
   { sending, claim }: { sending: Promise<Sent> | null; claim: MyClaim | null },
-): Promise<Given> {
+): Promise<StoredResult> {
   const done = needs.liveness.working(settlementName(row))
   try {
     if (endOf(row) !== null) return await answerAsEnded(needs, row, claim)
     const { end, sent } = await waitForEnd(needs, row, sending)
-    const given =
+    const answer =
       end === null ? stillSettling(openPaid(needs, row), row, sent?.tx ?? null) : answerOfEnd(needs, row, end)
     const ends = end === null ? [stillOpenWrite(row)] : endWrites(row, end)
-    const applied = await needs.storage.apply(claim === null ? ends : [...ends, claim.finish(given)])
-    if (applied.ok) return given
+    const applied = await needs.storage.apply(claim === null ? ends : [...ends, claim.finish(answer)])
+    if (applied.ok) return answer
     if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
     return await answerAsEnded(needs, row, claim)
   } finally {
@@ -34,19 +34,23 @@ export async function followSettlement(
   }
 }
 
-/** Somebody else wrote the end first: it is the same chain, and their end counts. */
-async function answerAsEnded(needs: GatewayNeeds, settlement: SettlementRow, claim: MyClaim | null): Promise<Given> {
+/** Another process wrote the end first, from the same chain, so its end counts. */
+async function answerAsEnded(
+  needs: GatewayNeeds,
+  settlement: SettlementRow,
+  claim: MyClaim | null,
+): Promise<StoredResult> {
   const row = await settlementOf(needs, settlement)
   const end = row && endOf(row)
   if (!row || !end) throw new ServiceError('storage_unavailable')
-  const given = answerOfEnd(needs, row, end)
-  if (claim === null) return given
-  const applied = await needs.storage.apply([claim.finish(given)])
+  const answer = answerOfEnd(needs, row, end)
+  if (claim === null) return answer
+  const applied = await needs.storage.apply([claim.finish(answer)])
   if (!applied.ok) throw new ServiceError('idempotency_request_in_progress')
-  return given
+  return answer
 }
 
-function answerOfEnd(needs: GatewayNeeds, row: SettlementRow, end: PaymentEnd): Given {
+function answerOfEnd(needs: GatewayNeeds, row: SettlementRow, end: PaymentEnd): StoredResult {
   const paid = openPaid(needs, row)
   return end.state === 'settled' ? settledOnChain(paid, row, end.tx) : failedToSettle(needs, paid, row, end)
 }
@@ -57,8 +61,8 @@ async function waitForEnd(needs: GatewayNeeds, row: SettlementRow, sending: Prom
   const { world, chains } = needs
   const deadline = world.now() + answerWithinMs
   let sent: Sent | null = null
-  const answered = sending?.then((said) => {
-    sent = said
+  const answered = sending?.then((result) => {
+    sent = result
   })
   for (let isFirst = true; ; isFirst = false) {
     if (isFirst && answered) await Promise.race([answered, pause(world, lookEveryMs)])
@@ -69,13 +73,13 @@ async function waitForEnd(needs: GatewayNeeds, row: SettlementRow, sending: Prom
   }
 }
 
-/** The end of a settlement as the chain shows it now; null where it shows none, or nothing. */
+/** The end of a settlement on the chain; null where there is none yet or the chain does not answer. */
 export async function lookUp(needs: LookUpNeeds, row: SettlementRow): Promise<PaymentEnd | null> {
   const end = await lookUpEnd(needs, handedOverOf(row))
   return end === null || end.state === 'open' ? null : end
 }
 
-/** How a process calls a settlement that it follows. */
+/** The name of a settlement among the requests in progress. */
 export function settlementName({ payment_id }: Pick<SettlementRow, 'payment_id'>): string {
   return `settlement ${payment_id}`
 }

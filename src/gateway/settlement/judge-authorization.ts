@@ -4,7 +4,7 @@ import type { Params } from '../../messages/message.ts'
 import type { Authorization } from '../fields/authorization-field.ts'
 import { authorizationDigest, type TokenDomain } from '../../chains/authorization-digest.ts'
 
-/** What an authorization must say. `wallet`: the one the agent is registered with. `now`: milliseconds since 1970. */
+/** The required values of an authorization. `wallet`: the agent's registered one. `now`: milliseconds since 1970. */
 type Expected = {
   wallet: string | null
   to: string
@@ -12,11 +12,11 @@ type Expected = {
   nonce: string
   domain: TokenDomain
   now: number
-  /** Wallets whose keys this service holds: none of them pays for an agent. */
+  /** Wallets whose keys this service holds; none of them pays for an agent. */
   ownAddresses: readonly string[]
 }
 
-/** Why an authorization is not taken, and the member it is about. */
+/** Why an authorization is refused, and the member concerned. */
 export type AuthorizationFault = {
   code: 'authorization_mismatch' | 'authorization_expired' | 'authorization_signature_invalid' | 'parameter_invalid'
   field: `authorization.${keyof Authorization}`
@@ -25,8 +25,9 @@ export type AuthorizationFault = {
 }
 
 /**
- * Whether an authorization is exactly the payment, by the agent's own wallet, with time left for the chain. Pure. Only
- * the signature of a wallet's own key counts, which can be checked without asking anybody. Null: nothing is wrong.
+ * Whether an authorization matches the payment exactly, is signed by the agent's own wallet, and is valid long enough
+ * for the chain. Pure. Only the signature of a wallet's own key counts, which can be verified offline. Null: it is
+ * valid.
  */
 export function judgeAuthorization(sent: Authorization, expected: Expected): AuthorizationFault | null {
   const { wallet, to, value, nonce, now, ownAddresses } = expected
@@ -51,14 +52,14 @@ export function judgeAuthorization(sent: Authorization, expected: Expected): Aut
   }
 }
 
-/** An authorization must be valid for so long: time to send it, and for a block to take it. */
+/** Minimum remaining validity: time to send it and for a block to include it. */
 export const validSecondsMin = 30n
-/** And at most for so long: what it reserves is released at its end if the chain never takes it. */
+/** Maximum validity: the reservation ends with it if the chain never includes it. */
 export const validSecondsMax = 3_600n
-/** What a preview proposes. */
+/** The validity that a preview proposes. */
 export const validSecondsProposed = 600n
 
-/** A wallet that pays itself pays no payee, and has this service pay the gas. */
+/** A wallet that pays itself pays no payee and makes this service pay the gas. */
 const self = { code: 'parameter_invalid', field: 'authorization.to', messageKey: 'authorization.self' } as const
 
 const ended = { code: 'authorization_expired' } as const

@@ -12,7 +12,7 @@ import type { Order, Prospect, RelayBudget, Sent, Settlement } from '../settleme
 import { judgeAuthorization, validSecondsProposed } from './judge-authorization.ts'
 import { authorizationNonce, typedDataOf, writtenTerms, type PaymentName } from './payment-to-sign.ts'
 
-/** In which token payments are settled, where, and how deep in the chain they count. */
+/** The token and network in which payments are settled, and the required confirmations. */
 export type SettlementTerms = {
   network: Network
   asset: `0x${string}`
@@ -25,8 +25,8 @@ export type SettlementTerms = {
 type Needs = { world: Pick<World, 'now'>; chains: Chains; facilitator: Facilitator }
 
 /**
- * Relays what the agent's own wallet signed (EIP-3009) through a facilitator. A payment without an authorization is
- * simulated, and says so.
+ * Relays authorizations (EIP-3009) of the agent's own wallet through a facilitator. A payment without an authorization
+ * is simulated, and its answer says so.
  */
 export function onchainSettlement(needs: Needs, terms: SettlementTerms): Settlement {
   const { world, facilitator } = needs
@@ -79,18 +79,18 @@ type Signed = {
   authorization: Authorization
 }
 
-function orderOf(needs: Needs, asked: Signed): Order {
-  const { network, signed, authorization } = asked
+function orderOf(needs: Needs, signing: Signed): Order {
+  const { network, signed, authorization } = signing
   return {
     network: network.name,
     signed,
     validBefore: Number(authorization.validBefore),
-    inspect: () => inspect(needs, asked),
-    send: () => send(needs, asked),
+    inspect: () => inspect(needs, signing),
+    send: () => send(needs, signing),
   }
 }
 
-/** A payment that would fail is not sent: a signature that was never shown to anybody cannot be carried out by others. */
+/** A payment that would fail is not sent: an unpublished signature cannot be used by others. */
 async function inspect({ world, chains }: Needs, { network, domain, signed }: Signed): Promise<Prospect> {
   const outcome = await chains.prospect(network.name, signed, world.now() + inspectionMs)
   if (!outcome.at) throw new ServiceError('chain_unavailable', { cause: outcome.cause })
@@ -98,14 +98,15 @@ async function inspect({ world, chains }: Needs, { network, domain, signed }: Si
   if (domainSeparator !== domainHash(domain) || decimals !== assetPlaces)
     throw new ServiceError('settlement_not_configured', { messageKey: 'settlement.token_differs' })
   if (isUsed) throw new ServiceError('authorization_used', { field: 'authorization.nonce' })
-  // A payment stays open until its block counts: until then it is taken off the newest balance and reserved as well.
+  // A payment is open until its block is confirmed: until then it is both deducted from the newest balance and
+  // reserved.
   const holds = [balance, countedBalance].map(BigInt).reduce((a, b) => (a < b ? b : a))
   if (frozen.includes('payer')) return { sinceBlock, holds, refusal: 'payer_frozen' }
   if (frozen.includes('payee')) return { sinceBlock, holds, refusal: 'payee_frozen' }
   return { sinceBlock, holds, refusal: BigInt(balance) < BigInt(signed.value) ? 'unfunded' : null }
 }
 
-/** What a payment moves has to be worth the gas that this service pays for it. */
+/** A payment must be worth the gas that this service pays for it. */
 function tooSmall({ minUnits }: RelayBudget): ServiceError {
   return new ServiceError('settlement_amount_too_small', {
     field: 'amountUsdc',
@@ -133,12 +134,12 @@ async function send({ facilitator }: Needs, { domain, signed, authorization }: S
     const { success, transaction } = await facilitator.settle({ x402Version: 2, accepted, payload }, accepted)
     return { isAccepted: success || transaction !== '', tx: transaction === '' ? null : transaction }
   } catch {
-    // An answer that did not come says nothing about the payment.
+    // A missing answer says nothing about the payment.
     return { isAccepted: false, tx: null }
   }
 }
 
-/** The dollar tokens that are settled have 6 decimal places, as the amounts of payments. */
+/** The supported dollar tokens have 6 decimal places, as payment amounts do. */
 const assetPlaces = 6
-/** How long the chain may take to say whether a payment can be made. */
+/** Timeout for checking on the chain whether a payment can be made. */
 const inspectionMs = 5_000

@@ -4,15 +4,18 @@ import { wholeUnits } from '../../kit/amount.ts'
 import type { Write } from '../../storage/storage.ts'
 import type { SettlementRow } from '../tables.ts'
 
-/** Settlements whose end is not known yet, of an agent, of a source address and of a wallet. */
+/** Limits of open settlements of an agent, a source address and a wallet. */
 export const openMax = { agent: 32, source: 128, wallet: 32 }
 
-/** `holds`: what the wallet has for payments, in the smallest unit. `isCounted`: off where calls are not counted either. */
+/**
+ * `holds`: the wallet's balance for payments, in the smallest unit. `isCounted`: off where calls are not counted
+ * either.
+ */
 type Bounds = { holds: bigint; isCounted: boolean }
 
 /**
- * The writes that take a settlement up among those that are open, guarded by `open_agent`, `open_source`, `open_wallet` and
- * `funds`: what all of them take from the wallet stays within what it holds, however many are begun at once.
+ * The writes that count a settlement as open, guarded by `open_agent`, `open_source`, `open_wallet` and `funds`: the
+ * sum of open settlements stays within the wallet's balance, even under concurrency.
  */
 export function openedWrites(row: SettlementRow, { holds, isCounted }: Bounds): Write[] {
   const counts = subjectsOf(row).map(({ kind, subject }) => {
@@ -23,14 +26,14 @@ export function openedWrites(row: SettlementRow, { holds, isCounted }: Bounds): 
   return [...counts, counter(fundsOf(row), row.units, max, 'funds')]
 }
 
-/** The writes that let it go when its end is written. One that was begun by an earlier version was not taken up. */
+/** The writes that uncount it when it ends. Settlements of earlier versions were never counted. */
 export function closedWrites(row: SettlementRow): Write[] {
   if (row.source === null) return []
   const counts = subjectsOf(row).map(({ subject }) => counter(subject, -1, Number.MAX_SAFE_INTEGER, 'settlement'))
   return [...counts, counter(fundsOf(row), -row.units, Number.MAX_SAFE_INTEGER, 'settlement')]
 }
 
-/** What a settlement beyond the bounds is refused with, by the guard of its transaction. Null for any other guard. */
+/** The error for a settlement beyond the limits, by the failed guard. Null for any other guard. */
 export function refusalOfOpen(guard: string, { units }: SettlementRow, { holds }: Bounds): ServiceError | null {
   if (guard === 'funds')
     return new ServiceError('balance_reserved', {
@@ -47,12 +50,12 @@ export function refusalOfOpen(guard: string, { units }: SettlementRow, { holds }
   })
 }
 
-/** Removes counts of whom nothing is open of. */
+/** Removes counts without open settlements. */
 export const endOpenCounts: Write = { kind: 'delete', table: 'gateway_open', where: { taken: 0 } }
 
 const kinds = ['agent', 'source', 'wallet'] as const
 
-/** In one order, so that two payments never wait for each other. */
+/** In a fixed order, so that two payments cannot deadlock. */
 function subjectsOf({ agent_id, source, network, payer }: SettlementRow) {
   const names = { agent: agent_id, source: source ?? '', wallet: `${network}:${payer}` }
   return kinds.map((kind) => ({ kind, subject: `${kind}:${names[kind]}` }))
@@ -66,5 +69,5 @@ function counter(subject: string, add: number, max: number, guard: string): Writ
   return { kind: 'counter', table: 'gateway_open', key: { subject }, column: 'taken', add, max, guard }
 }
 
-/** A block of most networks, and what a look at the chain takes. */
+/** About one block of most networks plus a query of the chain. */
 const openRetryS = 30

@@ -1,18 +1,18 @@
 import { domainFields, transferFields, type SignedTerms, type TokenDomain } from '../../chains/authorization-digest.ts'
 import { canonicalHash } from '../../kit/canonical-json.ts'
 
-/** What names a payment of an agent: its nonce on the chain is made of it. `network` by its name, `to` canonical. */
+/** Identifies a payment of an agent; its on-chain nonce is derived from this. `network` by name, `to` canonical. */
 export type PaymentName = { agentId: string; units: bigint; network: string; nonce: string; to: string }
 
 /**
- * The nonce that a payment's authorization must carry: SHA-256 of the RFC 8785 form of what names the payment, so that an
- * authorization is good for this payment of this agent and no other.
+ * The required nonce of a payment's authorization: SHA-256 of the RFC 8785 form of its name, so that an authorization
+ * is valid for exactly this payment of this agent.
  */
 export function authorizationNonce({ agentId, units, network, nonce, to }: PaymentName): string {
   return `0x${canonicalHash({ agentId, amountUsdc: sixPlaces(units), network, nonce, to })}`
 }
 
-/** The typed data that a wallet signs (EIP-712), as `eth_signTypedData_v4` takes it. */
+/** The typed data that a wallet signs (EIP-712), in the form of `eth_signTypedData_v4`. */
 export function typedDataOf<From extends string | null>(domain: TokenDomain, terms: TermsFrom<From>) {
   return {
     domain,
@@ -22,7 +22,7 @@ export function typedDataOf<From extends string | null>(domain: TokenDomain, ter
   }
 }
 
-/** The members of an authorization in the form in which JSON carries them: numbers in decimal digits. */
+/** The members of an authorization as JSON: numbers in decimal digits. */
 export function writtenTerms<From extends string | null>({ from, to, nonce, ...numbers }: TermsFrom<From>) {
   const { value, validAfter, validBefore } = numbers
   return {
@@ -35,7 +35,7 @@ export function writtenTerms<From extends string | null>({ from, to, nonce, ...n
   }
 }
 
-/** `from` is null where the wallet is not registered yet. */
+/** `from` is null where no wallet is registered yet. */
 type TermsFrom<From extends string | null> = Omit<SignedTerms, 'from'> & { from: From }
 
 function sixPlaces(units: bigint): string {

@@ -5,12 +5,12 @@ import type { SettlementRow } from '../tables.ts'
 
 type Needs = { gateway: { answers: Sealer } }
 
-/** What a payment is answered with once it is settled, as it is kept until then. */
+/** Seals the answer that a payment gets once it is settled. */
 export function sealPaid({ gateway }: Needs, paymentId: string, paid: PaidBody): string {
   return gateway.answers.seal(Buffer.from(JSON.stringify(paid)), paymentId)
 }
 
-/** Throws ServiceError storage_unavailable where SECRETS_KEY is not the one it was sealed with. */
+/** Throws ServiceError storage_unavailable where SECRETS_KEY has changed since it was sealed. */
 export function openPaid({ gateway }: Needs, { payment_id, answer }: SettlementRow): PaidBody {
   const opened = gateway.answers.open(answer, payment_id)
   if (opened === null) throw new ServiceError('storage_unavailable')

@@ -6,7 +6,7 @@ import { closedWrites } from './open-bounds.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
 
-/** Settlements that lose their answer in one transaction, and transactions of one sweep. */
+/** Settlements per transaction that clears answers, and transactions per sweep. */
 const droppedAtOnceMax = 500
 const dropsMax = 100
 
@@ -14,15 +14,17 @@ export function openWrite(row: SettlementRow): Write {
   return { kind: 'insert', table: 'gateway_settlements', row, guard: 'settlement' }
 }
 
-/** Changes nothing, and holds only while a settlement has no end: nobody is told `settling` of one that has. */
+/**
+ * Changes nothing and is valid only while a settlement is open, so that an ended one is never answered with `settling`.
+ */
 export function stillOpenWrite({ agent_id, payment_id }: SettlementRow): Write {
   const where = { agent_id, payment_id, state: 'open' }
   return { kind: 'update', table: 'gateway_settlements', set: { state: 'open' }, where, guard: 'settlement' }
 }
 
 /**
- * The writes that end a settlement, whoever comes to know of its end; the guard `settlement` lets one of them do it. What
- * a failed one reserved of the day is released, and its nonce.
+ * The writes that end a settlement. The guard `settlement` lets only one process do so. A failed settlement releases
+ * its reservation of the day and its nonce.
  */
 export function endWrites(row: SettlementRow, { state, tx }: PaymentEnd): Write[] {
   if (!mayFollow('settling', state)) throw new TypeError(`a payment that is settling cannot become ${state}`)
@@ -75,7 +77,7 @@ export async function settlementOf(
   return row ?? null
 }
 
-/** Settlements that have no end yet, the oldest first, those behind one. */
+/** Open settlements, oldest first, optionally after a position. */
 export function openSettlements(
   { storage }: Needs,
   { behind, limit }: { behind: SettlementRow | null; limit: number },
@@ -93,7 +95,7 @@ export function openSettlements(
   return query.orderBy('created_at').orderBy('payment_id').limit(limit).execute()
 }
 
-/** Empties the answers of settlements that ended and were begun before a time: the requests that they were for are over. */
+/** Clears the answers of settlements that ended and began before a time: their requests can no longer be repeated. */
 export async function dropAnswers({ storage }: { storage: Pick<Storage, 'read' | 'apply'> }, before: number) {
   for (let drop = 0; drop < dropsMax; drop++) {
     const due = await storage
@@ -111,7 +113,7 @@ export async function dropAnswers({ storage }: { storage: Pick<Storage, 'read' |
   }
 }
 
-/** The settlements of some payments, by payment. */
+/** The settlements of these payments, by payment. */
 export async function settlementsOf({ storage }: Needs, payments: readonly Pick<PaymentRow, 'agent_id' | 'id'>[]) {
   if (payments.length === 0) return new Map<string, SettlementRow>()
   const byAgent = [...Map.groupBy(payments, ({ agent_id }) => agent_id)]
@@ -132,7 +134,7 @@ export async function settlementsOf({ storage }: Needs, payments: readonly Pick<
   return new Map(rows.map((row) => [row.payment_id, row]))
 }
 
-/** A stored settlement as it is looked for on the chain. */
+/** A stored settlement in the form in which it is looked up on the chain. */
 export function handedOverOf(row: SettlementRow): HandedOver {
   const signed = {
     token: row.token,
@@ -145,7 +147,7 @@ export function handedOverOf(row: SettlementRow): HandedOver {
   return { network: row.network, signed, sinceBlock: row.since_block, validBefore: row.valid_before }
 }
 
-/** A stored settlement as it ended; null while it has not. */
+/** How a stored settlement ended; null while it is open. */
 export function endOf({ state, tx_hash: tx }: SettlementRow): PaymentEnd | null {
   if (state === 'settled') return { state, tx: tx ?? '' }
   return state === 'failed' ? { state, tx } : null

@@ -1,7 +1,10 @@
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Settlement } from '../settlement.ts'
 
-/** Nothing moves on a chain, and every answer says so. Whoever signed a payment must not take it for one that was made. */
+/**
+ * Nothing moves on a chain, and every answer says so. An authorization is refused, so that its signer cannot mistake
+ * the payment for a real one.
+ */
 export const simulatedSettlement: Settlement = {
   mode: 'simulated',
   network: null,

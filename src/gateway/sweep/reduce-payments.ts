@@ -10,31 +10,34 @@ import type { GatewayTables, PaymentRow } from '../tables.ts'
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
 /**
- * So long a payment keeps all that it was judged from; where its owner has a decision log, as long as a log may be kept. And
- * so long one that moved no money is kept at all where its agent has no owner.
+ * Retention of a payment's inputs; the longer one where its owner has a decision log. The last is the retention of
+ * payments of unowned agents that moved no money.
  */
 export const inputsKeptDays = 90
 const loggedInputsKeptMs = 3_653 * dayMs
 const unownedKeptMs = 365 * dayMs
-/** So many characters of purpose and mandate stay with one that moved money, where its agent has no owner; else so many of the purpose. */
+/**
+ * Characters of purpose and mandate kept for a payment that moved money for an unowned agent; otherwise characters of
+ * the purpose.
+ */
 const evidenceMaxChars = 1_024
 const purposeKeptChars = 256
-/** Payments that are looked at together, and in all by one sweep. */
+/** Payments per batch, and per sweep. */
 const atOnceMax = 400
 const sweptMax = 20_000
 
-/** What is left of a payment. It moves on, and never back. */
+/** How much of a payment is kept. It only ever decreases. */
 const stages = { whole: 0, reduced: 1, kept: 2, logged: 3 } as const
 
 /**
- * Ends what payments keep, because an agent can cause any number of them. After 90 days, one that moved no money loses
- * purpose, mandate and what the gates read, unless its owner has a decision log; after a year it ends as a whole, with its
- * nonce, where its agent has no owner. Amount, payee, pillar and reason of every other one stay. One that moved money stays
- * whole for its owner, and for an agent without one as much of it as an audit needs.
+ * Reduces old payments, because an agent can create any number of them. After 90 days a payment that moved no money
+ * loses purpose, mandate and stored facts, unless its owner has a decision log; after a year it is removed with its
+ * nonce where its agent has no owner. Amount, payee, pillar and reason of all others stay. A payment that moved money
+ * is kept whole for an owner, and for an unowned agent as far as an audit needs.
  */
 export async function reducePayments(needs: Needs): Promise<void> {
-  const ownerOf = remembered((agentId: string) => ownerIdOf(needs, agentId))
-  const logs = remembered(async (ownerId: string) => (await logKeyOf(needs, ownerId)) !== null)
+  const ownerOf = memoized((agentId: string) => ownerIdOf(needs, agentId))
+  const logs = memoized(async (ownerId: string) => (await logKeyOf(needs, ownerId)) !== null)
   const reduce = async (payment: Ended): Promise<Write[]> => {
     const ownerId = await ownerOf(payment.agent_id)
     if (payment.isPaid) return [changed(payment, ownerId === null ? evidenceOf(payment) : {}, stages.kept)]
@@ -55,7 +58,10 @@ type Move = { stage: number; keptMs: number; write: (payment: Ended) => Promise<
 
 const withoutInputs = { purpose: null, mandate: '', facts: null }
 
-/** Short texts stay. Of long ones the beginning of the purpose is left; `inputs_hash` still names all that was judged. */
+/**
+ * Short texts stay. Of long ones the beginning of the purpose is kept; `inputs_hash` still covers everything that was
+ * judged.
+ */
 function evidenceOf({ purpose, mandate }: Ended): Partial<PaymentRow> {
   const text = purpose ?? ''
   if (text.length + mandate.length <= evidenceMaxChars) return {}
@@ -100,12 +106,12 @@ async function ownerIdOf(needs: Needs, agentId: string): Promise<string | null> 
   return (await agentById(needs, agentId))?.agent.ownerId ?? null
 }
 
-/** Asks once for each key of one sweep. */
-function remembered<Value>(ask: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const known = new Map<string, Promise<Value>>()
+/** Caches a lookup per key within one sweep. */
+function memoized<Value>(ask: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const cached = new Map<string, Promise<Value>>()
   return (key) => {
-    const value = known.get(key) ?? ask(key)
-    known.set(key, value)
+    const value = cached.get(key) ?? ask(key)
+    cached.set(key, value)
     return value
   }
 }

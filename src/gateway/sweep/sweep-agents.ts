@@ -6,15 +6,15 @@ import type { GatewayTables, SettlementRow } from '../tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
-/** So long an agent that belongs to an owner by nothing but its id is kept without having moved money. */
+/** How long an unowned agent that moved no money is kept. */
 export const idleAgentKeptDays = 30
-/** Agents that are looked at together, and in all by one sweep: more than an hour brings. */
+/** Agents per batch, and per sweep: more than arrive in an hour. */
 const atOnceMax = 50
 const sweptMax = 20_000
 
 /**
- * Removes agents that have no owner and moved no money, 30 days after they were registered, with all that they left: anyone
- * can register them, and a simulated payment costs nothing. Their ids are not given again.
+ * Removes unowned agents that moved no money 30 days after their registration, with all their data: any caller can
+ * register them, and simulated payments are free. Their ids are not reused.
  */
 export async function sweepAgents(needs: Needs): Promise<void> {
   let last: IdleAgent | null = null
@@ -24,15 +24,15 @@ export async function sweepAgents(needs: Needs): Promise<void> {
     if (idle.length === 0) return
     const paid = await payersAmong(needs, idle)
     const ended = idle.filter(({ agentId }) => !paid.has(agentId))
-    // Where one of them pays or is claimed meanwhile, these are left to the next sweep.
+    // If one of them pays or is claimed meanwhile, the batch is left to the next sweep.
     if (ended.length > 0) await needs.storage.apply(ended.flatMap((agent) => removalOf(agent, needs.world.now())))
     last = idle.at(-1) ?? null
   }
 }
 
 /**
- * The writes that end an agent, guarded by `paid`: nothing of it was settled on a chain, or may yet be. The agent itself goes
- * first, so that a payment that is written at the same moment is waited for and then seen.
+ * The writes that remove an agent, guarded by `paid`: none of its payments was or may be settled on a chain. The agent
+ * row goes first, so that a concurrent payment is waited for and then seen.
  */
 function removalOf(agent: IdleAgent, now: number): Write[] {
   const where = { agent_id: agent.agentId }

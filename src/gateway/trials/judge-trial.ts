@@ -8,7 +8,7 @@ import { checkToBlock, courseOf } from '../gates/gates.ts'
 import { namedLikeOf, othersOf, type KeptFacts } from '../payments/kept-facts.ts'
 import { courseOfState, type Course, type PaymentState } from '../gates/payment-states.ts'
 
-/** A payment of the ledger. `at` is milliseconds since 1970; `facts` is null where none were kept. */
+/** A payment of the ledger. `at` is milliseconds since 1970; `facts` is null where none were stored. */
 export type PastPayment = {
   id: string
   at: number
@@ -17,13 +17,15 @@ export type PastPayment = {
   pillar: string | null
   terms: PaymentTerms
   facts: KeptFacts | null
-  /** Whether money moved for it, or was to. */
+  /** Whether it moved money, or was meant to. */
   movesMoney: boolean
-  /** Whether it went to a wallet of the agent's own side, so that no payment which moves money is compared with it. */
+  /** Whether it went to a wallet of the agent's own side, so that payments that move money are not compared with it. */
   isToItself: boolean
 }
 
-/** What became of a payment, and what would have become of it. `pillar`: of the gate that would have held or blocked it. */
+/**
+ * The actual outcome of a payment, and the one under the draft. `pillar`: the gate that would have held or blocked it.
+ */
 export type TriedPayment = {
   payment: PastPayment
   happened: Course
@@ -32,18 +34,17 @@ export type TriedPayment = {
   reason: ReasonCode | null
 }
 
-/** The mandate to try on an agent, and what the agent had paid before the first of the payments. */
+/** The mandate to try, and the agent's payments before the first of the tried ones. */
 export type Trial = { agent: Agent; draft: Mandate; earlier: Histories }
 
-/** What a payment that moves no money is compared with, and what one that does. */
+/** The histories for payments that move no money, and for those that do. */
 type Histories = { all: AgentHistory; onChain: AgentHistory }
 
 /**
- * Judges payments again in the order of time, as if the draft had been in force. What a payment leaves to later ones is
- * what it would have left under the draft: only payments that would have passed count towards the sum of their day and
- * the agent's history, and only those that would not have been blocked spend their nonce. Everything else that the gates
- * read is as it was then. Payments without facts count as they happened, and are not judged. Pure; one after the other,
- * so that whoever asks can let others run in between.
+ * Judges payments again in the order of time, as if the draft had been in force. The effect of a payment on later ones
+ * is its effect under the draft: only payments that would have passed count towards the day's sum and the history, and
+ * only unblocked ones spend their nonce. Everything else is as it was then. Payments without facts keep their outcome.
+ * Pure; a generator, so that the caller can yield in between.
  */
 export function* judgeTrial(payments: readonly PastPayment[], trial: Trial): Generator<TriedPayment, void> {
   const course = createCourse(payments, trial)
@@ -63,7 +64,7 @@ export function* judgeTrial(payments: readonly PastPayment[], trial: Trial): Gen
   }
 }
 
-/** What earlier payments have left under the draft to the next one. */
+/** The state that earlier payments leave under the draft. */
 function createCourse(payments: readonly PastPayment[], { agent, draft, earlier }: Trial) {
   const spent = spentBefore(payments)
   const draftNonces = new Set<string>()
@@ -84,7 +85,7 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
       isSecretRight: true,
       spentToday: spent.get(day) ?? 0n,
       others: othersOf(facts),
-      // A nonce that was spent, and by none of these payments, was spent before them.
+      // A spent nonce that none of these payments spent was spent before them.
       isNonceSpent: nonce !== null && (draftNonces.has(nonce) || (facts.isNonceSpent && !ledgerNonces.has(nonce))),
       history: (movesMoney ? onChain : all).filter((past) => past.at > at - historyDays * dayMs),
       decision: facts.payee && {
@@ -93,7 +94,7 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
       },
     }),
     follow: ({ at, day, movesMoney, isToItself, state, terms }: PastPayment, would: Course): void => {
-      // A settlement that failed gave back its allowance and its nonce, and would have done so under the draft.
+      // A failed settlement returned its allowance and nonce, and would have done so under the draft.
       if (state === 'failed') return
       if (courseOfState[state] !== 'blocked' && terms.nonce !== null) ledgerNonces.add(terms.nonce)
       if (would !== 'blocked' && terms.nonce !== null) draftNonces.add(terms.nonce)
@@ -107,19 +108,19 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
   }
 }
 
-/** What had been promised on each day before the first of its payments: nothing, unless the first ones are left out. */
+/** The promises of each day before its first payment: nothing, unless earlier payments are left out. */
 function spentBefore(payments: readonly PastPayment[]): Map<string, bigint> {
   const least = new Map<string, bigint>()
   for (const { day, facts } of payments) {
     if (facts === null) continue
-    const known = least.get(day)
+    const lowest = least.get(day)
     const spentToday = BigInt(facts.spentToday)
-    if (known === undefined || spentToday < known) least.set(day, spentToday)
+    if (lowest === undefined || spentToday < lowest) least.set(day, spentToday)
   }
   return least
 }
 
-/** By time; of the same millisecond, by what they had read of each other. */
+/** By time; within a millisecond by what they had read of each other. */
 function inOrder(a: PastPayment, b: PastPayment): number {
   return (
     a.at - b.at ||

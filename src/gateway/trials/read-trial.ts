@@ -12,14 +12,14 @@ import { readHistory } from '../payments/read-state.ts'
 import { settlementsOf } from '../settlement/settlement-store.ts'
 import type { GatewayTables } from '../tables.ts'
 
-/** How far back a mandate is tried. The first day is taken as a whole, so that its sum begins at nothing. */
+/** How far back a mandate is tried. The first day is included completely, so that its sum starts at zero. */
 export const trialDays = 30
-/** Of more payments than this, the newest are judged again. */
+/** Of more payments than this, only the newest are judged again. */
 export const trialPaymentsMax = 1_000
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 
-/** What a draft is judged on: the agent's payments since `from`, and what it had paid before the first of them. */
+/** The basis of a trial: the agent's payments since `from`, and its history before the first of them. */
 export async function readTrial({ storage, world }: Needs, agent: Agent, draft: Mandate) {
   const now = world.now()
   const from = now - (now % dayMs) - trialDays * dayMs

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/** `gzip` compresses the file when it is first asked for, and once; null where that is no use. */
+/** `gzip` compresses the file once, on first use; null where that does not help. */
 export type StaticFile = {
   path: string
   type: string
@@ -13,13 +13,13 @@ export type StaticFile = {
   immutable: boolean
 }
 
-/** One encoding of a file; each has an entity tag of its own, as RFC 9110 asks. */
+/** One encoding of a file, with its own entity tag as RFC 9110 requires. */
 type Encoded = { bytes: Buffer; etag: string }
 
 const fileMaxBytes = 2 * 1024 * 1024
 const filesMax = 500
 
-/** Reads a built web app into memory: few small files, read once. A folder that is not there gives none. */
+/** Reads a built web app into memory: few small files. A missing folder gives none. */
 export function readStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   if (!existsSync(folder)) return files
@@ -35,7 +35,7 @@ export function readStaticFiles(folder: string): Map<string, StaticFile> {
   return files
 }
 
-/** A file to serve. What stands under /assets/ has its hash in its name. */
+/** A file to serve. File names under /assets/ contain their hash. */
 export function staticFile(path: string, type: string, bytes: Buffer): StaticFile {
   let zipped: Promise<Encoded> | undefined
   // Off the event loop: the reference is a megabyte.
@@ -50,7 +50,7 @@ function encoded(bytes: Buffer): Encoded {
   return { bytes, etag: etagOf(bytes) }
 }
 
-/** A strong entity tag: the beginning of the content's SHA-256. */
+/** A strong entity tag: a prefix of the content's SHA-256. */
 function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }

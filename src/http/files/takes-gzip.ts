@@ -1,6 +1,6 @@
 /**
- * RFC 9110, section 12.5.3: gzip is named, and not with a weight of zero. Each coding is looked at alone, so that a header of
- * blanks costs no more than its length.
+ * RFC 9110, section 12.5.3: gzip is named with a weight above zero. Each coding is examined separately, so that a
+ * header of whitespace costs linear time.
  */
 export function takesGzip(header: string | string[] | undefined): boolean {
   const codings = String(header ?? '').split(',')

@@ -6,7 +6,7 @@ export type AnswerCounts = {
   all: () => AnswerRows
 }
 
-/** What was counted, by route. Plain data: threads hand it to each other. */
+/** Counts by route. Plain data, so that threads can exchange it. */
 export type AnswerRows = ReadonlyMap<string, AnswerRow>
 type AnswerRow = { statuses: Map<number, number>; buckets: number[]; seconds: number; answers: number }
 type Value = { value: number; labels: Record<string, string | number>; metricName?: string }
@@ -14,8 +14,8 @@ type Value = { value: number; labels: Record<string, string | number>; metricNam
 const bucketSeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10] as const
 
 /**
- * Answers by route and status, and how long they took. Counted in plain numbers and put into the registry's form when
- * it is scraped: hashing labels for each answer costs more than the rest of counting it.
+ * Answers by route and status, and their durations. They are counted in plain numbers and converted when scraped:
+ * hashing labels per answer costs more than the rest of the counting.
  */
 export function createAnswerCounts(): AnswerCounts {
   const rows = new Map<string, AnswerRow>()
@@ -33,7 +33,7 @@ export function createAnswerCounts(): AnswerCounts {
   }
 }
 
-/** What several threads have counted, as one. */
+/** The sum over several threads. */
 export function sumAnswers(all: readonly AnswerRows[]): AnswerRows {
   const sums = new Map<string, AnswerRow>()
   for (const [route, row] of all.flatMap((rows) => [...rows])) {
@@ -51,7 +51,7 @@ function emptyRow(): AnswerRow {
   return { statuses: new Map(), buckets: bucketSeconds.map(() => 0), seconds: 0, answers: 0 }
 }
 
-/** Shows the answers that `read` gives when metrics are scraped. */
+/** Registers the counts that `read` returns at each scrape. */
 export function registerAnswers(registry: Registry, read: () => AnswerRows): void {
   register(registry, 'countersign_http_answers_total', 'Answers by route and status.', 'counter', () =>
     [...read()].flatMap(([route, row]) =>
@@ -83,7 +83,7 @@ function histogramOf(route: string, row: AnswerRow): Value[] {
   ]
 }
 
-/** A metric whose values are worked out when asked for. The registry writes what `get` answers, its type included. */
+/** A metric whose values are computed at each scrape. The registry writes the result of `get`, including its type. */
 function register(registry: Registry, name: string, help: string, type: string, values: () => Value[]): void {
   const get = () => Promise.resolve({ name, help, type, values: values(), aggregator: 'sum' })
   Object.assign(new Gauge({ name, help, registers: [registry] }), { get })

@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** A value and what it belongs to, by the names of the labels. */
+/** A value with its labels. */
 export type Collected<Label extends string> = { labels: Readonly<Record<Label, string>>; value: number }
 
 type About<Label extends string> = { name: string; help: string; labels: readonly Label[] }
 
-/** A counter that somebody else counts: all its values are read when metrics are scraped. */
+/** A counter that is maintained elsewhere: its values are read at each scrape. */
 export function collectCounter<Label extends string>(
   registry: Registry,
   { name, help, labels }: About<Label>,
@@ -24,7 +24,7 @@ export function collectCounter<Label extends string>(
   registry.registerMetric(counter)
 }
 
-/** The same for values that go up and down. */
+/** The same for a gauge. */
 export function collectGauge<Label extends string>(
   registry: Registry,
   { name, help, labels }: About<Label>,

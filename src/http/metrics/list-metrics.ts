@@ -1,19 +1,19 @@
 import type { Registry } from 'prom-client'
 import { collectCounter, collectGauge } from './collected-metrics.ts'
 
-/** What is read of the lists when metrics are scraped. */
+/** The list figures that a scrape reads. */
 export type ListMetricSources = {
   listAges: () => Iterable<{ id: string; ageHours: number }>
   listProblems: () => Iterable<{ id: string; count: number }>
-  /** How many items of their files were left out, and how many addresses are found by their text alone, by ticker. */
+  /** The number of skipped items, and of addresses that are matched by text only, by ticker. */
   listsLeftOut: () => Iterable<{ id: string; skipped: number; unscreened: Readonly<Record<string, number>> }>
-  /** How often lists were loaded, by what came of it. */
+  /** Loads of lists by outcome. */
   listLoads: () => Readonly<Record<string, number>>
-  /** How often a witness knew another log of lists of the same name, by how. */
+  /** Forks of the log of lists that witnesses reported, by kind. */
   logForks: () => Readonly<Record<string, number>>
 }
 
-/** Ages, problems and loads of the lists. */
+/** Registers ages, problems and loads of the lists. */
 export function registerListMetrics(registry: Registry, sources: ListMetricSources): void {
   const ages = 'Hours since a list was last known to be current.'
   collectGauge(registry, { name: 'countersign_list_age_hours', help: ages, labels: ['list'] }, () =>

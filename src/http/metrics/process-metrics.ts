@@ -1,8 +1,8 @@
 import { Registry, collectDefaultMetrics } from 'prom-client'
 
 /**
- * Adds what is measured of the process to the metrics of a service. It is measured once, however many services a process
- * starts and stops: the observer of garbage collections never ends, and would keep whatever was measured with it.
+ * Adds the process metrics to the registry of a service. They are collected once per process, however many services it
+ * starts and stops: the garbage collection observer never ends and would retain its registry.
  */
 export function registerProcessMetrics(registry: Registry): void {
   measured ??= measure()

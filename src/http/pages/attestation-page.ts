@@ -13,9 +13,9 @@ import { drawProofChain, type ChainNeeds } from './proof-chain.ts'
 import { stateCard } from './verdict-card.ts'
 import { withCode } from './with-code.ts'
 
-/** What a token says, in words: the answer of GET /api/attestation/verify as a page without script. */
+/** The content of a token in words: GET /api/attestation/verify as a page without script. */
 export const attestationPage: Page<VerifyNeeds & ChainNeeds> = {
-  // The rest of the path, because a token is longer than a part of a path may be.
+  // A wildcard path, because a token is longer than a path parameter may be.
   path: '/attestation/*',
   isPrivate: true,
   render: async (needs, ask) => {
@@ -29,7 +29,7 @@ export const attestationPage: Page<VerifyNeeds & ChainNeeds> = {
   },
 }
 
-/** What a token says, once it was verified. */
+/** The content of a verified token. */
 export async function drawToken(needs: VerifyNeeds, token: string, ask: Pick<PageAsk, 'lang' | 'now'>): Promise<Html> {
   return draw(await checkToken(needs, token, ask), ask.lang)
 }
@@ -77,7 +77,7 @@ ${amount && html`<dt>${message(lang, 'attestation.amount')}</dt><dd>${amount} ${
 </dl>`
 }
 
-/** The page on which the same address is screened now, and the report with its evidence. */
+/** Links to the current screening of the same address, and to the report with its evidence. */
 function addressLink(address: string, caip2: string | null, lang: Lang): Html {
   const network = caip2 === null ? null : networkByName(caip2)
   const query = network ? `?network=${network.name}&lang=${lang}` : `?lang=${lang}`
@@ -85,13 +85,13 @@ function addressLink(address: string, caip2: string | null, lang: Lang): Html {
   return html`<a href="/address/${path}"><code class="hash">${address}</code></a> · <a href="/report/${path}">${message(lang, 'report.title')}</a>`
 }
 
-/** The host of the payment page, as it is screened now, and its report. Never a link to the host itself. */
+/** The host of the payment page with links to its screening and report. Never a link to the host itself. */
 function siteLink(site: string, lang: Lang): Html {
   const path = `${encodeURIComponent(site)}?lang=${lang}`
   return html`<a href="/host/${path}"><code>${site}</code></a> · <a href="/report/host/${path}">${message(lang, 'report.title')}</a>`
 }
 
-/** What the decision rests on, as far as the token says it: older ones do not. */
+/** The basis of the decision, where the token states it; older ones do not. */
 function drawBasis(
   { evidence_as_of, list_digests = {}, lists_max_age_h: maxAge, lists_root, screened_network }: AttestationClaims,
   lang: Lang,
@@ -108,20 +108,20 @@ function drawNetwork(caip2: string): Html {
   return html`${networkByName(caip2)?.name} <code>${caip2}</code>`
 }
 
-/** A kind of another version may not be known here; its name still stands. */
+/** A kind of another version may be unknown; its name is still shown. */
 function nameKind(kind: string, lang: Lang): string {
-  const known = Object.hasOwn(listWords, kind) ? listWords[kind as ListKind] : null
-  return message(lang, known ?? 'attestation.lists.other', { kind })
+  const wordKey = Object.hasOwn(listWords, kind) ? listWords[kind as ListKind] : null
+  return message(lang, wordKey ?? 'attestation.lists.other', { kind })
 }
 
 function inWords(decision: keyof typeof decisionWords, lang: Lang): Html {
   return html`<strong>${message(lang, decisionWords[decision])}</strong> (<code>${decision}</code>)`
 }
 
-/** A code of an older version may have left the registry since; the code itself still stands. */
+/** A code of an older version may be unknown; the code itself is still shown. */
 function describeReason(code: string, lang: Lang): Html {
-  const known = Object.hasOwn(reasonCodes, code) ? (code as ReasonCode) : null
-  return html`${known && withCode(message(lang, `reason.${known}`, { field: '…' }))} <code>${code}</code>`
+  const reason = Object.hasOwn(reasonCodes, code) ? (code as ReasonCode) : null
+  return html`${reason && withCode(message(lang, `reason.${reason}`, { field: '…' }))} <code>${code}</code>`
 }
 
 const decisionWords = {
@@ -133,7 +133,7 @@ const decisionWords = {
   not_ready: 'attestation.not_ready',
 } as const satisfies Record<string, MessageKey>
 
-/** Sanctions first; a kind that is not known here last. */
+/** Sanctions first, unknown kinds last. */
 function placeOf(kind: string): number {
   const kinds = Object.keys(listWords)
   return kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The built web app: its document, and which files one of its sources needs beyond what the document names itself. */
+/** The built web app: its document, and the files that a page needs beyond those in the document. */
 export type BuiltApp = {
   document: string
   neededBy: (source: string) => { scripts: readonly string[]; styles: readonly string[] }
 }
 
-/** Reads what the build wrote of itself (`.vite/manifest.json`); without it a page finds its files by its script alone. */
+/** Reads the build manifest (`.vite/manifest.json`); without it a page loads its files through its script only. */
 export function readBuiltApp(folder: string, document: string): BuiltApp {
   const file = join(folder, '.vite/manifest.json')
   const chunks = existsSync(file) ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
@@ -31,7 +31,7 @@ const manifestSchema = z.record(
 )
 type Chunks = z.output<typeof manifestSchema>
 
-/** A chunk and all that it imports at once, each before what imports it. */
+/** A chunk and its static imports, dependencies first. */
 function withImports(chunks: Chunks, key: string, seen: Set<string> = new Set()): string[] {
   if (seen.has(key)) return []
   seen.add(key)

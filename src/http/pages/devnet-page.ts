@@ -2,7 +2,7 @@ import { html } from '../../kit/html.ts'
 import { message } from '../../messages/message.ts'
 import type { ConstantPage } from './page.ts'
 
-/** How everything that needs a chain is tried on one machine. */
+/** How to try everything that needs a chain on one machine. */
 export const devnetPage: ConstantPage<unknown> = {
   path: '/docs/devnet',
   render: (_needs, { lang }) => ({

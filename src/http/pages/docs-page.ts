@@ -15,8 +15,8 @@ export type DocsNeeds = {
 }
 
 /**
- * The API reference: drawn from the same document that /openapi.json serves, readable without script. Its script adds a
- * search box and buttons that copy.
+ * The API reference: rendered from the document that /openapi.json serves, readable without script. Its script adds a
+ * search box and copy buttons.
  */
 export const docsPage: ConstantPage<DocsNeeds> = {
   path: '/docs',
@@ -29,7 +29,7 @@ export const docsPage: ConstantPage<DocsNeeds> = {
     for (const { name, description, entries } of groups) {
       const operations: Html[] = []
       for (const entry of entries) {
-        // The whole takes longer than a request may hold the loop.
+        // Rendered per tag, because the whole takes longer than a request may block the loop.
         await nextTurn()
         operations.push(operationSection({ ...entry, endpoint: endpointOf(entry), named }, ask))
       }
@@ -76,7 +76,7 @@ function groupName(name: string, lang: Lang): Html {
   return own === undefined ? html`<summary lang="en">${name}</summary>` : html`<summary>${own.name}</summary>`
 }
 
-/** What the script says, in the language of the page. */
+/** The labels of the script, in the language of the page. */
 function labels(lang: Lang): Html {
   return html`data-search="${message(lang, 'page.ref.search')}" data-found="${message(lang, 'page.ref.found')}" data-copy="${message(lang, 'page.ref.copy')}" data-copied="${message(lang, 'page.ref.copied')}"`
 }

@@ -16,7 +16,7 @@ import type { Page, PageAsk } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
 import { stateCard } from './verdict-card.ts'
 
-/** What one list says of one address or host: the fact behind an evidence item, with its source and age. */
+/** One list's entry for an address or host: the fact behind an evidence item, with its source and age. */
 export const evidencePage: Page<{ lists: Pick<Lists, 'current'> }> = {
   path: '/evidence/:list/:entry',
   missing: 'evidence_not_found',
@@ -43,7 +43,7 @@ ${drawSource(state, newestOf(state, addresses, rules), snapshot.root, ask.lang)}
   },
 }
 
-/** Where the same address or host is screened as a whole, and where it is reported on. Of other chains there is neither. */
+/** Links to the screening and the report of the same subject. Other chains have neither. */
 function subjectOf(
   entry: string,
   addresses: readonly Listing[],
@@ -61,15 +61,15 @@ function subjectOf(
   }
 }
 
-/** What this listing alone comes to on a day, with its sentences. Others, and what a chain shows, can only add to it. */
+/** The weight of this listing alone on a day, in words. Other listings and findings can only add to it. */
 function drawWeight({ kind, entry }: Listing, { lang, now }: PageAsk): Html {
   const signal = signalOfListing({ kind, entry }, utcDay(now))
   const weight = signal === null ? 0 : signalWeights[signal]
   const verdict = weight >= riskyFrom ? 'risky' : weight >= cautionFrom ? 'caution' : 'weightless'
   const word = message(lang, verdict === 'weightless' ? 'page.evidence.no_weight' : `verdict.${verdict}`)
   const weighs = html`<p>${message(lang, 'page.evidence.weighs', { weight, max: 100 })} ${signal && html`<a href="/docs/verdicts?lang=${lang}#${signal}"><code>${signal}</code></a>`}</p>`
-  const said = describeListing({ kind, entry }, standingOn({ kind, entry }, utcDay(now)), lang)
-  return stateCard(verdict, word, { subject: weighs, body: html`<p>${said}</p>` })
+  const text = describeListing({ kind, entry }, standingOn({ kind, entry }, utcDay(now)), lang)
+  return stateCard(verdict, word, { subject: weighs, body: html`<p>${text}</p>` })
 }
 
 function drawListing(listing: Listing, ask: PageAsk): Html {
@@ -89,8 +89,8 @@ ${link && html`<dt>${message(lang, 'page.publisher')}</dt><dd><a href="${link}" 
 
 function drawRule({ rule, facts }: HostListing, { lang, now }: PageAsk): Html {
   const standing = hostStanding(facts, utcDay(now))
-  const said = standing === 'active' && facts.effect === 'allow' ? 'vouches' : standing
-  return html`<section class="operation"><p>${describeRule({ rule, entry: facts }, said, lang)}</p>
+  const effect = standing === 'active' && facts.effect === 'allow' ? 'vouches' : standing
+  return html`<section class="operation"><p>${describeRule({ rule, entry: facts }, effect, lang)}</p>
 <dl>
 <dt>${message(lang, 'page.listed_on')}</dt><dd>${hostListedFrom(facts)}</dd>
 ${facts.delisted_on && html`<dt>${message(lang, 'page.delisted_on')}</dt><dd>${facts.delisted_on}</dd>`}
@@ -98,7 +98,7 @@ ${facts.url && html`<dt>${message(lang, 'page.publisher')}</dt><dd><a href="${fa
 </dl></section>`
 }
 
-/** The list is as new as the newest that is shown of it. */
+/** A list is at least as new as its newest shown entry. */
 function newestOf({ as_of }: ListState, addresses: readonly Listing[], rules: readonly HostListing[]): string | null {
   const shown = [...addresses.map(({ entry }) => lastHeardOn(entry)), ...rules.map(({ facts }) => facts.known_from)]
   return [...shown, as_of ?? ''].toSorted().at(-1) || null

@@ -3,12 +3,12 @@ import { message, type Lang } from '../../messages/message.ts'
 import type { BuiltApp } from './built-app.ts'
 import { languageLinks, pageBottom, pageTop } from './page.ts'
 
-/** What a page of the web app shows before its script has come, and the file of the app that draws it. */
+/** The initial content of a web app page, and the app's source file for it. */
 type Beginning = { source: string | null; main: (lang: Lang) => Html }
 
 /**
- * The document of the web app with what one of its pages begins with already in it, so that a phone shows it before the
- * script has come, and with links to what this page needs beyond the first script. The app draws the same in its place.
+ * The document of the web app with the initial content of a page, which is visible before the script has loaded, and
+ * links to the files that this page needs. The app renders the same content in its place.
  */
 export function firstFrame(app: BuiltApp, path: string, lang: Lang): string {
   const { source, main } = beginningOf(path)
@@ -30,14 +30,14 @@ function beginningOf(path: string): Beginning {
   return path.startsWith('/console') ? consolePage : homePage
 }
 
-/** It is in the first script. */
+/** Part of the main script. */
 const homePage: Beginning = {
   source: null,
   main: (lang) =>
     html`<div class="hero"><h1>${message(lang, 'home.slogan')}</h1><p class="lead">${message(lang, 'home.what')}</p></div>`,
 }
 
-/** One document for all addresses: it is stored compressed, and which address it is about is in the path. */
+/** One document for all addresses, stored compressed; the address is in the path. */
 const addressPage: Beginning = {
   source: 'src/pages/address-page.tsx',
   main: (lang) => html`<div class="address-head"><h1>${message(lang, 'address_page.title')}</h1></div>
@@ -50,7 +50,7 @@ const addressPage: Beginning = {
   )}</div>`,
 }
 
-/** For visitors who are signed in or not, which only the session shows. */
+/** The same whether or not the visitor is signed in, which only the session shows. */
 const consolePage: Beginning = {
   source: 'src/console/console-page.tsx',
   main: (lang) =>

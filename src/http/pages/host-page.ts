@@ -20,7 +20,7 @@ import { coverageOf } from './verdict-coverage.ts'
 import { whenToRetry } from './when-to-retry.ts'
 import { withCode } from './with-code.ts'
 
-/** What is known of one host: the answer of GET /api/endpoint as a page without script, as the landing page shows it. */
+/** The screening of a host: GET /api/endpoint as a page without script, with the same content as the landing page. */
 export const hostPage: Page<ListNeeds> = {
   path: '/host/:host',
   render: (needs, { lang, params, query, baseUrl, now }) => {
@@ -57,7 +57,7 @@ ${unicodeHost !== result.host && html`<p>${message(lang, 'page.host.unicode')} <
   })
 }
 
-/** The signals with the keys a program branches on; without a verdict, why there is none and what helps. */
+/** The signals with their keys for programs; without a verdict, the reason and what helps. */
 function drawSignals({ verdict, signals, signal_keys: keys, reason_code: code, retry }: HostResult, lang: Lang): Html {
   const reason = html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
   if (verdict === 'uncertain')
@@ -67,7 +67,7 @@ function drawSignals({ verdict, signals, signal_keys: keys, reason_code: code, r
 <p class="quiet">${message(lang, 'page.host.reason')} ${reason}</p></section>`
 }
 
-/** "No rule" beside "could not look" reads like an answer: then there is nothing to say. */
+/** "No rule" beside "could not be checked" would read like an answer, so nothing is shown. */
 function drawEvidence({ verdict, evidence }: HostResult, lang: Lang): Html | null {
   if (evidence.length === 0 && verdict === 'uncertain') return null
   return html`<section><h3>${message(lang, 'page.host.evidence')}</h3>
@@ -81,7 +81,7 @@ function drawItem({ label, detail, page, as_of, weight }: Evidence, lang: Lang):
 <p class="links">${page && html`<a href="${page}?lang=${lang}">${message(lang, 'page.host.open')}</a>`}${as_of && html`<span class="quiet">${message(lang, 'page.as_of')} <time>${dayOfInstant(as_of)}</time></span>`}</p></li>`
 }
 
-/** What each list that is on said and how current it was. The note names those that are not. */
+/** The result and age of each enabled list. The note names the others. */
 function drawLists({ lists, note }: HostResult, lang: Lang): Html {
   const on = lists.filter(isChecked)
   const spoken = [

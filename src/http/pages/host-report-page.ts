@@ -16,7 +16,7 @@ import {
   type ReportAbout,
 } from './report-parts.ts'
 
-/** The report on a host as it is now. Lists of hosts keep no rules that were removed, so there is none on a past day. */
+/** The current report on a host. Lists of hosts do not keep removed rules, so there is none for a past day. */
 export function drawHostReport(signed: z.infer<typeof hostBundleAnswerSchema>, about: ReportAbout): Html {
   const { lang } = about
   const { screening, issued_at } = signed.bundle
@@ -32,10 +32,10 @@ ${drawBundle(signed, lang)}`
 }
 
 function drawLists(lists: HostResult['lists'], lang: Lang): Html {
-  const asked = lists.filter(isChecked)
+  const checked = lists.filter(isChecked)
   return html`<h2>${message(lang, 'report.asked')}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'report.asked')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.list.state')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.host.match')}</th></tr></thead>
-<tbody>${asked.map(
+<tbody>${checked.map(
     ({ id, status, as_of, matched }) =>
       html`<tr><td><a href="/lists?lang=${lang}#${id}">${listName(id, lang)}</a></td><td>${drawState({ status }, lang)}</td><td>${drawDay(as_of)}</td><td>${message(lang, `page.host.match.${matched ?? 'none'}`)}</td></tr>`,
   )}</tbody></table></div>

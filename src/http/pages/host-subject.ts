@@ -2,8 +2,8 @@ import { html, type Html } from '../../kit/html.ts'
 import type { HostResult } from '../../screening/host-result.ts'
 
 /**
- * A host with the part that somebody registered standing out: the rest is that somebody's choice. Never a link to the host:
- * who wants to know about it must not end up there. `home/host-subject.tsx` of the web app draws the same.
+ * A host with its registrable part emphasised: the rest is chosen freely by its owner. Never a link to the host.
+ * `home/host-subject.tsx` of the web app renders the same.
  */
 export function hostName({ host, registrable_domain: domain }: Pick<HostResult, 'host' | 'registrable_domain'>): Html {
   const registered = domain !== null && host.endsWith(domain) ? domain : host

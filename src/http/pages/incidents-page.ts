@@ -8,7 +8,7 @@ import type { Page } from './page.ts'
 
 const rowsMax = 20
 
-/** What happened elsewhere: by class, by count and by amount, and what of it screening could have changed. */
+/** Past incidents by class, count and amount, and which of them screening could have changed. */
 export const incidentsPage: Page<IncidentNeeds> = {
   path: '/incidents',
   render: async ({ incidents }, { lang }) => {
@@ -91,7 +91,7 @@ function percent(share: number): string {
   return (share * 100).toFixed(1)
 }
 
-/** The number stands beside it. */
+/** Decorative: the number is shown beside it. */
 function bar(count: number, most: number): Html {
   const width = Math.max(2, Math.round((160 * count) / most))
   return html`<svg class="bar" viewBox="0 0 160 10" aria-hidden="true"><rect width="${width}" height="10" rx="3" fill="var(--accent)"/></svg>`

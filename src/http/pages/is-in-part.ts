@@ -1,13 +1,12 @@
 import { isGrowing } from '../../lists/kinds.ts'
 
-type Asked = { kind: string; status: string }
+type CheckedSource = { kind: string; status: string }
 
 /**
- * Whether a `clear` verdict rests on a part of what could contradict it: of the lists that grow old, one is out of date or
- * failed, or not even half of them were checked. Pages show such a verdict without the green of a full one; the web app
- * goes by the same rule.
+ * Whether a `clear` verdict has a partial basis: a list that ages is out of date or failed, or fewer than half of the
+ * lists were checked. Pages show such a verdict without the green of a full one; the web app uses the same rule.
  */
-export function isInPart(verdict: string, sources: readonly Asked[]): boolean {
+export function isInPart(verdict: string, sources: readonly CheckedSource[]): boolean {
   if (verdict !== 'clear') return false
   const counted = sources.filter(({ kind }) => isGrowing(kind))
   const current = counted.filter(({ status }) => status === 'fresh')

@@ -13,7 +13,7 @@ import { validMaxSeconds } from '../../paid/matching.ts'
 import type { ConstantPage } from './page.ts'
 import { withCode } from './with-code.ts'
 
-/** Every bound that a caller can meet, with the values that hold it and the reason code beyond it. */
+/** All limits that a caller can reach, with their values and reason codes. */
 export const limitsPage: ConstantPage<unknown> = {
   path: '/docs/limits',
   render: (_needs, { lang }) => ({

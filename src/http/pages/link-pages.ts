@@ -10,23 +10,23 @@ import { quoteCallerId } from '../../kit/quote-caller-text.ts'
 import { activateKey, decideLink, openActivation, openLink, type KeyLink } from '../../keys/decide-link.ts'
 import { message, type Lang } from '../../messages/message.ts'
 
-/** What a mailed link opens. Its page only asks; what it asks is done by a POST to the same URL. */
+/** The page of a mailed link. Opening it has no effect; a POST to the same URL acts. */
 export type LinkPage<Needs> = {
   path: `/${string}`
-  /** A link that signs in carries a token alone; `k` is then empty. */
+  /** A sign-in link carries a token alone; `k` is then empty. */
   takesTokenOnly?: true
-  /** Whether a POST without a body confirms, as the e-mail of the link says to programs. Never for what loosens anything. */
+  /** Whether a POST without a body confirms, as the mail explains to programs. Never for a loosening. */
   confirmsByEmptyPost?: true
-  /** The page of the link. Throws ServiceError where the link is good for nothing. */
+  /** Renders the page. Throws ServiceError where the link is not valid. */
   ask: (needs: Needs, link: KeyLink, lang: Lang) => Promise<Drawn>
-  /** Does what the link is for, or drops it. */
+  /** Carries out the action of the link, or cancels it. */
   act: (needs: Needs, link: OpenedLink, action: LinkAction, lang: Lang) => Promise<Done>
 }
-/** `by`: the actor that opened it, with the `cookie` headers of the browser. */
+/** `by`: the actor, with the `cookie` headers of the browser. */
 type OpenedLink = KeyLink & { cookies: readonly string[]; by: Actor }
 type LinkAction = 'confirm' | 'cancel'
 type Drawn = { title: string; body: Html; cookies?: readonly string[] }
-/** What the link did, as a page and as the JSON that a program gets in its place. */
+/** The result, as a page and as JSON for programs. */
 type Done = Drawn & { json: { detail: string; csrf?: string } }
 
 const activatePage: LinkPage<KeyNeeds> = {
@@ -117,13 +117,13 @@ export const linkPages: readonly LinkPage<GatewayNeeds & SignInNeeds>[] = [
   signInPage,
 ]
 
-/** What a change would change, setting by setting. */
+/** The effect of a change on each setting. */
 function drawChanges(changes: readonly { name: string; before: string; after: string }[], lang: Lang): Html {
   return html`<table><thead><tr><th scope="col">${message(lang, 'page.setting')}</th><th scope="col">${message(lang, 'page.now')}</th><th scope="col">${message(lang, 'page.then')}</th></tr></thead>
 <tbody>${changes.map(({ name, before, after }) => html`<tr><th scope="row">${name}</th><td><code>${before}</code></td><td><code>${after}</code></td></tr>`)}</tbody></table>`
 }
 
-/** Which proposal this is: the console and the settings name it alike. */
+/** Identifies the proposal by the same name as the console and the settings. */
 function drawName({ id, hash }: NamedChange, lang: Lang): Html {
   return html`<p class="soft">${message(lang, 'page.change_named')} <code>${id}</code> · SHA-256 <code>${hash}</code></p>`
 }
@@ -136,7 +136,7 @@ function confirmForm(lang: Lang): Html {
   )
 }
 
-/** Without an action attribute a form goes to the URL it stands on, with its token. */
+/** Without an action attribute a form posts to its own URL, including the token. */
 function form(lang: Lang, buttons: Html): Html {
   return html`<form method="post">${buttons}<input type="hidden" name="lang" value="${lang}"></form>`
 }

@@ -9,7 +9,7 @@ import { timeOf } from '../../kit/time-of.ts'
 import type { Page } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
 
-/** Every list: a table to see at a glance how fresh and how large each is, and below it what there is to say of each. */
+/** All lists: an overview table of age and size, and the details of each. */
 export const listsPage: Page<GetListsNeeds> = {
   path: '/lists',
   render: ({ lists }, { lang, now }) => {
@@ -38,7 +38,7 @@ ${inOrder.map((row) => drawList(row, lang))}`,
   },
 }
 
-/** `counted`: the files of failed downloads that `detail` counts. */
+/** `counted`: the failed downloads that `detail` summarises. */
 type Row = ReturnType<typeof describeList> & { cadenceHours: number; counted: readonly string[] }
 
 const heads = [
@@ -84,18 +84,18 @@ ${counted.length > 0 && html`<dt>${message(lang, 'page.list.counted')}</dt><dd>$
 function daysOf({ as_of, complete_through }: Row, lang: Lang): string {
   const newest = `${message(lang, 'page.as_of')} ${dayOfInstant(as_of)}`
   if (complete_through === null || complete_through === as_of) return newest
-  const whole = `${message(lang, 'page.complete_through')} ${dayOfInstant(complete_through)}`
+  const completeThrough = `${message(lang, 'page.complete_through')} ${dayOfInstant(complete_through)}`
   // The age counts from the first of them.
-  return [whole, newest].join(lang === 'zh' ? '，' : ', ')
+  return [completeThrough, newest].join(lang === 'zh' ? '，' : ', ')
 }
 
-/** How old a copy is. One whose publisher does not replace it is not called out of date: it says what its age means. */
+/** The age of a copy. One that its publisher does not replace is not called out of date; the text explains its age. */
 function ageOf(row: Row, lang: Lang): string {
   const parts = [ageInWords(row, lang), ...missedIn(row, lang)]
   return parts.join(lang === 'zh' ? '，' : '; ')
 }
 
-/** The same in two lines, which take less room in a column. */
+/** The same in two lines, for narrow columns. */
 function shortAgeOf(row: Row, lang: Lang): Html {
   return html`<span>${ageInWords(row, lang)}${missedIn(row, lang).map((missed) => html`<br><small>${missed}</small>`)}</span>`
 }

@@ -15,7 +15,7 @@ import { openApiPath } from '../serve-service.ts'
 
 type Link = { path: string; name: string; note?: string }
 
-/** What the service is and where a program goes on reading, in the form of llmstxt.org. */
+/** An overview of the service for programs, in the llmstxt.org format. */
 export function llmsText(lang: Lang, baseUrl: string): string {
   const use = useLinks(lang, baseUrl)
   const verify = verifyLinks(lang)
@@ -39,13 +39,13 @@ export function llmsText(lang: Lang, baseUrl: string): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Pages about one thing each, to which the reference links. */
+/** Pages about single topics, to which the reference links. */
 const pages = [
   { path: webhooksPage.path, name: 'page.webhooks' },
   { path: devnetPage.path, name: 'page.devnet' },
 ] as const
 
-/** A word of the form, in every language: what stands below it may be left out where room is short. */
+/** A keyword of the format, in every language: the section below it may be skipped where context is short. */
 const optional = '## Optional'
 
 function useLinks(lang: Lang, baseUrl: string): readonly Link[] {
@@ -70,7 +70,7 @@ function verifyLinks(lang: Lang): readonly Link[] {
   ]
 }
 
-/** English is what a page is in where its address names no language. */
+/** Pages are in English where the URL names no language. */
 function lineOf({ path, name, note }: Link, lang: Lang, baseUrl: string): string {
   const isPage = path !== openApiPath && !path.startsWith('/.well-known/')
   const url = `${baseUrl}${path}${isPage && lang !== 'en' ? `?lang=${lang}` : ''}`

@@ -8,7 +8,7 @@ import type { PaidRooms } from '../../paid/sold.ts'
 import { withCode } from './with-code.ts'
 import type { ConstantPage } from './page.ts'
 
-/** How agents use the tools of this service: configuration of the usual hosts, the tools, and how some are paid for. */
+/** How agents use the tools: configuration of common hosts, the tools, and payment. */
 export const mcpPage: ConstantPage<McpPageNeeds> = {
   path: '/docs/mcp',
   render: ({ paid }, { lang, baseUrl }) => ({
@@ -66,7 +66,7 @@ function errorTexts(lang: Lang): Html {
   return html`<ul>${keys.map((key) => html`<li>${withCode(message(lang, key))}</li>`)}</ul>`
 }
 
-/** What the usual hosts of agents are told. */
+/** The configuration of common hosts. */
 function configurations(baseUrl: string): readonly { host: string; text: string }[] {
   const url = `${baseUrl}/api/mcp`
   const json = (document: object) => JSON.stringify(document, null, 2)
@@ -94,7 +94,7 @@ const callScreening: FirstMessage = {
   params: { name: 'screen_address', arguments: { addr: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' } },
 }
 
-/** What a client sends first in each revision. Only the older one has a handshake. */
+/** The first messages of a client in each revision. Only the older one has a handshake. */
 const firstCalls = [
   {
     revision: '2025-11-25',
@@ -112,7 +112,7 @@ const firstCalls = [
   },
 ] as const
 
-/** A command that works when pasted into a shell, in the form that the revision demands. */
+/** A command that can be pasted into a shell, in the form that the revision requires. */
 function curlOf(baseUrl: string, revision: string, { method, params }: FirstMessage): string {
   const isModern = revision === '2026-07-28'
   const envelope = {

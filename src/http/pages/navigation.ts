@@ -1,10 +1,10 @@
 import type { Lang } from '../../messages/message.ts'
 import type { navigationMessages } from '../../messages/navigation.ts'
 
-/** A place that the navigation leads to, and the text it is called by. */
+/** A navigation target and its label. */
 export type Place = { path: `/${string}`; name: keyof typeof navigationMessages }
 
-/** The navigation of the whole site, in its order. */
+/** The navigation of the whole site. */
 export const navigation: readonly Place[] = [
   { path: '/', name: 'shell.screen' },
   { path: '/registry', name: 'shell.registry' },
@@ -15,7 +15,7 @@ export const navigation: readonly Place[] = [
   { path: '/console', name: 'shell.console' },
 ]
 
-/** What the footer of every page leads to beside its sentences. */
+/** The links in the footer of every page. */
 export const footerLinks: readonly Place[] = [
   { path: '/docs', name: 'shell.reference' },
   { path: '/docs/verdicts', name: 'shell.verdicts' },
@@ -26,11 +26,11 @@ export const footerLinks: readonly Place[] = [
   { path: '/openapi.json', name: 'shell.openapi' },
 ]
 
-/** Whether a page belongs to a place: it is the place, or below it. Addresses and hosts are what screening answers. */
+/** Whether a page belongs to a navigation item: at its path or below. Address and host pages belong to screening. */
 export function isUnder(path: string, place: string): boolean {
   if (place === '/') return path === '/' || /^\/(?:address|host|evidence|attestation|report)(?:\/|$)/.test(path)
   return path === place || path.startsWith(`${place}/`)
 }
 
-/** The languages by the names that their readers know. */
+/** The languages by their own names. */
 export const languageNames: Readonly<Record<Lang, string>> = { en: 'English', zh: '中文' }

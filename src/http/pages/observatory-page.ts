@@ -14,7 +14,7 @@ import { weekLine } from './week-line.ts'
 
 const weeksShown = 52
 
-/** How often terms stand in what is published: a term by week, all terms beside each other, and those that emerge. */
+/** The frequency of terms in publications: one term by week, a comparison of all, and emerging ones. */
 export const observatoryPage: Page<ObservatoryNeeds> = {
   path: '/observatory',
   render: async ({ observatory }, { lang, query }) => {
@@ -36,11 +36,11 @@ ${term && drawBeside(figures, term, range, lang)}`,
   },
 }
 
-/** What a page does not understand it ignores. */
+/** Invalid parameters are ignored. */
 function rangeOf(query: PageAsk['query'], { last }: Figures): WeekRange {
   const to = readWeek(query.get('to') ?? '') ?? weekOfDay(last)
-  const asked = readWeek(query.get('from') ?? '')
-  const from = asked !== null && asked <= to && to - asked < weeksMax ? asked : to - weeksShown + 1
+  const requested = readWeek(query.get('from') ?? '')
+  const from = requested !== null && requested <= to && to - requested < weeksMax ? requested : to - weeksShown + 1
   return { from, to }
 }
 
@@ -64,11 +64,11 @@ function drawForm({ terms }: Figures, chosen: TermFigures | undefined, range: We
 
 function drawTerm(figures: Figures, term: TermFigures, range: WeekRange, lang: Lang): Html {
   const points = countWeeks(range, term.hits, figures.weeks)
-  const asked = `term=${term.slug}&from=${weekName(range.from)}&to=${weekName(range.to)}`
+  const query = `term=${term.slug}&from=${weekName(range.from)}&to=${weekName(range.to)}`
   return html`<h2>${term.label[lang]}</h2>
 <p>${message(lang, 'observatory.line')}</p>
 ${weekLine(points, lang, term.label[lang])}
-<p><a href="/api/observatory/index?${asked}">JSON</a> · <a href="/api/observatory/index?${asked}&format=csv">CSV</a> · ${message(lang, 'observatory.searched')} ${term.patterns.map((pattern) => html`<code>${pattern}</code> `)}</p>
+<p><a href="/api/observatory/index?${query}">JSON</a> · <a href="/api/observatory/index?${query}&format=csv">CSV</a> · ${message(lang, 'observatory.searched')} ${term.patterns.map((pattern) => html`<code>${pattern}</code> `)}</p>
 <details class="twin"><summary>${message(lang, 'observatory.table')}</summary>${drawPoints(points, lang)}</details>`
 }
 
@@ -88,37 +88,37 @@ function drawPoints(points: readonly Point[], lang: Lang): Html {
 }
 
 function drawTerms(compared: readonly Compared[], range: WeekRange, lang: Lang): Html {
-  const asked = `from=${weekName(range.from)}&to=${weekName(range.to)}`
+  const query = `from=${weekName(range.from)}&to=${weekName(range.to)}`
   return html`<h2>${message(lang, 'observatory.bubbles')}</h2>
 <p>${message(lang, 'observatory.bubbles.intro', { weeks: range.to - range.from + 1 })}</p>
 ${termBubbles(compared, lang)}
-<p><a href="/api/observatory/bubbles?${asked}&lang=${lang}">JSON</a> · <a href="/api/observatory/export?${asked}&format=csv">${message(lang, 'observatory.export')}</a></p>
+<p><a href="/api/observatory/bubbles?${query}&lang=${lang}">JSON</a> · <a href="/api/observatory/export?${query}&format=csv">${message(lang, 'observatory.export')}</a></p>
 <details class="twin"><summary>${message(lang, 'observatory.table')}</summary>${drawCompared(compared, range, lang, false)}</details>`
 }
 
 function drawEmerging(figures: Figures, range: WeekRange, lang: Lang): Html {
   const emerging = emergingTerms(figures, range, defaultSupport)
-  const asked = `from=${weekName(range.from)}&to=${weekName(range.to)}`
+  const query = `from=${weekName(range.from)}&to=${weekName(range.to)}`
   return html`<h2>${message(lang, 'observatory.emerging')}</h2>
 <p>${message(lang, 'observatory.emerging.intro', { support: defaultSupport })}</p>
 ${emerging.length === 0 ? html`<p><strong>${message(lang, 'observatory.emerging.none')}</strong></p>` : drawCompared(emerging, range, lang, true)}
-<p><a href="/api/observatory/emerging?${asked}&lang=${lang}">JSON</a></p>`
+<p><a href="/api/observatory/emerging?${query}&lang=${lang}">JSON</a></p>`
 }
 
 function drawCompared(rows: readonly Compared[], range: WeekRange, lang: Lang, withInterval: boolean): Html {
-  const asked = `from=${weekName(range.from)}&to=${weekName(range.to)}&lang=${lang}`
+  const query = `from=${weekName(range.from)}&to=${weekName(range.to)}&lang=${lang}`
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, withInterval ? 'observatory.emerging' : 'observatory.table')}"><table><thead><tr><th>${message(lang, 'observatory.term')}</th><th class="number">${message(lang, 'observatory.hits')}</th><th class="number">${message(lang, 'observatory.density')}</th><th class="number">${message(lang, 'observatory.growth')}</th>${withInterval && html`<th class="number">${message(lang, 'observatory.interval')}</th>`}</tr></thead>
 <tbody>${rows.map(
     ({ term, now, density, growth, interval }) =>
-      html`<tr><td><a href="/observatory?term=${term.slug}&${asked}">${term.label[lang]}</a></td><td class="number">${now.hits}</td><td class="number">${density ?? '–'}</td><td class="number">${percentOf(growth)}</td>${withInterval && html`<td class="number">${percentOf(interval?.low ?? null)} … ${percentOf(interval?.high ?? null)}</td>`}</tr>`,
+      html`<tr><td><a href="/observatory?term=${term.slug}&${query}">${term.label[lang]}</a></td><td class="number">${now.hits}</td><td class="number">${density ?? '–'}</td><td class="number">${percentOf(growth)}</td>${withInterval && html`<td class="number">${percentOf(interval?.low ?? null)} … ${percentOf(interval?.high ?? null)}</td>`}</tr>`,
   )}</tbody></table></div>`
 }
 
 function drawBeside(figures: Figures, term: TermFigures, range: WeekRange, lang: Lang): Html {
-  const asked = `from=${weekName(range.from)}&to=${weekName(range.to)}&lang=${lang}`
+  const query = `from=${weekName(range.from)}&to=${weekName(range.to)}&lang=${lang}`
   const related = relatedTerms(figures, term, lang)
   return html`<h2>${message(lang, 'observatory.related', { label: term.label[lang] })}</h2>
-<ul class="columns">${related.map((each) => html`<li><a href="/observatory?term=${each.term}&${asked}">${each.label}</a> <span class="soft">${each.together}</span></li>`)}</ul>
+<ul class="columns">${related.map((each) => html`<li><a href="/observatory?term=${each.term}&${query}">${each.label}</a> <span class="soft">${each.together}</span></li>`)}</ul>
 <h2>${message(lang, 'observatory.latest', { label: term.label[lang] })}</h2>
 <ul>${term.latest.map((item) => drawItem(item))}</ul>`
 }

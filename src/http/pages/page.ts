@@ -4,7 +4,7 @@ import { langs, message, type Lang } from '../../messages/message.ts'
 import { footerLinks, isUnder, languageNames, navigation, type Place } from './navigation.ts'
 import { withCode } from './with-code.ts'
 
-/** `query`: what the query says, each name once as it was said first. Pages ignore what they do not know. */
+/** `query`: the first value of each parameter. Pages ignore unknown ones. */
 export type PageAsk = {
   lang: Lang
   baseUrl: string
@@ -15,26 +15,26 @@ export type PageAsk = {
 
 type Drawn = { title: string; body: Html }
 
-/** A page that needs no script: path pattern, and what stands on it. Null: there is no such page, which `missing` says. */
+/** A page without script: its path pattern and renderer. Null: there is no such page; `missing` is then the error. */
 export type Page<Needs> = {
   path: `/${string}`
-  /** Whoever has the address may read it, so that search engines and caches are not to keep it. */
+  /** The URL contains a secret, so search engines and caches must not store the page. */
   isPrivate?: true
-  /** Left out: `not_found`. */
+  /** Default: `not_found`. */
   missing?: ErrorCode
   render: (needs: Needs, ask: PageAsk) => Drawn | null | Promise<Drawn | null>
 }
 
-/** A page that says the same to everybody: drawn once for each language. */
+/** A page with the same content for everyone, rendered once per language. */
 export type ConstantPage<Needs> = {
   path: `/${string}`
   render: (needs: Needs, ask: Pick<PageAsk, 'lang' | 'baseUrl'>) => Drawn | Promise<Drawn>
 }
 
 /**
- * The frame around every page that the service draws; `parts/shell.tsx` of the web app draws the same. `place` is the path
- * with the query that was asked, so that another language shows the same view. Where the query holds a token, which no answer
- * repeats, it is the path alone, and `languages` is `languageForm`.
+ * The frame of every page that the service renders; `parts/shell.tsx` of the web app renders the same. `place` is the
+ * path with the query, so that another language shows the same view. Where the query holds a token, which no answer may
+ * repeat, it is the path alone and `languages` is `languageForm`.
  */
 export function frame(
   lang: Lang,
@@ -66,7 +66,7 @@ ${pageBottom(lang)}
   return page.html
 }
 
-/** What stands above the content of every page: the name, the navigation and the languages. */
+/** The header of every page: name, navigation and languages. */
 export function pageTop(lang: Lang, path: string, languages: Html): Html {
   return html`<a class="skip" href="#content">${message(lang, 'shell.skip')}</a>
 <header class="top"><a class="brand" href="/?lang=${lang}"><img src="/mark.svg" alt="" width="28" height="28">Countersign</a>
@@ -83,8 +83,8 @@ export function languageLinks(lang: Lang, place: string): Html {
 }
 
 /**
- * The languages of a page whose address is a secret. Without an action attribute a form goes to the URL it stands on, so that
- * the token need not stand in the page.
+ * The language switch of a page with a secret URL. Without an action attribute the form posts to its own URL, so that
+ * the token does not appear in the page.
  */
 export function languageForm(lang: Lang): Html {
   return html`<form method="post" class="languages"><input type="hidden" name="action" value="show"><ul aria-label="${message(lang, 'shell.language')}">${langs.map(
@@ -93,13 +93,13 @@ export function languageForm(lang: Lang): Html {
   )}</ul></form>`
 }
 
-/** What stands below the content of every page. */
+/** The footer of every page. */
 export function pageBottom(lang: Lang): Html {
   return html`<footer class="bottom"><p>${message(lang, 'shell.limits')}</p><p>${message(lang, 'shell.custody')}</p>
 <ul>${footerLinks.map((place) => link(place, lang))}</ul></footer>`
 }
 
-/** The same view in a language: every other parameter stays as it was written. */
+/** The same view in another language: all other parameters stay unchanged. */
 function inLanguage(place: string, lang: Lang): string {
   const [path = place, query = ''] = place.split('?')
   const kept = query.split('&').filter((pair) => pair !== '' && !/^lang(?:=|$)/.test(pair))

@@ -36,7 +36,7 @@ export type PageNeeds = ListNeeds &
   StatusNeeds &
   McpPageNeeds
 
-/** Pages the service draws itself, because errors and evidence point at them and they must open without script. */
+/** Pages rendered by the service, because errors and evidence link to them and they must work without script. */
 export const pages: readonly Page<PageNeeds>[] = [
   reasonPage,
   evidencePage,
@@ -51,7 +51,7 @@ export const pages: readonly Page<PageNeeds>[] = [
   servicePage,
 ]
 
-/** Those of them that depend on nothing but the language. */
+/** Those that depend on nothing but the language. */
 export const constantPages: readonly ConstantPage<PageNeeds>[] = [
   docsPage,
   verdictsPage,

@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 
 const tokenMaxChars = 7_000
 
-/** A box for a token, and what the token says once it was pasted. */
+/** A form for a token, and the content of a submitted one. */
 export const pasteTokenPage: Page<VerifyNeeds> = {
   path: '/attestation',
   isPrivate: true,

@@ -9,8 +9,8 @@ import { withCode } from './with-code.ts'
 type Shown = { lang: Lang; baseUrl: string; path: string; languages?: Html | undefined }
 
 /**
- * What stands against a page, drawn as a page with ways on. `path`: where it would stand, without the query, which may hold
- * a key or a token; `/` where no page can stand. `languages` is `languageForm` where the page depends on that query.
+ * An error as a page with links onwards. `path`: the path of the missing page without its query, which may hold a key
+ * or token; `/` where no page can be. `languages` is `languageForm` where the page depends on that query.
  */
 export function problemPage(error: ServiceError, { lang, baseUrl, path, languages }: Shown): string {
   const { title, detail, reason_code, retry } = problemOf(error, lang, baseUrl)

@@ -20,8 +20,8 @@ export type ChainNeeds = {
 const steps = ['token', 'inputs', 'root', 'tree', 'neighbours', 'log'] as const
 
 /**
- * The chain from a token to the log of lists as a picture. Its script checks each step in the reader's browser, from the data
- * in the page alone. Null for tokens that name no lists.
+ * The chain from a token to the log of lists as a picture. Its script verifies each step in the browser from the data
+ * in the page. Null for tokens that name no lists.
  */
 export async function drawProofChain(
   needs: ChainNeeds,

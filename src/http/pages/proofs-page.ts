@@ -2,7 +2,7 @@ import { html } from '../../kit/html.ts'
 import { message } from '../../messages/message.ts'
 import type { ConstantPage } from './page.ts'
 
-/** What can be verified without trust in this service, and what cannot. */
+/** What can be verified without trusting this service, and what cannot. */
 export const proofsPage: ConstantPage<unknown> = {
   path: '/docs/proofs',
   render: (_needs, { lang }) => ({

@@ -6,7 +6,7 @@ import { reasonCodes, reasonFacts, type ReasonCode } from '../../endpoint/reason
 import type { ConstantPage, Page } from './page.ts'
 import { withCode } from './with-code.ts'
 
-/** Every reason code, each with a link to its own page. */
+/** All reason codes, each with a link to its page. */
 export const reasonsPage: ConstantPage<unknown> = {
   path: '/docs/reasons',
   render: (_needs, { lang }) => ({
@@ -19,7 +19,7 @@ export const reasonsPage: ConstantPage<unknown> = {
   }),
 }
 
-/** One reason code: the page that the `type` of an error opens. */
+/** One reason code: the page that the `type` of an error links to. */
 export const reasonPage: Page<unknown> = {
   path: '/docs/reasons/:code',
   render: (_needs, { lang, params }) => {
@@ -40,7 +40,7 @@ ${code === 'payment_required' && paymentRefusals(lang)}`,
   },
 }
 
-/** What `POST /api/pay` answers, where that is not all of the status of the code. */
+/** The answer of `POST /api/pay`, where it differs from the status of the code. */
 function atGateway(code: ReasonCode, lang: Lang): Html | false {
   if (code === 'anomaly_detected') return html` ${withCode(message(lang, 'page.status.held', { status: 200 }))}`
   if (!ofPayee.has(code)) return false
@@ -48,7 +48,7 @@ function atGateway(code: ReasonCode, lang: Lang): Html | false {
   return html` ${withCode(message(lang, key, { status: 403, made: 200 }))}`
 }
 
-/** Reasons of a verdict on a payee or on what is paid in. */
+/** Reasons of a verdict on a payee or asset. */
 const ofPayee: ReadonlySet<ReasonCode> = new Set([
   'RISK_SIGNALS_PRESENT',
   'SANCTIONS_MATCH',
@@ -69,7 +69,7 @@ const ofPayee: ReadonlySet<ReasonCode> = new Set([
   'LISTS_STALE',
 ])
 
-/** Of those, the ones that only a verdict has which blocks the payment: risky by the weight of the signal, or uncertain. */
+/** Those whose verdict always blocks the payment: risky by the weight of the signal, or uncertain. */
 const alwaysBlocked: ReadonlySet<ReasonCode> = new Set([
   'SANCTIONS_MATCH',
   'SANCTIONED_ASSET',
@@ -84,7 +84,7 @@ const alwaysBlocked: ReadonlySet<ReasonCode> = new Set([
   'LISTS_STALE',
 ])
 
-/** What a 402 names in `payment_refusal`. */
+/** The values of `payment_refusal` in a 402. */
 function paymentRefusals(lang: Lang): Html {
   return html`<h2>${message(lang, 'page.refusals')}</h2>
 <p>${withCode(message(lang, 'page.refusals.intro'))}</p>

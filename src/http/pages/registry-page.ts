@@ -8,7 +8,7 @@ import { publicAgents, publicServices, type RegistryNeeds } from '../../registry
 import type { Page } from './page.ts'
 import { withCode } from './with-code.ts'
 
-/** Payees and agents that anybody may look up: services with their place on the ladder, and agents that opted in. */
+/** The public registry: services with their level of verification, and agents that opted in. */
 export const registryPage: Page<RegistryNeeds> = {
   path: '/registry',
   render: async (needs, { lang }) => {
@@ -31,7 +31,7 @@ ${agents.length === 0 ? html`<p>${message(lang, 'registry.empty')}</p>` : drawAg
   },
 }
 
-/** A page shows as many as one answer of the API has. */
+/** One page of the API's results. */
 function drawMore(count: number, lang: Lang): Html {
   return html`<p>${withCode(message(lang, 'page.registry.more', { count }))}</p>`
 }
@@ -51,7 +51,7 @@ function drawServices(rows: readonly (PayeeRef & { url: string })[], lang: Lang)
   )}</tbody></table></div>`
 }
 
-/** Where a service stands: green only at the top of the ladder. */
+/** The rating of a service: green only at the top level. */
 export function drawRating(rating: PayeeRef['rating_status'], lang: Lang): Html {
   const colour = rating === 'verified' ? 'fresh' : rating === 'suspended' ? 'failed' : 'stale'
   return html`<span class="pill ${colour}">${message(lang, `rating.${rating}`)}</span>`
@@ -66,7 +66,7 @@ export function drawNamedLike(lists: readonly string[], lang: Lang): Html | fals
   )
 }
 
-/** The amounts that a payee takes. */
+/** The amounts that a payee accepts. */
 export function drawLimits({ min_usdc: min, max_usdc: max }: PayeeRef['policy'], lang: Lang): string {
   if (min !== null && max !== null) return message(lang, 'page.registry.between', { min, max })
   if (min !== null) return message(lang, 'page.registry.from', { min })

@@ -20,7 +20,7 @@ import {
   type ReportAbout,
 } from './report-parts.ts'
 
-/** The report on an address as it is now: what the signed bundle says, its number, and the bundle itself to take away. */
+/** The current report on an address: the content and number of the signed bundle, and the bundle for download. */
 export function drawReport(signed: z.infer<typeof bundleAnswerSchema>, about: ReportAbout): Html {
   const { lang } = about
   const { subject, screening, issued_at, one_hop_relations: relations } = signed.bundle
@@ -33,7 +33,7 @@ ${drawSources(screening.intelligence.sources, Date.parse(issued_at), lang)}
 ${drawBundle(signed, lang)}`
 }
 
-/** The same for a past day, by the lists alone. It is not signed, and says so. */
+/** The report for a past day, from the lists alone. It is not signed and says so. */
 export function drawPastReport(result: ScreenResult, about: ReportAbout): Html {
   const { lang, now } = about
   return html`${drawAddressCover({ screening: result, caip10: null, atMs: now, signed: null }, about)}
@@ -61,7 +61,7 @@ function drawAddressCover(
   return drawCover({ subject, facts, screened: screening, sources: screening.intelligence.sources, ...rest }, about)
 }
 
-/** The question "as of which day" as a control. */
+/** The date form. */
 function askDay(address: string, network: string, day: string | null, { lang, now }: ReportAbout): Html {
   const today = utcDay(now)
   return html`<form class="asked" method="get" action="/report/${encodeURIComponent(address)}"><input type="hidden" name="lang" value="${lang}"><input type="hidden" name="network" value="${network}">
@@ -69,26 +69,26 @@ function askDay(address: string, network: string, day: string | null, { lang, no
 <button class="primary" type="submit">${message(lang, 'observatory.show')}</button></form>`
 }
 
-/** Who was asked with the day of what they said, and in one line who was not asked. */
+/** The checked sources with their dates, and one line about unchecked ones. */
 function drawSources(sources: readonly IntelligenceSource[], atMs: number, lang: Lang): Html {
-  const asked = sources.filter(({ status }) => status !== 'not_configured')
+  const checked = sources.filter(({ status }) => status !== 'not_configured')
   return html`<h2>${message(lang, 'report.asked')}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'report.asked')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.list.state')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.complete_through')}</th></tr></thead>
-<tbody>${asked.map(
+<tbody>${checked.map(
     (source) =>
       html`<tr><td>${drawSource(source, lang)}</td><td>${drawState({ ...source, status: stateOf(source, atMs) }, lang)}</td><td>${drawDay(source.as_of)}</td><td>${drawDay(source.complete_through ?? source.as_of)}</td></tr>`,
   )}</tbody></table></div>
 ${drawUnasked(sources, lang)}`
 }
 
-/** The state of a list as `/lists` shows it: an old copy of what does not grow old is called that. */
+/** The state of a list as on `/lists`: an old copy of a list that does not age is named as such. */
 function stateOf({ kind, status, as_of, complete_through }: IntelligenceSource, atMs: number): string {
   const until = complete_through ?? as_of
   const ageHours = until === null ? null : (atMs - Date.parse(until)) / hourMs
   return status === 'fresh' && isDated(kind, ageHours) ? 'dated' : status
 }
 
-/** A list by its name, with its place among the lists; a question to a chain by its id. */
+/** A list by name, with a link to it; a chain query by its id. */
 function drawSource({ id, kind }: IntelligenceSource, lang: Lang): Html {
   return kind === 'chain'
     ? html`<code>${id}</code>`

@@ -11,7 +11,7 @@ import { verdictCard } from './verdict-card.ts'
 import { coverageOf, type CoveringSource } from './verdict-coverage.ts'
 import { withCode } from './with-code.ts'
 
-/** What a report needs to know beside what it reports: its language, the engine that screened, and the time in milliseconds. */
+/** Context of a report: language, engine version, and time in milliseconds. */
 export type ReportAbout = { lang: Lang; engine: string; now: number }
 
 export function reportTitle(lang: Lang): string {
@@ -20,7 +20,7 @@ export function reportTitle(lang: Lang): string {
 
 type Screened = Pick<ScreenResult, 'verdict' | 'risk' | 'reason_code' | 'advice' | 'lists_root'>
 
-/** `subject` is what was screened, with a link to its page; `facts` are further terms with what they are. */
+/** `subject` is what was screened, linked to its page; `facts` are further terms with their values. */
 export type Cover = {
   subject: Html
   facts: Html
@@ -32,7 +32,7 @@ export type Cover = {
 }
 type Signed = { bundle: object; signature: string }
 
-/** The verdict, and what it is about, from when, by which rules and from which lists. */
+/** The verdict with its subject, time, rules and lists. */
 export function drawCover(
   { subject, facts, screened, sources, atMs, signed }: Cover,
   { lang, engine }: ReportAbout,
@@ -48,19 +48,19 @@ ${signed && drawNumber(signed, lang)}
 </dl>`
 }
 
-/** What names exactly one bundle on paper: the SHA-256 of its RFC 8785 form, and that of its signature, both in hex. */
+/** Identifies a bundle on paper: SHA-256 of its RFC 8785 form and of its signature, in hex. */
 function drawNumber({ bundle, signature }: Signed, lang: Lang): Html {
   const fingerprint = Buffer.from(sha256(Buffer.from(signature))).toString('hex')
   return html`<dt>${message(lang, 'report.number')}</dt><dd><code class="hash">${canonicalHash(bundle)}</code></dd>
 <dt>${message(lang, 'report.fingerprint')}</dt><dd><code class="hash">${fingerprint}</code></dd>`
 }
 
-/** The bundle itself, to take away and to verify. Paper does not carry it. */
+/** The bundle for download and verification. Hidden in print. */
 export function drawBundle({ bundle, signature }: Signed, lang: Lang): Html {
   return html`<details class="twin"><summary>${message(lang, 'report.bundle')}</summary><p>${withCode(message(lang, 'report.bundle.how'))} <a href="/attestation?lang=${lang}">${message(lang, 'shell.attestation')}</a></p><pre><code>${canonicalJson({ bundle, signature })}</code></pre></details>`
 }
 
-/** What was found, or that nothing was. */
+/** The findings, or that there are none. */
 export function drawFindings({ evidence, signals }: Pick<ScreenResult, 'evidence' | 'signals'>, lang: Lang): Html {
   const title = html`<h2>${message(lang, 'page.host.evidence')}</h2>`
   if (evidence.length === 0) return html`${title}<p>${signals.map((signal) => html`${signal} `)}</p>`
@@ -78,7 +78,7 @@ export function drawDay(time: string | null | undefined): Html {
   return time ? html`<time>${dayOfInstant(time)}</time>` : html`–`
 }
 
-/** How a source stood: in a word where it is a list, as the API writes it where it is a question to a chain. */
+/** The state of a source: as a word for a list, as in the API for a chain query. */
 export function drawState({ status, cause }: { status: string; cause?: string | undefined }, lang: Lang): Html {
   if (cause === 'download_failed')
     return html`<span class="pill failed">${message(lang, `page.list.status.${cause}`)}</span>`
@@ -87,7 +87,7 @@ export function drawState({ status, cause }: { status: string; cause?: string | 
   return html`<code>${status}${cause && ` (${cause})`}</code>`
 }
 
-/** How many sources gave no answer. The note, which follows, names them. */
+/** The number of sources without an answer. The note after it names them. */
 export function drawUnasked(sources: readonly ShownSource[], lang: Lang): Html | null {
   const count = sources.filter(isUnchecked).length
   return count === 0 ? null : html`<p>${message(lang, 'report.unasked', { count })}</p>`

@@ -3,8 +3,8 @@ import { message, type Lang } from '../../messages/message.ts'
 import { cautionFrom, riskyFrom } from '../../screening/signals.ts'
 
 /**
- * The scale from 0 to 100 with both thresholds and, if there is a score, a pointer at it; a picture with a text of its own.
- * `home/risk-scale.tsx` of the web app draws the same.
+ * A scale from 0 to 100 with both thresholds and, where there is a score, a pointer; with a text alternative.
+ * `home/risk-scale.tsx` of the web app renders the same.
  */
 export function riskScale(lang: Lang, risk: number | null): Html {
   const thresholds = { max: riskMax, caution: cautionFrom, caution_max: riskyFrom - 1, risky: riskyFrom }

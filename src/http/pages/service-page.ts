@@ -9,7 +9,7 @@ import { serviceBySid } from '../../registry/service-store.ts'
 import type { Page } from './page.ts'
 import { drawLimits, drawNamedLike, drawRating } from './registry-page.ts'
 
-/** All that is public of one service of a payee. */
+/** The public facts of a payee's service. */
 export const servicePage: Page<RegistryNeeds> = {
   path: '/registry/:sid',
   missing: 'payee_not_found',
@@ -19,7 +19,7 @@ export const servicePage: Page<RegistryNeeds> = {
     if (!service) return null
     const disputes = await needs.evidence.disputes([service.wallet])
     const payee = describePayee(service, disputes.get(service.wallet) ?? 0, needs.lists.current())
-    // In our own words: any caller can register any name.
+    // Explained in our own words, because any caller can register any name.
     return {
       title: message(lang, 'page.registry.service_of', { sid }),
       body: draw(service, payee, lang),
@@ -46,7 +46,7 @@ function draw(service: PayeeService, payee: PayeeRef, lang: Lang): Html {
 <p><a href="/registry?lang=${lang}">${message(lang, 'page.registry')}</a></p>`
 }
 
-/** A link only where the owner of the service has proved the host: a caller can enter any other one. */
+/** Linked only where the owner has proved the host, since any caller can enter any URL. */
 function drawUrl({ url, proofs }: PayeeService): Html {
   return proofs.domain === null
     ? html`<code>${url}</code>`
@@ -58,7 +58,7 @@ function advice(rating: PayeeRef['rating_status'], lang: Lang): string {
   return message(lang, rating === 'suspended' ? 'reason.PAYEE_SUSPENDED' : 'reason.PAYEE_NOT_VERIFIED')
 }
 
-/** What is not proved is said without the owner's instructions. */
+/** Missing proofs are shown without the owner's instructions. */
 function drawProof({ proofs }: PayeeService, kind: (typeof proofKinds)[number], lang: Lang): Html {
   const proof = proofs[kind]
   if (proof === null) return html`<li>${message(lang, `page.registry.unproved.${kind}`)}</li>`

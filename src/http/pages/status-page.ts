@@ -6,7 +6,7 @@ import { timeOf } from '../../kit/time-of.ts'
 import type { Page } from './page.ts'
 import { stateCard } from './verdict-card.ts'
 
-/** What the probes of an operator answer from. */
+/** The data of the probes. */
 export type StatusNeeds = {
   probes: {
     engine: string
@@ -15,7 +15,7 @@ export type StatusNeeds = {
   }
 }
 
-/** How the service stands now: whether it is ready, what it counts and keeps in, and how old its lists are. */
+/** The current state of the service: readiness, counters, storage, and the age of its lists. */
 export const statusPage: Page<StatusNeeds & GetListsNeeds> = {
   path: '/status',
   render: async (needs, { lang, now }) => {
@@ -41,7 +41,7 @@ ${drawLists(needs, now, lang)}`,
   },
 }
 
-/** What `/healthz` calls a part, in words where they are known. */
+/** The name of a part in `/healthz`, translated where known. */
 function nameOf(part: string, lang: Lang): Html | string {
   return Object.hasOwn(partWords, part)
     ? message(lang, partWords[part as keyof typeof partWords])
@@ -49,9 +49,9 @@ function nameOf(part: string, lang: Lang): Html | string {
 }
 
 function stateOf(part: string, state: string, lang: Lang): Html {
-  const known = `${part}.${state}`
-  return Object.hasOwn(stateWords, known)
-    ? html`${message(lang, stateWords[known as keyof typeof stateWords])}`
+  const stateKey = `${part}.${state}`
+  return Object.hasOwn(stateWords, stateKey)
+    ? html`${message(lang, stateWords[stateKey as keyof typeof stateWords])}`
     : html`<code>${state}</code>`
 }
 

@@ -5,10 +5,10 @@ import type { Compared } from '../../observatory/compare-terms.ts'
 const [width, height, left, bottom, top] = [720, 320, 72, 40, 30]
 const radiusMax = 24
 const labelledMax = 10
-/** Growth beyond this is drawn at the edge, whose mark says so: its number stands in the table. */
+/** Larger growth is drawn at the edge with a mark; the table has the number. */
 const growthMax = 2
 
-/** All terms that can be compared: how dense from left to right, how much denser than before from bottom to top, how many hits as the area. */
+/** All comparable terms: density left to right, growth bottom to top, hits as area. */
 export function termBubbles(compared: readonly Compared[], lang: Lang): Html {
   const drawn = compared.flatMap((each) =>
     each.growth === null || each.density === null || each.now.hits === 0

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../kit/html.ts'
 
-/** Where a list comes from. The operator's own files have no address that a reader could open. */
+/** The source of a list. Files of the operator have no public URL. */
 export function upstreamLink(url: string): Html {
   return url.startsWith('https://') ? html`<a href="${url}" rel="noreferrer">${url}</a>` : html`<code>${url}</code>`
 }

@@ -8,7 +8,7 @@ import { withCode } from './with-code.ts'
 
 type Verdict = keyof typeof verdictMarks
 
-/** What is judged, and how. `subject` names it; `advice` is the first that is said of it, and `body` is the rest. */
+/** A judged subject. `advice` comes first, `body` after it. */
 type VerdictCard = {
   verdict: Verdict
   risk: number | null
@@ -31,7 +31,7 @@ ${body}${coverageGaps(coverage, lang)}`,
   })
 }
 
-/** The same card for another judgement, such as whether a token is valid, under a word of its own. */
+/** The same card for another kind of judgement, such as the validity of a token. */
 export function stateCard(
   tone: Verdict | 'in-part' | 'weightless',
   word: Html | string,
@@ -41,7 +41,7 @@ export function stateCard(
 <div class="body">${body}</div></article>`
 }
 
-/** The mark of a verdict, for who can see it: the word stands beside it. */
+/** Decorative: the word is shown beside it. */
 function verdictMark(verdict: Verdict): Html {
   const { body, stroke } = verdictMarks[verdict]
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${body}" class="body"/><path d="${stroke}" class="stroke"/></svg>`

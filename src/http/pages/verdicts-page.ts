@@ -11,7 +11,7 @@ import { reasonAlone } from '../../screening/verdict-ladder.ts'
 import type { ConstantPage } from './page.ts'
 import { riskScale } from './risk-scale.ts'
 
-/** What each verdict means and what every signal weighs: the page behind `standard`. */
+/** The meaning of each verdict and the weight of every signal: the page that `standard` links to. */
 export const verdictsPage: ConstantPage<unknown> = {
   path: '/docs/verdicts',
   render: (_needs, { lang }) => ({
@@ -49,7 +49,7 @@ ${ruleIds.map((id) => html`<li>${message(lang, `injection.${id}`)} <code>${id}</
   }),
 }
 
-/** The pages of the reasons that a signal gives by itself. What is declared of a payment has the reasons of decisions. */
+/** Links to the reasons that a signal causes by itself. Signals of declared payments have the reasons of decisions. */
 function linkReasons(key: SignalKey, lang: Lang): readonly Html[] | string {
   if (key.startsWith('intent.')) return '–'
   const codes = key.startsWith('taint.') ? Object.values(taintReasons) : [reasonAlone(key)]

@@ -5,7 +5,7 @@ import { messageHeaders, messageTypes, type MessageType } from '../../webhooks/m
 import { schemaRows } from './reference/schema-rows.ts'
 import { withCode } from './with-code.ts'
 
-/** What is sent to a webhook: of each type of messages its members and a sample, and the headers of all. */
+/** The webhook messages: for each type its members and a sample, and the headers of all. */
 export function webhookMessages(lang: Lang): Html {
   const headers = Object.entries(messageHeaders).map(([path, { type, meaning }]) => {
     return { path, type, description: message(lang, meaning) }

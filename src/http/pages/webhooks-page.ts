@@ -7,7 +7,7 @@ import { overlapHours } from '../../webhooks/webhook-secret.ts'
 import type { ConstantPage } from './page.ts'
 import { webhookMessages } from './webhook-messages.ts'
 
-/** What messages say, how they are delivered, and how a receiver verifies them. The examples run as they stand. */
+/** The content, delivery and verification of webhook messages. The examples run as shown. */
 export const webhooksPage: ConstantPage<unknown> = {
   path: '/docs/webhooks',
   render: (_needs, { lang }) => ({

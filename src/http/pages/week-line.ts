@@ -6,8 +6,8 @@ const [width, height, left, bottom, top] = [720, 240, 48, 28, 12]
 const labelsMax = 8
 
 /**
- * The density of a term week by week. A week without items is a gap: a shaded column through which no line goes. What the
- * picture shows stands in a table as well.
+ * The weekly density of a term. A week without items is a gap: a shaded column that interrupts the line. The same data
+ * is in a table.
  */
 export function weekLine(points: readonly Point[], lang: Lang, label: string): Html {
   const most = Math.max(1, ...points.map(({ density }) => density ?? 0))
@@ -16,8 +16,13 @@ export function weekLine(points: readonly Point[], lang: Lang, label: string): H
   const y = (density: number) => round(height - bottom - (density / most) * (height - bottom - top))
   const every = Math.ceil(points.length / labelsMax)
   const gaps = points.filter(({ items }) => items === 0).length
-  const told = message(lang, 'observatory.line.told', { label, weeks: points.length, gaps, most: Math.round(most) })
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${told}">
+  const description = message(lang, 'observatory.line.told', {
+    label,
+    weeks: points.length,
+    gaps,
+    most: Math.round(most),
+  })
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">
 ${points.map(({ items }, i) => items === 0 && html`<rect class="gap" x="${round(left + i * step)}" y="${top}" width="${round(step)}" height="${height - bottom - top}"/>`)}
 ${[0, 0.5, 1].map((part) => html`<line class="grid" x1="${left}" x2="${width}" y1="${y(part * most)}" y2="${y(part * most)}"/><text x="${left - 6}" y="${y(part * most) + 4}" text-anchor="end">${Math.round(part * most)}</text>`)}
 ${runsOf(points).map((run) =>
@@ -31,7 +36,7 @@ ${points.map(({ week }, i) => i % every === 0 && html`<text x="${x(i)}" y="${hei
 
 type Drawn = { i: number; density: number }
 
-/** Weeks with items that follow each other. */
+/** Runs of consecutive weeks with items. */
 function runsOf(points: readonly Point[]): Drawn[][] {
   const runs: Drawn[][] = []
   let open = false

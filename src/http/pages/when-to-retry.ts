@@ -2,7 +2,7 @@ import { joinSentences, message, type Lang } from '../../messages/message.ts'
 
 type Retry = { condition?: string | undefined; after_seconds?: number | undefined }
 
-/** What has to be different, and how long to wait, before the same question may have another answer. */
+/** What must change, and how long to wait, before a retry can succeed. */
 export function whenToRetry({ condition = '', after_seconds: seconds }: Retry, lang: Lang): string {
   if (seconds === undefined) return condition
   const wait = message(lang, 'page.retry.wait', { seconds })

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../kit/html.ts'
 
-/** A text of the messages or the API document, which marks code with backticks and uses no other Markdown. */
+/** Renders a text of the messages or the API document, whose only Markdown is code in backticks. */
 export function withCode(text: string): Html {
   return html`${text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }

@@ -1,22 +1,22 @@
-/** Room for the large bodies of a loop that arrive side by side. */
+/** Memory for the large bodies of a loop that are arriving. */
 export type BodyRoom = { enter: (evict: () => void) => Place }
 
 export type Place = {
-  /** Takes room for more bytes, if need be that of a slower body, which has to leave. False: there is none, and this one leaves. */
+  /** Reserves more bytes, if necessary by evicting a slower body. False: there is no room, and this body is refused. */
   take: (bytes: number) => boolean
-  /** The body is complete: it is not evicted any more. */
+  /** The body is complete and can no longer be evicted. */
   complete: () => void
-  /** Gives the room back. */
+  /** Releases the memory. */
   leave: () => void
 }
 
 /**
- * Room for `bytesMax` bytes. Where it is used up, the body that has taken most of it for longest is evicted, so that senders
- * that stall keep out only each other. `elapsedMs` is a clock that is not set.
+ * Memory of `bytesMax` bytes. When it is full, the body that has occupied the most for the longest is evicted, so that
+ * stalling senders only affect each other. `elapsedMs` is monotonic.
  */
 export function createBodyRoom({ bytesMax, elapsedMs }: { bytesMax: number; elapsedMs: () => number }): BodyRoom {
   const arriving = new Set<Arriving>()
-  // An evicted body gives its room back while others look at this.
+  // An evicted body releases its memory during this iteration.
   const room = { taken: 0 }
   return {
     enter: (evict) => {
@@ -50,11 +50,11 @@ export function createBodyRoom({ bytesMax, elapsedMs }: { bytesMax: number; elap
 
 type Arriving = { bytes: number; since: number; evict: () => void }
 
-/** Bytes times milliseconds is what a body has cost. */
+/** The cost of a body in bytes times milliseconds. */
 function costliest(arriving: Iterable<Arriving>, own: Arriving, now: number): Arriving {
-  let found = own
-  for (const each of arriving) if (costOf(each, now) > costOf(found, now)) found = each
-  return found
+  let result = own
+  for (const each of arriving) if (costOf(each, now) > costOf(result, now)) result = each
+  return result
 }
 
 function costOf({ bytes, since }: Arriving, now: number): number {

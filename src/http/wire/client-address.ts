@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js'
 import type { TrustProxy } from '../../kit/trust-proxy.ts'
 
 /**
- * The address a call counts on: the socket's, or, when the peer is a trusted proxy, the last forwarded address that was
- * not added by a trusted proxy. What a caller writes into X-Forwarded-For itself is never reached. IPv4-mapped IPv6 is IPv4.
+ * The address that a call counts on: the socket's, or, behind a trusted proxy, the last forwarded address that no
+ * trusted proxy added. Entries that a caller puts into X-Forwarded-For are never used. IPv4-mapped IPv6 counts as IPv4.
  */
 export function clientAddress(peer: string | undefined, forwarded: string | undefined, trust: TrustProxy): string {
   const socket = plainAddress(peer ?? '') ?? 'unknown'
@@ -30,7 +30,7 @@ function isTrusted(address: string, cidrs: readonly string[]): boolean {
   })
 }
 
-/** Four plain numbers or an IPv6 address, without port, brackets and zone; null when it is neither. */
+/** Four plain numbers or an IPv6 address, without port, brackets and zone; null otherwise. */
 function plainAddress(text: string): string | null {
   if (plainIpv4.test(text)) return text
   const [bare = ''] = text

@@ -1,7 +1,7 @@
 import { proofs } from '../../api/proofs.ts'
 import { daySeconds } from '../../kit/duration.ts'
 
-/** What a browser page of any origin may read and send (decisions section 2). No credentials: no cookie takes part. */
+/** What pages of any origin may read and send (decisions section 2). Without credentials: cookies are not used. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': [
@@ -36,7 +36,7 @@ const allowedHeaders = [
 
 const preflightMaxAgeSeconds = daySeconds
 
-/** The answer to OPTIONS on a path that takes these methods. */
+/** The answer to OPTIONS for a path with these methods. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     allow: methods.join(', '),

@@ -1,4 +1,4 @@
 import { corsHeaders } from './cors.ts'
 
-/** Headers of every answer, also of those that are written by hand: who may read it, and that its type is what it says. */
+/** Headers of every answer, including those written directly to a socket: cross-origin access and `nosniff`. */
 export const everyAnswer = { ...corsHeaders, 'x-content-type-options': 'nosniff' } as const

@@ -1,22 +1,21 @@
 import { recentMap } from '../../kit/recent-map.ts'
 
-/** The headers that say which site a request is meant for, and which page it comes from. */
+/** The headers that name the target site and the originating page. */
 type Sites = { host: string | undefined; origin: string | undefined }
 
 /**
- * Whether a request to a service that listens on this machine alone names another site: then a page of that site has had
- * its name point here (DNS rebinding). Ports do not matter. Without a host or an origin nothing is named. What was found of
- * the newest sites is remembered: the same few are named again and again.
+ * Whether a request to a service on a loopback address names another site, which is a sign of DNS rebinding. Ports are
+ * ignored. A missing host or origin passes. Results for recent sites are cached, because the same few recur.
  */
 export function foreignCheck(baseUrl: string): (sites: Sites) => boolean {
   const own = new Set([...localNames, new URL(baseUrl).hostname])
-  const found = recentMap<string, boolean>(sitesMax)
+  const results = recentMap<string, boolean>(sitesMax)
   const isForeign = (site: string): boolean => {
-    const known = found.get(site)
-    if (known !== undefined) return known
+    const cached = results.get(site)
+    if (cached !== undefined) return cached
     const url = URL.parse(site)
     const is = url === null || !own.has(url.hostname)
-    if (site.length <= siteMaxChars) found.set(site, is)
+    if (site.length <= siteMaxChars) results.set(site, is)
     return is
   }
   return ({ host, origin }) =>

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ListenOptions, Server } from 'node:net'
 
-/** Listens at a port or a path. Rejects with EADDRINUSE where somebody listens already. */
+/** Listens on a port or path. Rejects with EADDRINUSE where it is in use. */
 export function listenOn(server: Server, place: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -13,14 +13,14 @@ export function listenOn(server: Server, place: ListenOptions): Promise<void> {
 }
 
 /**
- * Resolves once a server has taken the connections that the system accepted before this call. Closing resets those that
- * still wait, though their callers may have sent a whole request. A turn of the event loop takes one of them, in their order.
+ * Resolves once a server has accepted the connections that were in the backlog before this call. Closing would reset
+ * them, although their callers may have sent a complete request. The event loop accepts one per turn, in order.
  */
 export async function takeWaiting(server: Server): Promise<void> {
   let taken = 0
   const count = () => taken++
   server.on('connection', count)
-  // The turn that is under way may be past its look at the sockets.
+  // The current turn may already have polled the sockets.
   await setImmediate()
   for (let turns = 0, before = -1; before < taken && turns < waitingMax; turns++) {
     before = taken
@@ -29,12 +29,12 @@ export async function takeWaiting(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
-/** Takes no new connections, and resolves when the last one has ended. */
+/** Accepts no new connections, and resolves when the last one has ended. */
 export function stopListening(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
   })
 }
 
-/** As many connections wait in the system for a server of Node at most: the backlog it listens with, and one. */
+/** Maximum number of connections in the backlog of a Node server, plus one. */
 const waitingMax = 512

@@ -6,9 +6,9 @@ import { send } from './send.ts'
 export type Waiting = { exchange: Exchange; status: number; body: string }
 
 /**
- * Within one turn of the event loop, all requests are read, then all are worked on, then all answers are sent. So the same
- * code runs for one request after the other while the processor has it at hand (decisions/0044), and the answers leave in
- * one go: a write that wakes the other side costs more than a verdict, and one by one each of them would.
+ * Within one turn of the event loop, all requests are read, then all are processed, then all answers are sent. The same
+ * code then runs for one request after the other while it is in the CPU caches (decisions/0044), and the answers are
+ * written together: a write that wakes the other side costs more than a verdict.
  */
 export const { work: workTogether, send: sendTogether } = createLoopTurn<Waiting>(
   ({ exchange, status, body }) => send(exchange, status, body),
@@ -16,13 +16,15 @@ export const { work: workTogether, send: sendTogether } = createLoopTurn<Waiting
 )
 
 type LoopTurn<Answer> = {
-  /** Runs what is handed in after everything that comes within the same turn. */
+  /** Runs a callback after everything that arrives within the same turn has been read. */
   work: (run: () => void) => void
-  /** Sends an answer after all that was handed in to be worked on. */
+  /** Sends an answer after all callbacks of the turn. */
   send: (answer: Answer) => void
 }
 
-/** One failure must not keep the others from leaving: `failed` is told of an answer that `act` cannot send. */
+/**
+ * One failure must not keep the other answers from being sent: `failed` is called for an answer that `act` cannot send.
+ */
 export function createLoopTurn<Answer>(
   act: (answer: Answer) => void,
   failed: (answer: Answer, error: unknown) => void,
@@ -37,7 +39,7 @@ export function createLoopTurn<Answer>(
       try {
         run()
       } catch (error) {
-        // Uncaught, as it would be without a turn, and in the way of nobody.
+        // Rethrown as uncaught, as it would be without batching, without affecting the others.
         queueMicrotask(() => {
           throw error
         })
@@ -65,7 +67,7 @@ export function createLoopTurn<Answer>(
     work: (run) => {
       if (works.push(run) > 1) return
       setImmediate(workOnAll)
-      // Asked for now: what is asked for while the loop is at its immediates waits for its next turn.
+      // Scheduled now: an immediate that is scheduled while immediates run waits for the next turn.
       sendLater()
     },
     send: (answer) => {

@@ -1,17 +1,17 @@
 import { editDistance } from '../../kit/edit-distance.ts'
 
 /**
- * The known path that a wrong one most likely stands for: the same in other case, with a slash at its end or doubled ones,
- * or one at most two characters away. Null when none is near. `known`: paths by what `foldedPath` makes of them.
+ * The path that a mistyped one most likely means: the same in another case or with extra slashes, or at most two edits
+ * away. Null when none is similar. `known`: paths by their `foldedPath`.
  */
-export function nearestPath(path: string, known: ReadonlyMap<string, string>): string | null {
+export function nearestPath(path: string, pathsByFolded: ReadonlyMap<string, string>): string | null {
   if (path.length > pathMaxChars) return null
   const wanted = foldedPath(path)
   if (wanted === '') return null
   const charsMax = Math.min(distanceMax, Math.floor(wanted.length / 4))
   let nearest: string | null = null
   let least = charsMax + 1
-  for (const [folded, each] of known) {
+  for (const [folded, each] of pathsByFolded) {
     const distance = editDistance(wanted, folded, charsMax)
     if (distance < least) [nearest, least] = [each, distance]
   }
@@ -21,7 +21,7 @@ export function nearestPath(path: string, known: ReadonlyMap<string, string>): s
 const pathMaxChars = 128
 const distanceMax = 2
 
-/** What two paths have in common that are meant alike. */
+/** Normalises case and slashes of a path. */
 export function foldedPath(path: string): string {
   return path.toLowerCase().replaceAll(/\/+/g, '/').replace(/\/$/, '').replaceAll('_', '-')
 }

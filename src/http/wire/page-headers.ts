@@ -1,4 +1,4 @@
-/** What every page carries: it asks nobody but this service for anything, and stands in no frame. */
+/** Headers of every page: it loads nothing from other origins and cannot be framed. */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self'; connect-src 'self'; " +
@@ -6,5 +6,5 @@ export const pageHeaders = {
   'referrer-policy': 'no-referrer',
 } as const
 
-/** What a page carries that only whoever has its address is to see. */
+/** Additional headers of a page whose URL is a secret. */
 export const privateHeaders = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' } as const

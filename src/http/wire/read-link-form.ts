@@ -2,13 +2,13 @@ import { ServiceError } from '../../endpoint/errors.ts'
 import { readStrictJson } from '../../kit/strict-json.ts'
 import { readLang, type Lang } from '../../messages/message.ts'
 
-/** What was sent to a mailed link: `action` is null for an empty body, `lang` where none was chosen. */
+/** The form of a mailed link: `action` is null for an empty body, `lang` where none was chosen. */
 export type LinkForm = { action: 'confirm' | 'cancel' | 'show' | null; lang: Lang | null }
 
 /**
- * Reads a form or JSON, by the content type that it is sent with. An action is taken only where it is named once and as it
- * is written: what cannot be read must not confirm anything. Throws ServiceError `content_type_unsupported`, `body_not_json`,
- * `parameter_missing`, `parameter_repeated` or `parameter_invalid`.
+ * Parses a form or JSON, by content type. An action counts only if it is named exactly once: an ambiguous body must not
+ * confirm anything. Throws ServiceError `content_type_unsupported`, `body_not_json`, `parameter_missing`,
+ * `parameter_repeated` or `parameter_invalid`.
  */
 export function readLinkForm(bytes: Uint8Array | null, contentType: string | undefined): LinkForm {
   if (bytes === null || bytes.length === 0) return { action: null, lang: null }

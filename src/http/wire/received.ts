@@ -22,7 +22,7 @@ export function sourceOf({ request, server }: Exchange): string {
   return clientAddress(request.socket.remoteAddress, forwarded, server.trustProxy)
 }
 
-/** Node joins or drops repeated headers, so that they are looked for in the list as it arrived, where there are any. */
+/** Node joins or drops repeated headers, so repeated credentials are read from the raw list. */
 function credentialsOf(exchange: Exchange): PresentedCredentials | null {
   const { headers } = exchange.request
   const isSent =

@@ -4,7 +4,7 @@ import { sendProblem, serviceErrorOf } from '../answer-error.ts'
 import type { Exchange } from '../exchange.ts'
 import { isForPerson, sendProblemPage } from './send-problem-page.ts'
 
-/** Has a request answered. What is thrown, now or later, is answered as an error. */
+/** Runs the handler of a request. Errors, synchronous or not, are answered. */
 export function attempt(exchange: Exchange, answer: () => void | Promise<void>): void | Promise<void> {
   try {
     const answered = answer()
@@ -14,10 +14,10 @@ export function attempt(exchange: Exchange, answer: () => void | Promise<void>):
   }
 }
 
-/** Answers with an error: in the terms of the route, as a page for a person, else as a problem document. */
+/** Answers with an error: in the form of the route, as a page for a person, else as a problem document. */
 export function refuse(exchange: Exchange, error: unknown): void {
   const { response, route } = exchange
-  // Half an answer cannot be taken back.
+  // A partially sent answer cannot be replaced.
   if (response.headersSent) return hangUp(exchange, error)
   if (route?.refuse === undefined) return answerWith(exchange, error)
   try {
@@ -28,18 +28,18 @@ export function refuse(exchange: Exchange, error: unknown): void {
 }
 
 function answerWith(exchange: Exchange, error: unknown): void {
-  const known = serviceErrorOf(error)
-  if (isForOperator(known)) exchange.server.outcomes.failed(exchange, error)
+  const serviceError = serviceErrorOf(error)
+  if (isForOperator(serviceError)) exchange.server.outcomes.failed(exchange, error)
   const lang = exchange.lang ?? langOf(exchange.query)
   try {
-    if (isForPerson(exchange, known)) sendProblemPage(exchange, known, lang)
-    else sendProblem(exchange, known, lang)
+    if (isForPerson(exchange, serviceError)) sendProblemPage(exchange, serviceError, lang)
+    else sendProblem(exchange, serviceError, lang)
   } catch (thrown) {
     hangUp(exchange, thrown)
   }
 }
 
-/** Ends the connection of an answer that cannot be sent, and tells the operator why. */
+/** Closes the connection of an answer that cannot be sent, and logs why. */
 function hangUp(exchange: Exchange, error: unknown): void {
   exchange.server.outcomes.failed(exchange, error)
   exchange.response.destroy()

@@ -4,29 +4,29 @@ import { preflightHeaders } from './cors.ts'
 import { foldedPath, nearestPath } from './nearest-path.ts'
 import { send } from './send.ts'
 
-/** The methods a path takes, and what it does for each. */
+/** The methods of a path and their handlers. */
 export type PathRoutes = Readonly<Record<string, Route>>
 
-/** A path that is served: its name in the log, and every method it takes. */
+/** A served path: its name in the log, and all its methods. */
 type Served = { name: string; routes: PathRoutes; allow: string }
 
 type Found = { served: Served; params: Params }
 
 /** The paths of a server. */
 export type Routes = {
-  /** Names in the path begin with a colon. The path answers preflight as well. */
+  /** Adds a path; parameters begin with a colon. It also answers preflight requests. */
   add: (path: string, routes: PathRoutes) => void
-  /** What is served for a target: null where nothing is, undefined where the target is no URL. */
+  /** The match of a target: null where there is none, undefined where the target is not a URL. */
   find: (target: string, path: string) => Found | null | undefined
-  /** The path that one which nothing is served at most likely stands for; null when none is near. */
+  /** The registered path most similar to an unknown one; null when none is similar. */
   nearest: (path: string) => string | null
 }
 
 const paramMaxChars = 256
 
 /**
- * Most requests name a path that has no names in it, and name it exactly: one look into a map. All others, percent-encoded
- * ones among them, are found by the router, which knows every path.
+ * Most requests match a path without parameters exactly: one map lookup. All others, including percent-encoded ones, go
+ * through the router, which has every path.
  */
 export function createRoutes(): Routes {
   const exact = new Map<string, Found>()
@@ -46,7 +46,7 @@ export function createRoutes(): Routes {
   }
 }
 
-/** Nobody writes the name of a file that a page loads. */
+/** People do not type the file names of assets. */
 function isAskedByName(path: string): boolean {
   return !/\.(?:css|js|svg|woff2)$/.test(path)
 }
@@ -55,14 +55,14 @@ const noParams: Params = {}
 
 type RouterFound = { store: unknown; params: { [name: string]: string | undefined } } | null
 
-function foundBy(found: RouterFound): Found | null | undefined {
-  if (found === null) return null
-  // The router answers a target that it cannot decode with a route of its own.
-  if (found.store === null) return undefined
-  return { served: found.store as Served, params: found.params as Params }
+function foundBy(match: RouterFound): Found | null | undefined {
+  if (match === null) return null
+  // The router answers an undecodable target with a route of its own.
+  if (match.store === null) return undefined
+  return { served: match.store as Served, params: match.params as Params }
 }
 
-/** Every path answers OPTIONS with what it takes. */
+/** Every path answers OPTIONS with its methods. */
 function servedAt(path: string, routes: PathRoutes): Served {
   const methods = [...Object.keys(routes), 'OPTIONS']
   const headers = preflightHeaders(methods)
@@ -75,7 +75,7 @@ function servedAt(path: string, routes: PathRoutes): Served {
   return { name: path, routes: { ...routes, OPTIONS: preflight }, allow: methods.join(', ') }
 }
 
-/** One route for GET and HEAD. */
+/** One handler for GET and HEAD. */
 export function forReading(route: Route): PathRoutes {
   return { GET: route, HEAD: route }
 }

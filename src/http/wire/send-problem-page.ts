@@ -6,16 +6,16 @@ import { pageHeaders } from './page-headers.ts'
 import { problemPage } from '../pages/problem-page.ts'
 import { sendHtml } from './send.ts'
 
-/** Sends what stands against a page as a page with ways on. `languages`, where they are not links to its path. */
+/** Sends an error as a page with links onwards. `languages` replaces the links to its path. */
 export function sendProblemPage(exchange: Exchange, error: ServiceError, lang: Lang, languages?: Html): void {
   const { baseUrl } = exchange.server
-  // What was written where nothing is served is repeated nowhere.
+  // An unknown path is never repeated in the page.
   const path = exchange.route === null ? '/' : exchange.path
   Object.assign(exchange.headers, error.headers, pageHeaders, { 'cache-control': 'no-store' })
   sendHtml(exchange, problemOf(error, lang, baseUrl).status, problemPage(error, { lang, baseUrl, path, languages }))
 }
 
-/** Whether a person asked for a page that there is not, or wrote an address that is none. Paths of the API answer in JSON. */
+/** Whether a person requested a missing page or mistyped an address. API paths are answered in JSON. */
 export function isForPerson({ method, path, request }: Exchange, { code }: ServiceError): boolean {
   const isPage = (method === 'GET' || method === 'HEAD') && !/^\/(?:api|\.well-known)(?:\/|$)/.test(path)
   return isPage && pageCodes.has(code) && /\btext\/html\b/.test(request.headers.accept ?? '')

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { everyAnswer } from './every-answer.ts'
 import type { Exchange } from '../exchange.ts'
 
-/** Sends an answer in one piece: its head is written once, and leaves together with the body. */
+/** Sends an answer in one piece: head and body in a single write. */
 export function send(exchange: Exchange, status: number, body: string | Uint8Array | null): void {
   const { response } = exchange
   const bytes = bytesOf(body)
@@ -11,7 +11,7 @@ export function send(exchange: Exchange, status: number, body: string | Uint8Arr
   if (status !== 204 && status !== 304) head.push('content-length', String(bytes))
   response.writeHead(status, head)
   if (body === null) response.end()
-  // A text with as many bytes as characters is ASCII, which Node copies instead of encoding it.
+  // A text with as many bytes as characters is ASCII, which Node copies instead of encoding.
   else if (typeof body === 'string') response.end(body, bytes === body.length ? 'latin1' : 'utf8')
   else response.end(body)
   exchange.server.outcomes.record(exchange, status)
@@ -37,18 +37,18 @@ export function sendHtml(exchange: Exchange, status: number, page: string): void
 export const jsonType = 'application/json; charset=utf-8'
 export const htmlType = 'text/html; charset=utf-8'
 
-/** Sends an answer whose length is not known yet. It is recorded when it has ended, however it has. */
+/** Sends an answer of unknown length. It is recorded when it ends, however it ends. */
 export function sendStream(exchange: Exchange, status: number, body: Readable): void {
   exchange.response.writeHead(status, headOf(exchange))
   pipeline(body, exchange.response, () => exchange.server.outcomes.record(exchange, status))
 }
 
-/** Names and values in turns: the form of headers that Node writes without building an object of them. */
+/** Alternating names and values: the form of headers that Node writes without building an object. */
 function headOf({ server, id, headers, cookies, closes }: Exchange): string[] {
   const head = [...everyHead, 'x-request-id', id]
   for (const name in headers) head.push(name, headers[name] ?? '')
   for (const cookie of cookies) head.push('set-cookie', cookie)
-  // Also where the request came before the stop: the connection is not to fall idle while the server waits for it.
+  // Also where the request came before the stop, so that the connection is not idle while the server waits for it.
   if (closes || server.stopping()) head.push('connection', 'close')
   return head
 }

@@ -4,9 +4,9 @@ import { connect, createServer, type Server as NetServer } from 'node:net'
 import { listenOn } from './listen-on.ts'
 
 /**
- * Takes connections at a Unix socket, for a proxy on the same machine, and hands them to a server that listens at a port.
- * Whoever may enter the socket's folder may connect, as whoever is on the machine may connect to the port. A socket that a
- * process left behind when it died is removed. Rejects with EADDRINUSE where somebody listens, or where something else stands.
+ * Accepts connections on a Unix socket, for a proxy on the same machine, and passes them to a server that listens on a
+ * port. Access is controlled by the socket's folder. A socket left by a dead process is removed. Rejects with
+ * EADDRINUSE where it is in use or another file exists.
  */
 export async function openSocket(server: Server, path: string): Promise<NetServer> {
   if (await isLeftBehind(path)) await unlink(path)
@@ -17,8 +17,8 @@ export async function openSocket(server: Server, path: string): Promise<NetServe
 }
 
 async function isLeftBehind(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => null)
-  if (found === null || !found.isSocket()) return false
+  const stats = await lstat(path).catch(() => null)
+  if (stats === null || !stats.isSocket()) return false
   return new Promise((resolve) => {
     const probe = connect(path)
     probe.once('connect', () => {

@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { stopListening } from './listen-on.ts'
 
 /**
- * Takes no new connections, and resolves when the last one has ended. Connections that are idle are not cut: a caller may
- * just be sending something, and would never know whether it arrived. They end with the next answer, or after the time
- * for which callers were told that they may keep them. With `isHurried` they are cut all the same.
+ * Accepts no new connections, and resolves when the last one has ended. Idle connections are not cut, because a caller
+ * may be about to send a request and would not know whether it arrived. They end with the next answer or their
+ * keep-alive timeout. With `isHurried` they are cut.
  */
 export function stopServer(server: Server, isHurried: boolean): Promise<void> {
   if (!server.listening) return Promise.resolve()

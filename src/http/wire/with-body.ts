@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange.ts'
 import { readBody } from '../read-body.ts'
 import { attempt, refuse } from './refuse.ts'
 
-/** Answers once the body is there, at most `bytesMax` of it. */
+/** Answers once the body, at most `bytesMax`, is complete. */
 export function withBody(
   exchange: Exchange,
   bytesMax: number,
@@ -12,7 +12,7 @@ export function withBody(
   readBody(request, bytesMax, server.largeBodies, {
     took: (body) => attempt(exchange, () => answer(body)),
     failed: (error) => {
-      // The rest of a body is read past only where it is known how long that takes.
+      // The rest of a body is drained only where its length is known.
       const isBounded = error.code === 'service_busy' && request.headers['content-length'] !== undefined
       if (!isBounded) exchange.closes = true
       refuse(exchange, error)

@@ -107,7 +107,7 @@ function resultOf(
     endpoint,
     offer: toolOffer(rooms, { ...tool, sale }),
     requireWorkable: (input) => sale.requireWorkable?.(rooms, input),
-    asked: request,
+    request: request,
     payment: payment === undefined ? null : () => readPaymentMember(payment),
   })
   return charged.then((sold) => resultOfSale(sold, problem))

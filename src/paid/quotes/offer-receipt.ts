@@ -8,7 +8,7 @@ import type { QuoteNeeds } from './quote-needs.ts'
 /** An offer or receipt of the extension offer-receipt, as a JWS. */
 type Signed = { format: 'jws'; signature: string }
 
-/** Signs what is offered in one entry of `accepts` (extension offer-receipt 1.0, section 4). */
+/** Signs one entry of `accepts` (extension offer-receipt 1.0, section 4). */
 export async function signOffer(
   { world, service, attestation }: QuoteNeeds,
   { url }: Pick<Offer, 'url'>,
@@ -20,7 +20,7 @@ export async function signOffer(
   return { format: 'jws', acceptIndex: 0, signature }
 }
 
-/** What was settled, with its receipt. One that was found settled while no request waited for it has none yet. */
+/** The settlement with its receipt. One that was found settled without a waiting request has none yet. */
 export async function withReceipt(
   needs: QuoteNeeds,
   offer: Pick<Offer, 'url'>,

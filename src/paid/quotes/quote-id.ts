@@ -2,13 +2,16 @@ import type { PaymentRequirements } from '@x402/core/types'
 import { sha256 } from '../../kit/sha256.ts'
 import type { World } from '../../kit/world.ts'
 
-/** Where the id of a quote stands in `extra` of what it offers. Clients echo it in `accepted` of their payment. */
+/** The member of `extra` with the id of a quote. Clients echo it in `accepted` of their payment. */
 export const quoteIdMember = 'quoteId'
 
-/** An id as quotes have it, or as a client may make one itself: what counts is that it cannot be guessed. */
+/** The form of an id, which a client may also generate: it must be unguessable. */
 export const quoteIdForm = /^[A-Za-z0-9_-]{22,64}$/
 
-/** The requirements of one quote: those of its offer with a random id, which no signature covers and no chain shows. */
+/**
+ * The requirements of one quote: those of its offer with a random id, which neither the signature nor the chain
+ * contains.
+ */
 export function withQuoteId(
   { randomBytes }: Pick<World, 'randomBytes'>,
   requirements: PaymentRequirements,
@@ -17,7 +20,7 @@ export function withQuoteId(
   return { ...requirements, extra: { ...requirements.extra, [quoteIdMember]: id } }
 }
 
-/** What the ledger keeps of an id. */
+/** The hash that the ledger stores. */
 export function hashOfQuoteId(quoteId: string): string {
   return Buffer.from(sha256(Buffer.from(quoteId))).toString('hex')
 }

@@ -6,8 +6,8 @@ import type { QuoteNeeds } from './quote-needs.ts'
 import { signRequirements } from './sign-requirements.ts'
 
 /**
- * Quotes an offer. `error` says in a code of the protocol why nothing was delivered. Every quote is signed: one that cannot
- * be signed is not given.
+ * Quotes an offer. `error` is the protocol's code for why nothing was delivered. Every quote is signed; if signing
+ * fails, none is given.
  */
 export async function quote(
   needs: QuoteNeeds,

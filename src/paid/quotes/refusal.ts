@@ -1,21 +1,23 @@
 import type { RefusalReason } from '../../endpoint/payment-refusals.ts'
 
-/** `code`: the same as the protocol names it, in `error` of a quote. `funds` is there where the chain said what the wallet holds. */
+/**
+ * `code`: the protocol's code, for `error` of a quote. `funds` is set where the chain returned the wallet's balance.
+ */
 export type Refusal = { reason: RefusalReason; code: string; funds?: Funds }
 
-/** What a wallet holds and a payment takes, in the smallest unit, and the Unix second until which it can be carried out. */
+/** The wallet's balance and the amount of a payment in the smallest unit, and the Unix time until which it is valid. */
 export type Funds = { holds: bigint; needs: bigint; validBefore: number }
 
-/** What a facilitator, or the official packages, said of a payment. A text that is no code of the protocol is not handed on. */
-export function refusalOf(said: string | undefined, otherwise: string): Refusal {
-  const code = said !== undefined && /^[a-z0-9_]{1,80}$/.test(said) ? said : otherwise
-  const found = reasonsByCode.find(([pattern]) => pattern.test(code))
-  return { reason: found?.[1] ?? 'not_accepted', code }
+/** Maps the reason of a facilitator or of the official packages. A text that is not a code is not passed on. */
+export function refusalOf(reason: string | undefined, otherwise: string): Refusal {
+  const code = reason !== undefined && /^[a-z0-9_]{1,80}$/.test(reason) ? reason : otherwise
+  const match = reasonsByCode.find(([pattern]) => pattern.test(code))
+  return { reason: match?.[1] ?? 'not_accepted', code }
 }
 
 /**
- * Whether a reason says of the payment itself that a token would not carry it out: a facilitator that gives it has sent
- * nothing. Of any other it may be that the payment is carried out yet, or was.
+ * Whether a reason is about the payment itself, so that the facilitator has sent nothing. After any other reason the
+ * payment may still be, or have been, carried out.
  */
 export function isAboutPayment(reason: RefusalReason): boolean {
   return !uncertainReasons.has(reason)
@@ -23,7 +25,7 @@ export function isAboutPayment(reason: RefusalReason): boolean {
 
 const uncertainReasons: ReadonlySet<RefusalReason> = new Set(['authorization_used', 'not_carried_out', 'not_accepted'])
 
-/** Codes of the x402 specification and of the official packages, by what they mean. The first that matches counts. */
+/** Codes of the x402 specification and of the official packages, by meaning. The first match counts. */
 const reasonsByCode: readonly (readonly [RegExp, RefusalReason])[] = [
   [/insufficient_(?:balance|funds)$/, 'insufficient_funds'],
   [/nonce_already_used$/, 'authorization_used'],

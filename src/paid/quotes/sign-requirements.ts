@@ -4,8 +4,8 @@ import type { QuoteNeeds } from './quote-needs.ts'
 
 /**
  * Adds `extensions.signedRequirements` to a quote. `jws` is a detached signature over the RFC 8785 form of the quote
- * without it. `digest_jws` signs the SHA-256 of the same bytes and the times: with it a reader tells a quote that was
- * altered from one that this service never signed, and knows until when it holds.
+ * without it. `digest_jws` signs the SHA-256 of the same bytes and the times: with it a reader can distinguish an
+ * altered quote from one that this service never signed, and knows its expiry.
  */
 export async function signRequirements(
   { world, attestation }: Pick<QuoteNeeds, 'world' | 'attestation'>,
@@ -30,7 +30,7 @@ export async function signRequirements(
   return { ...content, extensions: { ...extensions, signedRequirements: { info } } }
 }
 
-/** How long a quote may be relied on. */
+/** The validity of a quote. */
 const quoteSeconds = 300
 
 function kidOf(jws: string): string {

@@ -8,7 +8,7 @@ import { message } from '../../messages/message.ts'
 import { paymentRequiredSchema } from '../payment-required-schema.ts'
 import type { PaidRooms } from '../sold.ts'
 
-/** What verifying a quote comes to. */
+/** The results of verifying a quote. */
 export const requirementsResults = [
   'ok',
   'no_signature',
@@ -119,12 +119,12 @@ export const verifyRequirements = defineEndpoint({
   },
 })
 
-/** Where this service itself lists its keys: they need not be fetched to be known. */
+/** The URL of this service's own keys, which need not be fetched. */
 function isOwnKeys(url: string | undefined, baseUrl: string): boolean {
   return url !== undefined && ['service-keys', 'jwks'].some((name) => url === `${baseUrl}/.well-known/${name}.json`)
 }
 
-/** Throws ServiceError parameter_invalid for what is no PaymentRequired of version 2. */
+/** Throws ServiceError parameter_invalid where the body is not a PaymentRequired of version 2. */
 function readQuote(body: string | object): {
   document: unknown
   accepts: readonly { payTo: string; amount: string }[]
@@ -156,7 +156,7 @@ async function judgeSignature(document: unknown, jwks: Parameters<typeof verifyP
   }
 }
 
-/** Every way to pay must be as expected: the payer may take any of them. Pure. */
+/** Every accepted payment must be as expected, because the payer may choose any of them. Pure. */
 function judgeExpected(
   accepts: readonly { payTo: string; amount: string }[],
   { payTo, amount }: { payTo?: string | undefined; amount?: string | undefined },

@@ -12,48 +12,48 @@ import type { ChargeNeeds, Charged, Sale } from '../sale.ts'
 import type { PaymentRow } from '../tables.ts'
 
 /**
- * Charges for a call and carries it out, whatever door it came through: verifies the payment, works, settles, and keeps
- * what was delivered, so that a signature is charged once and answered alike for ever. Throws ServiceError for a payment
- * that was used otherwise, one that is being worked on or not settled yet, for trouble of the facilitator, and where too much
- * gas of this service was lost on payments like it.
+ * Charges for a call and carries it out, through any door: verifies the payment, runs the call, stores the answer and
+ * settles, so that a signature is charged once and always gets the same answer. Throws ServiceError for a payment that
+ * was used for something else, is in progress or not yet settled, for facilitator failures, and where too much gas of
+ * this service was lost on similar payments.
  */
 export async function charge(needs: ChargeNeeds, sale: Sale): Promise<Charged> {
   const tier = await needs.paid.open()
   const { offer, payment } = sale
   if (payment === null) return unpaid(needs, tier, offer, null)
   const ledger = createLedger(needs)
-  const known = await ledger.find(payment)
-  const earlier = await goOn(needs, tier, sale, known)
+  const existing = await ledger.find(payment)
+  const earlier = await goOn(needs, tier, sale, existing)
   if (earlier !== null) return earlier
   const now = needs.world.now()
   const refusal = tier.mismatch(payment, offer, now) ?? (await refusalBy(tier, payment, offer))
   if (refusal !== null) {
-    // A request with the same signature may have been settled meanwhile: a quote would make its payer pay again.
+    // A concurrent request with the same signature may have settled: a quote would make the payer pay again.
     const since = await goOn(needs, tier, sale, await ledger.find(payment))
     return since ?? unpaid(needs, tier, offer, refusal)
   }
-  // Other callers get the same answer for a payment that is being settled as for a used one.
-  if (known !== null && known.state !== 'unused' && !isShownBy(known, payment))
+  // Other callers get the same answer for a payment in progress as for a used one.
+  if (existing !== null && existing.state !== 'unused' && !isShownBy(existing, payment))
     return unpaid(needs, tier, offer, authorizationUsed)
   const named = payment.identifier === null ? null : await ledger.findByIdentifier(payment)
   if (named !== null && named.nonce !== payment.nonce) return deliverAgain(needs, named, sale)
-  const claim = await take(needs, tier, sale, known)
-  // A request with this signature was taken on just now.
+  const claim = await take(needs, tier, sale, existing)
+  // A concurrent request accepted this signature.
   if (claim === null) throw new ServiceError('payment_in_progress')
   return carryOut(needs, tier, sale, claim)
 }
 
-/** What a facilitator says of a nonce that is used. */
+/** The facilitator's reason for a used nonce. */
 const authorizationUsed = refusalOf('invalid_exact_evm_nonce_already_used', '')
 
-/** Takes a payment on: one that is new, was given back, or was left by a process that died. Null where another was faster. */
-function take(needs: ChargeNeeds, { terms }: OpenTier, sale: Sale, known: PaymentRow | null): Promise<Claim | null> {
+/** Accepts a payment that is new, released, or left by a dead process. Null after a conflict. */
+function take(needs: ChargeNeeds, { terms }: OpenTier, sale: Sale, existing: PaymentRow | null): Promise<Claim | null> {
   const ledger = createLedger(needs)
-  if (known !== null && known.state !== 'unused') return ledger.takeOver(known)
+  if (existing !== null && existing.state !== 'unused') return ledger.takeOver(existing)
   const { offer, payment, requestHash, source } = sale
   if (payment === null) return Promise.resolve(null)
-  const asked = { offer: offer.name, requestHash, requirements: requirementsOf(terms, offer), source }
-  return ledger.claim(known, payment, asked)
+  const request = { offer: offer.name, requestHash, requirements: requirementsOf(terms, offer), source }
+  return ledger.claim(existing, payment, request)
 }
 
 async function carryOut(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: Claim): Promise<Charged> {
@@ -71,12 +71,12 @@ async function carryOut(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: C
   }
 }
 
-/** What is uncertain is not charged, unless a part of it was judged. */
+/** An uncertain result is not charged, unless a part of it was judged. */
 function isWorthItsPrice({ status = 200, outcome }: Answer): boolean {
   return status < 400 && (outcome?.isBillable ?? outcome?.isUncertain !== true)
 }
 
-/** Why the facilitator does not take a payment; null where it does. */
+/** Why the facilitator refuses the payment; null where it accepts it. */
 export async function refusalBy(
   { facilitator, terms }: OpenTier,
   { payload }: SignedPayment,

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../endpoint/errors.ts'
 import { FacilitatorError } from '../../facilitator/http-facilitator.ts'
 
-/** What is answered where a facilitator, or the chain behind it, gave no answer. */
+/** The error where a facilitator, or the chain behind it, did not answer. */
 export function facilitatorFailure(error: unknown): ServiceError {
   const isMalformed = error instanceof FacilitatorError && error.kind === 'malformed'
   return new ServiceError(isMalformed ? 'facilitator_failed' : 'facilitator_unavailable')

@@ -8,7 +8,10 @@ import type { ChargeNeeds, Charged, Sale } from '../sale.ts'
 import { settleClaim } from './settle-claim.ts'
 import type { PaymentRow } from '../tables.ts'
 
-/** Settles a payment whose answer is kept, and delivers it. Throws ServiceError while the end of the payment is not known. */
+/**
+ * Settles a payment whose answer is stored, and delivers it. Throws ServiceError while the end of the payment is
+ * unknown.
+ */
 export async function finishSale(
   needs: ChargeNeeds,
   tier: OpenTier,
@@ -21,7 +24,7 @@ export async function finishSale(
   return unpaid(needs, tier, offer, ended.refusal, ended.settlement)
 }
 
-/** A quote instead of an answer. `refusal`: what was wrong with the payment; null where none came. */
+/** A quote in place of an answer. `refusal`: the fault of the payment; null without a payment. */
 export async function unpaid(
   needs: QuoteNeeds,
   { terms }: OpenTier,
@@ -33,7 +36,7 @@ export async function unpaid(
   return { kind: 'unpaid', required, reason: refusal?.reason ?? null, funds: refusal?.funds ?? null, settlement }
 }
 
-/** The answer that a payment was taken on for. */
+/** The stored answer of a payment. */
 export function keptIn({ answer }: PaymentRow): KeptAnswer {
   return JSON.parse(answer ?? '') as KeptAnswer
 }

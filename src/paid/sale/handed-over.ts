@@ -3,7 +3,7 @@ import { networkByName } from '../../chains/networks.ts'
 import { readAddress } from '../../kit/address.ts'
 import type { PaymentRow } from '../tables.ts'
 
-/** A payment of the ledger as it is looked for on the chain; null on a network that the service does not know. */
+/** A payment of the ledger in the form in which it is looked up on the chain; null for an unknown network. */
 export function handedOverOf(row: PaymentRow): HandedOver | null {
   const network = networkByName(row.network)
   const [token, from, to] = [row.asset, row.payer, row.pay_to].map(canonical)
@@ -13,7 +13,7 @@ export function handedOverOf(row: PaymentRow): HandedOver | null {
   return { network: network.name, signed, sinceBlock: 0, validBefore: Number(payload.authorization.validBefore) }
 }
 
-/** As facilitators count: a call costs cents, and its payer waits. */
+/** As facilitators count: a call costs cents, and its payer is waiting. */
 const confirmations = 1
 
 function canonical(address: string): string | undefined {

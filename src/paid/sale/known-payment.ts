@@ -9,38 +9,37 @@ import type { ChargeNeeds, Charged, Sale } from '../sale.ts'
 import type { PaymentRow } from '../tables.ts'
 
 /**
- * Goes on with a payment that was taken on before. Null where it was not, was left before its answer was kept, or is shown
- * by a caller that did not make it, which is answered as if the payment were unknown.
+ * Continues with a payment that was accepted before. Null where it was not, was left before its answer was stored, or
+ * is presented by a caller that did not make it, in which case it is treated as unknown.
  */
 export async function goOn(
   needs: ChargeNeeds,
   tier: OpenTier,
   sale: Sale,
-  known: PaymentRow | null,
+  existing: PaymentRow | null,
 ): Promise<Charged | null> {
-  if (known === null || sale.payment === null) return null
-  if (known.state === 'unused') return known.uses < usesMax ? null : unpaid(needs, tier, sale.offer, usedUp)
-  if (!isShownBy(known, sale.payment)) return null
-  if (known.state === 'settled') return deliverAgain(needs, known, sale)
-  requireSameRequest(known, sale)
+  if (existing === null || sale.payment === null) return null
+  if (existing.state === 'unused') return existing.uses < usesMax ? null : unpaid(needs, tier, sale.offer, usedUp)
+  if (!isShownBy(existing, sale.payment)) return null
+  if (existing.state === 'settled') return deliverAgain(needs, existing, sale)
+  requireSameRequest(existing, sale)
   const ledger = createLedger(needs)
-  if (await ledger.isHeld(known)) throw new ServiceError('payment_in_progress')
-  return known.state === 'settling' ? resume(needs, tier, sale, await ledger.takeOver(known)) : null
+  if (await ledger.isHeld(existing)) throw new ServiceError('payment_in_progress')
+  return existing.state === 'settling' ? resume(needs, tier, sale, await ledger.takeOver(existing)) : null
 }
 
 const usedUp = { reason: 'given_back_too_often', code: 'payment_given_back' } as const
 
 /**
- * Whether the caller made the payment, or saw its request. What was signed stands on the chain, for all to see,
- * once it is settled; the id of the quote never does. Payments that were taken on before quotes had ids count by their
- * signature until they are settled, and by nothing afterwards.
+ * Whether the caller made the payment. The signed terms are public on the chain once settled; the quote id never is.
+ * Payments accepted before quotes had ids are matched by signature until they are settled, and not at all afterwards.
  */
 export function isShownBy(row: PaymentRow, { hash, quoteId }: SignedPayment): boolean {
   if (row.quote_hash === null) return row.state !== 'settled' && readPayment(JSON.parse(row.payment)).hash === hash
   return row.payment_hash === hash && quoteId !== null && row.quote_hash === hashOfQuoteId(quoteId)
 }
 
-/** What was paid for and delivered before, or why it is not delivered to this request. */
+/** The answer delivered before, or why this request does not get it. */
 export async function deliverAgain(needs: ChargeNeeds, row: PaymentRow, sale: Sale): Promise<Charged> {
   requireSameRequest(row, sale)
   if (row.state !== 'settled') throw new ServiceError('payment_in_progress')
@@ -49,7 +48,7 @@ export async function deliverAgain(needs: ChargeNeeds, row: PaymentRow, sale: Sa
   return { kind: 'paid', answer: { ...keptIn(row), outcome: null }, settlement, isReplayed: true }
 }
 
-/** A call that was not settled, or whose settlement is not known: only the settlement is repeated. */
+/** An unsettled call, or one with an unknown settlement: only the settlement is repeated. */
 async function resume(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: Claim | null): Promise<Charged> {
   if (claim === null) throw new ServiceError('payment_in_progress')
   try {

@@ -7,36 +7,36 @@ import type { Vouching } from './vouch-payment.ts'
 
 type Counted = Pick<Entering, 'endpoint' | 'caller' | 'carry'>
 
-/** Counts what a source asks for and does not pay: quotes, and calls with a payment that come to nothing. */
+/** Counts the unpaid requests of a source: quotes, and payments without a result. */
 export type QuoteLimit = {
   /** Counts a call without a payment. Throws ServiceError rate_limited past the limit. */
   count: (counted: Counted) => Promise<void>
   /**
-   * Does what a payment came for, and counts it unless it was paid. A payment that is taken is never counted. Counting hides
-   * nothing of what became of a payment: it may be on its way already. `atOnceMax` calls of a source are under way at once, so
-   * that many at once pass the limit by no more; the others wait.
+   * Runs a paid call and counts it unless it was paid. An accepted payment is never counted, and counting never hides
+   * its outcome, because it may already be on its way. `atOnceMax` calls of a source run concurrently, so that a burst
+   * exceeds the limit by no more; the others wait.
    *
-   * Whose calls keep coming to nothing past the limit has payments looked at before the minute is over only where they speak
-   * for themselves, so that failing ones of a neighbour keep no good one out: the wallet signed, the facilitator finds the
-   * payment good, and none of that wallet came to nothing since. So many are looked at, and as many more of wallets that paid
-   * here before, so that fresh wallets, which cost nothing, use up only their own part. One that was taken on before goes on.
-   * Throws ServiceError rate_limited for all others.
+   * For a source past its limit, payments are verified before the minute is over only on evidence, so that failing
+   * payments of a neighbour do not keep out good ones: the wallet signed, the facilitator accepts the payment, and no
+   * payment of that wallet has failed since. A bounded number is verified, and as many more of wallets that paid here
+   * before, so that fresh wallets, which cost nothing, only use up their own share. A payment accepted before
+   * continues. Throws ServiceError rate_limited for all others.
    */
-  unlessPaid: <Payment, Made>(counted: Counted, paying: Paying<Payment, Made>) => Promise<Made>
+  unlessPaid: <Payment, Result>(counted: Counted, paying: Paying<Payment, Result>) => Promise<Result>
 }
 
-/** `read` gives the payment, and what it throws counts as a quote. `vouch`: what speaks for it. */
-type Paying<Payment, Made> = {
+/** `read` returns the payment; its errors count as a quote. `vouch` returns the evidence. */
+type Paying<Payment, Result> = {
   read: () => Payment
   vouch: (payment: Payment) => Vouching
-  act: (payment: Payment) => Promise<Made>
-  isPaid: (made: Made) => boolean
+  act: (payment: Payment) => Promise<Result>
+  isPaid: (result: Result) => boolean
 }
 
 /**
- * A source past its limit. `looks`: payments that were looked at since, and `payersLooks` those of wallets that paid before,
- * once the others were used up. `spent`: wallets of which nothing more is. `repeats`: how often each wallet repeated payments
- * that were taken on before.
+ * A source past its limit. `looks`: payments verified since, `payersLooks`: those of wallets that paid before, once the
+ * others were used up. `spent`: wallets that get no further verification. `repeats`: how often each wallet repeated
+ * accepted payments.
  */
 type Block = {
   untilMs: number
@@ -72,18 +72,18 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
       }
       blocks.set(subject, Object.assign(block, { untilMs, error: limited }))
     })
-  const counting = async <Made>(
+  const counting = async <Result>(
     counted: Counted,
     subject: string,
-    act: () => Promise<Made>,
-    isPaid: (made: Made) => boolean,
+    act: () => Promise<Result>,
+    isPaid: (result: Result) => boolean,
   ) => {
-    const made = await act().catch(async (error: unknown) => {
+    const result = await act().catch(async (error: unknown) => {
       await countNothing(counted, subject)
       throw error
     })
-    if (!isPaid(made)) await countNothing(counted, subject)
-    return made
+    if (!isPaid(result)) await countNothing(counted, subject)
+    return result
   }
   return {
     count,
@@ -102,9 +102,9 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
         if (block === null || isKnown) return await act()
         if (early === null && (await mayRepeat(block, vouching))) return await act()
         await pass(block, vouching, world.now())
-        const made = await act()
-        if (paying.isPaid(made)) block.spent.delete(vouching.wallet)
-        return made
+        const result = await act()
+        if (paying.isPaid(result)) block.spent.delete(vouching.wallet)
+        return result
       } finally {
         end()
       }
@@ -116,13 +116,13 @@ async function readOrCount<Payment>(read: () => Payment, count: () => Promise<vo
   try {
     return read()
   } catch (error) {
-    // What cannot be read costs nothing to refuse: it counts, and does not keep a neighbour's payment from being looked at.
+    // An unreadable payment is cheap to refuse: it counts, and does not use up a neighbour's verifications.
     await count()
     throw error
   }
 }
 
-/** Whether a payment was taken on before, and its wallet did not repeat such payments too often. */
+/** Whether a payment was accepted before and its wallet has not repeated such payments too often. */
 async function mayRepeat({ repeats }: Block, { wallet, isKnown }: Vouching): Promise<boolean> {
   const times = repeats.get(wallet) ?? 0
   if (times >= repeatsMax || !(await isKnown())) return false
@@ -130,12 +130,12 @@ async function mayRepeat({ repeats }: Block, { wallet, isKnown }: Vouching): Pro
   return true
 }
 
-/** What costs nothing to see, before a turn is taken. */
+/** Checks that cost nothing, before a turn is taken. */
 function requireSigned(block: Block | null, { wallet, isSigned }: Vouching, now: number): void {
   if (block !== null && (block.spent.has(wallet) || !isSigned())) throw refusalOf(block, now)
 }
 
-/** Lets a good payment past a block, one of a wallet at a time: the wallet counts as spent until it has paid. */
+/** Lets a good payment pass a block, one per wallet at a time: the wallet counts as spent until it has paid. */
 async function pass(block: Block, vouching: Vouching, now: number): Promise<void> {
   requireSigned(block, vouching, now)
   if (block.looks < looksMax) block.looks++
@@ -145,7 +145,7 @@ async function pass(block: Block, vouching: Vouching, now: number): Promise<void
   if (!(await vouching.isGood())) throw refusalOf(block, now)
 }
 
-/** What the call that passed the limit was refused with, and the seconds that are left by now. */
+/** The error of the call that passed the limit, with the remaining seconds. */
 function refusalOf({ error, untilMs }: Block, now: number): ServiceError {
   const { code, messageKey, params, headers } = error
   const seconds = Math.max(1, Math.ceil((untilMs - now) / 1_000))
@@ -153,12 +153,12 @@ function refusalOf({ error, untilMs }: Block, now: number): ServiceError {
 }
 
 const blockedMax = 10_000
-/** Payments of a source past its limit that are looked at before the minute is over, and as many of wallets that paid before. */
+/** Verifications for a source past its limit within the minute, and as many for wallets that paid before. */
 const looksMax = 600
-/** Times that a wallet repeats payments at a source past its limit before the minute is over. */
+/** Limit of repeats of a wallet at a source past its limit within the minute. */
 const repeatsMax = 60
 const atOnceMax = 32
-/** In one event loop, and so many more wait for so long. */
+/** Per event loop; this many more wait for this long. */
 const inAllMax = 1_024
 const waitingMax = 1_024
 const waitMaxMs = 10_000

@@ -13,11 +13,11 @@ import type { PaymentRow } from '../tables.ts'
 type Settled = { settlement: Settlement; refusal: Refusal | null }
 
 /**
- * Has a payment settled and writes what came of it. A token carries out an authorization once, so that handing it over
- * again never charges twice; a signature whose transactions failed is handed over `sendsMax` times. Whatever a facilitator
- * says, the chain is asked what became of the payment before anything is answered: anybody who saw the transaction may have
- * carried it out, and a success that the chain does not show is none. Without an endpoint of the network a success is
- * believed. Throws ServiceError payment_pending while the end is not known, and settlement_limit_reached.
+ * Settles a payment and records the result. A token carries out an authorization once, so submitting it again never
+ * charges twice; a signature whose transactions failed is submitted up to `sendsMax` times. The chain is queried before
+ * the result counts, because anyone who saw the transaction may have carried it out, and a success that the chain does
+ * not show is none. Without an endpoint of the network a success is believed. Throws ServiceError payment_pending while
+ * the end is unknown, and settlement_limit_reached.
  */
 export async function settleClaim(
   needs: QuoteNeeds & SettleNeeds,
@@ -27,54 +27,55 @@ export async function settleClaim(
 ): Promise<Settled> {
   const { row } = claim
   const [earlier, sends] = [earlierAttempt(row), sendsOf(row)]
-  const said = sends < sendsMax ? await send(facilitator, claim, source) : null
-  const end = said?.success === true ? await endOfSuccess(needs, row) : await endOnChain(needs, row)
-  const isContradicted = said?.success === true && end !== 'off' && end !== null && end.state !== 'settled'
-  if (isContradicted) needs.paid.contradicted({ network: row.network, payer: row.payer, transaction: said.transaction })
-  const judged = await withFunds(needs, row, judgeSettlement(said, { earlier, end }), said)
-  const transaction = judged.tx ?? (said?.transaction || earlier?.transaction || '')
+  const result = sends < sendsMax ? await send(facilitator, claim, source) : null
+  const end = result?.success === true ? await endOfSuccess(needs, row) : await endOnChain(needs, row)
+  const isContradicted = result?.success === true && end !== 'off' && end !== null && end.state !== 'settled'
+  if (isContradicted)
+    needs.paid.contradicted({ network: row.network, payer: row.payer, transaction: result.transaction })
+  const judged = await withFunds(needs, row, judgeSettlement(result, { earlier, end }), result)
+  const transaction = judged.tx ?? (result?.transaction || earlier?.transaction || '')
   const facts = { transaction, network: row.network as Settlement['network'], payer: row.payer }
   if (judged.state === 'paid') {
     const settlement = await withReceipt(needs, offer, { success: true, ...facts, amount: row.amount })
     if (!(await claim.settled(settlement))) throw new ServiceError('payment_in_progress')
     return { settlement, refusal: null }
   }
-  const sent = { sends: sends + (said?.transaction ? 1 : 0) }
+  const sent = { sends: sends + (result?.transaction ? 1 : 0) }
   if (judged.state === 'unknown') {
-    const isSentStill = said?.errorReason === pending || said === null || said.success
+    const isSentStill = result?.errorReason === pending || result === null || result.success
     await claim.leave({ transaction: isSentStill ? transaction : (earlier?.transaction ?? ''), isSent: true, ...sent })
     throw new ServiceError('payment_pending')
   }
   const { refusal, isFinal } = judged
-  // What can be carried out yet keeps its answer: its payer gets it if it ever is.
+  // A payment that may still be carried out keeps its answer for its payer.
   await (isFinal ? claim.remove() : claim.leave({ transaction: '', isSent: false, ...sent }))
   return { settlement: { success: false, errorReason: refusal.code, ...facts }, refusal }
 }
 
-/** Transactions that are sent for one signature: each costs gas, also where it reverts. */
+/** Transactions per signature: each costs gas, even if it reverts. */
 const sendsMax = 3
 
 /**
- * Hands a payment over within the budget of gas: the transaction is counted before it is sent, a first one with the claim of
- * the payment, and one that was not sent costs nothing.
+ * Submits a payment within the gas budget: the transaction is counted before it is sent, the first one with the claim;
+ * an unsent one is free.
  */
 async function send(facilitator: OpenTier['facilitator'], claim: Claim, source: string) {
   const { row } = claim
   const isCounted = row.sending !== null && earlierAttempt(row) === null
   if (!isCounted && !(await claim.send(source))) throw new ServiceError('payment_in_progress')
-  const said = await handOver(facilitator, row)
-  if (said?.transaction === '') await claim.keepGas()
-  return said
+  const result = await handOver(facilitator, row)
+  if (result?.transaction === '') await claim.keepGas()
+  return result
 }
 
-/** Null: it gave no answer. */
+/** Null: no answer. */
 function handOver(facilitator: OpenTier['facilitator'], row: PaymentRow): Promise<SettleResponse | null> {
   return facilitator
     .settle(JSON.parse(row.payment) as PaymentPayload, JSON.parse(row.requirements) as PaymentRequirements)
     .catch(() => null)
 }
 
-/** `off`: no endpoint of the network is configured. Null: it gave no answer. */
+/** `off`: no endpoint of the network is configured. Null: no answer. */
 type ChainSays = PaymentEnd | { state: 'open' } | 'off' | null
 
 async function endOnChain(needs: LookUpNeeds, row: PaymentRow): Promise<ChainSays> {
@@ -82,7 +83,7 @@ async function endOnChain(needs: LookUpNeeds, row: PaymentRow): Promise<ChainSay
   return payment === null || !needs.chains.isOn(payment.network) ? 'off' : lookUpEnd(needs, payment)
 }
 
-/** The end of a payment that was carried out as its facilitator says: an endpoint may be some blocks behind. */
+/** Looks for a payment that the facilitator reports as carried out: an endpoint may be a few blocks behind. */
 async function endOfSuccess(needs: SettleNeeds, row: PaymentRow): Promise<ChainSays> {
   for (let look = 1; ; look++) {
     const end = await endOnChain(needs, row)
@@ -96,8 +97,8 @@ const looksMax = 6
 const lookEveryMs = 500
 
 /**
- * What is refused or not known because the wallet holds too little, as such: a facilitator that tries the payment out says
- * only that it would fail. The signature can be carried out once the wallet is funded, and its answer is kept for that.
+ * Detects a refusal or failure due to an insufficient balance: a facilitator that simulates the payment only reports
+ * that it would fail. The signature can be carried out once the wallet is funded, and its answer is kept for that.
  */
 async function withFunds(
   needs: SettleNeeds,
@@ -125,10 +126,9 @@ type Judged = { tx: string | null } & (
 )
 
 /**
- * What an answer of the facilitator (`said`; null where it gave none) and the chain mean. Pure. `earlier`: it was handed
- * over before, and nobody knows how that ended. A refusal counts where it is about the payment itself, nothing was sent
- * and the chain shows the nonce unused. Without a chain a nonce that is used is taken for this payment's: it was unused
- * when the payment was verified.
+ * The meaning of the answers of facilitator (`said`; null for none) and chain. Pure. `earlier`: an earlier submission
+ * with an unknown end. A refusal counts where it is about the payment itself, nothing was sent and the chain shows the
+ * nonce unused. Without a chain a used nonce is attributed to this payment: it was unused at verification.
  */
 function judgeSettlement(
   said: Pick<SettleResponse, 'success' | 'errorReason' | 'transaction'> | null,
@@ -142,7 +142,7 @@ function judgeSettlement(
   if (said === null || end === null || said.success || said.errorReason === pending) return unknown
   const refusal = refusalOf(said.errorReason, 'settlement_failed')
   if (end === 'off' && refusal.reason === 'authorization_used') return { state: 'paid', tx: null }
-  // One that was sent in time, and is still not known to have failed when its time is over, was carried out.
+  // A payment that was sent in time and is not known to have failed at its expiry was carried out.
   if (end === 'off' && refusal.reason === 'expired' && earlier?.transaction) return { state: 'paid', tx: null }
   const isOver = end === 'off' && refusal.reason === 'expired'
   const isUnsent = earlier === null && said.transaction === '' && isAboutPayment(refusal.reason)
@@ -157,7 +157,7 @@ function sendsOf({ settlement }: PaymentRow): number {
   return settlement === null ? 0 : ((JSON.parse(settlement) as Attempt).sends ?? 0)
 }
 
-/** As the row was when it was claimed: only one that was taken over is settling by then. Null: nothing was sent. */
+/** As the row was when claimed: only a payment that was taken over can already be settling. Null: nothing was sent. */
 function earlierAttempt({ state, settlement }: PaymentRow): Attempt | null {
   if (state !== 'settling') return null
   const attempt = settlement === null ? { transaction: '', isSent: true } : (JSON.parse(settlement) as Attempt)

@@ -9,8 +9,8 @@ import type { SignedPayment } from '../read-payment.ts'
 import type { ChargeNeeds } from '../sale.ts'
 
 /**
- * What speaks for a payment whose source is past its limit: that it was taken on before, what costs nothing to see, and what
- * the facilitator says.
+ * The evidence for a payment whose source is past its limit: an earlier acceptance, offline checks, and the
+ * facilitator's verification.
  */
 export type Vouching = {
   wallet: string
@@ -21,9 +21,9 @@ export type Vouching = {
 }
 
 /**
- * `isKnown` reads the ledger: the payment was taken on, not given back, and is shown by the caller that made it. So does
- * `hasPaid`: a payment of the wallet in this token was settled here before. `isSigned`
- * asks no other party. `isGood` has the payment verified, and throws ServiceError for trouble of the facilitator.
+ * `isKnown` reads the ledger: the payment was accepted, not released, and is presented by the caller that made it.
+ * `hasPaid`: a payment of the wallet in this token was settled here before. `isSigned` works offline. `isGood` asks the
+ * facilitator, and throws ServiceError for its failures.
  */
 export function vouchPayment(
   needs: ChargeNeeds,
@@ -33,8 +33,8 @@ export function vouchPayment(
   return {
     wallet: payment.payer,
     isKnown: async () => {
-      const known = await createLedger(needs).find(payment)
-      return known !== null && known.state !== 'unused' && isShownBy(known, payment)
+      const existing = await createLedger(needs).find(payment)
+      return existing !== null && existing.state !== 'unused' && isShownBy(existing, payment)
     },
     hasPaid: () => createLedger(needs).hasSettled(payment),
     isSigned: () => terms !== null && isSignedFor(terms, offer, payment),
@@ -46,7 +46,7 @@ export function vouchPayment(
   }
 }
 
-/** Whether the wallet's own key signed this payment over the price of the offer. Contract wallets have none. */
+/** Whether the wallet's own key signed this payment of the offer's price. Contract wallets have no key. */
 function isSignedFor(terms: PaymentTerms, offer: Offer, { payload, payer }: SignedPayment): boolean {
   const { signature, authorization } = payload.payload as SignedPayload
   const { address } = readAddress(payer)

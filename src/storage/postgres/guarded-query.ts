@@ -4,7 +4,7 @@ import { statementName } from './statement-name.ts'
 
 type Guard = NonNullable<WriteStatement['guard']>
 
-/** A statement of a write set as it is sent: with a guard that is violated it is an error, which ends the transaction. */
+/** A statement of a write set with its guard: a violation is an error, which ends the transaction. */
 export function guardedQuery({ sql, values, guard }: WriteStatement): {
   name: string
   text: string
@@ -14,15 +14,15 @@ export function guardedQuery({ sql, values, guard }: WriteStatement): {
   return { name: statementName(text), text, values }
 }
 
-/** Divisions by zero and conflicts, which no statement of a write set can raise but by its guard. */
+/** Divisions by zero and unique conflicts, which a statement of a write set raises only through its guard. */
 export function isViolatedBy(error: unknown, { by }: Guard): boolean {
   return sqlState(error) === (by === 'conflict' ? uniqueViolation : divisionByZero)
 }
 
 /**
- * The server judges: by a unique constraint, or by dividing by zero where a row is past its limit or another number of rows
- * changed than expected. Only the last takes more than the statement itself, which a server whose rows are divided among
- * several sends on to the one that has them.
+ * The server evaluates guards: by a unique constraint, or by a division by zero where a row is past its limit or an
+ * unexpected number of rows changed. Only the last needs more than the statement itself, which a distributed database
+ * forwards to the node with the rows.
  */
 function guardedSql(sql: string, guard: Guard): string {
   if (guard.by === 'conflict') return sql

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { PoolClient } from 'pg'
 
-/** What is sent meanwhile is written to the connection at once: the server wakes up once, not for every statement. */
+/** Sends the statements of a callback in one write, so that the server wakes up once. */
 export function inOnePiece<Sent>(client: PoolClient, send: () => Sent): Sent {
   const stream = client instanceof Client ? client.connection.stream : null
   stream?.cork()

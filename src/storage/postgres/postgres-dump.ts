@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { reasonOf, StorageUnavailable } from '../storage.ts'
 
-/** Writes a copy of the database into a file with pg_dump, as of one moment. Throws StorageUnavailable. */
+/** Writes a copy of the database, as of one moment, into a file with pg_dump. Throws StorageUnavailable. */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
   await run('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
 }
 
-/** Loads a copy into a database without tables with pg_restore, whole or not at all. Throws StorageUnavailable. */
+/** Loads a copy into a database without tables with pg_restore, in one transaction. Throws StorageUnavailable. */
 export async function loadPostgres(databaseUrl: string, file: string): Promise<void> {
   if (await hasTables(databaseUrl)) {
     throw new StorageUnavailable('The database of DATABASE_URL has tables already: restore into an empty one.', 'no')
@@ -19,7 +19,7 @@ export async function loadPostgres(databaseUrl: string, file: string): Promise<v
 
 async function hasTables(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs })
-  // Without a listener a connection that breaks would end the process.
+  // Without a listener a broken connection would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -32,7 +32,7 @@ async function hasTables(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** The password goes through the environment: others on the machine can read the arguments of a process. */
+/** The password is passed in the environment, because other users can read command lines. */
 async function run(program: string, databaseUrl: string, args: readonly string[]): Promise<void> {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
@@ -52,7 +52,7 @@ async function run(program: string, databaseUrl: string, args: readonly string[]
   }
 }
 
-/** Where packages of PostgreSQL and of systems put their programs. */
+/** Install locations of PostgreSQL packages and systems. */
 const searchPath = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
 const connectTimeoutMs = 5_000
 const outputMaxBytes = 1_048_576

@@ -13,7 +13,7 @@ import { ask, connected, postgresPool } from './postgres-pool.ts'
 import type { PoolLimits } from './postgres-pool.ts'
 import { StorageUnavailable } from '../storage.ts'
 
-/** A second process waits for the first one's migrations, and an index over many rows takes its time. */
+/** Longer timeouts: a second process waits for the first one's migrations, and indexing many rows takes time. */
 const migratingLimits: PoolLimits = {
   connectionsMax: 1,
   connectTimeoutMs: 5_000,

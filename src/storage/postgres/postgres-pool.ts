@@ -8,7 +8,10 @@ import { writeStatement } from '../writes/write-statement.ts'
 
 const idleTimeoutMs = 30_000
 
-/** The longest a statement may run and wait for a lock. `answerTimeoutMs` is for a server that does not even say so. */
+/**
+ * Limits of how long a statement runs and waits for a lock. `answerTimeoutMs` is for a server that does not answer at
+ * all.
+ */
 export type PoolLimits = {
   connectionsMax: number
   connectTimeoutMs: number
@@ -25,7 +28,7 @@ export const servingLimits: PoolLimits = {
   answerTimeoutMs: 15_000,
 }
 
-/** One connection beside the others: the question whether the server answers does not wait behind what it is slow with. */
+/** A separate connection, so that the health check does not wait behind slow statements. */
 const probingLimits: PoolLimits = {
   connectionsMax: 1,
   connectTimeoutMs: 2_000,
@@ -34,7 +37,9 @@ const probingLimits: PoolLimits = {
   answerTimeoutMs: 2_000,
 }
 
-/** Connections to one server, every wait bounded. It recovers by itself when the server comes back. */
+/**
+ * A pool of connections to one server, with a timeout for every wait. It recovers by itself when the server is back.
+ */
 export function postgresPool(databaseUrl: string, limits: PoolLimits): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -50,13 +55,13 @@ export function postgresPool(databaseUrl: string, limits: PoolLimits): Pool {
     pipeline: true,
     types: { getTypeParser },
   })
-  // A broken connection, idle or in use, is left out by the pool, and its query fails: without listeners it would end the process.
+  // The pool discards a broken connection, and its query fails: without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Whether the server answers, and takes what is written to see it, as a question that may be asked again and again until `end`. */
+/** A repeatable health check, which reads and writes a row, until `end`. */
 export function serverProbe(
   databaseUrl: string,
   write: SingleWrite | null,
@@ -74,7 +79,7 @@ export function serverProbe(
   return { answers, end: () => pool.end() }
 }
 
-/** A connection of the pool; the caller releases it. Throws StorageUnavailable. */
+/** A connection of the pool; the caller must release it. Throws StorageUnavailable. */
 export async function connected(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
@@ -83,7 +88,10 @@ export async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** One query outside of a write set. With a name, the server parses and plans it once for each connection. Throws StorageUnavailable, or a fault of the statement as it is. */
+/**
+ * Runs one query outside of a write set. With a name, the server parses and plans it once per connection. Throws
+ * StorageUnavailable, or the error of the statement.
+ */
 export async function ask<Answer extends QueryResultRow>(
   client: PoolClient,
   sql: string,
@@ -100,7 +108,10 @@ export async function ask<Answer extends QueryResultRow>(
 
 const oids = { bool: 16, int8: 20, numeric: 1700 }
 
-/** Rows look as they do on the embedded engine: integers are numbers, a comparison is 1 or 0. Throws RangeError above 2^53. */
+/**
+ * Rows have the same types as on the embedded engine: integers are numbers, comparisons are 1 or 0. Throws RangeError
+ * above 2^53.
+ */
 function getTypeParser(oid: number): (text: string) => unknown {
   if (oid === oids.bool) return (text) => (text === 't' ? 1 : 0)
   if (oid === oids.int8 || oid === oids.numeric) return readNumber

@@ -10,26 +10,26 @@ import { StorageUnavailable } from '../storage.ts'
 type Query = (sql: string, values: readonly unknown[]) => Promise<QueryResult>
 
 /**
- * The pool as the query builder uses it: parameters checked as on the embedded engine, trouble told from faults. Prepared
- * reads are look-ups of a few rows, and those of one turn of the event loop share a connection. Any other query has one to
- * itself, so that none waits behind it.
+ * The pool for the query builder: parameters are checked as on the embedded engine, and server failures are converted.
+ * Prepared reads look up a few rows, and those of one turn of the event loop share a connection. Any other query has
+ * its own, so that none waits behind it.
  */
 export function readingPool(pool: Pool): PostgresPool {
   const [together, alone] = [readTogether(pool), readAlone(pool)]
   const query: Query = (sql, values) => onLivingConnection(preparedTexts.has(sql) ? together : alone, sql, values)
-  // A connection is taken when it is known what is asked.
+  // A connection is acquired once the query is known.
   const client = { query, release: () => {} } as unknown as PostgresPoolClient
   return { options: pool.options, connect: () => Promise.resolve(client), end: () => pool.end() }
 }
 
-/** On how many connections a read is tried. */
+/** Attempts of a read on different connections. */
 const attemptsMax = 3
 
-/** Asks again where the connection had ended: a read changes nothing, so that it may be asked twice. */
-async function onLivingConnection(query: Query, ...asked: Parameters<Query>): Promise<QueryResult> {
+/** Retries where the connection had ended: a read has no effects, so it may be repeated. */
+async function onLivingConnection(query: Query, ...args: Parameters<Query>): Promise<QueryResult> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await query(...asked)
+      return await query(...args)
     } catch (error) {
       if (attempt >= attemptsMax || !isEnded(error)) throw error
     }
@@ -45,7 +45,7 @@ function readAlone(pool: Pool): Query {
   }
 }
 
-/** The pool lends a connection that has ended to nobody else. */
+/** The pool does not lend a closed connection again. */
 async function releaseAfter(client: PoolClient, answers: readonly Promise<QueryResult>[]): Promise<void> {
   const answered = await Promise.allSettled(answers)
   client.release(answered.some((each) => each.status === 'rejected' && isEnded(each.reason)))
@@ -57,19 +57,21 @@ function isEnded(error: unknown): boolean {
 
 type Waiting = { sql: string; values: readonly unknown[]; answer: (answer: Promise<QueryResult>) => void }
 
-/** What is asked in one turn is sent in one piece and judged in its order: writing to the server costs more than most reads. */
+/**
+ * Queries of one turn are sent in one write and answered in order: a write to the server costs more than most reads.
+ */
 function readTogether(pool: Pool): Query {
   let waiting: Waiting[] = []
   const send = async () => {
-    const asked = waiting
+    const queued = waiting
     waiting = []
     const connecting = connected(pool)
     const client = await connecting.catch(() => null)
-    if (client === null) return asked.forEach(({ answer }) => answer(connecting as Promise<never>))
+    if (client === null) return queued.forEach(({ answer }) => answer(connecting as Promise<never>))
     const answers = inOnePiece(client, () =>
-      asked.map(({ sql, values }) => ask(client, sql, values, statementName(sql))),
+      queued.map(({ sql, values }) => ask(client, sql, values, statementName(sql))),
     )
-    for (const [i, answer] of answers.entries()) asked[i]?.answer(answer)
+    for (const [i, answer] of answers.entries()) queued[i]?.answer(answer)
     await releaseAfter(client, answers)
   }
   return (sql, values) =>

@@ -16,7 +16,7 @@ import type { Applied, Storage, WriteSet } from '../storage.ts'
 import { singleWrite, writeStatement } from '../writes/write-statement.ts'
 import type { WriteStatement } from '../writes/write-statement.ts'
 
-/** The shared engine. With `readOnly` the tables are only compared, not brought up to date. */
+/** The shared engine. With `readOnly` the tables are compared and not migrated. */
 export async function openPostgres(
   databaseUrl: string,
   migrations: readonly Migration[],
@@ -40,7 +40,7 @@ export async function openPostgres(
     },
     read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
     reachable: onceASecond(async () => closing === undefined && probe.answers()),
-    // The pool would forget sets that still wait for a connection.
+    // The pool would drop write sets that wait for a connection.
     close: () =>
       (closing ??= Promise.allSettled(running).then(async () => {
         await Promise.all([pool.end(), probe.end()])
@@ -48,7 +48,7 @@ export async function openPostgres(
   }
 }
 
-/** How often a set is tried when the server ended it for the sake of another transaction. */
+/** Attempts of a write set that the server aborted because of another transaction. */
 const attemptsMax = 5
 
 async function applySet(pool: Pool, set: WriteSet): Promise<Applied> {
@@ -69,9 +69,10 @@ async function applySet(pool: Pool, set: WriteSet): Promise<Applied> {
 }
 
 /**
- * Everything is sent at once and answered in one round trip. After the first error the server skips the rest and takes
- * COMMIT for ROLLBACK, so nothing has to be looked at in between and no row stays locked while the network is slow.
- * That rests on every statement being sent: names stand for their text and values were checked, so none fails before.
+ * All statements are sent at once and answered in one round trip. After the first error the server skips the rest and
+ * turns COMMIT into ROLLBACK, so nothing has to be checked in between and no row stays locked during network latency.
+ * This requires that every statement is sent: names identify their text and values were checked, so none fails before
+ * that.
  */
 async function runTransaction(client: PoolClient, statements: readonly WriteStatement[]): Promise<Applied> {
   const send = () => [

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Named by content: the same name never means two statements, even where a connection pooler shares connections. */
+/**
+ * A name derived from the content: it never means two statements, even where a connection pooler shares connections.
+ */
 export function statementName(text: string): string {
-  const known = statementNames.get(text)
-  if (known !== undefined) return known
+  const cached = statementNames.get(text)
+  if (cached !== undefined) return cached
   const name = `cs_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
   if (statementNames.size >= statementNamesMax) statementNames.clear()
   statementNames.set(text, name)

@@ -1,6 +1,6 @@
 import { reasonOf, StorageUnavailable } from '../storage.ts'
 
-/** Tells trouble with the file or the machine from a fault of the statement, which is passed on as it is. */
+/** Converts file and machine failures to StorageUnavailable; errors of a statement are passed on unchanged. */
 export function sqliteTrouble(error: unknown, applied: 'no' | 'unknown'): unknown {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number }
   const closed = code === 'ERR_INVALID_STATE'

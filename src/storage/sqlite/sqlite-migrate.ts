@@ -26,7 +26,7 @@ function takeSteps(db: DatabaseSync, migrations: readonly Migration[]): boolean 
   }
 }
 
-/** The steps this database has seen; none where it is new. */
+/** The applied migrations; empty for a new database. */
 export function readApplied(db: DatabaseSync): AppliedMigration[] {
   const table = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'").get()
   if (table === undefined) return []

@@ -6,13 +6,13 @@ import { sqliteTrouble } from './sqlite-errors.ts'
 
 export type SqliteReading = {
   reader: Kysely<unknown>
-  /** From now on reads see what was written meanwhile. */
+  /** Makes later reads see everything written so far. */
   renew: () => void
 }
 
 /**
- * A query builder over a read-only connection of node:sqlite. What is read in one turn of the event loop is read from one
- * snapshot: every snapshot reads the pages that changed anew, which takes longer than most look-ups.
+ * A query builder over a read-only connection of node:sqlite. All reads of one turn of the event loop use one snapshot:
+ * each snapshot reloads changed pages, which takes longer than most lookups.
  */
 export function readSqlite(db: DatabaseSync): SqliteReading {
   const snapshot = createSnapshot(db)
@@ -38,14 +38,14 @@ function createSnapshot(db: DatabaseSync): { begin: () => void; end: () => void 
 
 const statementsMax = 200
 
-/** Kysely expects the shape of another library, which tells a reader by a member that node:sqlite has not. */
+/** Kysely expects the interface of better-sqlite3, including its `reader` property. */
 function asKyselyDatabase(db: DatabaseSync, begin: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
     close: () => db.close(),
     prepare: (sql) => {
-      const known = statements.get(sql)
-      if (known !== undefined) return known
+      const cached = statements.get(sql)
+      if (cached !== undefined) return cached
       if (statements.size >= statementsMax) statements.clear()
       const statement = asKyselyStatement(
         answering(() => db.prepare(sql)),
@@ -77,8 +77,8 @@ function asKyselyStatement(statement: StatementSync, begin: () => void): SqliteS
 }
 
 /**
- * Rows as plain objects, from their values in the order of the columns. Copies of one empty row share its shape, which takes
- * a third of the time that copying the objects of node:sqlite takes: these are dictionaries without a prototype.
+ * Builds rows as plain objects from values in column order. Copies of one empty row share its hidden class, which takes
+ * a third of the time of copying node:sqlite's objects, which are dictionaries without a prototype.
  */
 function rowMaker(names: readonly string[]): (values: unknown) => Row {
   const empty: Row = Object.fromEntries(names.map((name) => [name, null]))
@@ -92,7 +92,9 @@ function rowMaker(names: readonly string[]): (values: unknown) => Row {
 
 type Row = Record<string, unknown>
 
-/** Bound one by one: node:sqlite would take a Date or an object in first place for named parameters, without an error. */
+/**
+ * Bound individually: node:sqlite would take a Date or an object in first place for named parameters, without an error.
+ */
 function bound(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value, index) => boundValue(value, `Parameter ${index + 1} of the query`))
 }

@@ -5,35 +5,35 @@ import type { Applied, WriteSet } from '../storage.ts'
 import { asError } from './writer-thread.ts'
 import type { Replied, WriterThread } from './writer-thread.ts'
 
-/** A thread's end of the writer. `isAlive` is false while there is no thread that could write. */
+/** A thread's handle of the writer. `isAlive` is false while no thread can write. */
 export type WriterHandle<Thread> = {
   apply: (set: WriteSet) => Promise<Applied>
   isAlive: () => boolean
-  /** The writer as it runs now; waits for the next one where it died. */
+  /** The running writer; waits for its replacement where it died. */
   running: () => Promise<Thread>
   close: () => Promise<void>
 }
 
-/** What is done about a writer that dies. */
+/** Handling of a dying writer. */
 export type Supervision = {
-  /** Acts once after so many milliseconds, unless the function it gives back is called before. */
+  /** Calls back once after a delay; the returned function cancels it. */
   after: (waitMs: number, act: () => void) => () => void
-  /** Told once, when the writer has died too often to be started again: nothing can be written from then on. */
+  /** Called once, when the writer has died too often to be restarted: nothing can be written from then on. */
   lost: (error: Error) => void
   /** Called for each writer that died and is replaced. */
   died?: (error: Error) => void
-  /** A writer that dies this often within a minute is not started again: 3 times unless said. */
+  /** Deaths within a minute after which the writer is not restarted: 3 by default. */
   deathsMax?: number
 }
 
-/** More sets than this waiting for the disk means that it does not keep up: further ones are refused at once. */
+/** Limit of pending sets. Beyond it the disk does not keep up, and further sets are refused at once. */
 const pendingMax = 10_000
 
 const deathsWithinMs = minuteMs
 
 /**
- * Starts the writer thread, or joins it, and does so again whenever it dies: what it was given and did not answer may stand
- * or not, what comes meanwhile waits for the next one. Throws what keeps the first one from starting.
+ * Starts or joins the writer thread, and restarts it whenever it dies: unanswered sets may or may not be applied, new
+ * ones wait for the replacement. Throws what prevents the first start.
  */
 export async function startWriter<Thread extends WriterThread>(
   startThread: (replied: Replied) => Promise<Thread>,
@@ -92,7 +92,7 @@ export async function startWriter<Thread extends WriterThread>(
     refuseWaiting(refusal)
     for (const forget of forgetting) forget()
     thread?.send('close')
-    // One that is being started finishes what waits for it before it ends.
+    // A writer that is starting finishes its pending sets before it ends.
     for (let last = null; last !== ended; await last) last = ended
     rejectAll(pending, () => true, new StorageUnavailable(refusal, 'no'))
   }

@@ -13,23 +13,25 @@ import type { WriteStatement } from '../writes/write-statement.ts'
 
 /** `busyTimeoutMs`: how long a write waits while another process writes. */
 export type WriterData = { file: string; migrations: readonly Migration[]; busyTimeoutMs: number }
-/** `join`: sets that come through this port are applied as well, and answered there. A port that says `close` only leaves. */
+/**
+ * `join`: sets from this port are applied as well and answered there. A `close` message from a port only detaches it.
+ */
 export type WriterRequest = { id: number; set: WriteSet } | { join: MessagePort } | 'close'
 export type WriterReply = { id: number } & ({ applied: Applied } | { failed: WriterFailure })
 
-/** An error on its way between threads, where only plain data keeps its members. */
+/** An error in transit between threads, where only plain data keeps its members. */
 export type WriterFailure = { name: string; message: string; applied: 'no' | 'unknown' | null }
 
-/** What the writer says: that it is ready (null) or why it could not start, then one batch of replies for each commit. */
+/** Messages of the writer: first readiness (null) or why it could not start, then one batch of replies per commit. */
 export type WriterNews = { started: WriterFailure | null } | { replies: WriterReply[] }
 
-/** Where nothing was to be applied. */
+/** Used where nothing is to be applied. */
 const noAnswers: ReadonlyMap<MessagePort, WriterReply[]> = new Map()
-/** How many sets share one commit, and so one wait for the disk. */
+/** Sets per commit, which share one wait for the disk. */
 const groupMax = 32
 const statementsMax = 500
 
-/** The worker thread: the only one that writes, so that no request ever waits for the disk on the main thread. */
+/** The worker thread: the only one that writes, so that requests never wait for the disk on the main thread. */
 function runWriter(port: MessagePort, data: WriterData): void {
   const writer = openWriter(data)
   if ('failure' in writer) {
@@ -61,19 +63,19 @@ function runWriter(port: MessagePort, data: WriterData): void {
 }
 
 type Writer = { db: DatabaseSync; statements: Map<string, StatementSync> }
-/** A set, and by which number its reply is to be known. */
+/** A set and the number that identifies its reply. */
 type Handed = { id: number; set: WriteSet }
 type Queued = Handed & { from: MessagePort }
 type Taken = { group: Queued[]; joining: MessagePort[]; closing: MessagePort[] }
 type Received = { from: MessagePort; request: WriterRequest }
 
-/** Opens the one connection that writes, and brings its tables up to date. */
+/** Opens the writing connection and migrates. */
 export function openWriter({ file, migrations, busyTimeoutMs }: WriterData): Writer | { failure: WriterFailure } {
   try {
     const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
     db.exec('PRAGMA journal_size_limit = 67108864')
-    // What is deleted is overwritten: keys that are destroyed must not stay in the file.
+    // Deleted content is overwritten, so that destroyed keys do not stay in the file.
     db.exec('PRAGMA secure_delete = ON')
     migrateSqlite(db, migrations)
     return { db, statements: new Map() }
@@ -82,7 +84,7 @@ export function openWriter({ file, migrations, busyTimeoutMs }: WriterData): Wri
   }
 }
 
-/** What waits at all ports, in turns, so that none keeps the others waiting. */
+/** The pending messages of all ports, taken in turns so that none delays the others. */
 function takeGroup(ports: ReadonlySet<MessagePort>, first: Received): Taken {
   const taken: Taken = { group: [], joining: [], closing: [] }
   take(taken, first)
@@ -103,7 +105,7 @@ function take(taken: Taken, { from, request }: Received): void {
   else taken.group.push({ from, ...request })
 }
 
-/** All answers, violated guards too, rest on rows of this commit: when it fails, none of them holds. */
+/** All results, including violated guards, depend on this commit: when it fails, none is valid. */
 export function applyGroup(writer: Writer, group: readonly Handed[]): WriterReply[] {
   let lost: unknown
   let applied: 'no' | 'unknown' = 'no'
@@ -123,7 +125,7 @@ export function applyGroup(writer: Writer, group: readonly Handed[]): WriterRepl
   return group.map(({ id }) => ({ id, failed }))
 }
 
-/** What each port is answered. */
+/** The replies for each port. */
 function byPort(group: readonly Queued[], replies: readonly WriterReply[]): Map<MessagePort, WriterReply[]> {
   const answers = new Map<MessagePort, WriterReply[]>()
   for (const [position, reply] of replies.entries()) {
@@ -135,7 +137,7 @@ function byPort(group: readonly Queued[], replies: readonly WriterReply[]): Map<
   return answers
 }
 
-/** Some errors, such as a full disk, end the whole transaction: these are thrown on, the others concern one set only. */
+/** Some errors, such as a full disk, end the whole transaction and are rethrown; the others concern one set only. */
 function applyOne(writer: Writer, set: WriteSet): { applied: Applied } | { failed: WriterFailure } {
   const { db } = writer
   db.exec('SAVEPOINT one_set')
@@ -180,7 +182,7 @@ function runStatement(writer: Writer, { sql, values, guard }: WriteStatement): n
   }
 }
 
-/** One statement for all rows: to make its text and to find it again takes as long as to run it. */
+/** One statement for all rows: building and looking up its text takes as long as running it. */
 function runRows(writer: Writer, write: ManyWrite, changes: number[]): void {
   const [first] = write.rows
   if (!first) return
@@ -192,8 +194,8 @@ function runRows(writer: Writer, write: ManyWrite, changes: number[]): void {
 }
 
 function prepared({ db, statements }: Writer, sql: string): StatementSync {
-  const known = statements.get(sql)
-  if (known !== undefined) return known
+  const cached = statements.get(sql)
+  if (cached !== undefined) return cached
   if (statements.size >= statementsMax) statements.clear()
   const statement = db.prepare(sql)
   statements.set(sql, statement)

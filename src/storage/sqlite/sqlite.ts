@@ -18,7 +18,7 @@ import { StorageUnavailable } from '../storage.ts'
 import type { LendingStorage, SingleWrite, Storage } from '../storage.ts'
 import { joinThread, startThread } from './writer-thread.ts'
 
-/** The embedded engine, in the one process that owns the folder. Throws StorageBusy where another one does. */
+/** The embedded engine, in the process that owns the folder. Throws StorageBusy where another one does. */
 export async function openSqliteService(
   dataDir: string,
   migrations: readonly Migration[],
@@ -37,8 +37,8 @@ export async function openSqliteService(
 }
 
 /**
- * The embedded engine in a further thread of the process that owns the folder: it reads for itself, and its sets are applied
- * by the one writer. `shareWriter` asks that process's first thread for a port to it.
+ * The embedded engine in a further thread of that process: it reads by itself, and the shared writer applies its sets.
+ * `shareWriter` requests a port from the first thread.
  */
 export async function joinSqliteService(
   dataDir: string,
@@ -58,7 +58,7 @@ export function openSqliteOperator(
   return openWriting({ file: prepareDatabaseFile(dataDir), migrations, busyTimeoutMs: operatorWaitsMs }, supervision)
 }
 
-/** The embedded engine for looking only, beside a running service or without one. Creates nothing. */
+/** The embedded engine read-only, with or without a running service. Creates nothing. */
 export async function openSqliteReader(dataDir: string, migrations: readonly Migration[]): Promise<Storage> {
   const file = databaseFile(dataDir)
   if (!existsSync(file))
@@ -74,7 +74,10 @@ export async function openSqliteReader(dataDir: string, migrations: readonly Mig
   return storageOver(db, { apply, isAlive: () => true, close: () => Promise.resolve() }, null)
 }
 
-/** Requests wait for what a service writes; for a command waits only who typed it, and a service may be writing all the time. */
+/**
+ * Requests wait for the service's writes, so its timeout is short; a command only delays its user, and a service may be
+ * writing all the time.
+ */
 const [serviceWaitsMs, operatorWaitsMs] = [2_000, 20_000]
 
 async function openWriting(data: WriterData, supervision: Supervision): Promise<LendingStorage> {
@@ -92,7 +95,10 @@ async function reading(file: string, writer: Writing, probe: SingleWrite | null)
   }
 }
 
-/** No waiting on this connection: it would hold up every request. In WAL mode readers and the writer do not block each other. */
+/**
+ * No busy timeout on this connection, since waiting would block every request. In WAL mode readers and the writer do
+ * not block each other.
+ */
 function openReadConnection(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { readOnly: true, timeout: 0 })
@@ -103,7 +109,7 @@ function openReadConnection(file: string): DatabaseSync {
 
 type Writing = Pick<WriterHandle<unknown>, 'apply' | 'isAlive' | 'close'>
 
-/** `probe` is what is written to see whether anything can be; null where another thread checks that, or none. */
+/** `probe` is the write of a health check; null where another thread does that, or none. */
 function storageOver(db: DatabaseSync, writer: Writing, probe: SingleWrite | null): Storage {
   const { reader, renew } = readSqlite(db)
   let closing: Promise<void> | undefined
@@ -114,7 +120,7 @@ function storageOver(db: DatabaseSync, writer: Writing, probe: SingleWrite | nul
       try {
         return await writer.apply(set)
       } finally {
-        // Whoever waited for it reads what was written.
+        // A caller that awaited it reads what was written.
         renew()
       }
     },
@@ -125,7 +131,7 @@ function storageOver(db: DatabaseSync, writer: Writing, probe: SingleWrite | nul
     }),
     close: () => {
       if (closing !== undefined) return closing
-      // The last connection to close folds the log into the database file, which a read-only one could not do.
+      // The last connection to close checkpoints the log, which a read-only one could not do.
       db.close()
       closing = writer.close()
       return closing

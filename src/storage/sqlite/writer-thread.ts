@@ -4,29 +4,29 @@ import { MigrationRefused } from '../migrate.ts'
 import type { WriterData, WriterFailure, WriterNews, WriterReply, WriterRequest } from './sqlite-writer.ts'
 import { reasonOf, StorageUnavailable } from '../storage.ts'
 
-/** One run of the writer. `ended` resolves with why it ended, however it ended, and never rejects. */
+/** One run of the writer. `ended` resolves with the reason of its end and never rejects. */
 export type WriterThread = {
   send: (request: WriterRequest) => void
   ended: Promise<Error>
 }
 
-/** The writer as the thread sees it that started it. */
+/** The writer in the thread that started it. */
 export type OwnWriterThread = WriterThread & {
-  /** A port through which another thread has its sets applied as well. */
+  /** A port through which another thread submits its sets. */
   lend: () => MessagePort
 }
 
-/** The thread that started the writer may not know yet that it died. */
+/** The thread that started the writer may not have noticed its death yet. */
 const rejoinAfterMs = 20
 
-/** Told of each batch of replies. */
+/** Called with each batch of replies. */
 export type Replied = (replies: readonly WriterReply[]) => void
 
-/** A thread that does not say within this time that it is ready is ended. Migrations are done within it. */
+/** Timeout of the start of a writer, including migrations. */
 const startMaxMs = 300_000
 
 /**
- * Starts the writer and waits until the tables are up to date. Throws what keeps it from starting: MigrationRefused,
+ * Starts the writer and waits until the tables are migrated. Throws what prevents its start: MigrationRefused,
  * StorageUnavailable, or an error of the thread itself.
  */
 export async function startThread(data: WriterData, replied: Replied): Promise<OwnWriterThread> {
@@ -57,8 +57,8 @@ export async function startThread(data: WriterData, replied: Replied): Promise<O
 }
 
 /**
- * The writer that another thread started, through a port that it lends. It has ended for this thread when the port is closed.
- * A writer that dies before it has taken the port is no writer yet: another port is asked for.
+ * Joins the writer of another thread through a port. It has ended for this thread when the port closes. If it dies
+ * before accepting the port, another port is requested.
  */
 export async function joinThread(shareWriter: () => Promise<MessagePort>, replied: Replied): Promise<WriterThread> {
   const port = await shareWriter()
@@ -77,7 +77,7 @@ export async function joinThread(shareWriter: () => Promise<MessagePort>, replie
   return { send: (request) => port.postMessage(request), ended }
 }
 
-/** An error that a thread threw is told before its end; a thread that was ended from outside only ends. */
+/** An error in the thread is reported before its exit event; a terminated thread only exits. */
 function endOf(worker: Worker): Promise<Error> {
   return new Promise((resolve) => {
     let thrown: unknown = null
@@ -89,7 +89,7 @@ function endOf(worker: Worker): Promise<Error> {
   })
 }
 
-/** An error as it was before it went from thread to thread. */
+/** Restores an error that was sent between threads. */
 export function asError({ name, message, applied }: WriterFailure): Error {
   if (applied !== null) return new StorageUnavailable(message, applied)
   return name === 'MigrationRefused' ? new MigrationRefused(message) : new Error(message)

@@ -3,8 +3,9 @@ import { textMax, writesMax } from '../storage.ts'
 import type { ManyWrite, Row, Write, WriteSet } from '../storage.ts'
 
 /**
- * Refuses by name what the engines would take differently or silently wrongly: a Date, an object, a fraction, an integer
- * above 2^53, text that UTF-8 or PostgreSQL cannot hold. Throws TypeError, or RangeError for what is only too large.
+ * Refuses by name what the engines would interpret differently or wrongly: a Date, an object, a fraction, an integer
+ * above 2^53, text that UTF-8 or PostgreSQL cannot represent. Throws TypeError, or RangeError for values that are only
+ * too large.
  */
 export function checkWriteSet(set: WriteSet): void {
   let size = 0
@@ -13,7 +14,7 @@ export function checkWriteSet(set: WriteSet): void {
   for (const write of set) checkWrite(write)
 }
 
-/** A value of a row or of a query as both engines bind it. `place` names it in the error. */
+/** A value of a row or query as both engines bind it. `place` names it in the error. */
 export function boundValue(value: unknown, place: string): string | number | null {
   if (value === null) return null
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -112,13 +113,13 @@ function checkInteger(table: string, part: string, value: number | undefined): v
   throw new RangeError(`${part} of a write to ${table} is ${describe(value)}: give a whole number within 2^53.`)
 }
 
-/** Names go into SQL text, so they are held to a shape that needs no escaping. */
+/** Names become part of SQL text, so they must need no escaping. */
 function checkName(name: string, what: string): void {
   if (!namePattern.test(name))
     throw new TypeError(`"${name}" is no name of a ${what}: small letters, digits and _ only.`)
 }
 
-/** PostgreSQL has no NUL in text, and a lone surrogate would become another character: two keys could turn into one. */
+/** PostgreSQL has no NUL in text, and a lone surrogate would be replaced, which could make two keys equal. */
 function checkedText(text: string, place: string): string {
   if (text.length > textMax) throw new RangeError(`${place} has ${text.length} characters, more than ${textMax}.`)
   if (!isStorableText(text)) {

@@ -1,4 +1,4 @@
-/** The same question, asked at most once a second: whoever asks in between gets the answer that is there or on its way. */
+/** Caches a check for a second: calls in between share its result. */
 export function onceASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let held: Promise<Answer> | null = null
   const forget = () => {

@@ -1,9 +1,6 @@
 import type { Counter } from '../storage.ts'
 
-/**
- * A write by which it is seen whether the storage takes writes. It counts, because an engine does not write a row over with
- * what stands in it already.
- */
+/** A write that tests whether the storage accepts writes. It counts up, because engines skip writing unchanged rows. */
 export const probeWrite: Counter = {
   kind: 'counter',
   table: 'write_probes',
@@ -13,7 +10,7 @@ export const probeWrite: Counter = {
   guard: 'probe',
 }
 
-/** Whether it was done within some seconds. Never throws. */
+/** Whether it resolves within some seconds. Never throws. */
 export function doneInTime(done: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), probeMaxMs)
@@ -28,5 +25,5 @@ export function doneInTime(done: Promise<unknown>): Promise<boolean> {
   })
 }
 
-/** A disk that does not take a row within this time takes no payment either. */
+/** A disk that does not store a row within this time cannot store payments either. */
 const probeMaxMs = 3_000

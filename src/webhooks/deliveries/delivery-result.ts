@@ -55,12 +55,12 @@ function stateOf(state: string): DeliveryState {
   return deliveryStates.find((each) => each === state) ?? 'failed'
 }
 
-/** Where the next page begins. Callers hand it back as it is. */
+/** The cursor of the next page, which callers send back unchanged. */
 export function cursorOf({ created_at, id }: Pick<Delivery, 'created_at' | 'id'>): string {
   return Buffer.from(`${created_at}.${id}`).toString('base64url')
 }
 
-/** Null for what was never a cursor. */
+/** Null where the text is not a cursor. */
 export function readPosition(cursor: string): Position | null {
   const [, createdAt, id] = /^(\d{1,15})\.(del_[\w-]{22})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id }

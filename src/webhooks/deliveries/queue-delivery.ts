@@ -2,7 +2,7 @@ import type { Ids } from '../../kit/draw-id.ts'
 import type { Write } from '../../storage/storage.ts'
 import type { DeliveryRow } from '../tables.ts'
 
-/** A message to an owner. `payload` is what is sent as JSON. */
+/** A message to an owner. `payload` is sent as JSON. */
 export type QueuedMessage = { ownerId: string; type: string; payload: object; at: number }
 
 /** The writes of a message and of its first delivery, which is due at once. `id` is the webhook-id. */
@@ -11,7 +11,7 @@ export function messageWrites(
   { ownerId, type, payload, at }: QueuedMessage,
   how: Pick<DeliveryRow, 'attempts_max' | 'is_asked'>,
 ): { id: string; writes: Write[] } {
-  // No dot in an id: it is signed beside a timestamp, with dots between them.
+  // An id contains no dot, because the signed content joins id, timestamp and body with dots.
   const id = `msg_${ids.draw('').replace(/[^A-Za-z0-9]/g, '0')}`
   const row = { id, owner_id: ownerId, type, payload: JSON.stringify(payload), created_at: at }
   return {
@@ -25,7 +25,7 @@ export function messageWrites(
 
 type Wanted = Pick<DeliveryRow, 'attempts_max' | 'is_asked'> & { messageId: string; ownerId: string; at: number }
 
-/** The write of a delivery of a message, with attempts of its own. */
+/** The write of a delivery of a message, with its own attempts. */
 export function deliveryWrite(ids: Ids, { messageId, ownerId, at, attempts_max, is_asked }: Wanted): Write {
   const row = {
     id: ids.draw('del_'),

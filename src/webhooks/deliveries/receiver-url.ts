@@ -3,8 +3,8 @@ import { publicUrlMaxChars, readPublicUrl, wellKnownPortMax } from '../../kit/pu
 import { isLoopbackUrl } from '../../kit/loopback.ts'
 
 /**
- * The URL of a receiver as it is called, without a fragment: https, port 443 or one above 1023, no user information, a
- * public host. For development, http and the machine itself may be allowed. Throws ServiceError `webhook_url_invalid`.
+ * The normalised URL of a receiver, without a fragment: https, port 443 or above 1023, no credentials, a public host.
+ * For development, http and loopback addresses may be allowed. Throws ServiceError `webhook_url_invalid`.
  */
 export function receiverUrl(text: string, allowsLoopback: boolean): string {
   const { url, fault } = readPublicUrl(text)

@@ -10,13 +10,13 @@ import { attemptsMax, type WebhookNeeds } from './webhook-needs.ts'
 
 type Needs = WebhookNeeds & { ids: Ids }
 
-/** Deliveries that are replayed by one transaction, and by one call. */
+/** Deliveries replayed per transaction, and per call. */
 const batchMax = 200
 const replaysMax = 10_000
 
 /**
- * Sends a message again, with the same id and attempts of its own. What still waited of it is over. Throws ServiceError
- * `delivery_not_found` for a message that is not the owner's or older than 30 days.
+ * Sends a message again, with the same id and new attempts. Its pending deliveries end. Throws ServiceError
+ * `delivery_not_found` for a message of another owner or older than 30 days.
  */
 export async function replayMessage(needs: Needs, ownerId: string, id: string): Promise<void> {
   const at = needs.world.now()
@@ -32,8 +32,7 @@ export async function replayMessage(needs: Needs, ownerId: string, id: string): 
 }
 
 /**
- * Sends everything again that came to nothing since a time: once each, however often it is asked for at the same moment.
- * `isComplete`: nothing of it is left.
+ * Replays all deliveries that failed since a time: once each, even under concurrent calls. `isComplete`: none is left.
  */
 export async function replayFailed(
   needs: Needs,
@@ -54,7 +53,7 @@ export async function replayFailed(
   return { replayed, isComplete: false }
 }
 
-/** Guarded by `delivery`: it must still stand where it was read. */
+/** Guarded by `delivery`: it must be unchanged. */
 function replacedWrite({ owner_id, id, state, due_at }: DeliveryRow): Write {
   const set = { state: 'replayed', due_at: null }
   return {

@@ -2,12 +2,12 @@ import type { Sealer } from '../../kit/seal.ts'
 import type { World } from '../../kit/world.ts'
 import type { Storage } from '../../storage/storage.ts'
 
-/** What managing a webhook needs. `secrets` seals what messages are signed with. */
+/** The dependencies of managing a webhook. `secrets` seals the signing secrets. */
 export type WebhookNeeds = {
   storage: Pick<Storage, 'read' | 'apply'>
   world: Pick<World, 'now' | 'randomBytes'>
   webhooks: { secrets: Sealer; allowsLoopback: boolean }
 }
 
-/** How often a change is made again because another one came first. */
+/** Retries after a conflict with a concurrent change. */
 export const attemptsMax = 5

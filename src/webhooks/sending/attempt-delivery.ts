@@ -5,7 +5,7 @@ import { answerTimeoutMs, judgeAttempt, type AttemptError, type Heard, type Judg
 import { signDelivery } from './sign-delivery.ts'
 import type { SigningKeys } from '../webhook-secret.ts'
 
-/** One attempt, and what came of it. Times are milliseconds since 1970. */
+/** One attempt and its result. Times are milliseconds since 1970. */
 export type Attempted = { claimed: Claimed; n: number; at: number; endedAt: number; status: number | null } & Judged
 
 type Needs = {
@@ -14,10 +14,10 @@ type Needs = {
   keysOf: SigningKeys
 }
 
-/** Bytes of an answer that are read past, so that its connection can be used again. What they say counts for nothing. */
+/** Bytes of an answer that are drained, so that its connection can be reused. The content is ignored. */
 const answerMaxBytes = 16_384
 
-/** Sends a message once, signed anew, and judges the answer. Never throws. */
+/** Sends a message once, freshly signed, and judges the answer. Never throws. */
 export async function attemptDelivery(needs: Needs, claimed: Claimed): Promise<Attempted> {
   const { world } = needs
   const n = claimed.attempts + 1

@@ -5,13 +5,13 @@ import { answerTimeoutMs } from '../judge-attempt.ts'
 import type { Lanes } from './lanes.ts'
 import type { DeliveryRow, EndpointRow, WebhookTables } from '../tables.ts'
 
-/** A delivery that this process sends now: no other takes it before `due_at`, the end of its lease. */
+/** A delivery that this process sends now, under a lease until `heldUntil`. */
 export type Claimed = DueRow & { webhook: EndpointRow }
 type DueRow = Pick<DeliveryRow, DueColumn> & { due_at: number; type: string; payload: string }
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
-/** The time at which a delivery is due is the end of its lease: another process takes it over when that has come. */
+/** Duration of the lease, longer than any attempt. After it another process takes over. */
 export const deliveries = {
   name: 'webhooks_deliveries',
   key: ['owner_id', 'id'],
@@ -20,13 +20,13 @@ export const deliveries = {
   workMs: answerTimeoutMs,
 } as const
 const claimsMax = 500
-/** Attempts under way at one receiver, and at one that fails: it holds each of them for the longest. */
+/** Concurrent attempts at one receiver, and at a failing one, which occupies each place the longest. */
 const receiverMax = 8
 const failingReceiverMax = 1
 
 /**
- * Takes what is due, as far as there are places, and ends or holds what has nowhere to go. `hasMore`: something may be
- * due that found no place.
+ * Claims due deliveries while there are places, and ends or holds those without a receiver. `hasMore`: some due
+ * deliveries may have found no place.
  */
 export async function claimDue(
   { storage, world }: Needs,
@@ -67,12 +67,15 @@ export async function nextDueAt({ storage, world }: Needs): Promise<number | nul
   return row?.due_at ?? null
 }
 
-/** What the owner asked for goes out all the same. */
+/** Deliveries that the owner requested are sent even while the webhook is paused. */
 function isHeld({ is_asked }: DueRow, { paused_at }: EndpointRow): boolean {
   return paused_at !== null && is_asked === 0
 }
 
-/** Leases all at once. Those that this process does not hold give their places back. */
+/**
+ * Applies all claims at once. Claims lost to another process release their places. So do all claims when the database
+ * answered so late, or this process was suspended so long, that an attempt could outlast its lease and be sent twice.
+ */
 async function applyClaims(
   needs: Needs,
   claims: readonly Claimed[],
@@ -93,9 +96,9 @@ function changeOf({ owner_id, id, due_at }: DueRow, set: Partial<DeliveryRow>): 
   return { kind: 'update', table: 'webhooks_deliveries', set, where: { owner_id, id, due_at } }
 }
 
-type Asked = { now: number; without: readonly string[]; limit: number }
+type DueQuery = { now: number; without: readonly string[]; limit: number }
 
-async function dueRows(storage: Needs['storage'], { now, without, limit }: Asked): Promise<DueRow[]> {
+async function dueRows(storage: Needs['storage'], { now, without, limit }: DueQuery): Promise<DueRow[]> {
   let query = storage
     .read<WebhookTables>()
     .selectFrom('webhooks_deliveries')
@@ -112,17 +115,17 @@ async function dueRows(storage: Needs['storage'], { now, without, limit }: Asked
   return rows.flatMap(({ due_at, ...row }) => (due_at === null ? [] : [{ ...row, due_at }]))
 }
 
-/** What a sender has to know of a delivery. Hundreds are read at once, and each member of a row takes its time. */
+/** `due_at` also serves as the lease: claiming a delivery moves it forward. */
 const dueColumns = ['id', 'message_id', 'owner_id', 'attempts', 'attempts_max', 'is_asked', 'due_at'] as const
 type DueColumn = (typeof dueColumns)[number]
 
 async function webhooksOf(storage: Needs['storage'], rows: readonly DueRow[]): Promise<Map<string, EndpointRow>> {
   const owners = [...new Set(rows.map(({ owner_id }) => owner_id))]
-  const found = await storage
+  const webhooks = await storage
     .read<WebhookTables>()
     .selectFrom('webhooks_endpoints')
     .selectAll()
     .where('owner_id', 'in', owners)
     .execute()
-  return new Map(found.map((webhook) => [webhook.owner_id, webhook]))
+  return new Map(webhooks.map((webhook) => [webhook.owner_id, webhook]))
 }

@@ -1,14 +1,14 @@
-/** Who is being sent to, so that no owner's receiver keeps the others waiting. */
+/** Concurrency limits per owner, so that no receiver delays the others. */
 export type Lanes = {
-  /** Takes a place for an owner who may have `max` at once; false where there is none. */
+  /** Takes a place for an owner who may have `max` at once; false where none is free. */
   enter: (ownerId: string, max: number) => boolean
   leave: (ownerId: string) => void
-  /** Owners who have all their places taken. */
+  /** Owners without free places. */
   full: () => string[]
   free: () => number
 }
 
-/** Bounds what is under way for all owners together, and for each of them. */
+/** Limits the attempts in progress, in total and per owner. */
 export function createLanes(allMax: number): Lanes {
   const taken = new Map<string, { count: number; max: number }>()
   let all = 0

@@ -16,7 +16,10 @@ type Needs = {
   accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
 }
 
-/** Pauses a webhook and writes to its owner, in one transaction. One that is paused or changed already is left as it is. */
+/**
+ * Pauses a webhook and queues a mail to its owner, in one transaction. Does nothing where it is already paused or was
+ * changed.
+ */
 export async function pauseWebhook(needs: Needs, webhook: EndpointRow, because: 'gone' | 'failing'): Promise<void> {
   const { storage, world, accounts } = needs
   const { owner_id, url } = webhook
@@ -34,7 +37,7 @@ export async function pauseWebhook(needs: Needs, webhook: EndpointRow, because: 
 
 type PausedMail = { email: string; lang: Lang; url: string; because: 'gone' | 'failing' }
 
-/** Says that a webhook is paused, and why. */
+/** The mail about a paused webhook and the reason. */
 export function pausedMail({ email, lang, url, because }: PausedMail): Mail {
   return writeMail({
     to: email,

@@ -4,15 +4,15 @@ import type { Attempted } from './attempt-delivery.ts'
 import { deliveries } from './claim-due.ts'
 import type { AttemptRow, DeliveryRow } from '../tables.ts'
 
-/** Attempts of one set of writes. Each is at most three writes. */
+/** Attempts per write set. Each is at most three writes. */
 const attemptsOfSetMax = 250
-/** Sets that are handed over together: they share one commit. */
+/** Write sets that are submitted together and share one commit. */
 const setsAtOnceMax = 4
 
 /**
- * Writes what came of attempts, many at once: those that end while others are written are the next batch. Nothing of it is
- * guarded, because nothing needs to be: where another process took a delivery over, its place in the schedule is kept, and
- * an attempt that is recorded already stays as it is.
+ * Records attempts in batches: those that end during a write form the next batch. The writes are unguarded, because
+ * none is needed: if another process took over a delivery, its schedule is kept, and a recorded attempt is never
+ * overwritten.
  */
 export function createRecorder(
   storage: Pick<Storage, 'apply'>,
@@ -20,8 +20,8 @@ export function createRecorder(
 ): (attempted: Attempted) => Promise<void> {
   let waiting: { attempted: Attempted; done: () => void }[] = []
   let isWriting = false
-  // Answers come many at once, and each commit takes as long as recording dozens of them: while further ones come with
-  // every turn of the event loop, they go into the same one.
+  // Answers arrive in bursts, and a commit takes as long as recording dozens of attempts: while each turn of the event
+  // loop brings more, they join the same commit.
   const gathered = async () => {
     for (let before = 0; before < waiting.length && waiting.length < attemptsOfSetMax; ) {
       before = waiting.length
@@ -37,7 +37,7 @@ export function createRecorder(
       const sets = Array.from({ length: Math.ceil(batch.length / attemptsOfSetMax) }, (_, nth) =>
         batch.slice(nth * attemptsOfSetMax, (nth + 1) * attemptsOfSetMax),
       )
-      // What is not recorded is sent again once its lease is over.
+      // An unrecorded delivery is sent again after its lease.
       await Promise.all(sets.map((set) => storage.apply(recordOf(set.map(({ attempted }) => attempted))).catch(failed)))
       for (const { done } of batch) done()
     }
@@ -76,7 +76,7 @@ const attemptColumns = [
 ] satisfies (keyof AttemptRow)[]
 const endColumns = ['state', 'attempts', 'due_at', 'changed_at'] satisfies (keyof DeliveryRow)[]
 
-/** Since when a receiver fails. A test that fails says nothing of that: its owner is trying something. */
+/** Since when a receiver fails. A failed test does not count, because its owner is trying something out. */
 function healthOf({ claimed, at, error }: Pick<Attempted, 'claimed' | 'at' | 'error'>): Write[] {
   const { owner_id, url, failing_since } = claimed.webhook
   const table = 'webhooks_endpoints'

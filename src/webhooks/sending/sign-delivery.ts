@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import type { MessageHeader } from '../message-types.ts'
 import { signMessage } from '../standard-webhook.ts'
 
-/** What of a message its headers are made from. `at` is when this attempt is signed, in milliseconds since 1970. */
+/** The signed parts of a message. `at` is the time of signing, in milliseconds since 1970. */
 export type Signed = { id: string; type: string; body: Uint8Array; at: number }
 
-/** The headers of one attempt (service document, section 6): a signature for each key, the newest first. Pure. */
+/** The headers of one attempt (service document, section 6): a signature per key, newest key first. Pure. */
 export function signDelivery(
   keys: readonly (KeyObject | Uint8Array)[],
   { id, type, body, at }: Signed,

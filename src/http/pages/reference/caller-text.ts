@@ -5,7 +5,7 @@ import { message, type Lang, type MessageKey } from '../../../messages/message.t
 
 type Called = Pick<Endpoint<never>, 'access' | 'errors' | 'isSold' | 'limit'>
 
-/** Who may call, in sentences: by what an endpoint makes of keys, and what it can refuse a caller for. */
+/** Who may call, in sentences: from the endpoint's access and its errors. */
 export function callerTexts(endpoint: Called, lang: Lang): string[] {
   const { access, errors, isSold } = endpoint
   if (isSold) return [message(lang, 'page.ref.who.paid')]
@@ -23,14 +23,14 @@ export function callerTexts(endpoint: Called, lang: Lang): string[] {
   return [open, message(lang, key, { scope: access.scope })]
 }
 
-/** Where an agent's secret and a key can both be missing, each is needed for some actions only. */
+/** Where both an agent's secret and a key can be missing, each is required for some actions only. */
 function ofCredentials(errors: Called['errors']): readonly MessageKey[] {
   const [key, agent] = [errors.includes('key_required'), errors.includes('agent_unauthenticated')]
   if (key && agent) return ['page.ref.who.agent_or_key']
   return key ? ['page.ref.who.key'] : agent ? ['page.ref.who.agent'] : []
 }
 
-/** How often a caller may ask. */
+/** The rate limit in words. */
 export function limitText(limit: LimitClass, lang: Lang): string {
   return limits[limit](lang)
 }

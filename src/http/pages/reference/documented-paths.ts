@@ -24,14 +24,14 @@ type Document = {
 }
 type Components = { schemas: NamedSchemas } & Readonly<Record<string, Json>>
 
-/** A path with the methods that mean the same on it. `operation` is the first of them. */
+/** A path with methods of the same meaning. `operation` is the first of them. */
 export type DocumentedPath = {
   path: string
   methods: readonly { method: Method; operation: Operation }[]
   operation: Operation
 }
 
-/** The paths of the document under their tags, in its order. Two methods of one endpoint are one entry. Pure. */
+/** The paths of the document by tag, in its order. Two methods of one endpoint are one entry. Pure. */
 export function documentedPaths(document: Readonly<Record<string, unknown>>) {
   const { tags, paths, components } = document as Document
   const all = Object.entries(paths).flatMap(([path, item]) => entriesOf(path, item, components))

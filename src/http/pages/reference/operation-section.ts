@@ -16,7 +16,7 @@ import { schemaRows, typeOf, type NamedSchemas, type SchemaRow } from './schema-
 type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
 type Shown = DocumentedPath & { endpoint: Endpoint<never> | undefined; named: NamedSchemas }
 
-/** One path of the reference: what it is for, who may call, what it takes, a request and a real answer side by side. */
+/** One path of the reference: purpose, callers, parameters, and a request beside a recorded answer. */
 export function operationSection(shown: Shown, ask: Ask): Html {
   const { path, methods, endpoint, operation } = shown
   const { lang } = ask
@@ -35,7 +35,7 @@ ${refusals(shown, lang)}
 </section>`
 }
 
-/** In English the text of the document. In Chinese our own, with the full text of the document to open below it. */
+/** In English the text of the document. In Chinese our own summary, with the document's full text folded below it. */
 function purposeOf({ operationId, summary, description = '' }: Operation, lang: Lang): Html {
   const own = lang === 'zh' ? operationsInChinese[operationId.replace(/ByPost$/, '')] : undefined
   if (!own) return html`<p class="purpose" lang="en">${summary}</p>\n<p lang="en">${withCode(description)}</p>`
@@ -64,10 +64,10 @@ function parameters({ methods, operation, endpoint, named }: Shown, lang: Lang):
   const inBody = schema ? schemaRows(schema, named).filter(({ path }) => path !== 'lang') : []
   const isEither = methods.length > 1
   const bounds = { bytes: endpoint?.bodyMaxBytes ?? smallBodyMaxBytes, values: bodyValuesMax, members: bodyMembersMax }
-  const known = new Set(rows.map(({ path }) => path))
+  const documentedPaths = new Set(rows.map(({ path }) => path))
   return html`${rows.length + inBody.length > 0 && html`<h4>${message(lang, 'page.parameters')}</h4>`}
 ${isEither && html`<p class="soft">${message(lang, 'page.ref.query_or_body')}</p>`}
-${rows.length > 0 && table([...rows, ...(isEither ? inBody.filter(({ path }) => !known.has(path)) : [])], lang)}
+${rows.length > 0 && table([...rows, ...(isEither ? inBody.filter(({ path }) => !documentedPaths.has(path)) : [])], lang)}
 ${
   !isEither &&
   inBody.length > 0 &&
@@ -105,7 +105,7 @@ function example(
   return html`<p class="soft" lang="en">${title}</p><pre><code>${withPlaceholders(curlOf(endpoint, method, input, ask.baseUrl))}</code></pre>`
 }
 
-/** Of what is no endpoint: the path, and the first message where it takes one. */
+/** For a path that is not an endpoint: the path, and the first example where it takes a body. */
 function bareRequest({ path, methods, operation }: Shown, { baseUrl }: Ask): Html {
   const method = methods[0]?.method ?? 'GET'
   const { examples = {} } = operation.requestBody?.content['application/json'] ?? {}
@@ -117,7 +117,7 @@ function bareRequest({ path, methods, operation }: Shown, { baseUrl }: Ask): Htm
   return html`<pre><code>curl -s ${baseUrl}${path}${body}</code></pre>`
 }
 
-/** What an operation answers when it succeeds, by status. */
+/** The successful answers of an operation, by status. */
 function answersOf({ responses }: Operation): [string, Response][] {
   return Object.entries(responses).filter(([status]) => status.startsWith('2'))
 }

@@ -6,7 +6,7 @@ import { placeholders } from './with-placeholders.ts'
 type Asked = Pick<Endpoint<never>, 'path' | 'methods' | 'errors' | 'isSold' | 'csv'>
 type Input = EndpointExample['input']
 
-/** A line that works when pasted into a shell; of credentials, the place where they go. */
+/** A command that can be pasted into a shell, with placeholders for credentials. */
 export function curlOf(endpoint: Asked, method: Method, input: Input, baseUrl: string): string {
   const { path, members } = split(endpoint, input)
   const url = `${baseUrl}${path}`
@@ -21,7 +21,7 @@ export function curlOf(endpoint: Asked, method: Method, input: Input, baseUrl: s
   return `curl -s${verb} '${url}${query === '' ? '' : `?${query}`}'${headers}`
 }
 
-/** The same call with the client of the SDK, which has an option for a key; any other credential goes into headers. */
+/** The same call with the SDK client, which has an option for a key; other credentials go into headers. */
 export function sdkCallOf(endpoint: Asked, method: Method, input: Input, baseUrl: string): string {
   const { members } = split(endpoint, input)
   const { 'x-api-key': apiKey, ...headers } = credentialOf(endpoint, method)
@@ -34,18 +34,18 @@ export function sdkCallOf(endpoint: Asked, method: Method, input: Input, baseUrl
     ...(Object.keys(params).length > 0 ? { params } : {}),
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(hasBody(method) ? { body: members } : {}),
-    // The client reads answers as JSON unless told otherwise.
+    // The client parses answers as JSON by default.
     ...(endpoint.csv && input['format'] === 'csv' ? { parseAs: 'text' } : {}),
   }
-  const said = Object.keys(options).length > 0 ? `, ${literal(options)}` : ''
+  const optionsText = Object.keys(options).length > 0 ? `, ${literal(options)}` : ''
   const key = apiKey === undefined ? '' : `, apiKey: '${apiKey}'`
   return `import { createClient } from '@countersign/sdk'
 
 const countersign = createClient({ baseUrl: '${baseUrl}'${key} })
-const { data, error } = await countersign.${method}('${endpoint.path}'${said})`
+const { data, error } = await countersign.${method}('${endpoint.path}'${optionsText})`
 }
 
-/** The headers that a call needs, by what it can be refused for, each with the place of its value. */
+/** The headers that a call needs, derived from its errors, with placeholders as values. */
 function credentialOf({ errors, isSold }: Asked, method: Method): Readonly<Record<string, string>> {
   if (isSold) return { 'payment-signature': placeholders.base64 }
   if (errors.includes('session_required')) {
@@ -55,7 +55,7 @@ function credentialOf({ errors, isSold }: Asked, method: Method): Readonly<Recor
       ...(changes ? { 'x-csrf-token': placeholders.csrf } : {}),
     }
   }
-  // A call that either can be missing for is an agent's: a key is needed for some actions alone.
+  // Where either can be missing, the call is an agent's: a key is required for some actions only.
   if (errors.includes('key_required') && !errors.includes('agent_unauthenticated'))
     return { 'x-api-key': placeholders.apiKey }
   if (errors.includes('agent_unauthenticated'))
@@ -68,7 +68,7 @@ function credentialOf({ errors, isSold }: Asked, method: Method): Readonly<Recor
   }
 }
 
-/** What goes into the path, and the members that go elsewhere. */
+/** Splits the input into path parameters and other members. */
 function split({ path }: Asked, input: Input): { path: string; members: Record<string, unknown> } {
   const inPath = pathNames(path)
   return {
@@ -77,7 +77,7 @@ function split({ path }: Asked, input: Input): { path: string; members: Record<s
   }
 }
 
-/** A value as it is written in TypeScript. */
+/** A value as a TypeScript literal. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
 }

@@ -1,21 +1,21 @@
-/** A member of a request or an answer, as the reference tells of it. */
+/** A member of a request or an answer in the reference. */
 export type SchemaRow = {
-  /** Where it stands: `evidence[].url`; `{}` stands for any name. */
+  /** Its path, such as `evidence[].url`; `{}` stands for any name. */
   path: string
   type: string
   isRequired: boolean
-  /** What its value must keep to, in the terms of JSON Schema. */
+  /** The constraints of its value, in terms of JSON Schema. */
   bounds: readonly string[]
   description: string
 }
 
 type Json = Readonly<Record<string, unknown>>
-/** The schemas that others refer to, by their names. */
+/** The named schemas that others refer to. */
 export type NamedSchemas = Readonly<Record<string, Json>>
 
 const depthMax = 8
 
-/** Every member of a schema, each below what it belongs to. Of several forms, the members of all. Pure. */
+/** All members of a schema, each below its parent. Of several forms, the members of all. Pure. */
 export function schemaRows(schema: Json, named: NamedSchemas): SchemaRow[] {
   return rowsUnder('', resolve(schema, named), named, 0)
 }
@@ -43,12 +43,12 @@ function rowsUnder(prefix: string, schema: Json, named: NamedSchemas, depth: num
 }
 
 function rowOf(path: string, member: Json, isRequired: boolean, named: NamedSchemas): SchemaRow {
-  const whole = resolve(member, named)
+  const resolved = resolve(member, named)
   return {
     path,
     type: typeOf(member, named),
     isRequired: isRequired && !('default' in member),
-    bounds: boundsOf(whole),
+    bounds: boundsOf(resolved),
     description: descriptionOf(member, named) ?? '',
   }
 }
@@ -64,7 +64,7 @@ function descriptionOf(member: Json, named: NamedSchemas, depth = 0): string | u
     .find(Boolean)
 }
 
-/** The type of a value in words that every developer knows. */
+/** The type of a value in common terms. */
 export function typeOf(schema: Json, named: NamedSchemas): string {
   const name = nameOf(schema)
   if (name !== undefined) {
@@ -92,7 +92,7 @@ function isNested(schema: Json): boolean {
 
 const boundNames = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'default'] as const
 
-/** Patterns are left to the document: what is to be sent is said in words. */
+/** Patterns are omitted: the text describes the format. */
 function boundsOf(schema: Json): string[] {
   return boundNames.flatMap((name) => {
     const value = schema[name]
@@ -118,10 +118,10 @@ function nameOf(schema: Json): string | undefined {
 function distinct(rows: readonly SchemaRow[]): SchemaRow[] {
   const byPath = new Map<string, SchemaRow>()
   for (const row of rows) {
-    const known = byPath.get(row.path)
+    const existing = byPath.get(row.path)
     byPath.set(
       row.path,
-      known ? { ...known, isRequired: known.isRequired && row.isRequired, type: joined(known, row) } : row,
+      existing ? { ...existing, isRequired: existing.isRequired && row.isRequired, type: joined(existing, row) } : row,
     )
   }
   return [...byPath.values()]

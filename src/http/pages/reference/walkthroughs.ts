@@ -2,7 +2,7 @@ import { examplePayee } from '../../../api/local-examples.ts'
 import type { MessageKey } from '../../../messages/message.ts'
 import { placeholders } from './with-placeholders.ts'
 
-/** Requests that go together, as they are pasted into a shell, by the name of their operation. */
+/** Shell scripts of several requests that belong together, by operation. */
 export const walkthroughs: Readonly<Record<string, Walkthrough>> = {
   useGateway: { titleKey: 'page.ref.walk.pay', introKey: 'page.ref.walk.pay_intro', script: payScript },
 }

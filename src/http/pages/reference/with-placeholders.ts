@@ -1,6 +1,6 @@
 import { html, type Html } from '../../../kit/html.ts'
 
-/** What stands in requests for the values that only their reader has. */
+/** Placeholders for values that only the reader has. */
 export const placeholders = {
   apiKey: 'csk_KEY',
   agentId: 'AGENT',
@@ -12,7 +12,7 @@ export const placeholders = {
   messageTime: 'SECONDS',
 } as const
 
-/** A request with its placeholders marked. Names of variables of the shell, as in `AGENT=…` and `$AGENT`, are none. */
+/** Marks the placeholders in a request. Shell variables, as in `AGENT=…` and `$AGENT`, are not placeholders. */
 export function withPlaceholders(request: string): Html {
   return html`${request.split(pattern).map((part, i) => (i % 2 === 1 ? html`<var>${part}</var>` : part))}`
 }
