@@ -1,4 +1,4 @@
-import { findAsset, findListedAsset, type FoundAsset } from '../lists/find-asset.ts'
+import { findAsset, findListedAsset, type AssetMatch } from '../lists/find-asset.ts'
 import type { ListKind } from '../lists/kinds.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ListHit } from './facts.ts'
@@ -20,7 +20,7 @@ export function gatherAsset(snapshot: Snapshot, text: string, network: string): 
 }
 
 /** Only what forbids to use an asset counts: a crowd reports tokens that many pay in. */
-function forbiddenBy(snapshot: Snapshot, { listings, named }: Pick<FoundAsset, 'listings' | 'named'>): ListedAsset {
+function forbiddenBy(snapshot: Snapshot, { listings, named }: Pick<AssetMatch, 'listings' | 'named'>): ListedAsset {
   const hits = listings.filter(({ kind }) => forbidding.has(kind)).map((listing) => hitOf(listing, snapshot))
   return { hits, named }
 }

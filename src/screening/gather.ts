@@ -11,7 +11,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { Service } from '../endpoint/service.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
-import { lastHeardOn } from '../lists/entry.ts'
+import { lastReportedOn } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
@@ -112,7 +112,7 @@ function factsOf(
     question.on === null
       ? listFacts(snapshot, 'address', now, needs.lists.maxAgeHours)
       : listFactsOn(snapshot, question.on, now, needs.lists.maxAgeHours),
-    listings.map(({ list, entry }) => ({ list, heard_on: lastHeardOn(entry) })),
+    listings.map(({ list, entry }) => ({ list, heard_on: lastReportedOn(entry) })),
   )
   return {
     facts: 1,
