@@ -1,5 +1,5 @@
 import { claimsText } from '../attestation/attest.ts'
-import { areKnownRules } from '../intent/find-injection.ts'
+import { areSupportedRules } from '../intent/find-injection.ts'
 import { afterFacts, hashInputs, type DecisionInputs } from './decision-inputs.ts'
 import { factsEnding, ownFacts, sharedMembers } from './form/facts-form.ts'
 import { judgedDecision, judgeDecision } from './judge-decision.ts'
@@ -55,5 +55,5 @@ function withSite({ facts, site }: DecisionInputs, parts: NamedParts, at: string
 /** Without texts nothing is read by the rules, whichever they are. */
 function missingRules({ request, rules }: DecisionInputs): Missing | null {
   const hasTexts = request.task !== null || request.reasoning !== null || request.purpose !== null
-  return hasTexts && !areKnownRules(rules) ? { what: 'rules', name: rules } : null
+  return hasTexts && !areSupportedRules(rules) ? { what: 'rules', name: rules } : null
 }

@@ -38,7 +38,7 @@ export function firstServices(
     wakeMails: () => once.mails.wake(),
     wakeSender: () => once.sender.wake(),
     traced: (traced) => {
-      once.traces.learn(traced)
+      once.traces.store(traced)
       otherLoops.notify('keepTraced', traced, loop())
       return once.sharedTraces.add(traced)
     },

@@ -31,7 +31,7 @@ export async function followFirst(start: LoopStart, { world, log, maxAgeHours, n
   for (const learnt of start.learnt) clock.learn(learnt)
   const lists = followLists(start.pack, maxAgeHours)
   const traces = createTraceMemory(notify.traced)
-  for (const traced of start.traced) traces.learn(traced)
+  for (const traced of start.traced) traces.store(traced)
   let newest = start.newestProof
   return {
     clock,
@@ -44,7 +44,7 @@ export async function followFirst(start: LoopStart, { world, log, maxAgeHours, n
         newest = proof
       },
       learn: clock.learn,
-      keepTraced: traces.learn,
+      keepTraced: traces.store,
     },
   }
 }

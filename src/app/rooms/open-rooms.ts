@@ -164,10 +164,10 @@ async function openTraces({ storage, world, log, otherLoops, opened }: Rememberi
     return sharedTraces.add(traced)
   })
   const learn = (traced: Traced) => {
-    traces.learn(traced)
+    traces.store(traced)
     notifyLoops(traced)
   }
-  const sharedTraces = await shareTraces({ storage, world, log, learn })
+  const sharedTraces = await shareTraces({ storage, world, log, store: learn })
   opened.defer(sharedTraces.stop)
   return { traces, sharedTraces }
 }
