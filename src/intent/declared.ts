@@ -84,7 +84,7 @@ export function readDeclared(
   if (intent.from && intent.from.family !== network.family) {
     throw new ServiceError('network_mismatch', { field: 'intent.from' })
   }
-  // A payment to oneself pays no one else, and a transaction that only looks like a payment would look like this one.
+  // A payment to oneself has no other payee, and a transaction that only looks like a payment would look like this one.
   if (intent.from?.canonical === intent.to.canonical) {
     throw new ServiceError('parameter_invalid', { field: 'intent.from', messageKey: 'intent.self' })
   }

@@ -153,7 +153,7 @@ function endingOf({
   return { decision, hasAccount, isForbidden: forbidden.length > 0, network: network.name }
 }
 
-/** What follows from the decision, whatever was paid to whom. */
+/** The part of a result that follows from the decision alone. */
 function closingOf({ decision, hasAccount, isForbidden, network }: Ending, { lang, baseUrl }: Wording): Closing {
   const notes = [
     message(lang, 'note.intent'),
@@ -175,11 +175,11 @@ function closingOf({ decision, hasAccount, isForbidden, network }: Ending, { lan
   }
 }
 
-/** Without the opening brace. As many are kept as there are decisions, networks, languages and base URLs: some dozens. */
+/** Without the opening brace. Cached by decision, network, language and base URL: a few dozen entries. */
 function closingJson(ending: Ending, wording: Wording): string {
   const key = `${ending.decision} ${ending.hasAccount} ${ending.isForbidden} ${ending.network} ${wording.lang} ${wording.baseUrl}`
-  const known = closings.get(key)
-  if (known !== undefined) return known
+  const cached = closings.get(key)
+  if (cached !== undefined) return cached
   const json = JSON.stringify(closingOf(ending, wording)).slice(1)
   closings.set(key, json)
   return json
@@ -194,7 +194,7 @@ export const intentReasons = {
   unknown: 'INTENT_UNKNOWN',
 } as const satisfies Record<Comparison['decision'], ReasonCode>
 
-/** Every signal once, the gravest first. */
+/** Every signal once, the most severe first. */
 export function intentSignalKeys({
   comparison,
   declared,
@@ -203,14 +203,14 @@ export function intentSignalKeys({
   const { decision, differences, effects } = comparison
   const onLists = forbidden.length > 0 ? (['list.asset'] as const) : []
   if (decision === 'match') return onLists.length > 0 ? [...onLists] : ['none']
-  const found = new Set<IntentSignal | null>([...onLists, ...effects.map(signalOf)])
-  if (declared.listedName?.isListed === false) found.add('asset.lookalike')
-  if (differences.some(({ hint }) => hint === 'not_an_account')) found.add('payee.not_an_account')
-  found.add(decision === 'mismatch' ? 'intent.mismatch' : 'intent.unknown')
-  return intentSignals.filter((signal) => found.has(signal))
+  const signals = new Set<IntentSignal | null>([...onLists, ...effects.map(signalOf)])
+  if (declared.listedName?.isListed === false) signals.add('asset.lookalike')
+  if (differences.some(({ hint }) => hint === 'not_an_account')) signals.add('payee.not_an_account')
+  signals.add(decision === 'mismatch' ? 'intent.mismatch' : 'intent.unknown')
+  return intentSignals.filter((signal) => signals.has(signal))
 }
 
-/** What an effect signals by itself; null for the payment and what is harmless to it. */
+/** The signal of one effect; null for the payment itself and for harmless effects. */
 function signalOf({ effect, standing }: ComparedEffect): IntentSignal | null {
   if (standing === 'payment' || standing === 'allowed') return null
   if (standing === 'unknown') return 'intent.unknown'

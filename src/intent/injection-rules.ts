@@ -30,8 +30,8 @@ export const ruleIds = [...wordRuleIds, 'encoded_text', 'hidden_text', 'bidi_con
 export type RuleId = WordRuleId | 'encoded_text' | 'hidden_text' | 'bidi_control'
 
 /**
- * `shownWordsExcuseEncoded`: an encoded order is ignored if its words are in the plain text as well, whatever their
- * meaning there. `shouts`: whether to look for orders in capitals. `settings`: words because of which a seller's
+ * `shownWordsExcuseEncoded`: an encoded order is ignored if its words are in the plain text as well,
+ * regardless of their meaning there. `shouts`: whether to look for orders in capitals. `settings`: words because of which a seller's
  * sentence about a setting is read; null if such sentences are always read.
  */
 export type InjectionRules = {

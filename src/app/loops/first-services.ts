@@ -43,7 +43,7 @@ export function firstServices(
       return once.sharedTraces.add(traced)
     },
     learnt: (learnt) => {
-      once.clock.learn(learnt)
+      once.clock.receive(learnt)
       otherLoops.notify('learn', learnt, loop())
     },
     notReady: processServices.notReady,

@@ -4,24 +4,24 @@ import { isNameOnly, type Declared } from '../declared.ts'
 import type { Asset, Effect, Payer, RefusedMember, TransferEffect } from './effects.ts'
 import { feesMax } from './fees-max.ts'
 
-/** What a comparison comes to. `effects` keeps the order of what was given, each with how it stands to the declaration. */
+/** The result of a comparison. `effects` are in the order of the input, each with its standing. */
 export type Comparison = {
   decision: 'match' | 'mismatch' | 'unknown'
   effects: readonly ComparedEffect[]
   differences: readonly Difference[]
 }
 
-/** `payment`: what was declared. `allowed`: no part of it and no harm to it. */
+/** `payment`: the declared payment. `allowed`: not part of it, and harmless to it. */
 type Standing = 'payment' | 'allowed' | 'contradicts' | 'unknown'
 export type ComparedEffect = { effect: Effect; standing: Standing }
 
 type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects' | 'domain.name' | 'domain.version'
 /**
- * What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays;
- * or why the payment can never arrive under any declaration.
+ * A likely mistake in the declaration (an amount not in base units, the paying account instead of its owner), or the
+ * reason why the payment cannot arrive under any declaration.
  */
 type DifferenceHint = 'base_units' | 'declare_account' | 'not_an_account' | 'not_a_payer' | 'token_domain'
-/** `declared` and `actual` are null where there is nothing on that side. */
+/** `declared` or `actual` is null if that side has no value. */
 export type Difference = {
   field: DifferenceField
   declared: string | null
@@ -31,11 +31,11 @@ export type Difference = {
 
 /**
  * Compares the complete set of effects with the declared payment. Pure. `match` only where exactly one effect is that
- * payment and every other one is known to be harmless to it; a known effect that contradicts the declaration is a
- * `mismatch`, whatever else is not understood; everything between is `unknown`.
+ * payment and every other one is known to be harmless to it. A known effect that contradicts the declaration is a
+ * `mismatch`, even if other effects are not understood. Everything else is `unknown`.
  *
- * `sender`: who sends the transaction, null where its bytes do not say (EVM calldata). `refusedDomain`: members of typed
- * data's domain that its token has otherwise.
+ * `sender`: the sender of the transaction, null if its bytes do not contain it (EVM calldata). `refusedDomain`: members
+ * of the EIP-712 domain that differ from those of its token.
  */
 export function compareEffects(
   declared: Declared,
@@ -44,7 +44,7 @@ export function compareEffects(
   refusedDomain: readonly RefusedMember[] = [],
 ): Comparison {
   const compared: ComparedEffect[] = []
-  const contradictions: { effect: Effect; known: readonly Difference[] }[] = []
+  const contradictions: { effect: Effect; certain: readonly Difference[] }[] = []
   let isPaid = false
   const fees = feesOf(effects)
   const isDear = fees > 0n && fees > feesMax(declared)
@@ -53,13 +53,13 @@ export function compareEffects(
     const finding = effect.kind === 'transfer' ? transferDifferences(declared, effect, sender) : null
     const standing: Standing = finding ? standingOfTransfer(finding, isPaid) : standingOf(declared, effect)
     isPaid ||= standing === 'payment' || (finding !== null && standing === 'unknown')
-    if (standing === 'contradicts') contradictions.push({ effect, known: finding?.known ?? [] })
+    if (standing === 'contradicts') contradictions.push({ effect, certain: finding?.certain ?? [] })
     compared.push({ effect, standing })
   }
-  const has = (standing: Standing) => compared.some((each) => each.standing === standing)
+  const has = (standing: Standing) => compared.some((entry) => entry.standing === standing)
   // Next to the payment itself a further transfer is an extra one; without it, the differences of the payment show it.
-  const differences = contradictions.flatMap(({ effect, known }) =>
-    isPaid || known.length === 0 ? [extra(effect)] : known,
+  const differences = contradictions.flatMap(({ effect, certain }) =>
+    isPaid || certain.length === 0 ? [extra(effect)] : certain,
   )
   differences.push(...neverArrives(declared, refusedDomain))
   if (!isPaid && !has('unknown') && differences.length === 0) differences.push(nothingPaid(declared))
@@ -99,11 +99,11 @@ function inDeclaredForm(effect: Effect, { native, tokens }: Network, isDear: boo
   return { ...effect, asset: { kind: 'token', address: token.address }, amount: effect.amount / step }
 }
 
-/** `known`: the certain differences of a transfer. `isOpen`: whether part of it is undetermined. */
-type TransferFinding = { known: readonly Difference[]; isOpen: boolean }
+/** `certain`: the differences of a transfer that are certain. `isOpen`: whether part of it is undetermined. */
+type TransferFinding = { certain: readonly Difference[]; isOpen: boolean }
 
-function standingOfTransfer({ known, isOpen }: TransferFinding, isPaid: boolean): Standing {
-  if (known.length > 0) return 'contradicts'
+function standingOfTransfer({ certain, isOpen }: TransferFinding, isPaid: boolean): Standing {
+  if (certain.length > 0) return 'contradicts'
   // A second payment is one too many, however well it matches.
   if (isPaid) return 'contradicts'
   return isOpen ? 'unknown' : 'payment'
@@ -117,7 +117,7 @@ function transferDifferences(declared: Declared, effect: TransferEffect, sender:
     comparePayer(declared, effect.from, sender),
   ]
   return {
-    known: findings.filter((each) => each !== null && each !== 'open'),
+    certain: findings.filter((finding) => finding !== null && finding !== 'open'),
     isOpen: findings.includes('open'),
   }
 }
@@ -189,7 +189,7 @@ function comparePayer({ from, network, to, cannotPay }: Declared, payer: Payer, 
 }
 
 /**
- * Contracts that pay on their own, and accounts that are asked to: their addresses are judged where calls are decoded.
+ * Contracts that pay on their own, and accounts that pay on a call: their addresses are judged where calls are decoded.
  */
 function isContract({ by }: Payer): boolean {
   return by === 'contract' || by === 'account'

@@ -42,7 +42,7 @@ export function accountPayer({ payer, to }: Pick<CallToContract, 'payer' | 'to'>
   return { by: isOwn ? 'account' : 'contract', address: to }
 }
 
-/** The right that `to` gains at `of`; null if no one gains it, or the receiver is not named. */
+/** The right that `to` gains at `of`; null if it has no receiver, or an unnamed one. */
 export function authorityOf(of: string, right: AuthorityRight, to: string | null): Effect {
   return { kind: 'authority', of, right, to }
 }
@@ -51,7 +51,7 @@ export function unknownOf(why: UnknownCause, target: string | null): Effect {
   return { kind: 'unknown', why, target }
 }
 
-/** In many contracts this stands for no one, or for anyone. */
+/** Stands for an absent party in many contracts, or for any party. */
 export const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 const endlessAmount = 2n ** 255n

@@ -29,7 +29,7 @@ export function decodeCall(call: EvmCall, setting: Setting): Decoded {
   return decodedOf(walk, visit(walk, call, 0), call.to)
 }
 
-/** The same for several calls that a wallet is asked to make one after the other (EIP-5792). */
+/** The same for several calls that a wallet makes one after the other (EIP-5792). */
 export function decodeCalls(calls: readonly EvmCall[], setting: Setting): Decoded {
   const walk: Walk = { setting, room: createRoom(), effects: [], calls: 0 }
   const nodes = visitAll(walk, calls, 0)

@@ -4,8 +4,8 @@
  * without title case, or of more than seven words.
  */
 export function withoutTitles(text: string): string {
-  const replaceTitle = (whole: string, before: string, title: string) =>
-    steering.test(title) || !isTitle(title) ? whole : `${before}"title"`
+  const replaceTitle = (match: string, before: string, title: string) =>
+    steering.test(title) || !isTitle(title) ? match : `${before}"title"`
   return text.replace(bought, replaceTitle).replace(boughtInChinese, replaceTitle)
 }
 

@@ -111,7 +111,7 @@ function take(scan: Scan, row: number, at: number, words: Words): void {
   reached.count = Math.min(count, pairs.length)
 }
 
-/** Whether the words between may stand in a gap. They are looked at as far as they were not before. */
+/** Whether all words between two positions are allowed in a gap. Words scanned before are not scanned again. */
 function isOpen({ tables, blocked, scanned, rowsAt }: Scan, gap: number, from: number, to: number): boolean {
   for (let at = Math.max(scanned[gap] ?? 0, from); at < to; at++) {
     if (tables.fillers[gap * tables.rows + (rowsAt[at] ?? 0)] === 0) blocked[gap] = at
@@ -120,8 +120,8 @@ function isOpen({ tables, blocked, scanned, rowsAt }: Scan, gap: number, from: n
   return (blocked[gap] ?? never) < from
 }
 
-/** Puts what the last word reached in its place. Every pattern begins anywhere. */
-function settle({ tables, last, matchStart, reached }: Scan, at: number, words: Words, found: number[]): void {
+/** Commits the states that the last word reached. Patterns may begin at any word. */
+function settle({ tables, last, matchStart, reached }: Scan, at: number, words: Words, firstMatches: number[]): void {
   const { pairs } = reached
   const { ends } = tables
   for (let index = 0; index < reached.count; index += 2) {
@@ -130,11 +130,11 @@ function settle({ tables, last, matchStart, reached }: Scan, at: number, words: 
     matchStart[state] = last[state] === at ? Math.min(matchStart[state] ?? from, from) : from
     last[state] = at
     const stop = ends.at[state + 1] ?? 0
-    for (let each = ends.at[state] ?? 0; each < stop; each += endSize) {
-      const group = ends.values[each] ?? 0
-      const earliest = found[group] ?? -1
+    for (let end = ends.at[state] ?? 0; end < stop; end += endSize) {
+      const group = ends.values[end] ?? 0
+      const earliest = firstMatches[group] ?? -1
       const isFirst = earliest < 0 || from < earliest
-      if (isFirst && satisfies(tables.guards[ends.values[each + 1] ?? 0], words, at, at)) found[group] = from
+      if (isFirst && satisfies(tables.guards[ends.values[end + 1] ?? 0], words, at, at)) firstMatches[group] = from
     }
   }
   reached.count = 0

@@ -17,7 +17,7 @@ export type PaymentForm = {
   typedData?: Readonly<Record<string, unknown>> | undefined
   /** Wei. */
   value?: bigint | undefined
-  /** Calls that a wallet is asked to make together (EIP-5792); without `to`, one creates a contract. */
+  /** Calls that a wallet makes together (EIP-5792); without `to`, one creates a contract. */
   calls?: readonly WalletCall[] | undefined
   authorizationList?: readonly { address: Address; chainId: bigint }[] | undefined
   /** Base64. */

@@ -29,7 +29,7 @@ export const eip3009: TypedDataReader = {
     // nonce.
     const isDeposit = primaryType === 'ReceiveWithAuthorization' && to === x402.eip3009Collector
     const transfer: TransferEffect = isDeposit ? { ...signedFor, x402: 'batch' } : signedFor
-    // A transfer that its token would refuse pays no one.
+    // A transfer that its token would refuse is no payment.
     const refusals: (UnknownCause | null)[] = [
       whyNotAuthorized(message, setting.now),
       isOfToken(verifyingContract, 'eip3009', primaryType, setting) ? null : 'function_absent',

@@ -31,7 +31,7 @@ function readDocument(input: unknown): TypedData {
   const document = membersOf(input, ['types', 'primaryType', 'domain', 'message'], '')
   const declared = readTypes(document['types'])
   const primaryType = document['primaryType']
-  // The domain is signed with every message, so a message of its type alone pays no one and has no content.
+  // The domain is signed with every message, so a message of its type alone has no content.
   if (typeof primaryType !== 'string' || primaryType === domainTypeName || !declared.has(primaryType)) {
     throw new TypedDataRefusal('type_unknown', 'primaryType')
   }

@@ -7,7 +7,7 @@ export type Misspelling = 'wrong checksum' | 'wrong digit' | 'wrong length'
 /**
  * The fault of a word of an item that no family reads, and that resembles an address of a screened family and not of
  * another chain, also with the name of the chain before it (`bitcoin:`, `eip155:1:`). An EVM address with one or two
- * excess digits counts too, because there is no way to tell which are in excess. Null if there is none. `listed` are
+ * excess digits counts too, because it is unknown which are in excess. Null if there is none. `listed` are
  * the addresses that were read.
  */
 export function findMisspelling(text: string, listed: readonly ListedAddress[]): Misspelling | null {

@@ -174,8 +174,7 @@ function continueRows(before: EntryTable, arriving: EntryTable, today: string, a
     }
     const was = entriesAt(before, old.from, old.to).toSorted((a, b) => (listedFrom(a) < listedFrom(b) ? -1 : 1))
     const is = entriesAt(arriving, young.from, young.to)
-    const { kept: matched, left: ended } =
-      is.length === 0 ? { kept: [], left: was } : continueListings(was, is, today)
+    const { kept: matched, left: ended } = is.length === 0 ? { kept: [], left: was } : continueListings(was, is, today)
     for (const entry of ended) unmatched.push(entry)
     for (const [position, { address: _address, ...facts }] of matched.entries())
       factsOf[young.from + position] = interned.numberOf(facts)

@@ -66,22 +66,22 @@ async function readAddresses(file: ListFile): Promise<ParsedFile> {
   startHelper(file.sizeBytes / itemBytesUsual)
   const rows = buildTable<ParsedFacts>(file.sizeBytes)
   const items = readEach()
-  let [taken, others, found] = [0, 0, 0]
+  let [taken, others, total] = [0, 0, 0]
   const takeItems = takeEvmStrings((address) => {
     rows.addBytes(address, bareFacts('evm'))
     taken++
-    found++
+    total++
   })
   for await (const texts of readStringArray(file, addressesMaxBytes, takeItems)) {
     for (const text of texts) {
       const listed = items.read(text, `[${taken + others++}]`)
       for (const { address, family } of listed) rows.add(address, bareFacts(family))
-      found += listed.length
+      total += listed.length
     }
   }
   items.count(taken)
   const skipped = items.skipped()
-  if (found === 0) throw new ListFileError('no_entries')
+  if (total === 0) throw new ListFileError('no_entries')
   checksumRows(rows.columns())
   return { published_on: null, ...skipped, entries: [], rows: rows.table() }
 }

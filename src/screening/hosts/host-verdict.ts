@@ -70,7 +70,7 @@ function judgeHits({ hits, brand }: LinkedHost, day: string, policy: Policy): Ju
   })
 }
 
-/** A rule with a path is about a single page, whoever owns the name. */
+/** A rule with a path is about a single page, independent of the owner of the name. */
 function isAgainstName({ rule }: HostHit): boolean {
   return !rule.includes('/')
 }

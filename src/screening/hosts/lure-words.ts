@@ -1,5 +1,5 @@
 /**
- * Words that phishing hosts add to a name. Chosen by what a victim is asked to do or promised, not taken from hosts on
+ * Words that phishing hosts add to a name. Chosen by the requests and promises made to victims, not taken from hosts on
  * any list: words that ordinary businesses join to other names (`uniswap-analytics`) are left out.
  */
 

@@ -66,7 +66,7 @@ function isPlainData(opData: Uint8Array): boolean {
   return opData.length === 0 || isEcdsa(opData) || (opData.length > wordBytes && isEcdsa(opData.subarray(wordBytes)))
 }
 
-/** For ERC-7821 the address zero means the account itself, for ERC-7579 no one: which of the two applies is unknown. */
+/** For ERC-7821 the address zero means the account itself, for ERC-7579 an invalid target: which of the two applies is unknown. */
 function withNamedTargets(account: string, calls: readonly EvmCall[]): CallReading {
   const isNamed = calls.every(({ to }) => to !== zeroAddress)
   return isNamed ? callsOnly(calls) : { effects: [unknownOf('function_unknown', account)], calls }

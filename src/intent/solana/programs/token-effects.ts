@@ -135,7 +135,7 @@ function holdingOf(
   return null
 }
 
-/** From an account to itself the token programs move nothing, whatever the amount: no one is paid. */
+/** From an account to itself the token programs move nothing for any amount, so there is no payment. */
 function moved(amount: bigint, source: string, destination: string): bigint {
   return source === destination ? 0n : amount
 }

@@ -106,7 +106,7 @@ export function tokenReader<const D extends Fields, const A extends readonly str
       const [authority, ...others] = accounts.slice(layout.accounts.length - 1)
       const signed = authority?.signer === true || others.some((other) => other.signer)
       if (!signed) return [unknown('instruction_malformed', program)]
-      // If the authority signs itself no one else has to sign, and the hook's own program may be among the signers.
+      // If the authority signs itself no other signature is needed, and the hook's own program may be among the signers.
       const strangers = others.filter((other) => authority?.signer === true || !other.signer)
       const hooked = program === tokenPrograms['spl-token-2022'] && strangers.length > 0
       const effects = layout.effects(layoutValues, at)
