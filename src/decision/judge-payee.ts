@@ -32,7 +32,7 @@ export type PayeeJudgement = {
 /**
  * Decides for the payee. Pure: no clock, no I/O, no language. First whether the asset is forbidden, which no payee can
  * accept, then whether the payee is ready, then everything that declines, then everything that is missing, so that a
- * declined payer is not asked to add data.
+ * declined payer gets no request for more data.
  */
 export function judgePayee(inputs: PayeeInputs): PayeeJudgement {
   const screening = inputs.screening && judge(inputs.screening)

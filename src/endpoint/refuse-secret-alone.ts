@@ -3,7 +3,7 @@ import { ServiceError } from './errors.ts'
 
 /**
  * Throws ServiceError parameter_missing for an agent's secret without an id: it would be ignored, while its sender
- * would expect to be identified by it. `named` is the id in the body, if any.
+ * would expect to be identified by it. `bodyId`: the id in the body, if any.
  */
 export function refuseSecretAlone({ received }: Pick<Ask, 'received'>, bodyId: string | null = null): void {
   const { agentId = [], agentSecret = [] } = received?.presented.credentials ?? {}

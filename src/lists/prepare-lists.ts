@@ -4,7 +4,7 @@ import { prepareLoad, prepareReading } from './loading/loader.ts'
 const sourcesUrl = new URL('./sources.ts', import.meta.url).href
 
 /**
- * Starts the loader while the rest of the service is still being loaded: saves half a second at startup. `restsMs` is
+ * Starts the loader while the rest of the service is still being loaded: saves half a second at startup. `idleMs` is
  * how long the loader is kept for further loads of this process.
  */
 export function prepareLists(idleMs?: number): void {

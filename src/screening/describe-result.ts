@@ -285,12 +285,9 @@ function describeUnqueried(facts: ScreeningFacts, lang: Lang): string {
 
 function describeList(list: ListFact, isPast: boolean, lang: Lang): string {
   const { complete_through: day } = list
-  const sentence = message(lang, sourceSentence(list, isPast), {
-    list: listName(list.id, lang),
-    as_of: list.as_of ?? '',
-  })
-  if (day === undefined) return sentence
-  return [sentence, message(lang, 'source.list.complete_through', { day })].join(lang === 'zh' ? '' : ' ')
+  const text = message(lang, sourceSentence(list, isPast), { list: listName(list.id, lang), as_of: list.as_of ?? '' })
+  if (day === undefined) return text
+  return [text, message(lang, 'source.list.complete_through', { day })].join(lang === 'zh' ? '' : ' ')
 }
 
 function sourceSentence(list: ListFact, isPast: boolean): MessageKey {

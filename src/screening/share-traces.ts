@@ -7,7 +7,7 @@ import type { Traced } from './trace-memory.ts'
 export type SharedTraces = {
   /**
    * Writes the findings of a trace of this process. Resolves when the other processes have them, or did not within
-   * `tellingMaxMs`: a failed write is retried as soon as possible.
+   * `sharingMaxMs`: a failed write is retried as soon as possible.
    */
   add: (traced: Traced) => Promise<void>
   stop: () => Promise<void>

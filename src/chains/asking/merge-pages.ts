@@ -31,10 +31,10 @@ type MergeRules = {
 }
 
 /**
- * Merges the transfers of all pages, newest first, without those `known` from earlier pages. An endpoint shows every
+ * Merges the transfers of all pages, newest first, without those that `earlier` pages showed. An endpoint shows every
  * transfer that is newer than the position where its page ends, and some of those at that position, because endpoints
  * order a block as they like. Throws ChainError `disagreement` if one leaves out a transfer that it must show and
- * another one shows. `shown` is `known` for the following pages; `completeTo` is the position after which a quorum of
+ * another one shows. `shown` is `earlier` for the following pages; `completeTo` is the position after which a quorum of
  * `endpoints` shows every transfer; `unconfirmed` are the transfers that one alone shows; `behind` lists the transfers,
  * too new to be known to all, whose block an endpoint has read without showing them.
  */

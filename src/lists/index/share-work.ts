@@ -12,6 +12,7 @@ export function shareWork(job: Job, count: number, doPiece: (piece: number) => v
     done: new Uint8Array(new SharedArrayBuffer(count)),
   }
   // A worker has no origin; the rule is meant for windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   helper?.postMessage({ job, pieces } satisfies HelperOrder)
   takePieces(pieces, doPiece)
   for (let piece = 0; piece < count; piece++) if (Atomics.load(pieces.done, piece) === 0) doPiece(piece)

@@ -37,5 +37,6 @@ async function answer(order: LoadOrder): Promise<void> {
 
 function post(news: LoaderNews): void {
   // A thread's port has no origin; the rule is meant for windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(news)
 }

@@ -31,6 +31,7 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
   }
   worker.on('error', result.reject).on('exit', ended).on('message', onNews)
   // A worker has no origin; the rule is meant for windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(order)
   return {
     result: result.promise,
@@ -43,7 +44,7 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
 
 /**
  * Starts a worker for a load that will come soon, so that it can compile its modules. An idle one is reused. After each
- * of its loads it waits for `restsMs`: longer for callers that start the service repeatedly in one process.
+ * of its loads it waits for `idleMs`: longer for callers that start the service repeatedly in one process.
  */
 export function prepareLoad(sourcesUrl: string, idleMs = defaultIdleMs): void {
   const idle = takeIdle(sourcesUrl)
@@ -65,6 +66,7 @@ export function keepIdleFor(sourcesUrl: string, idleMs: number): void {
  */
 export function prepareReading(sourcesUrl: string, order: Exclude<LoaderOrder, LoadOrder>): void {
   // A worker has no origin; the rule is meant for windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   idleLoaders.get(sourcesUrl)?.worker.postMessage(order)
 }
 

@@ -29,8 +29,8 @@ export type FolderOrder = {
 }
 
 /**
- * The layers in force, and what is not. `taken` are those with a new version since the last check, `lost` the names of
- * those that were in force once and have neither file nor state any more, `unread` those whose first file was refused.
+ * The layers in force, and the others. `accepted`: those with a new version in this check. `lost`: the names of those
+ * that were in force once and have neither file nor state any more. `unread`: those whose first file was refused.
  */
 export type TakenLayers = {
   layers: LayerState[]
@@ -167,7 +167,7 @@ async function takeFile(
 }
 
 function filesOf({ file, companion, format }: Candidate) {
-  return [file, companion].filter((file) => file !== null).map((file) => ({ file: file, ...format }))
+  return [file, companion].filter((file) => file !== null).map((file) => ({ file, ...format }))
 }
 
 /** Reads and validates. A file that changed meanwhile is refused, regardless of the result for the mixture. */
@@ -227,27 +227,17 @@ function accept(
 function isSame(previous: LayerState, { format }: Candidate, files: readonly FileMark[]): boolean {
   if (previous.read_as !== format.name || previous.files.length !== files.length) return false
   return files.every((mark, i) => {
-    const previousFile = previous.files[i]
-    return (
-      previousFile?.name === mark.name &&
-      previousFile.size_bytes === mark.size_bytes &&
-      previousFile.sha256 === mark.sha256
-    )
+    const last = previous.files[i]
+    return last?.name === mark.name && last.size_bytes === mark.size_bytes && last.sha256 === mark.sha256
   })
 }
 
-/**
- * Whether a file of the operator's own list was read by a version that dropped some of it: no next version of the file
- * can be expected.
- */
+/** Whether a file of the operator's own list, which has no next version, was read by a version that dropped parts. */
 function isReadAnew({ source }: FolderOrder, previous: LayerState): boolean {
   return source.kind === 'own' && previous.glued_read !== 2
 }
 
-/**
- * Reads a file once more for its names alone, which an earlier version left out. A file that is refused now stays as it
- * is.
- */
+/** Reads a file again for its names alone, which an earlier version left out. A file that is refused now is kept. */
 async function withNames(
   { source, readings = noReadings }: FolderOrder,
   candidate: Candidate,

@@ -12,7 +12,7 @@ export type TracePath = {
 
 /**
  * The paths to listed parties, shorter ones first, then those on which more can have moved; at most `pathsMax`. A step
- * combines all transfers between two parties that fit in time; no path visits an address twice. `isWhole` is whether
+ * combines all transfers between two parties that fit in time; no path visits an address twice. `isComplete` is whether
  * these are all. Pure.
  */
 export function* findPaths(
