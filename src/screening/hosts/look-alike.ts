@@ -14,10 +14,10 @@ import {
 } from './brand-index.ts'
 import { isLure, lureParts, withoutDigits } from './lure-parts.ts'
 
-/** The domain of the imitated brand, and the kind of imitation. */
+/** The domain of the imitated brand, and `how` it is imitated. Recorded with the facts of a host. */
 type LookAlike = {
   readonly brand: string
-  readonly method: 'same_name' | 'letters' | 'spelling' | 'lure_words' | 'sub_names'
+  readonly how: 'same_name' | 'letters' | 'spelling' | 'lure_words' | 'sub_names'
 }
 
 /** Whether a host belongs to a brand, or is below one that does. */
@@ -181,8 +181,8 @@ function firstLabel(name: string): string {
   return dot < 0 ? name : name.slice(0, dot)
 }
 
-function lookAlikeOf(brand: Brand, how: LookAlike['method']): LookAlike {
-  return { brand: brand.domain, method: how }
+function lookAlikeOf(brand: Brand, how: LookAlike['how']): LookAlike {
+  return { brand: brand.domain, how }
 }
 
 /** Labels that make the name before them read as a domain: `com`, `com-login`, `io7264`. */
