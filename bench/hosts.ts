@@ -122,7 +122,7 @@ async function loadOnce(
       seed: randomBytes(8),
       bundleDir: bundle,
       rested,
-      publisherAsked: false,
+      publisherExpected: false,
       inForce: null,
     }
     const watch = watchLoop()

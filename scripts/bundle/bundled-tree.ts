@@ -12,7 +12,7 @@ export async function writeBundledTree(bundleDir: string): Promise<void> {
   await rm(path, { force: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-bundle-'))
   const folders = { dataDir, bundleDir, listsDir: null, rested: {} }
-  const order = { now: Date.now(), seed: new Uint8Array(8), ...folders, publisherAsked: false, inForce: null }
+  const order = { now: Date.now(), seed: new Uint8Array(8), ...folders, publisherExpected: false, inForce: null }
   const { pack } = await loadLists(order, sources)
   await writeTree(path, treeOf(pack))
   // Whoever runs the service reads it, and not only who built it.

@@ -1,5 +1,5 @@
 import { compare } from '../../src/kit/compare.ts'
-import { lastHeardOn, listedFrom, type ListEntry } from '../../src/lists/entry.ts'
+import { lastReportedOn, listedFrom, type ListEntry } from '../../src/lists/entry.ts'
 import type { HostGroup } from '../../src/lists/host-entry.ts'
 import type { BundleEvent } from './events.ts'
 
@@ -27,7 +27,7 @@ export type BundleHosts = Omit<BundleList, 'kind' | 'entries'> & {
 
 /** The day of the newest thing a list of the bundle says: later copies may have shown a part of it. */
 export function asOf(list: BundleList | BundleHosts): string {
-  const days = 'entries' in list ? list.entries.map(lastHeardOn) : list.groups.map(({ facts }) => facts.known_from)
+  const days = 'entries' in list ? list.entries.map(lastReportedOn) : list.groups.map(({ facts }) => facts.known_from)
   return [list.complete_through, ...days].toSorted(compare).at(-1) ?? list.complete_through
 }
 

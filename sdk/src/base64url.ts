@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 
-/** Bytes of base64url without padding (RFC 7515), null unless the text is the one way to write them. */
+/** The bytes of base64url without padding (RFC 7515); null unless the text is their canonical encoding. */
 export function decodeBase64url(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return null
   try {

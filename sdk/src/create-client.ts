@@ -3,34 +3,38 @@ import type { components, paths } from './api-types.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 export type ClientOptions = {
-  /** Where the service is, http or https, with its path if it has one. */
+  /** The URL of the service, http or https, with its path if it has one. */
   baseUrl: string
-  /** Raises limits, and has decisions kept where the decision log of the key is on. */
+  /** Raises limits, and enables the decision log if it is on for the key. */
   apiKey?: string
-  /** Sends the requests; the platform's fetch unless given. */
+  /** Sends the requests; default: the platform's fetch. */
   fetch?: typeof fetch
-  /** How long one answer may take. */
+  /** The timeout of one request. */
   timeoutMs?: number
 }
 
 /** Every endpoint of the service, typed by its OpenAPI document. */
 export type Client = FetchClient<paths>
 
-/** What a service answers instead of a result (RFC 9457): branch on `reason_code`; `remedies` says what would help. */
+/** The error document of the service (RFC 9457): branch on `reason_code`; `remedies` are changes that would help. */
 export type Problem = components['schemas']['Problem']
 
 /**
- * A client of a service. A call gives `{ data }` or `{ error }`, where `error` is the Problem that the service answered
- * with. It throws UnreachableError where there was no answer of a service at all, in time and in its form.
+ * A client of a service. A call resolves to `{ data }` or `{ error }`, where `error` is the service's Problem. It
+ * throws UnreachableError if there was no complete and well-formed answer of a service in time.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://countersign.example' })
+ * const { data, error } = await client.GET('/api/risk', { params: { query: { addr: '0x…' } } })
  */
 export function createClient(options: ClientOptions): Client {
   const { apiKey, timeoutMs = defaultTimeoutMs } = options
   const send = options.fetch ?? fetch
   const client = createFetchClient<paths>({
     baseUrl: readBaseUrl(options.baseUrl),
-    // A redirect would take the key to another place.
+    // A redirect would send the key to another place.
     fetch: async (request) =>
-      whole(await send(request, { redirect: 'error', signal: withTimeout(request.signal, timeoutMs) })),
+      readCompletely(await send(request, { redirect: 'error', signal: withTimeout(request.signal, timeoutMs) })),
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
   })
   client.use({
@@ -44,7 +48,7 @@ export function createClient(options: ClientOptions): Client {
   return client
 }
 
-/** The address of a service as links begin with it: without a slash at its end. Throws TypeError. */
+/** The URL of a service as the prefix of links: without a trailing slash. Throws TypeError. */
 export function readBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== '')
@@ -52,8 +56,8 @@ export function readBaseUrl(text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** An answer once all of it is here: one that is cut off, or that says it is JSON and is not, is no answer of a service. */
-async function whole(response: Response): Promise<Response> {
+/** A response once its body is complete: one that is cut off, or invalid JSON, is no answer of a service. */
+async function readCompletely(response: Response): Promise<Response> {
   const { status, statusText, headers } = response
   if (response.body === null) return response
   const bytes = await response.arrayBuffer()

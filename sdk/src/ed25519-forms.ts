@@ -1,4 +1,6 @@
-/** Whether an encoded point has an order of at most 8, in any of its encodings: such keys and signatures prove nothing. */
+/**
+ * Whether an encoded point has an order of at most 8, in any of its encodings: such keys and signatures prove nothing.
+ */
 export function isSmallOrder(point: Uint8Array): boolean {
   const unsigned = Array.from(point, (byte, i) => (i === 31 ? byte & 0x7f : byte))
   return smallOrderPoints.has(unsigned.map((byte) => byte.toString(16).padStart(2, '0')).join(''))
@@ -13,7 +15,10 @@ export function isReducedScalar(signature: Uint8Array): boolean {
   return false
 }
 
-/** y coordinates of the points of small order, little-endian, without the sign of x; the last three are 2^255 - 20, - 19 and - 18. */
+/**
+ * y coordinates of the points of small order, little-endian, without the sign of x; the last three are 2^255 - 20, - 19
+ * and - 18.
+ */
 const smallOrderPoints: ReadonlySet<string> = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',
   '0100000000000000000000000000000000000000000000000000000000000000',

@@ -1,11 +1,11 @@
 import type { AttestationClaims, PayeeClaims } from './claims.ts'
 
-/** What a signed decision says, by the type of its token. */
+/** The claims of a signed decision, by the type of its token. */
 export type TypedClaims =
   | { type: 'cs-attestation+jwt'; claims: AttestationClaims }
   | { type: 'cs-payee+jwt'; claims: PayeeClaims }
 
-/** The claims of a token of that type, null unless each of them is there and of its kind. Claims beyond these are kept. */
+/** The claims of a token of that type; null unless each of them is present and valid. Additional claims are kept. */
 export function readClaims(type: TypedClaims['type'], claims: Readonly<Record<string, unknown>>): TypedClaims | null {
   if (type === 'cs-payee+jwt') return hasForm(claims, payeeForm) ? { type, claims } : null
   return hasForm(claims, attestationForm) ? { type, claims } : null
@@ -74,7 +74,7 @@ function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
-/** Seconds that a Date can hold. */
+/** Seconds within the range of a Date. */
 function isTime(value: unknown): value is number {
   return isInteger(value) && Math.abs(value) <= 8_640_000_000_000
 }

@@ -1,4 +1,4 @@
-/** What a verifier of this package throws: a reason that code can branch on, and its sentence. */
+/** The errors of this package's verifiers: a reason that code can branch on, and its sentence. */
 export abstract class ReasonedError<Reason extends string> extends Error {
   readonly reason_code: Reason
 

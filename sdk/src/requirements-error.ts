@@ -1,6 +1,6 @@
 import { ReasonedError } from './reasoned-error.ts'
 
-/** Why a signed quote does not count. The service answers with the same codes. */
+/** Why a signed quote is invalid. The service answers with the same codes. */
 export type RequirementsReason =
   | 'malformed'
   | 'no_signature'
@@ -8,7 +8,7 @@ export type RequirementsReason =
   | 'signature_invalid'
   | 'key_unavailable'
 
-/** What is thrown when the signature of a quote does not verify. */
+/** Thrown if the signature of a quote does not verify. */
 export class RequirementsError extends ReasonedError<RequirementsReason> {
   override name = 'RequirementsError'
 

@@ -9,5 +9,7 @@ export async function sha256Bytes(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 }
 
-/** A proof hashes some thirty short texts: Web Crypto sends each to another thread, which takes several times as long. */
+/**
+ * A proof hashes some thirty short texts: Web Crypto sends each to another thread, which takes several times as long.
+ */
 const hashInNode = globalThis.process?.getBuiltinModule?.('node:crypto')?.hash

@@ -1,4 +1,4 @@
-/** No answer came from a service: it is not there, took too long, or something else answered. Nothing is known. */
+/** A service did not answer: it is down, took too long, or something else answered. The outcome is unknown. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
   readonly reason_code = 'service_unreachable'

@@ -1,6 +1,6 @@
 import { ReasonedError } from './reasoned-error.ts'
 
-/** Why something signed does not count. The service answers with the same codes. */
+/** Why signed content is invalid. The service answers with the same codes. */
 export type VerificationReason =
   | 'TOKEN_MALFORMED'
   | 'TOKEN_ALGORITHM_WRONG'
@@ -13,7 +13,7 @@ export type VerificationReason =
   | 'TOKEN_NOT_YET_VALID'
 
 /**
- * What is thrown when something does not verify. `content` is there only for what is genuine and merely out of its time
+ * Thrown if something does not verify. `content` is set only if it is genuine and merely expired or not yet valid
  * (TOKEN_EXPIRED, TOKEN_NOT_YET_VALID): it may be shown, not relied on.
  */
 export class VerificationError<Content = unknown> extends ReasonedError<VerificationReason> {

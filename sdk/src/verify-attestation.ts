@@ -5,9 +5,9 @@ import { VerificationError } from './verification-error.ts'
 import { readObject, refuseAfterRetirement, verifyToken } from './verify-token.ts'
 
 export type AttestationOptions = {
-  /** What `iss` must be; any issuer whose key is in the set unless given. */
+  /** The required `iss`; by default any issuer whose key is in the set. */
   issuer?: string
-  /** Milliseconds since 1970 in UTC; the clock of this machine unless given. */
+  /** Milliseconds since 1970 in UTC; default: the clock of this machine. */
   now?: number
 }
 
@@ -19,7 +19,10 @@ const aheadMaxMs = 60_000
 
 /**
  * The claims of an attestation, or of a payee's signed decision, that is genuine and in force. Throws VerificationError
- * with the `reason_code` otherwise; its `content` is there when the token is genuine and merely out of its time.
+ * with the `reason_code` otherwise; its `content` is set if the token is genuine and merely expired or not yet valid.
+ *
+ * @example
+ * const claims = await verifyAttestation(token, await (await fetch(`${baseUrl}/.well-known/service-keys.json`)).json())
  */
 export async function verifyAttestation(
   token: string,
@@ -46,7 +49,7 @@ export async function openAttestation(
   refuseAfterRetirement(key, iat * 1000)
   if (issuer !== undefined && iss !== issuer) throw new VerificationError('TOKEN_ISSUER_WRONG')
   const opened = { ...read, kid: key.kid }
-  // Put so that a clock that gives no number is never in time.
+  // Written so that an invalid clock value counts as expired.
   if (!(now < exp * 1000)) throw new VerificationError('TOKEN_EXPIRED', opened)
   if (!(iat * 1000 <= now + aheadMaxMs)) throw new VerificationError('TOKEN_NOT_YET_VALID', opened)
   return opened

@@ -4,7 +4,7 @@ import type { JwkSet } from './jwk-set.ts'
 import { VerificationError } from './verification-error.ts'
 import { refuseAfterRetirement, verifyDetached } from './verify-token.ts'
 
-/** What an evidence bundle holds: its signed part, as it was sent. */
+/** The content of an evidence bundle: its signed part, unchanged. */
 export type BundleContent = Readonly<Record<string, unknown>>
 
 /** The signed part of an evidence bundle `{bundle, signature, ...}`, as parsed from JSON. Throws VerificationError. */
@@ -21,7 +21,7 @@ export async function openBundle(bundle: unknown, jwks: JwkSet): Promise<{ conte
   return { content, kid: key.kid }
 }
 
-/** The RFC 8785 form of plain data as bytes. Throws VerificationError on what has none. */
+/** The RFC 8785 form of plain data as bytes. Throws VerificationError for values without one. */
 export function canonicalBytes(value: unknown): Uint8Array {
   try {
     return new TextEncoder().encode(canonicalize(value))
@@ -30,7 +30,7 @@ export function canonicalBytes(value: unknown): Uint8Array {
   }
 }
 
-/** Milliseconds of an ISO 8601 time. One that nobody can read counts as too late for any retired key. */
+/** Milliseconds of an ISO 8601 time. An unreadable one counts as too late for any retired key. */
 export function issuedAtMs(time: unknown): number {
   const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN
   return Number.isNaN(ms) ? Number.MAX_VALUE : ms

@@ -5,8 +5,9 @@ import { canonicalBytes, issuedAtMs } from './verify-bundle.ts'
 import { refuseAfterRetirement, verifyDetached } from './verify-token.ts'
 
 /**
- * The signed bytes of an exported decision log. `bytes` is the file as it came: CSV, whose exact bytes are signed, or the
- * JSON answer, of which the RFC 8785 form of `export` is. `signature` is the detached JWS. Throws VerificationError.
+ * The signed bytes of an exported decision log. `bytes` is the unchanged file: CSV, whose exact bytes are signed, or
+ * the JSON answer, of which the RFC 8785 form of `export` is signed. `signature` is the detached JWS. Throws
+ * VerificationError.
  */
 export async function verifyExport(bytes: Uint8Array, signature: string, jwks: JwkSet): Promise<Uint8Array> {
   return (await openExport(bytes, signature, jwks)).signed
@@ -21,27 +22,27 @@ export async function openExport(
   const content = exportIn(bytes, signature)
   const signed = content === null ? bytes : canonicalBytes(content)
   const { key } = await verifyDetached(signed, signature, jwks, 'cs-export+jws')
-  // CSV names no time of its own.
+  // CSV has no time of its own.
   if (content !== null) refuseAfterRetirement(key, issuedAtMs(content['generated_at']))
   return { signed, kid: key.kid }
 }
 
 /**
- * The `export` of a JSON answer, or a JSON document that is the export itself; null for CSV. Nothing that is not signed
- * may stand where a reader could take it for signed: no member beside those of the answer, none twice.
+ * The `export` of a JSON answer, or a JSON document that is the export itself; null for CSV. Nothing unsigned may be
+ * where a reader could take it for signed: no additional members, no duplicates.
  */
 function exportIn(bytes: Uint8Array, signature: string): Readonly<Record<string, unknown>> | null {
   const text = textIn(bytes)
   const value = text === null ? null : parsed(text)
   if (text === null || !isObject(value)) return null
   if (hasRepeatedName(text)) throw new VerificationError('TOKEN_MALFORMED')
-  const { export: inner, signature: sent = signature, ...beside } = value
+  const { export: inner, signature: sent = signature, ...otherMembers } = value
   if (!isObject(inner)) return value
-  if (Object.keys(beside).length > 0 || sent !== signature) throw new VerificationError('TOKEN_MALFORMED')
+  if (Object.keys(otherMembers).length > 0 || sent !== signature) throw new VerificationError('TOKEN_MALFORMED')
   return inner
 }
 
-/** Whether an object of a well-formed JSON text names a member twice: parsing would drop the first without a word. */
+/** Whether an object of a well-formed JSON text has a duplicate member: parsing would silently drop the first. */
 function hasRepeatedName(text: string): boolean {
   const scopes: (Set<string> | null)[] = []
   for (const [token, isNameEnd] of tokensOf(text)) {
@@ -58,25 +59,26 @@ function hasRepeatedName(text: string): boolean {
   return false
 }
 
-/** Brackets and strings of a well-formed JSON text; with a string, whether a colon follows it. */
+/** Brackets and strings of a well-formed JSON text; for a string, whether a colon follows it. */
 function* tokensOf(text: string): Generator<[token: string, isName: boolean]> {
-  // A string is found by its quotes one after the other: a pattern for the whole of one gives up on some megabytes.
+  // Strings are found by their quotes one after the other: a regular expression for a whole string fails for some
+  // megabytes.
   const bounds = /[{}[\]"]/g
   const isName = /\s*:/y
-  for (let found = bounds.exec(text); found; found = bounds.exec(text)) {
-    if (found[0] !== '"') {
-      yield [found[0], false]
+  for (let match = bounds.exec(text); match; match = bounds.exec(text)) {
+    if (match[0] !== '"') {
+      yield [match[0], false]
       continue
     }
-    const end = endOfString(text, found.index)
+    const end = endOfString(text, match.index)
     isName.lastIndex = end
-    const named = isName.test(text)
-    yield [named ? text.slice(found.index, end) : '', named]
+    const isMemberName = isName.test(text)
+    yield [isMemberName ? text.slice(match.index, end) : '', isMemberName]
     bounds.lastIndex = end
   }
 }
 
-/** Where the string that opens at `start` of a well-formed JSON text is over. */
+/** The end of the string that opens at `start` of a well-formed JSON text. */
 function endOfString(text: string, start: number): number {
   const marks = /["\\]/g
   marks.lastIndex = start + 1

@@ -7,19 +7,19 @@ import { VerificationError } from './verification-error.ts'
 import { canonicalBytes } from './verify-bundle.ts'
 import { readObject, refuseAfterRetirement, verifyDetached, verifyToken } from './verify-token.ts'
 
-/** A quote of x402 version 2 whose signature was verified: its content as it was signed, by which key, and for how long. */
+/** A quote of x402 version 2 with a verified signature: its signed content, its key, and its validity. */
 export type VerifiedRequirements = {
   content: Readonly<Record<string, unknown>>
   kid: string
-  /** ISO 8601. The signature does not end with it: whoever pays judges whether the quote still holds. */
+  /** ISO 8601. The signature does not expire: the payer judges whether the quote is still valid. */
   issued_at: string
   expires_at: string
 }
 
 /**
- * Verifies `extensions.signedRequirements` of a 402 answer: the PAYMENT-REQUIRED header, or the document in it. A signature
- * by the owner of these keys says who quoted; that this is who is to be paid follows only if the keys are the payee's own.
- * Throws RequirementsError.
+ * Verifies `extensions.signedRequirements` of a 402 answer: the PAYMENT-REQUIRED header, or the document in it. A
+ * signature by these keys identifies the seller of the quote; that this is the payee follows only if the keys are the
+ * payee's own. Throws RequirementsError.
  */
 export async function verifyPaymentRequired(quote: unknown, jwks: JwkSet): Promise<VerifiedRequirements> {
   const { content, info } = partsOf(typeof quote === 'string' ? documentIn(quote) : quote)
@@ -32,19 +32,20 @@ export async function verifyPaymentRequired(quote: unknown, jwks: JwkSet): Promi
     const { key } = await verifyDetached(bytes, jws, jwks, 'cs-402+jws')
     refuseAfterRetirement(key, seal.iat * 1_000)
     const times = { issued_at: isoTime(seal.iat), expires_at: isoTime(seal.exp) }
-    const isSaid = info['issued_at'] === times.issued_at && info['expires_at'] === times.expires_at && kid === key.kid
-    if (!isIntact || !isSaid || info['alg'] !== 'EdDSA') throw new RequirementsError('signature_invalid')
+    const matchesInfo =
+      info['issued_at'] === times.issued_at && info['expires_at'] === times.expires_at && kid === key.kid
+    if (!isIntact || !matchesInfo || info['alg'] !== 'EdDSA') throw new RequirementsError('signature_invalid')
     return { content, kid: key.kid, ...times }
   } catch (error) {
     if (error instanceof RequirementsError) throw error
-    // The digest is genuine, so that other content was signed.
+    // The digest is genuine, so other content was signed.
     throw new RequirementsError(isIntact ? reasonOf(error) : 'digest_mismatch')
   }
 }
 
 type Parts = { content: Readonly<Record<string, unknown>>; info: Readonly<Record<string, unknown>> }
 
-/** The signed part is everything but the signature; `extensions` stays, even when nothing is left in it. */
+/** The signed part is everything but the signature; `extensions` stays, even if it is empty. */
 function partsOf(document: unknown): Parts {
   if (!isObject(document) || !isObject(document['extensions'] ?? {})) throw new RequirementsError('malformed')
   const { signedRequirements, ...extensions } = (document['extensions'] ?? {}) as Record<string, unknown>

@@ -5,15 +5,15 @@ import { isObject } from './is-object.ts'
 import { findKey, type JwkSet, type VerifyingKey } from './jwk-set.ts'
 import { VerificationError } from './verification-error.ts'
 
-/** What a genuine signature covers, and what it was made with. Whether its time is right is not judged yet. */
+/** The content of a genuine signature, and its key. Its validity period is not judged yet. */
 export type Genuine<Type extends string> = { type: Type; payload: Uint8Array; key: VerifyingKey }
 
-/** Longer than any token a service makes; what is longer is not even looked at. */
+/** Longer than any token of a service; longer texts are refused unread. */
 const tokenMaxChars = 16_384
 
 /**
- * Verifies a compact JWS (RFC 7515) of one of some types, more strictly than the RFC asks: one encoding, one algorithm, a
- * header of exactly three members. Says nothing about content that is not signed. Throws VerificationError.
+ * Verifies a compact JWS (RFC 7515) of one of some types, more strictly than the RFC: one encoding, one algorithm, a
+ * header of exactly three members. Returns only signed content. Throws VerificationError.
  */
 export async function verifyToken<Type extends string>(
   token: string,
@@ -27,8 +27,8 @@ export async function verifyToken<Type extends string>(
 }
 
 /**
- * What encodes a payload and judges whether a compact JWS carries a key's signature: what runs on every platform, or what
- * one platform does faster.
+ * Encodes a payload and verifies the signature of a compact JWS: either portable, or a faster implementation of one
+ * platform.
  */
 export type Signatures = {
   encode: (bytes: Uint8Array) => string
@@ -49,7 +49,7 @@ export async function verifyDetached<Type extends string>(
   return verifyParts(parts, bytes, jwks, [type], signatures)
 }
 
-/** Refuses what claims to be signed after its key was retired. Throws VerificationError. */
+/** Refuses a signature that claims to be made after its key was retired. Throws VerificationError. */
 export function refuseAfterRetirement({ retiredAtMs }: VerifyingKey, issuedAtMs: number): void {
   if (issuedAtMs > retiredAtMs) throw new VerificationError('TOKEN_KEY_RETIRED')
 }
@@ -75,7 +75,7 @@ async function verifyParts<Type extends string>(
   const head = decodeBase64url(header)
   if (!proof || !head) throw new VerificationError('TOKEN_MALFORMED')
   const { typ, kid } = readHeader(head)
-  const type = types.find((each) => each === typ)
+  const type = types.find((candidate) => candidate === typ)
   if (type === undefined) throw new VerificationError('TOKEN_TYPE_WRONG')
   const key = findKey(jwks, kid)
   const isStrict = proof.length === 64 && isReducedScalar(proof) && !isSmallOrder(proof.subarray(0, 32))
@@ -84,12 +84,12 @@ async function verifyParts<Type extends string>(
   return { type, payload: bytes, key }
 }
 
-/** The algorithm is judged first, because a foreign token is best told by it. */
+/** The algorithm is checked first, because it identifies a foreign token best. */
 function readHeader(bytes: Uint8Array): { typ: string; kid: string } {
   const { alg, typ, kid, ...more } = readObject(bytes)
   if (typeof alg === 'string' && alg !== 'EdDSA') throw new VerificationError('TOKEN_ALGORITHM_WRONG')
-  const isWhole = alg === 'EdDSA' && typeof typ === 'string' && typeof kid === 'string'
-  if (!isWhole || Object.keys(more).length > 0) throw new VerificationError('TOKEN_MALFORMED')
+  const isComplete = alg === 'EdDSA' && typeof typ === 'string' && typeof kid === 'string'
+  if (!isComplete || Object.keys(more).length > 0) throw new VerificationError('TOKEN_MALFORMED')
   return { typ, kid }
 }
 
@@ -108,7 +108,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** Whether a compact JWS carries this key's signature. Judges nothing else. */
+/** Whether a compact JWS has a valid signature of this key. Checks nothing else. */
 export async function isSigned(token: string, { x }: Pick<VerifyingKey, 'x'>): Promise<boolean> {
   try {
     const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x }, 'EdDSA')

@@ -1,21 +1,21 @@
 import { VerificationError } from './verification-error.ts'
 
-/** A message that is genuine: `content` is its parsed body. `timestamp` is in Unix seconds. */
+/** A genuine message: `content` is its parsed body. `timestamp` is in Unix seconds. */
 export type WebhookMessage = { id: string; timestamp: number; content: unknown }
 
 export type WebhookOptions = {
-  /** Milliseconds since 1970 in UTC; the clock of this machine unless given. */
+  /** Milliseconds since 1970 in UTC; default: the clock of this machine. */
   now?: number
 }
 
-/** How far the timestamp may be from the receiver's clock. */
+/** The maximum difference between the timestamp and the receiver's clock. */
 const toleranceSeconds = 300
 
 /**
- * A message of a webhook (Standard Webhooks 1.0), from the unmodified bytes of the body and the headers by their names in
- * any case. It is signed by `secret`, which begins with `whsec_`, at most 300 seconds from now. Throws VerificationError;
- * its `content` is there when the message is genuine and merely out of its time. Whoever receives it twice, with the same
- * `id`, has received one message.
+ * A message of a webhook (Standard Webhooks 1.0), from the unmodified bytes of the body and the headers by their names
+ * in any case. It is signed by `secret`, which begins with `whsec_`, at most 300 seconds from now. Throws
+ * VerificationError; its `content` is set if the message is genuine and merely too old or too new. Messages may be
+ * delivered more than once: deduplicate by `id`.
  */
 export async function verifyWebhook(
   secret: string,
@@ -38,11 +38,11 @@ export async function verifyWebhook(
   return message
 }
 
-/** The one value of a header. One that was sent twice has none: two readers could take two different values. */
+/** The value of a header. A duplicate one counts as missing: two readers could take different values. */
 function valuesOf(headers: Readonly<Record<string, string | readonly string[] | undefined>>) {
   return (name: string): string => {
-    const found = Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? [value ?? []] : []))
-    const [value, ...others] = found.flat()
+    const matches = Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? [value ?? []] : []))
+    const [value, ...others] = matches.flat()
     return others.length === 0 && value !== undefined ? value : ''
   }
 }
@@ -57,8 +57,8 @@ async function keyOf(secret: string): Promise<SigningKey> {
 
 /** WebCrypto compares in constant time. */
 async function isSignedBy(key: SigningKey, signatures: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  for (const each of signatures.split(' ')) {
-    const signature = each.startsWith('v1,') ? base64Bytes(each.slice(3)) : null
+  for (const part of signatures.split(' ')) {
+    const signature = part.startsWith('v1,') ? base64Bytes(part.slice(3)) : null
     if (signature !== null && (await crypto.subtle.verify('HMAC', key, signature, signed))) return true
   }
   return false
@@ -72,7 +72,7 @@ function signedBytes(id: string, time: string, body: Uint8Array): Uint8Array<Arr
   return bytes
 }
 
-/** Null for what is not base64 in its one form. */
+/** Null unless it is canonical base64. */
 function base64Bytes(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -1,12 +1,16 @@
 import { addressField, refuse } from '../endpoint/fields.ts'
 import { findNonAccount } from './non-accounts.ts'
 
-/** A required address at which somebody can be paid, on whatever network; becomes the parsed Address. */
+/** A required address that can be paid, on any network; parsed to an Address. */
 export function accountField(description: string) {
   return addressField(description).transform((address, context) => {
-    const found = findNonAccount(address, '')
-    if (found === null) return address
-    refuse(context, { code: 'address_invalid', messageKey: 'registry.not_an_account', params: { name: found.name } })
+    const nonAccount = findNonAccount(address, '')
+    if (nonAccount === null) return address
+    refuse(context, {
+      code: 'address_invalid',
+      messageKey: 'registry.not_an_account',
+      params: { name: nonAccount.name },
+    })
     return address
   })
 }

@@ -37,7 +37,7 @@ function word(hex: string): Uint8Array {
   return Buffer.from(hex.slice(2).padStart(64, '0'), 'hex')
 }
 
-/** The hash of a token's domain (EIP-712), as the token's DOMAIN_SEPARATOR() answers it: 0x and small digits. */
+/** The hash of a token's domain (EIP-712), as returned by the token's DOMAIN_SEPARATOR(): 0x and lower-case digits. */
 export function domainHash(domain: TokenDomain): string {
   return `0x${Buffer.from(separatorOf(domain)).toString('hex')}`
 }

@@ -1,4 +1,4 @@
-/** Why a chain that was asked gave no answer that counts (decisions section 1). */
+/** Why a chain query has no valid answer (decisions section 1). */
 export type ChainCause =
   | 'unreachable'
   | 'timeout'
@@ -8,11 +8,13 @@ export type ChainCause =
   | 'malformed'
   | 'disagreement'
 
-/** Thrown by whatever asks a chain. The message is for the log and never holds an endpoint's URL: it may carry a key. */
+/**
+ * Thrown by all chain queries. The message is for the log and never contains an endpoint's URL, which may have a key.
+ */
 export class ChainError extends Error {
   override name = 'ChainError'
   readonly reason: ChainCause
-  /** Seconds after which the endpoint says it may be asked again. */
+  /** Seconds after which the endpoint allows another request. */
   readonly afterSeconds: number | null
   constructor(reason: ChainCause, message: string, afterSeconds: number | null = null) {
     super(message)

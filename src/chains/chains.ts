@@ -1,4 +1,4 @@
-import type { PaymentFate, PaymentProspect, SignedPayment } from './authorization.ts'
+import type { PaymentOutcome, PaymentProspect, SignedPayment } from './authorization.ts'
 import type { ChainWorld } from './chain-world.ts'
 import { createAskChain, type AskChain, type QuestionKind } from './asking/ask-chain.ts'
 import { rowsOfPage } from './asking/rows-of-page.ts'
@@ -11,40 +11,50 @@ import { networks } from './networks.ts'
 import type { Payment } from './payment.ts'
 
 export type ChainSettings = {
-  /** By network, the endpoints to ask; a network that is missing is off. */
+  /** By network, its endpoints; a missing network is off. */
   endpoints: Readonly<Record<string, readonly string[]>>
-  /** By network, further endpoints that are asked only for what is now: they keep no history. */
+  /** By network, further endpoints that are queried only for the current state: they keep no history. */
   stateEndpoints: Readonly<Record<string, readonly string[]>>
-  /** By network, an explorer's API for histories that the endpoint alone does not give. */
+  /** By network, an explorer's API for histories that the endpoint alone does not provide. */
   explorers: Readonly<Record<string, { url: string; kind: ExplorerKind }>>
   explorerKey: string | null
-  /** The whole time one address's chain questions may take together. */
+  /** The total time that the chain queries of one address may take. */
   budgetMs: number
 }
 
-/** The chains as the rest of the house asks them: every answer comes by its deadline, with a cause when it is none. */
+/**
+ * The interface of the chains for other rooms: every query settles by its deadline, with a cause if there is no answer.
+ */
 export type Chains = {
   budgetMs: number
-  /** Whether a network is read at all. */
+  /** Whether a network is configured. */
   isOn: (network: string) => boolean
   freezes: (network: string, address: string, deadline: number) => ChainAnswer<readonly Freeze[]>
   profile: (network: string, address: string, deadline: number) => ChainAnswer<Profile>
   transfers: (network: string, address: string, query: TransferQuery, deadline: number) => ChainAnswer<TransferPage>
-  /** The first transfer of a token to the address ever, null when there was none. Null at once where no source can tell. */
+  /**
+   * The first transfer of a token to the address ever; null if there was none. Null at once if no source can provide
+   * it.
+   */
   firstInflow: (network: string, address: string, deadline: number) => ChainAnswer<Transfer | null> | null
-  /** What a transaction paid an address. */
+  /** The payment of a transaction to an address. */
   payment: (network: string, tx: string, payee: string, deadline: number) => ChainAnswer<Payment>
-  /** Whether a token would carry out a payment that is signed, before it is sent. EVM networks only. */
+  /** Whether a token would execute a signed payment, before it is sent. EVM networks only. */
   prospect: (network: string, payment: SignedPayment, deadline: number) => ChainAnswer<PaymentProspect>
-  /** What became of a signed payment that was not carried out before a block. EVM networks only. */
-  fate: (network: string, payment: SignedPayment, sinceBlock: number, deadline: number) => ChainAnswer<PaymentFate>
+  /** The outcome of a signed payment that was not executed before a block. EVM networks only. */
+  outcome: (
+    network: string,
+    payment: SignedPayment,
+    sinceBlock: number,
+    deadline: number,
+  ) => ChainAnswer<PaymentOutcome>
 }
 
-/** Told of every question to a network that failed, once. */
-type ToldOfFailure = (network: string, cause: ChainCause) => void
+/** Called once for every failed query to a network. */
+type FailureListener = (network: string, cause: ChainCause) => void
 
-/** Sets up the readers of the networks that are on. Asks nothing yet. */
-export function openChains(world: ChainWorld, settings: ChainSettings, failed: ToldOfFailure = () => {}): Chains {
+/** Sets up the readers of the configured networks. Sends no request yet. */
+export function openChains(world: ChainWorld, settings: ChainSettings, failed: FailureListener = () => {}): Chains {
   const open = openNetworks(world, settings, failed)
   const networkOf = (name: string): OpenNetwork => {
     const network = open.get(name)
@@ -70,13 +80,13 @@ export function openChains(world: ChainWorld, settings: ChainSettings, failed: T
       const { reader, payment } = networkOf(name)
       return payment(`${tx} ${payee}`, () => reader.payment(tx, payee), deadline)
     },
-    prospect: (name, asked, deadline) => {
+    prospect: (name, payment, deadline) => {
       const { reader, prospect } = networkOf(name)
-      return prospect(JSON.stringify(asked), () => signedOf(reader).prospect(asked), deadline)
+      return prospect(JSON.stringify(payment), () => signedOf(reader).prospect(payment), deadline)
     },
-    fate: (name, asked, sinceBlock, deadline) => {
-      const { reader, fate } = networkOf(name)
-      return fate(JSON.stringify(asked), () => signedOf(reader).fate(asked, sinceBlock), deadline)
+    outcome: (name, payment, sinceBlock, deadline) => {
+      const { reader, outcome } = networkOf(name)
+      return outcome(JSON.stringify(payment), () => signedOf(reader).outcome(payment, sinceBlock), deadline)
     },
     firstInflow: (name, address, deadline) => {
       const network = open.get(name)
@@ -91,7 +101,7 @@ function signedOf({ signed, network }: ChainReader): Required<ChainReader>['sign
   return signed
 }
 
-/** The page that every screening asks for goes by the address alone: a text that is made anew each time is slow to find. */
+/** The page that every screening queries is cached by the address alone: a freshly built string is slow to look up. */
 function pageName(address: string, { direction, limitMax, before }: TransferQuery): string {
   const isUsual = direction === 'both' && limitMax === 200 && before === null
   return isUsual ? address : `${address} ${direction} ${limitMax} ${before ?? ''}`
@@ -105,13 +115,13 @@ type OpenNetwork = {
   firstInflow: AskChain<Transfer | null>
   payment: AskChain<Payment>
   prospect: AskChain<PaymentProspect>
-  fate: AskChain<PaymentFate>
+  outcome: AskChain<PaymentOutcome>
 }
 
 function openNetworks(
   world: ChainWorld,
   { endpoints, stateEndpoints, explorers, explorerKey }: ChainSettings,
-  failed: ToldOfFailure,
+  failed: FailureListener,
 ): ReadonlyMap<string, OpenNetwork> {
   const open = new Map<string, OpenNetwork>()
   for (const network of networks) {
@@ -134,7 +144,7 @@ function openNetworks(
       firstInflow: line(kinds.firstInflow),
       payment: line(kinds.payment),
       prospect: line(kinds.prospect),
-      fate: line(kinds.fate),
+      outcome: line(kinds.outcome),
     })
   }
   return open
@@ -150,7 +160,7 @@ function telling(breaker: Breaker, failed: (cause: ChainCause) => void): Breaker
   }
 }
 
-/** A freeze may come any minute, an age does not change. */
+/** A freeze may come any minute; an age does not change. */
 const kinds: {
   freezes: QuestionKind<readonly Freeze[]>
   profile: QuestionKind<Profile>
@@ -158,7 +168,7 @@ const kinds: {
   firstInflow: QuestionKind<Transfer | null>
   payment: QuestionKind<Payment>
   prospect: QuestionKind<PaymentProspect>
-  fate: QuestionKind<PaymentFate>
+  outcome: QuestionKind<PaymentOutcome>
 } = {
   freezes: { name: 'freezes', lifetimeMs: 30_000, rowsOf: (freezes) => freezes.length },
   profile: { name: 'profile', lifetimeMs: 600_000, rowsOf: () => 1 },
@@ -166,7 +176,7 @@ const kinds: {
   firstInflow: { name: 'firstInflow', lifetimeMs: 600_000, rowsOf: () => 1 },
   // One that is not in a block yet may be in the next.
   payment: { name: 'payment', lifetimeMs: 5_000, rowsOf: () => 1 },
-  // What is decided from these must be as new as it can be.
+  // Decisions need the newest state.
   prospect: { name: 'prospect', lifetimeMs: 0, rowsOf: () => 1 },
-  fate: { name: 'fate', lifetimeMs: 0, rowsOf: () => 1 },
+  outcome: { name: 'fate', lifetimeMs: 0, rowsOf: () => 1 },
 }

@@ -1,7 +1,7 @@
-/** Versions of ERC-4337's EntryPoint whose layout of operations and whose rules are known. */
+/** Versions of ERC-4337's EntryPoint with a supported layout of operations. */
 export type EntryPointVersion = '0.6' | '0.7' | '0.8' | '0.9'
 
-/** Each at one address on every network that has it. */
+/** Each at the same address on every network that has it. */
 export const entryPoints: ReadonlyMap<string, EntryPointVersion> = new Map([
   ['0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789', '0.6'],
   ['0x0000000071727De22E5E9d8BAf0edAc6f37da032', '0.7'],
@@ -12,12 +12,12 @@ export const entryPoints: ReadonlyMap<string, EntryPointVersion> = new Map([
 /** Uniswap/permit2, at one address on every network of the table. */
 export const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** Multicall3, by a transaction signed in advance, is the same everywhere. */
+/** Multicall3, deployed by a transaction signed in advance, is the same everywhere. */
 export const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /**
- * The contracts of x402, at addresses that follow from their code. Payments of one exact amount, payments up to an amount,
- * and the channels of batch-settlement with what collects their deposits by EIP-3009 and by Permit2.
+ * The contracts of x402, at addresses that follow from their code: payments of one exact amount, payments up to an
+ * amount, and the channels of batch-settlement with their collectors of deposits by EIP-3009 and by Permit2.
  */
 export const x402 = {
   exact: '0x402085c248EeA27D92E8b30b2C58ed07f9E20001',
@@ -27,9 +27,11 @@ export const x402 = {
   permit2Collector: '0x4020425FAf3B746C082C2f942b4E5159887B0005',
 } as const
 
-/** Contracts of x402 that its packages no longer use, or use in some of its schemes only: none of them is an account. */
+/**
+ * Contracts of x402 that its packages no longer use, or use in some of its schemes only: none of them is an account.
+ */
 export const x402FurtherContracts: ReadonlyMap<string, string> = new Map([
-  // The proxies of Permit2 as they were first deployed.
+  // The proxies of Permit2 in their first deployment.
   ['0x4020615294c913F045dc10f0a5cdEbd86c280001', 'x402 exact (first version)'],
   ['0x4020633461b2895a48930Ff97eE8fCdE8E520002', 'x402 upto (first version)'],
   // The escrow of auth-capture with its collectors, 1.0 and 1.1.

@@ -1,6 +1,6 @@
 import type { ChainCause } from './chain-error.ts'
 
-/** How often questions to a network failed for a cause. */
+/** How often queries to a network failed for a cause. */
 export type ChainFailureCount = { network: string; cause: ChainCause; count: number }
 
 export type FailureCounts = {
@@ -8,7 +8,7 @@ export type FailureCounts = {
   all: () => Iterable<ChainFailureCount>
 }
 
-/** Counts questions that chains did not answer. Networks and causes are closed lists, so the number of rows is bounded. */
+/** Counts failed chain queries. Networks and causes are closed lists, so the number of rows is bounded. */
 export function createFailureCounts(): FailureCounts {
   const rows = new Map<string, ChainFailureCount>()
   return {

@@ -6,7 +6,7 @@ import { payableTokens, type PayableToken } from './tokens.ts'
 
 export type ListNetworksNeeds = { chains: Pick<Chains, 'isOn'> }
 
-/** The table of networks as data: what `network` may be, and which dollar tokens are known there. */
+/** The table of networks as data: the values of `network`, and the supported dollar tokens of each. */
 export const listNetworks = defineEndpoint({
   name: 'listNetworks',
   methods: ['GET'],
@@ -65,8 +65,8 @@ export const listNetworks = defineEndpoint({
   errors: [],
   examples: [{ title: 'All networks', input: {} }],
   run({ chains }: ListNetworksNeeds) {
-    const known = networks.filter(({ name, isLocal }) => !isLocal || chains.isOn(name))
-    const described = known.map((network) => describeNetwork(network, chains.isOn(network.name)))
+    const listed = networks.filter(({ name, isLocal }) => !isLocal || chains.isOn(name))
+    const described = listed.map((network) => describeNetwork(network, chains.isOn(network.name)))
     return { body: { networks: described }, outcome: null }
   },
 })

@@ -4,7 +4,10 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { Chains } from './chains.ts'
 import { networkByName, sharedNetworks, type Network, type ScreenedNetwork } from './networks.ts'
 
-/** The optional network of a question, by name or CAIP-2 form in any case. Of which families it may be, and what else to know of it. */
+/**
+ * The optional network of a question, by name or CAIP-2 form in any case. `families` limits it, `about` is added to its
+ * description.
+ */
 export function networkField(families: readonly Family[] = ['evm', 'tron', 'solana', 'bitcoin'], about = '') {
   const names = sharedNetworks.filter(({ family }) => families.includes(family)).map(({ name }) => name)
   const [first = '', ...others] = names
@@ -16,14 +19,14 @@ export function networkField(families: readonly Family[] = ['evm', 'tron', 'sola
     .optional()
 }
 
-/** The network that is named. Throws ServiceError network_invalid with the known ones, naming `field`. */
+/** The named network. Throws ServiceError network_invalid with the supported ones, naming `field`. */
 export function readNetwork(name: string, field = 'network'): Network {
   const network = networkByName(name)
   if (network) return network
   throw unknownNetwork(field)
 }
 
-/** Throws ServiceError network_invalid, naming `field`, for the chain of one machine where it does not run. */
+/** Throws ServiceError network_invalid, naming `field`, for the local chain if it is not running. */
 export function requirePresent(chains: Pick<Chains, 'isOn'>, network: ScreenedNetwork, field = 'network'): void {
   if (network.family !== 'other' && network.isLocal && !chains.isOn(network.name)) throw unknownNetwork(field)
 }

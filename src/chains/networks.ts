@@ -1,52 +1,54 @@
 import type { Family } from '../kit/address.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
-/** One chain the service knows. Tokens, freeze views and limits are in this table, never beside it. */
+/** One supported chain. Tokens, freeze views and limits are in this table only. */
 export type Network = {
   name: string
   /** CAIP-2 identifier. */
   caip2: string
   family: Family
-  /** A chain whose tokens have no value. It is read only where it is configured, and is never a family's default. */
+  /** A chain whose tokens have no value. It is read only if it is configured, and is never a family's default. */
   testnet: boolean
   /** EIP-155 chain id, null for chains that have none. */
   chainId: number | null
-  /** The chain's own currency. `token` is the contract through which the same balance moves as a token, where there is one. */
+  /**
+   * The chain's own currency. `token` is the contract through which the same balance moves as a token, if there is one.
+   */
   native: { symbol: string; decimals: number; token: string | null }
-  /** A fee up to this, in the smallest unit of the native currency, is what fees are: some dollars on a crowded day. */
+  /** A usual fee is at most this, in the smallest unit of the native currency: some dollars on a busy day. */
   feeUsualMax: bigint
-  /** What that is in dollars, at a price that is rather too high: fees are weighed against payments in dollars by it. */
+  /** The same in dollars, at a rather high price: fees are compared with payments in dollars by it. */
   feeUsualUsd: bigint
-  /** The chain's own explorer; null where none knows the chain. */
+  /** The chain's own explorer; null if there is none. */
   explorer: Explorer | null
   /** Dollar tokens whose issuer may freeze an address, and whose transfers are read. */
   tokens: readonly Token[]
-  /** A newest block older than this means that the endpoint lags behind. */
+  /** An endpoint whose newest block is older than this lags. */
   staleAfterMs: number
   /**
-   * A chain of one machine. A service without it does not know the network. Asking it costs nothing, so that answers are
-   * not remembered and every change shows at once.
+   * A chain of a single machine. It is unknown to a service without it. Queries cost nothing, so answers are not cached
+   * and every change shows at once.
    */
   isLocal?: true
   /**
-   * Endpoints anyone may ask, for ONCHAIN=public, of operators that do not depend on each other: one that lies contradicts
-   * the others. All of them must answer the methods that are asked: BNB Chain's own have no eth_getLogs.
+   * Public endpoints for ONCHAIN=public, of independent operators: one that lies contradicts the others. All of them
+   * must support the methods in use: BNB Chain's own lack eth_getLogs.
    */
   publicEndpoints: readonly string[]
   /**
-   * Further ones that anyone may ask and that keep no history, or not all of it: nodes of TRON and of Solana. They are asked only
-   * for what is now, and contradict an endpoint that hides a freeze.
+   * Further public ones with no history, or not all of it: nodes of TRON and of Solana. They are queried only for the
+   * current state, and contradict an endpoint that hides a freeze.
    */
   publicStateEndpoints: readonly string[]
 }
 
 /**
- * Where an address of a chain that is not screened is: a list names it, and nothing else is known of it. It is in no table, and
- * no question can name it. CAIP-2 has no name for such a chain: the namespace is ours.
+ * The network of an address of a chain that is not screened: a list names it, and nothing else is known about it. It is
+ * in no table, and no question can name it. CAIP-2 has no name for such a chain: the namespace is ours.
  */
 export const unscreenedNetwork = { name: 'other', caip2: 'other:unscreened', family: 'other' } as const
 
-/** What an address is screened on. */
+/** The network on which an address is screened. */
 export type ScreenedNetwork = Network | typeof unscreenedNetwork
 
 /** Pages of an explorer: the address or the transaction's hash is appended, and after it the suffix. */
@@ -148,7 +150,7 @@ export const networks: readonly Network[] = [
     'https://rpc.blockdaemon.mainnet.arc.io',
     'https://rpc.drpc.mainnet.arc.io',
   ]),
-  // Networks of the default assets of x402, and World Chain. No public endpoints are known that can be relied on.
+  // Networks of the default assets of x402, and World Chain. They have no public endpoint that can be relied on.
   evm('worldchain', 480, 'ETH', [1n, 5n], 'https://worldscan.org'),
   evm('celo', 42220, 'CELO', [1_000n, 1n], 'https://celoscan.io'),
   evm('monad', 143, 'MON', [10_000n, 1n], 'https://monadscan.com'),
@@ -199,45 +201,51 @@ export const networks: readonly Network[] = [
   }),
 ]
 
-/** Those that every service knows. */
+/** The networks that every service supports. */
 export const sharedNetworks: readonly Network[] = networks.filter(({ isLocal }) => !isLocal)
 
-/** A network by its name or CAIP-2 form, in any case: no two differ by their case alone. Null when it is not known. */
+/** A network by its name or CAIP-2 form, in any case: no two differ by their case alone. Null if unknown. */
 export function networkByName(name: string): Network | null {
   return byName.get(name.toLowerCase()) ?? null
 }
 
-/** The CAIP-2 form of a network as facts name it, that of a chain that is not screened included; the name itself where it is not known. */
+/**
+ * The CAIP-2 form of a network name in facts, including that of a chain that is not screened; the name itself if
+ * unknown.
+ */
 export function caip2Of(name: string): string {
   return name === unscreenedNetwork.name ? unscreenedNetwork.caip2 : (networkByName(name)?.caip2 ?? name)
 }
 
-/** The network screened when the caller names none. */
+/** The network to screen if the caller names none. */
 export function defaultNetwork(family: Family): Network {
   const network = networks.find((candidate) => candidate.family === family)
   if (!network) throw new TypeError(`no network of family ${family}`)
   return network
 }
 
-/** Whether transfers can be read: those of Bitcoin are of its own currency, all others of the dollar tokens of the table. */
+/**
+ * Whether transfers can be read: those of Bitcoin are of its own currency, all others of the dollar tokens of the
+ * table.
+ */
 export function hasTransfers({ family, tokens }: Network): boolean {
   return family === 'bitcoin' || tokens.length > 0
 }
 
-/** The page of an address on the network's explorer; where there is none, the path of its page in the service. */
+/** The page of an address on the network's explorer; without one, the path of its page in the service. */
 export function addressPageUrl({ name, explorer }: Network, address: string): string {
   if (explorer === null) return `/address/${address}?network=${name}`
   return explorer.addressUrl + address + explorer.suffix
 }
 
-/** The page of a transaction on the network's explorer; where there is none, that of a party of it. */
+/** The page of a transaction on the network's explorer; without one, that of one of its parties. */
 export function transactionPageUrl(network: Network, tx: string, party: string): string {
   const { explorer } = network
   if (explorer === null) return addressPageUrl(network, party)
   return explorer.transactionUrl + tx + explorer.suffix
 }
 
-/** What was found is kept without the address of the service. Where it is shown, its own pages get it. */
+/** Stored URLs do not contain the address of the service. It is added to its own pages when they are shown. */
 export function shownUrl(baseUrl: string, pageUrl: string): string {
   return pageUrl.startsWith('/') ? baseUrl + pageUrl : pageUrl
 }
@@ -256,8 +264,8 @@ function evm(
   publicEndpoints: readonly string[] = [],
 ): Network {
   const feeUsualMax = feeUsualMilli * 10n ** 15n
-  // Where a chain's own currency is a dollar token, that token's contract moves the same balance.
-  const token = tokensOf(name).find((each) => each.symbol === symbol)?.address ?? null
+  // If a chain's own currency is a dollar token, that token's contract moves the same balance.
+  const token = tokensOf(name).find((candidate) => candidate.symbol === symbol)?.address ?? null
   return {
     name,
     caip2: `eip155:${chainId}`,
@@ -279,12 +287,12 @@ function explorerAt(root: string, suffix = ''): Explorer {
   return { addressUrl: `${root}/address/`, transactionUrl: `${root}/tx/`, suffix }
 }
 
-/** Where a thousandth of the chain's own currency is more than a fee. */
+/** For chains on which a thousandth of the own currency is more than a fee. */
 function withFee(network: Network, feeUsualMax: bigint): Network {
   return { ...network, feeUsualMax }
 }
 
-/** A test network has no public endpoints: it is read only where its operator says so. */
+/** A test network has no public endpoints: it is read only if its operator configures it. */
 function onTestnet(network: Network): Network {
   return { ...network, testnet: true, publicEndpoints: [], publicStateEndpoints: [] }
 }

@@ -1,9 +1,10 @@
-/** What stands at an address that is not an account: its kind has a sentence, its name is shown as it is. */
+/** Something other than an account at an address: its kind has a message, its name is shown unchanged. */
 export type NonAccount = { kind: NonAccountKind; name: string }
 
 /**
- * `reserved`: what a network keeps for itself, such as precompiled contracts. `contract`: a protocol's, shared by its users. `unlocked`:
- * anybody can spend from it. `account_code`: what smart accounts share, which is the account of none of them.
+ * `reserved`: for use by the network itself, such as precompiled contracts. `contract`: a protocol's, shared by its
+ * users. `unlocked`: anyone can spend from it. `account_code`: code that smart accounts share, and not an account
+ * itself.
  */
 export const nonAccountKinds = [
   'zero',

@@ -15,17 +15,17 @@ import { allPayable } from './tokens.ts'
 import { tronNonAccount } from './tron/tron-non-accounts.ts'
 
 /**
- * What stands at an address that cannot be a payee's account, null where a payee may hold it. Money that is sent to such an
- * address is lost. A contract that is known on one network counts on every network of its family: an address that follows
- * from a deployer or from code has no key anywhere. Only the contracts of a local chain count on that chain alone.
+ * The kind of an address that cannot be a payee's account; null if a payee may own it. Money sent to such an address is
+ * lost. A contract known on one network counts on every network of its family: an address that follows from a deployer
+ * or from code has no key anywhere. Only the contracts of a local chain count on that chain alone.
  */
 export function findNonAccount(address: Address, network: string): NonAccount | null {
   const { canonical, family, key } = address
   if (family === 'evm' && !evmStarts[((key[0] ?? 0) << 8) | (key[1] ?? 0)]) return null
-  return known.get(canonical) ?? localTokens.get(network)?.get(canonical) ?? byForm[family](address, network)
+  return byAddress.get(canonical) ?? localTokens.get(network)?.get(canonical) ?? byForm[family](address, network)
 }
 
-/** Whether examples write such an address in place of a wallet: digits of EVM that repeat or count. */
+/** Whether examples use such an address in place of a wallet: EVM digits that repeat or count. */
 export function isPlaceholder({ family, canonical }: Address): boolean {
   return family === 'evm' && isEvmPlaceholder(canonical)
 }
@@ -41,8 +41,10 @@ const isLocal = (network: string) => networkByName(network)?.isLocal === true
 const tokenOf = ({ symbol, network }: { symbol: string; network: string }): NonAccount => {
   return { kind: 'token', name: `${symbol} (${network})` }
 }
-/** What is known by itself, in one map: most addresses are in none, and each map that is asked is as much work again. */
-const known: ReadonlyMap<string, NonAccount> = new Map([
+/**
+ * All individually listed addresses in one map: most addresses are in none, and each further map costs another look-up.
+ */
+const byAddress: ReadonlyMap<string, NonAccount> = new Map([
   ...knownContracts,
   ...evmNonAccounts,
   // Of two networks with a token at one address the first is named.
@@ -60,10 +62,10 @@ const localTokens: ReadonlyMap<string, ReadonlyMap<string, NonAccount>> = new Ma
   ].map(([network, listed]) => [network, new Map(listed.map((token) => [token.address, tokenOf(token)]))]),
 )
 /**
- * Which first two bytes an EVM address has that stands in a table or form above. Few of 65,536 do, so nearly every address
- * is done with one read; hashing its text for the tables is a twentieth of a request (bench/decision-cost.ts).
+ * The first two bytes of all EVM addresses in a table or form above. Few of 65,536 occur, so nearly every address is
+ * done with one read; hashing its text for the tables is a twentieth of a request (bench/decision-cost.ts).
  */
 const evmStarts = new Uint8Array(1 << 16)
 for (const start of evmFormStarts()) evmStarts[start] = 1
-for (const addresses of [known, ...localTokens.values()])
+for (const addresses of [byAddress, ...localTokens.values()])
   for (const text of addresses.keys()) if (text.startsWith('0x')) evmStarts[startOf(text)] = 1

@@ -1,17 +1,17 @@
 import { smallestUnits, wholeUnits } from '../kit/amount.ts'
 
-/** What a transaction did for a payee, as its chain shows it. */
+/** The effect of a transaction for a payee, as its chain shows it. */
 export type Payment =
-  /** `not_found`: not in a block that the endpoint knows. `failed`: it was carried out without effect. */
+  /** `not_found`: not in a block of the endpoint. `failed`: it was included without effect. */
   { state: 'not_found' | 'failed' | 'not_paid' } | { state: 'paid'; moves: readonly PaymentMove[] }
 
-/** What one party paid. `token` is null for the chain's own coin; `amount` is an exact decimal in whole units. */
+/** The payment of one party. `token` is null for the chain's own coin; `amount` is an exact decimal in whole units. */
 export type PaymentMove = { from: string; token: string | null; symbol: string; amount: string }
 
 /**
- * A payment of these moves to a payee: the sum of each payer in each token, the largest first, so that many small ones push out
- * no large one. Tokens and the chain's own coin do not compare, so that neither pushes out the other. What is nothing, or comes
- * from the payee itself, is none.
+ * A payment of these moves to a payee: the sum of each payer in each token, the largest first, so that many small ones
+ * displace no large one. Tokens and the chain's own coin are not comparable, so neither displaces the other. Zero
+ * amounts, and those of the payee itself, are left out.
  */
 export function paymentOf(moves: readonly PaymentMove[], payee: string): Payment {
   const paid = moves.filter(({ from, amount }) => amount !== '0' && from !== payee)
@@ -28,10 +28,11 @@ export function paymentOf(moves: readonly PaymentMove[], payee: string): Payment
 }
 
 /**
- * Who counts as payer of a payment: parties whose part is at least a hundredth of the largest. Tokens are all pegged to a
- * dollar or a euro, so that their amounts compare; the chain's own coin has no price here. Where both were paid, those are
- * payers who paid in both, and those who paid in tokens if these are a hundredth of the coin even at the price of the dearest
- * coin. Otherwise there is no payer, so that a small part in one asset does not stand for the whole payment. Pure.
+ * The payers of a payment: parties whose share is at least a hundredth of the largest. Tokens are all pegged to a
+ * dollar or a euro, so their amounts are comparable; the chain's own coin has no price here. If both were paid, those
+ * are payers who paid in both, and those who paid in tokens if these are a hundredth of the coin even at the price of
+ * the dearest coin. Otherwise there is no payer, so that a small part in one asset does not represent the whole
+ * payment. Pure.
  */
 export function payersOf(moves: readonly PaymentMove[]): string[] {
   const { inTokens, inCoin } = byKind(moves)
@@ -50,7 +51,10 @@ function largestPayers(moves: readonly PaymentMove[]): string[] {
   return [...parts].flatMap(([from, part]) => (part * partsMax >= largest ? [from] : []))
 }
 
-/** Whether a payment is too small to say anything of its payee: less than a tenth of a cent, or a millionth of the coin. Pure. */
+/**
+ * Whether a payment is too small to be evidence about its payee: less than a tenth of a cent, or a millionth of the
+ * coin. Pure.
+ */
 export function isDust(moves: readonly PaymentMove[]): boolean {
   const { inTokens, inCoin } = byKind(moves)
   return sumOf(inTokens) < unitsOf({ amount: tokenMin }) && sumOf(inCoin) < unitsOf({ amount: coinMin })
@@ -69,13 +73,13 @@ function unitsOf({ amount }: Pick<PaymentMove, 'amount'>): bigint {
   return smallestUnits(amount, placesMax)
 }
 
-/** Payers of one payment that are reported, in tokens and in the coin. */
+/** Reported payers of one payment, in tokens and in the coin. */
 const movesMax = 20
-/** A payer pays at least one such part of what the largest one pays. */
+/** A payer's share is at least this part of the largest. */
 const partsMax = 100n
 /** No coin of a chain costs more dollars. */
 const coinPriceMax = 1_000_000n
-/** Of a token that is pegged to a dollar or a euro, and of the chain's own coin, which has no price here. */
+/** For a token that is pegged to a dollar or a euro, and for the chain's own coin, which has no price here. */
 const tokenMin = '0.001'
 const coinMin = '0.000001'
 /** Decimal places of any token or coin that is read. */

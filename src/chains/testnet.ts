@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message, type Lang } from '../messages/message.ts'
 import { networkByName } from './networks.ts'
 
-/** The member that answers about a test network have, and no others. */
+/** The member of answers about a test network. */
 export type TestnetMember = { testnet?: true }
 
 /** `testnet: true` for the name of a test network, nothing for any other. */

@@ -1,41 +1,44 @@
 /** A dollar token on one chain. */
 export type Token = {
-  /** The name by which answers add it up: bridged forms of one dollar are told apart by `symbol`. */
+  /** The name under which answers add it up: bridged forms of one dollar are distinguished by `symbol`. */
   asset: 'USDC' | 'USDT'
   symbol: string
   /** Contract or mint, canonical. */
   address: string
   /** Pegged tokens on BSC have 18. */
   decimals: number
-  /** How the issuer's freeze is read; null when the token has no such view, so that nobody can say "not frozen". */
+  /** How to read the issuer's freeze; null if the token has no such view, so that "not frozen" cannot be stated. */
   freezeView: FreezeView | null
 }
 
-/** A token that a payment can be declared in. */
+/** A token in which a payment can be declared. */
 export type PayableToken = {
   symbol: string
   /** Contract or mint, canonical. */
   address: string
   decimals: number
-  /** The currency it is pegged to: amounts of one currency can be compared. Null for one that is pegged to none. */
+  /** The currency it is pegged to: amounts of one currency are comparable. Null if it is not pegged. */
   currency: 'USD' | 'EUR' | null
-  /** Whether its contract carries out transfers that were signed (EIP-3009). */
+  /** Whether its contract executes signed transfers (EIP-3009). */
   hasEip3009: boolean
-  /** Name and version of the EIP-712 domain under which its contract takes signatures; null where they are not known for sure. */
+  /** Name and version of the EIP-712 domain in which its contract verifies signatures; null if uncertain. */
   domain: SigningDomain | null
 }
 
 type SigningDomain = { name: string; version: string }
 
-/** `first`: without those that were added from the third version of the decoders on. Earlier checks are judged by it. */
+/** `first`: without those that were added since the third version of the decoders. Earlier checks are judged by it. */
 export type TokenTable = 'first' | 'current'
 
-/** Every token of a network that a payment can be declared in, by contract or mint. */
+/** Every token of a network in which a payment can be declared, by contract or mint. */
 export function payableTokens(network: string, table: TokenTable = 'current'): ReadonlyMap<string, PayableToken> {
   return (table === 'first' ? firstPayable : payable).get(network) ?? noTokens
 }
 
-/** A view of the token's contract (name, and the first 4 bytes of its keccak hash), or the state of a Solana token account. */
+/**
+ * A view of the token's contract (name, and the first 4 bytes of its keccak hash), or the state of a Solana token
+ * account.
+ */
 type FreezeView = { kind: 'call'; signature: string; selector: `0x${string}` } | { kind: 'account_state' }
 
 /** The tokens of a network by its name: none for chains without any. */
@@ -48,7 +51,7 @@ const tether: FreezeView = { kind: 'call', signature: 'isBlackListed(address)', 
 const tetherNewer: FreezeView = { kind: 'call', signature: 'isBlocked(address)', selector: '0xfbac3951' }
 const accountState: FreezeView = { kind: 'account_state' }
 
-/** Facts of the chains: contract addresses and the views they have. Bridged tokens have no issuer who could freeze. */
+/** Facts of the chains: contract addresses and their views. Bridged tokens have no issuer who could freeze. */
 const tokens: readonly (Token & { network: string })[] = [
   usdc('ethereum', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 6, circle),
   usdt('ethereum', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 6, tether),
@@ -95,7 +98,7 @@ const tokens: readonly (Token & { network: string })[] = [
 ]
 
 /**
- * The domains under which contracts take signatures, by network and symbol: of @x402/evm (defaultAssets), x402-rs
+ * The domains in which contracts verify signatures, by network and symbol: from @x402/evm (defaultAssets), x402-rs
  * (network.rs) and the clear-signing tests of permits. A token that is left out may have any.
  */
 const domains: Readonly<Record<string, SigningDomain>> = {
@@ -124,12 +127,12 @@ function domainOf(name: string, version: string, symbol: string, networks: reado
   return Object.fromEntries(networks.map((network) => [`${network} ${symbol}`, { name, version }]))
 }
 
-/** What tokens are pegged to that are no dollars. */
+/** The pegs of tokens that are not dollars. */
 const currencies: Readonly<Record<string, 'EUR' | null>> = { EURC: 'EUR', WETH: null, 'WETH.e': null, VIRTUAL: null }
 
 /**
- * Tokens that payments are made in and that nothing else is read of: their symbols and decimals. Circle and Paxos built
- * EIP-3009 into theirs.
+ * Further tokens for payments, without other data: their symbols and decimals. Circle and Paxos built EIP-3009 into
+ * theirs.
  */
 const furtherTokens: readonly (PayableToken & { network: string })[] = [
   further('ethereum', 'EURC', '0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c', 6, true),
@@ -153,7 +156,7 @@ const furtherTokens: readonly (PayableToken & { network: string })[] = [
   further('solana', 'USDS', 'USDSwr9ApdHk5bvJKMjzff41FfuX8bSxdKcR81vTwcA', 6, false),
 ]
 
-/** Those that were added from the third version of the decoders on. */
+/** Tokens added since the third version of the decoders. */
 const laterTokens: readonly (PayableToken & { network: string })[] = [
   further('ethereum', 'RLUSD', '0x8292Bb45bf1Ee4d140127049757C2E0fF06317eD', 18, false),
   further('ethereum', 'USDG', '0xe343167631d89B6Ffc58B88d6b7fB0228795491D', 6, true),
@@ -189,7 +192,7 @@ const x402Assets: readonly (PayableToken & { network: string })[] = [
 ]
 
 const noTokens: ReadonlyMap<string, PayableToken> = new Map()
-/** Of the dollar tokens above Circle's own contracts have EIP-3009; of others it is not known for sure. */
+/** Among the dollar tokens above, Circle's own contracts have EIP-3009; for others it is uncertain. */
 export const allPayable: readonly (PayableToken & { network: string })[] = [
   ...tokens.map((token) => ({
     ...token,

@@ -32,7 +32,7 @@ export async function withLists<T>(
     listsDir: config.listsDir,
     listSecret: secretsKey && ownListSecret(secretsKey),
     update: false,
-    publishersAsked: true,
+    publishersExpected: true,
     maxAgeHours: config.listsMaxAgeHours,
     sources,
     log: { info: log.info.bind(log), error: log.error.bind(log), warn: warnOfFiles },

@@ -1,15 +1,18 @@
 import { minuteMs } from '../kit/duration.ts'
 
-/** Why the clock cannot be right: before what is known to have happened, set back while running, or apart from others. */
+/**
+ * Why the clock cannot be right: before an event that is known to have happened, set back while running, or different
+ * from other clocks.
+ */
 export type ClockFault = 'before_known' | 'set_back' | 'apart'
 
-/** What is known of time, in milliseconds since 1970; 0 where nothing is. */
-export type KnownTime = {
-  /** The newest publication, loading or start that is known, also from before this process began. */
+/** The evidence about time, in milliseconds since 1970; 0 if there is none. */
+export type ClockEvidence = {
+  /** The newest known publication, loading or start, also from before this process began. */
   happenedMs: number
   /** The newest instant this process has seen. */
   seenMs: number
-  /** How far the clock is from what others say, by who said it: positive where they are ahead. */
+  /** The difference of the clock to other sources, by source: positive if they are ahead. */
   apartMs: ReadonlyMap<string, number>
   /** By network, the time of its newest block when it was last seen. */
   blocks: ReadonlyMap<string, SeenBlock>
@@ -18,8 +21,8 @@ export type KnownTime = {
 /** `aheadMs`: how far the time of the block was ahead of the clock when the block was seen at `atMs`. */
 export type SeenBlock = { atMs: number; aheadMs: number }
 
-/** Judges a clock's reading. Pure. What is earlier than something that happened outweighs what others say. */
-export function judgeClock(now: number, { happenedMs, seenMs, apartMs, blocks }: KnownTime): ClockFault | null {
+/** Judges a clock's reading. Pure. A known event in the future outweighs reports of other sources. */
+export function judgeClock(now: number, { happenedMs, seenMs, apartMs, blocks }: ClockEvidence): ClockFault | null {
   if (now < happenedMs - clockToleranceMs) return 'before_known'
   if (now < seenMs - clockToleranceMs) return 'set_back'
   for (const distanceMs of apartMs.values()) if (Math.abs(distanceMs) > clockToleranceMs) return 'apart'
@@ -27,8 +30,8 @@ export function judgeClock(now: number, { happenedMs, seenMs, apartMs, blocks }:
 }
 
 /**
- * No honest chain has a block from the future, so one that is ahead is enough. A node that lags says nothing as long as
- * another network agrees with the clock. Blocks seen longer ago are not counted: the next question brings a newer one.
+ * No honest chain has a block from the future, so one that is ahead is enough. A lagging node proves nothing as long as
+ * another network agrees with the clock. Blocks seen longer ago are not counted: the next query brings a newer one.
  */
 function isApartFromBlocks(now: number, blocks: readonly SeenBlock[]): boolean {
   const counted = blocks.filter(({ atMs }) => Math.abs(now - atMs) <= blockCountsMs).map(({ aheadMs }) => aheadMs)
@@ -38,5 +41,5 @@ function isApartFromBlocks(now: number, blocks: readonly SeenBlock[]): boolean {
 
 const blockCountsMs = minuteMs
 
-/** Clocks are corrected by seconds, and an answer takes seconds to arrive: no wrong day comes of it. */
+/** Clocks are corrected by seconds, and an answer takes seconds to arrive: this cannot lead to a wrong day. */
 export const clockToleranceMs = 300_000

@@ -6,7 +6,7 @@ import { describeSignals } from '../screening/describe-result.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { strictestPart, type DecisionJudgement } from './judge-decision.ts'
 
-/** What to do about the strictest part of a decision, after what stands against it: the page, a party or the payee. */
+/** The advice on the strictest part of a decision, after the findings against it: the page, a party or the payee. */
 export function adviseStrictest(
   { facts, site }: Pick<DecisionInputs, 'facts' | 'site'>,
   judged: DecisionJudgement,

@@ -16,12 +16,15 @@ import { signalKeysOf, strictestPart, type DecisionJudgement } from './judge-dec
 const { allow, decision, final, inputs, inputs_hash, proof, remedies, settlement, site_proof } =
   decisionResultSchema.shape
 
-/** How many lists and questions to a chain gave no answer. No integer in the schema: its bounds make the list of tools longer. */
+/**
+ * The number of lists and chain queries without an answer. Not an integer in the schema: its bounds make the list of
+ * tools longer.
+ */
 const notChecked = z.number().describe('Lists and questions to a chain without an answer.')
 
 /**
  * A decision in the few words that an agent needs to act on it, the decision first. Before `settlement` it has at most
- * 1,200 bytes, which a test holds it to.
+ * 1,200 bytes, which a test checks.
  */
 export const briefDecisionSchema = z
   .strictObject({
@@ -48,7 +51,7 @@ export const briefDecisionSchema = z
   })
   .describe('With `view=brief`: the decision without evidence and sources.')
 
-/** The members of the answer as JSON, without the closing brace and what is signed. Pure. */
+/** The members of the answer as JSON, without the closing brace and the signed part. Pure. */
 export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, wording: DecisionWording): string {
   const { lang } = wording
   const { facts, request, site } = inputs
@@ -87,14 +90,14 @@ function describeSite({ site }: DecisionInputs, judged: DecisionJudgement) {
   return { site: { verdict, reason_code, not_checked: countUnchecked(site) } }
 }
 
-/** What the operator's allow list took the weight of, of the payee and of the page. */
+/** The findings overridden by the operator's allow list, for the payee and the page. */
 function describeAllowances({ facts, site }: DecisionInputs, judged: DecisionJudgement, lang: Lang): string[] {
   const ofPage = judged.site === null || site === undefined ? null : hostWithoutAllowance(site, judged.site)
   const all = [addressWithoutAllowance(facts, judged.screening), ofPage]
   return all.map((otherwise) => describeAllowance(otherwise, lang)).filter((part) => part !== '')
 }
 
-/** What to do. There is no evidence beside it, so that what stands against the payment is said first. */
+/** The advice. There is no evidence next to it, so the findings against the payment come first. */
 function reasonedAdvice(inputs: DecisionInputs, judged: DecisionJudgement, lang: DecisionWording['lang']): string {
   const ofReason = adviceOf(judged, lang)
   const advice = ofReason ?? adviseStrictest(inputs, judged, lang)

@@ -34,10 +34,10 @@ export const exportOwnDecisions = defineEndpoint({
     'storage_unavailable',
   ],
   examples: [{ title: 'The log as CSV', input: { key_id: 'key_p5jXN8AQM9LWM0D4loKWxJ', format: 'csv' } }],
-  async run(needs: ExportNeeds, { key_id, ...asked }, ask): Promise<Answer> {
+  async run(needs: ExportNeeds, { key_id, ...query }, ask): Promise<Answer> {
     const ownerId = await sessionOwner(needs, ask, 'read')
     const key = await keyById(needs, key_id)
     if (key?.ownerId !== ownerId) throw new ServiceError('key_not_found', { field: 'key_id' })
-    return exportPage(needs, asked, { keyId: key.id, ownerId })
+    return exportPage(needs, query, { keyId: key.id, ownerId })
   },
 })

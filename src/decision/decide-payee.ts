@@ -22,7 +22,7 @@ export type DecidePayeeNeeds = GatherPayeeNeeds & SignNeeds
 const purposeMaxBytes = 8_192
 const nameMaxBytes = 128
 
-/** An address or an id that a payer may leave empty: a form that is filled in later is a question, not a mistake. */
+/** An address or an id that a payer may leave empty: a form to be filled in later is a question, not a mistake. */
 const payerAddressMeaning = 'The address of the payer, mainnet; screened in reverse.'
 const payerAddress = z.union([z.literal(''), subjectField(payerAddressMeaning)])
 const payerAgentId = textField('The registered agent that pays.', nameMaxBytes)
@@ -81,7 +81,7 @@ export const decidePayee = defineEndpoint({
   ],
   async run(needs: DecidePayeeNeeds, { include, ...input }, ask) {
     const { lang, caller } = ask
-    refuseSecretAlone(ask, namedIn(input).agentId)
+    refuseSecretAlone(ask, payerIn(input).agentId)
     const inputs = await gatherPayee(needs, questionOf(input, caller.agent))
     const judged = judgePayee(inputs)
     const inputsHash = hashPayeeInputs(inputs)
@@ -106,18 +106,18 @@ type SentPayee = {
   purpose?: string | undefined
 }
 
-/** The payer, from either way to name it. */
-function namedIn(sent: SentPayee): { address: Subject | null; agentId: string | null } {
+/** The payer, from either form of naming it. */
+function payerIn(sent: SentPayee): { address: Subject | null; agentId: string | null } {
   const payer: SentPayer = sent.payer === '' || sent.payer === undefined ? {} : sent.payer
   return {
-    address: agreed('payer.address', named(sent['payer.address']), named(payer.address), keyOfAddress),
-    agentId: agreed('payer.agentId', named(sent['payer.agentId']), named(payer.agentId), sameText),
+    address: agreed('payer.address', presentOrNull(sent['payer.address']), presentOrNull(payer.address), keyOfAddress),
+    agentId: agreed('payer.agentId', presentOrNull(sent['payer.agentId']), presentOrNull(payer.agentId), sameText),
   }
 }
 
-/** The request. `credential` is of the agent whose secret was sent, which names it too. */
+/** The request. `credential` belongs to the agent whose secret was sent, which also identifies it. */
 function questionOf(sent: SentPayee, credential: AgentCredential | null): PayeeQuestion {
-  const { address, agentId: inInput } = namedIn(sent)
+  const { address, agentId: inInput } = payerIn(sent)
   const agentId = agreed('payer.agentId', inInput, credential?.agentId ?? null, sameText)
   const isSent = ['payer', 'payer.address', 'payer.agentId'].some((name) => sent[name as keyof SentPayee] !== undefined)
   return {
@@ -135,8 +135,8 @@ function questionOf(sent: SentPayee, credential: AgentCredential | null): PayeeQ
   }
 }
 
-/** What was left empty was not named. */
-function named<Value>(value: Value | '' | undefined): Value | null {
+/** An empty field counts as missing. */
+function presentOrNull<Value>(value: Value | '' | undefined): Value | null {
   return value === undefined || value === '' ? null : value
 }
 
@@ -148,7 +148,7 @@ function keyOfAddress({ canonical }: Subject): string {
   return canonical
 }
 
-/** Two ways to say one thing must say the same. */
+/** If both forms are used, they must agree. */
 function agreed<Value>(
   field: string,
   first: Value | null,
@@ -168,7 +168,7 @@ type DecidedPayee = {
   iss: string
 }
 
-/** What a payee's decision came to, as a value. */
+/** The outcome of a payee's decision, as a value. */
 function payeeOutcome({ inputs, judged, inputsHash, signed, iss }: DecidedPayee): Outcome {
   const { token, decisionId: jti, issuedAt: iat, expiresAt: exp } = signed
   const [first = null] = judged.reasons

@@ -27,7 +27,7 @@ import { shownSettlement, signDecision, type Settlement, type SignNeeds } from '
 
 export type DecideNeeds = GatherNeeds & SignNeeds
 
-/** Of task, reasoning and purpose each. */
+/** For each of task, reasoning and purpose. */
 const textMaxBytes = 8_192
 
 export const decidePayment = defineEndpoint({
@@ -114,22 +114,22 @@ export const decidePayment = defineEndpoint({
       },
     },
   ],
-  run(needs: DecideNeeds & ProvedInLog, { include, view, accepts = [], ...asked }, { lang, tier }) {
+  run(needs: DecideNeeds & ProvedInLog, { include, view, accepts = [], ...requested }, { lang, tier }) {
     const snapshot = needs.lists.current()
     const byLists: ByLists = {
       isBarred: (address) => isBarredByLists(needs, address, snapshot),
       isForbidden: (asset) => isForbiddenAsset(snapshot, asset, utcDay(needs.world.now())),
     }
-    const question = decisionQuestion(asked, byLists)
+    const question = decisionQuestion(requested, byLists)
     const { network } = question.network
     const wording: DecisionWording = {
       lang,
       baseUrl: needs.service.baseUrl,
       tier: tier ?? 'free',
-      isResourceLeftOut: question.isResourceLeftOut === true && asked.url === undefined,
-      listedOffers: asked.requirements === undefined ? [] : listedOffers(accepts, question, byLists),
+      isResourceLeftOut: question.isResourceLeftOut === true && requested.url === undefined,
+      listedOffers: requested.requirements === undefined ? [] : listedOffers(accepts, question, byLists),
     }
-    requirePresent(needs.chains, network, asked.requirements === undefined ? 'network' : 'requirements.network')
+    requirePresent(needs.chains, network, requested.requirements === undefined ? 'network' : 'requirements.network')
     const answer = (decided: Decided, otherOffer: Remedy | null) => {
       const members = describeMembers(decided, { ...wording, otherOffer }, view)
       const outcome = decisionOutcome(decided, wording.baseUrl)
@@ -141,14 +141,14 @@ export const decidePayment = defineEndpoint({
     }
     return whenReady(decide(needs, question, snapshot), (decided) => {
       const { judged } = decided
-      if (asked.requirements === undefined || accepts.length === 0) return answer(decided, null)
-      const other = findOtherOffer(needs, { asked, accepts, judged }, { byLists, snapshot, lang })
-      return other.then((found) => answer(decided, found))
+      if (requested.requirements === undefined || accepts.length === 0) return answer(decided, null)
+      const other = findOtherOffer(needs, { asked: requested, accepts, judged }, { byLists, snapshot, lang })
+      return other.then((remedy) => answer(decided, remedy))
     })
   },
 })
 
-/** A decision as it was made: from what, how, and what was signed of it. */
+/** A decision as made: its inputs, judgement, and signed part. */
 export type Decided = {
   inputs: DecisionInputs
   inputsHash: string
@@ -158,7 +158,7 @@ export type Decided = {
   settlement: Settlement | null
 }
 
-/** Decides on a payment for whoever asks: gathers, judges, signs. Describing it is left to the caller. */
+/** Decides on a payment for a caller: gathers, judges, signs. The caller describes it. */
 export function decide(
   needs: DecideNeeds,
   question: DecisionQuestion,
@@ -173,7 +173,7 @@ export function decide(
   })
 }
 
-/** What a decision came to, as a value. */
+/** The outcome of a decision, as a value. */
 function decisionOutcome(decided: Decided, iss: string): Outcome {
   const { judged, subject } = decided
   const { decision, reason_code } = judged
@@ -186,7 +186,7 @@ function decisionOutcome(decided: Decided, iss: string): Outcome {
   }
 }
 
-/** What a decision log keeps of it. */
+/** Its record in a decision log. */
 function decisionRecord({ inputs, inputsHash, judged, settlement }: Decided, iss: string): DecisionRecord {
   return {
     inputs,
@@ -202,7 +202,10 @@ function decisionRecord({ inputs, inputsHash, judged, settlement }: Decided, iss
   }
 }
 
-/** The proofs of what the lists say of payee and page on the day of the decision. An IPv6 host and an address of a chain that is not screened have none. */
+/**
+ * The proofs of the lists' entries for payee and page on the day of the decision. An IPv6 host and an address of a
+ * chain that is not screened have none.
+ */
 function proveDecided(
   needs: ProvedInLog,
   { inputs }: Decided,
@@ -215,7 +218,7 @@ function proveDecided(
   return { ...(proof ? { proof } : {}), ...(site_proof ? { site_proof } : {}) }
 }
 
-/** The answer but for what was asked to be included, as the members of a JSON object without its closing brace. */
+/** The answer without the optional parts, as the members of a JSON object without its closing brace. */
 function describeMembers(decided: Decided, wording: DecisionWording, view: 'brief' | undefined): string {
   const { inputs, inputsHash, judged, settlement } = decided
   const described = (view === 'brief' ? briefMembers : decisionMembers)(inputs, judged, wording)

@@ -8,43 +8,45 @@ import type { DemandTerms } from './question/payment-demand.ts'
 import { joinSegments, piecesOf, type Piece, type Segment } from './form/segments.ts'
 
 /**
- * Everything a decision is judged from (decisions section 3): plain data that can be stored, hashed and judged again to
- * the same bytes. Its hash stands in the attestation.
+ * The complete input of a decision (decisions section 3): plain data that can be stored, hashed and judged again to the
+ * same bytes. Its hash is part of the attestation.
  */
 export type DecisionInputs = {
   facts: ScreeningFacts
   inputs: 1
-  /** Whom a seller's demand names beside the payee, and what is paid in, where a list has them. Absent where none has. */
+  /**
+   * The listed ones among the other parties of a seller's demand, and the asset if listed. Absent if there are none.
+   */
   parties?: readonly ListedParty[]
   request: DecisionRequest
-  /** The rules that declared texts were read by. */
+  /** The version of the rules for declared texts. */
   rules: string
-  /** The page to pay on. Absent where none was named. */
+  /** The payment page. Absent if none was named. */
   site?: HostFactsRecord
 }
 
 /** A party of a demand, or the asset of a payment, with its listings, by the member that names it. */
 export type ListedParty = {
-  /** Canonical; of an asset without a contract, its name. */
+  /** Canonical; for an asset without a contract, its name. */
   address: string
   field: string
   hits: readonly ListHit[]
-  /** Only of an asset whose name looks like a listed one, and of a party whose key a listed address has. */
+  /** Only for an asset whose name resembles a listed one, and for a party that shares a key with a listed address. */
   observations?: readonly ChainObservation[]
-  /** Where `field` is a member of the request itself, and not of the demand in it. */
+  /** Set if `field` is a member of the request itself, and not of the demand in it. */
   of?: 'request'
 }
 
-/** What was asked, in exact form. Texts as they were sent; null where a field was not sent. */
+/** The request in exact form. Texts as sent; null if a field was not sent. */
 export type DecisionRequest = {
   to: string
   network: string | null
-  /** USDC as an exact decimal in its one form. */
+  /** USDC as an exact decimal in canonical form. */
   amount_usdc: string | null
-  /** What is paid in, as it was sent. Absent where it was not sent. */
+  /** The asset as sent. Absent if it was not sent. */
   asset?: string
   max_amount_usdc: string | null
-  /** What the seller demands, in place of an amount in USDC. Absent where no demand was sent. */
+  /** The seller's demand, instead of an amount in USDC. Absent if no demand was sent. */
   demand?: DemandTerms
   purpose: string | null
   task: string | null
@@ -56,13 +58,13 @@ export function hashInputs(inputs: DecisionInputs): string {
   return hashAroundFacts('{"facts":', inputs.facts, joinSegments(afterFacts(inputs, 'whole')))
 }
 
-/** The RFC 8785 form. Its members are written in the order RFC 8785 gives them; a test holds it against a library. */
+/** The RFC 8785 form. Its members are written in the order of RFC 8785; a test compares it with a library. */
 export function canonicalInputs(inputs: DecisionInputs): string {
   const { facts } = inputs
   return `{"facts":${factsOpening(facts, facts.hits, 'whole')}${factsEnding(facts)}${joinSegments(afterFacts(inputs, 'whole'))}`
 }
 
-/** The members behind the facts, which are the first, to the end. `own` leaves out what other decisions share. */
+/** The members after the facts, which come first, to the end. `own` leaves out the parts that other decisions share. */
 export function afterFacts(inputs: DecisionInputs, scope: 'whole' | 'own'): readonly Segment[] {
   const segments: Segment[] = []
   for (const name of namesAfterFacts) segments.push(...memberWriters[name](inputs, scope))
@@ -72,7 +74,7 @@ export function afterFacts(inputs: DecisionInputs, scope: 'whole' | 'own'): read
 
 type MemberWriter = (inputs: DecisionInputs, scope: 'whole' | 'own') => readonly Segment[]
 
-/** Each member with the comma before it. A member without a writer does not compile: it would not be signed. */
+/** Each member with its leading comma. A member without a writer does not compile: it would not be signed. */
 const memberWriters: { readonly [Name in Exclude<keyof DecisionInputs, 'facts'>]-?: MemberWriter } = {
   inputs: ({ inputs }) => [pieceOfInputs(String(inputs))],
   parties: ({ parties }) => (parties === undefined ? [] : [`,"parties":${canonicalJson(parties)}`]),
@@ -87,7 +89,7 @@ const pieceOfRules = piecesOf((rules) => `,"rules":"${rules}"`)
 const beforeRequest: Piece = { text: ',"request":' }
 const beforeSite: Piece = { text: ',"site":' }
 
-/** Most requests declare nothing but the payee and an amount: what they have in common is kept once. */
+/** Most requests declare nothing but the payee and an amount: their common parts are stored once. */
 function requestSegments(request: DecisionRequest): readonly Segment[] {
   const isPlain = bareNames.every((name) => request[name] === bare[name])
   if (!isPlain) return [canonicalRequest(request)]
@@ -95,7 +97,7 @@ function requestSegments(request: DecisionRequest): readonly Segment[] {
   return [amountName, amountOf(amount_usdc), maxName, amountOf(max_amount_usdc), noTexts, to, '"}']
 }
 
-/** Members that most requests leave out, as they then are: an absent one is no null. One that is missing here does not compile. */
+/** The optional members in requests without them: an absent one is not null. A missing one here does not compile. */
 const bare = {
   asset: undefined,
   demand: undefined,
@@ -110,7 +112,10 @@ const amountName: Piece = { text: '{"amount_usdc":' }
 const maxName: Piece = { text: ',"max_amount_usdc":' }
 const noTexts: Piece = { text: ',"network":null,"purpose":null,"reasoning":null,"task":null,"to":"' }
 
-/** Members in their order, which costs a tenth of sorting them. What has no RFC 8785 form is left to the library to refuse. */
+/**
+ * Members in their order, which costs a tenth of sorting them. Values without an RFC 8785 form are refused by the
+ * library.
+ */
 function canonicalRequest(request: DecisionRequest): string {
   const { asset, demand, purpose, task, reasoning } = request
   const areWellFormed = [purpose, task, reasoning].every((text) => text === null || text.isWellFormed())

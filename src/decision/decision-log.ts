@@ -17,7 +17,7 @@ export type DecisionLogNeeds = DataKeyNeeds & {
   replayableOf: FindReplayable
 }
 
-/** An answered call, as a recorder is told of it. */
+/** An answered call, as passed to a recorder. */
 type AnsweredCall = {
   endpoint: { name: string; isLogged?: true }
   caller: Caller
@@ -27,14 +27,14 @@ type AnsweredCall = {
 
 /** The decision logs of all keys. */
 export type DecisionLog = {
-  /** Notes what was decided for a key whose log is on. Costs the call next to nothing: it is written later. */
+  /** Records a decision for a key whose log is on. Costs the call next to nothing: it is written later. */
   record: (call: AnsweredCall) => void
   /**
-   * What stores one entry, for whoever writes what was decided in the same transaction. Empty where the key's log is off.
-   * Throws StorageUnavailable.
+   * The writes that store one entry, for callers that commit them together with their own. Empty if the key's log is
+   * off. Throws StorageUnavailable.
    */
   writesOf: (key: KeyCredential, decision: LoggedDecision) => Promise<WriteSet>
-  /** Resolves once everything that was recorded before is stored, or could not be. */
+  /** Resolves once everything recorded so far is stored, or has failed. */
   flush: () => Promise<void>
   dataKeys: Pick<DataKeys, 'ofReader'>
   counts: () => { waiting: number; dropped: number }
@@ -69,7 +69,7 @@ export function openDecisionLog(needs: DecisionLogNeeds): DecisionLog {
   }
 }
 
-/** Whose log a call belongs into; null where it is in none: no key, a log that is off, nothing that is logged. */
+/** The log of a call; null if it has none: no key, a log that is off, or nothing to log. */
 function ownerOf({ endpoint, caller: { credential }, answer }: AnsweredCall): LogOwner | null {
   if (credential.kind !== 'key' || endpoint.isLogged !== true) return null
   if ((answer.status ?? 200) !== 200 || !answer.outcome?.record) return null

@@ -5,13 +5,13 @@ import type { DecisionInputs } from './decision-inputs.ts'
 import { judgeDecision, type DecisionJudgement } from './judge-decision.ts'
 import type { Remedy } from './remedy.ts'
 
-/** What would help a declined payment; nothing is said of one that was not declined. `final`: no remedy is known. */
+/** The remedies of a declined payment; empty for others. `final`: no remedy is known. */
 export type DecisionRemedies = { remedies?: Remedy[]; final?: boolean }
 
 /**
- * The change that would have let a declined payment pass, judged again. A seller's demand is not changed by its payer, and
- * a payee who is sanctioned, tainted or frozen, or is no account, has no remedy. What helps against a sanctioned asset is
- * another of the seller's offers alone, which was judged when facts were gathered. Pure.
+ * The change that would have let a declined payment pass, judged again. A payer cannot change a seller's demand, and a
+ * payee who is sanctioned, tainted or frozen, or is not an account, has no remedy. The only remedy for a sanctioned
+ * asset is another of the seller's offers, which was judged when facts were gathered. Pure.
  */
 export function decisionRemedies(
   inputs: DecisionInputs,
@@ -24,7 +24,7 @@ export function decisionRemedies(
   return { remedies, final: remedies.length === 0 }
 }
 
-/** Whether no remedy may be offered, whatever stands against the payment. */
+/** Whether no remedy may be offered, regardless of other findings. */
 export function isBarred({ screening, parties }: Pick<DecisionJudgement, 'screening' | 'parties'>): boolean {
   const assets = parties.flatMap(({ judgement }) => judgement.signal_keys.filter((signal) => signal === 'list.asset'))
   return [...screening.signal_keys, ...assets].some((signal) => barring.has(signal))
@@ -41,7 +41,7 @@ const barring: ReadonlySet<SignalKey> = new Set([
   'taint.multihop',
 ])
 
-/** The most that the payer's own cap leaves. */
+/** The maximum that the payer's own cap leaves. */
 function lowerAmount(inputs: DecisionInputs, { findings }: DecisionJudgement, lang: Lang): Remedy[] {
   const { request, facts } = inputs
   const { max_amount_usdc: cap } = request
@@ -56,7 +56,7 @@ function lowerAmount(inputs: DecisionInputs, { findings }: DecisionJudgement, la
       to: decision,
       verified: true,
       valid_from: null,
-      // The lists of another day may say otherwise.
+      // The lists of another day may differ.
       valid_until: new Date(endOfDay(facts.day)).toISOString(),
       detail: message(lang, 'remedy.lower_amount', { amount: cap }),
     },

@@ -7,12 +7,12 @@ import { tryAddresses, wordReadings } from '../kit/written-address.ts'
 /** A party that a demand names, with the member that names it. */
 export type DemandParty = { field: string; address: Subject }
 
-/** An asset by the text that names it: a contract or mint, CAIP-19, or a symbol. `of`: by a member of the request itself. */
+/** An asset by its text: a contract or mint, CAIP-19, or a symbol. `of`: named by a member of the request itself. */
 export type NamedAsset = { field: string; name: string; of?: 'request' }
 
 /**
- * What stands in a demand beside its terms: whom it names, and what it says in words. `isCut`: it has more that may be
- * addresses than is read (`partyTriesMax`), so others may be named in it.
+ * The content of a demand besides its terms: parties and texts. `isCut`: it has more possible addresses than are read
+ * (`partyTriesMax`), so it may name others.
  */
 export type DemandContents = { parties: readonly DemandParty[]; texts: readonly string[]; isCut: boolean }
 
@@ -28,13 +28,13 @@ export function readContents(demand: unknown): DemandContents {
   let [tries, unreadTries] = [0, 0]
   const visit = (value: unknown, path: string, within: readonly string[]): void => {
     if (typeof value === 'string') readText(value, path, within)
-    else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`, within)
+    else if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(item, `${path}[${at}]`, within)
     else if (typeof value === 'object' && value !== null) {
-      for (const [name, each] of Object.entries(value)) {
+      for (const [name, content] of Object.entries(value)) {
         const member = path === '' ? name : `${path}.${name}`
         const names = [...within, name]
         readText(name, member, names)
-        if (member !== 'asset' || typeof each !== 'string') visit(each, member, names)
+        if (member !== 'asset' || typeof content !== 'string') visit(content, member, names)
       }
     }
   }
@@ -58,14 +58,14 @@ export function readContents(demand: unknown): DemandContents {
       }
     }
   }
-  // Payee first: members before it must not use up the tries.
+  // Payee first: members before it must not use up the attempts.
   visit(payeeFirst(demand), '', [])
   return { parties, texts, isCut: Math.max(tries, unreadTries) > partyTriesMax }
 }
 
 /**
- * Runs of characters in all texts of a demand together that are tried as addresses of the families that are screened, and as
- * many as addresses of other chains. Demands of sellers have a handful.
+ * The maximum number of character runs in all texts of a demand that are tried as addresses of screened families, and
+ * the same for addresses of other chains. Demands of sellers have a handful.
  */
 export const partyTriesMax = 256
 
@@ -73,29 +73,32 @@ function payeeFirst(demand: unknown): unknown {
   return isObject(demand) && Object.hasOwn(demand, 'payTo') ? { payTo: demand['payTo'], ...demand } : demand
 }
 
-/** What describes requests and answers of the seller's interface (x402 version 1, and the extension `bazaar` of version 2). */
+/**
+ * The description of requests and answers of the seller's interface (x402 version 1, and the extension `bazaar` of
+ * version 2).
+ */
 function isDescription([first, second]: readonly string[]): boolean {
   return first === 'outputSchema' || (first === 'extensions' && second === 'bazaar')
 }
 
-/** A page, or what is said of it. An address that stands there alone is named all the same. */
+/** A page, or its description. An address that stands there alone is still a party. */
 function isProse(text: string, [first]: readonly string[]): boolean {
   return (first === 'resource' || first === 'description') && /[\s/]/.test(text.trim())
 }
 
-/** A text as its reader sees it: in a URL, words stand in escapes. */
+/** A text as its reader sees it: URLs contain escaped words. */
 function decoded(text: string): string {
   return text.includes('%') ? withoutEscapes(text).replaceAll(/[?&=+]/g, ' ') : text
 }
 
-/** Escapes of escapes are read too. What cannot be decoded stays as it is. */
+/** Nested escapes are decoded too. Undecodable parts stay as they are. */
 function withoutEscapes(text: string): string {
   let read = text
   for (let depth = 0; depth < escapesMax && read.includes('%'); depth++) read = read.replace(escapes, decodedRun)
   return read
 }
 
-/** A run that is no UTF-8 is read where it hides letters of ASCII: what a client makes of the rest is not known. */
+/** Invalid UTF-8 is decoded if it hides ASCII letters: how a client decodes the rest is unknown. */
 function decodedRun(run: string): string {
   try {
     return decodeURIComponent(run)
@@ -105,15 +108,15 @@ function decodedRun(run: string): string {
 }
 
 /**
- * The same of chains that are not screened: lists name their addresses, and nothing else knows them. Each try gives what one
- * word may be, often nothing; a word without a form that is known has a digit.
+ * The same for chains that are not screened: only lists have their addresses. Each attempt yields the possible
+ * addresses of one word, often none; a word without a known form needs a digit.
  */
 function* trySubjects(text: string): Generator<Subject[]> {
   for (const { proven, formed } of tryUnscreened(text)) yield [...proven, ...formed].flatMap(unscreenedOf)
   const words = [...wordReadings(text)].flatMap((reading) => reading.match(unreadWord) ?? [])
   for (const one of new Set(words)) {
-    const found = /\d/.test(one) && one.length <= unreadMaxChars ? unscreenedOf(one) : []
-    if (found.length > 0) yield found
+    const subjects = /\d/.test(one) && one.length <= unreadMaxChars ? unscreenedOf(one) : []
+    if (subjects.length > 0) yield subjects
   }
 }
 
@@ -125,6 +128,6 @@ function unscreenedOf(word: string): Subject[] {
 const escapes = /(?:%[0-9a-f]{2})+/gi
 const asciiEscape = /%[0-7]/
 const escapesMax = 3
-/** With what may stand before and behind it (`LTC:`, `:123456`). */
+/** With optional text before and after it (`LTC:`, `:123456`). */
 const unreadWord = /[0-9A-Za-z:]{20,}|(?<![\w-])[\w-]{20,}/g
 const unreadMaxChars = 128

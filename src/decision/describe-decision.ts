@@ -27,16 +27,16 @@ export type DecisionWording = {
   tier: 'free' | 'paid'
   /** The demand names a page that was not screened. */
   isResourceLeftOut?: boolean
-  /** Another offer of the seller that helps; null where there is none. */
+  /** Another offer of the seller that helps; null if there is none. */
   otherOffer?: Remedy | null
-  /** Listed parties that other offers of the seller name. */
+  /** Listed parties named by other offers of the seller. */
   listedOffers?: readonly ListedOffer[]
 }
 
 /**
- * The answer without what is signed, as the members of a JSON object without its closing brace. Pure. Where neither a
- * list nor the declared intent has anything to message, all but the address is equal for a state of lists and chain, a
- * decision, a language and a tier: then it is made once, and the address is put in.
+ * The answer without the signed part, as the members of a JSON object without its closing brace. Pure. If neither a
+ * list nor the declared intent has a finding, all but the address is equal for a state of lists and chain, a decision,
+ * a language and a tier: then it is written once, and the address is inserted.
  */
 export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgement, wording: DecisionWording): string {
   const { facts } = inputs
@@ -63,10 +63,10 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
   return plainOnce(facts, key, () => make().split(address)).join(address)
 }
 
-/** What stands around the address. */
+/** The text around the address. */
 const plainOnce = stateCache<readonly string[]>()
 
-/** Puts a decision into words. */
+/** Describes a decision. */
 function describeDecision(
   inputs: DecisionInputs,
   judged: DecisionJudgement,
@@ -98,17 +98,17 @@ function describeDecision(
   }
 }
 
-/** The signals and the evidence, with what the declared intent adds. */
+/** The signals and the evidence, with those of the declared intent. */
 function describeFindings(
   described: Pick<ScreenResult, 'signals' | 'evidence'>,
   judged: DecisionJudgement,
   wording: DecisionWording,
 ): Pick<ScreenResult, 'signals' | 'signal_keys' | 'evidence'> {
   const { findings } = judged
-  const found = [...new Set(findings.map(({ signal }) => signal))]
+  const signals = [...new Set(findings.map(({ signal }) => signal))]
   const keys = signalKeysOf(judged)
-  const isOnlyDeclared = keys.length === found.length && keys[0] !== 'none'
-  const declared = found.map((signal) => message(wording.lang, `signal.${signal}`))
+  const isOnlyDeclared = keys.length === signals.length && keys[0] !== 'none'
+  const declared = signals.map((signal) => message(wording.lang, `signal.${signal}`))
   return {
     signals: [...(isOnlyDeclared ? [] : described.signals), ...declared],
     signal_keys: [...keys],
@@ -120,13 +120,13 @@ function describeFindings(
   }
 }
 
-/** What to do about a reason that screening did not give; null where it did. */
+/** The advice on a reason other than that of the screening; null otherwise. */
 export function adviceOf(judged: DecisionJudgement, lang: Lang): string | null {
   const { reason_code: code } = judged
   return code === strictestPart(judged).reason_code ? null : message(lang, `change.${code}`)
 }
 
-/** Whether and when to ask again: what keeps a part from a verdict may need somebody who sees to a file. */
+/** Whether and when to ask again: a missing verdict may need someone to repair a file. */
 export function retryOfDecision({ facts, site }: DecisionInputs, judged: DecisionJudgement, lang: Lang): Retry {
   const strictest = strictestPart(judged)
   if (judged.reason_code !== strictest.reason_code) return retryOf(judged.reason_code, lang)
@@ -134,14 +134,14 @@ export function retryOfDecision({ facts, site }: DecisionInputs, judged: Decisio
   return retryOfVerdict(strictest, lists, lang)
 }
 
-/** What the seller demands, as it was read. */
+/** The parsed demand of the seller. */
 function describeDemand({ request: { demand }, facts }: DecisionInputs): Pick<DecisionResult, 'payment'> {
   if (demand === undefined) return {}
   const { amount, asset, scheme, symbol } = demand
   return { payment: { scheme, network: evidenceAge(facts).screened_network, asset, symbol, amount } }
 }
 
-/** The note of the screening, with what a reader of the decision could take it for and what was not checked. */
+/** The note of the screening, with possible misunderstandings and what was not checked. */
 function describeNote(
   note: string,
   inputs: DecisionInputs,
@@ -158,12 +158,12 @@ function describeNote(
   ])
 }
 
-/** A cap that nothing was compared with. */
+/** A cap that was compared with nothing. */
 function hasIdleCap({ request }: DecisionInputs): boolean {
   return request.max_amount_usdc !== null && request.amount_usdc === null && request.demand === undefined
 }
 
-/** What a decision says beyond its reason: whether to ask again, and what it is not. */
+/** What a decision adds to its reason: whether to ask again, and its limits. */
 const hints: Readonly<
   Record<
     Decision,
@@ -183,7 +183,7 @@ const hints: Readonly<
   }),
 }
 
-/** What is declared is its own source: its evidence opens the page about the reason. */
+/** The declaration is its own source: its evidence links to the page about the reason. */
 function describeFinding(finding: IntentFinding, { lang, baseUrl }: DecisionWording): Evidence {
   const { signal } = finding
   return {

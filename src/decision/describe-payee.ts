@@ -14,7 +14,7 @@ import { standingOn } from '../screening/list-standing.ts'
 import { reasonCodeSchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
 import { payeeFields, type PayeeJudgement } from './judge-payee.ts'
-import { knownAgent, type PayeeInputs } from './payee-inputs.ts'
+import { identifiedAgent, type PayeeInputs } from './payee-inputs.ts'
 import type { SignedPayee } from './payee/sign-payee.ts'
 
 /** The payee decision result of the service document, section 2.3. */
@@ -77,7 +77,7 @@ export const payeeResultSchema = z.strictObject({
 type PayeeResult = z.infer<typeof payeeResultSchema>
 type Wording = { lang: Lang; baseUrl: string }
 
-/** Puts a payee's decision into words. Pure. */
+/** Describes a payee's decision. Pure. */
 export function describePayeeDecision(
   inputs: PayeeInputs,
   judged: PayeeJudgement,
@@ -102,7 +102,7 @@ export function describePayeeDecision(
     payer: {
       address: request.payer_address,
       agentId: request.payer_agent_id,
-      known_by: knownAgent(inputs)?.by ?? null,
+      known_by: identifiedAgent(inputs)?.by ?? null,
       named_like: [...(inputs.agent?.named_like ?? [])],
       verdict: judged.screening?.verdict ?? null,
       reason_code: judged.screening?.reason_code ?? null,
@@ -157,23 +157,23 @@ function describeEvidence(
   ]
 }
 
-/** What the registry shows of the agent that the payer names. */
+/** The registry's information about the agent that the payer names. */
 function describeAgent(inputs: PayeeInputs, { lang, baseUrl }: Wording): PayeeResult['evidence'] {
   const { agent, at, request } = inputs
   if (agent === null) return []
-  const by = knownAgent(inputs)?.by ?? (agent.is_registered ? 'name' : 'none')
+  const by = identifiedAgent(inputs)?.by ?? (agent.is_registered ? 'name' : 'none')
   const params = { agent: agent.agent_id, address: request.payer_address ?? '' }
   const detail = message(lang, `payee.agent_known.${by}`, params)
   return [{ kind: 'registry', ref: `${baseUrl}/registry`, complete_through: at, detail }]
 }
 
-/** Who of the two has the name of a listed party. */
+/** Which of the two has the name of a listed party. */
 function describeNames({ agent, service }: PayeeInputs, { lang, baseUrl }: Wording): PayeeResult['evidence'] {
-  const named = [
+  const matches = [
     { key: 'payee.named_like.payer', lists: agent?.named_like },
     { key: 'payee.named_like.payee', lists: service?.named_like },
   ] as const
-  return named.flatMap(({ key, lists }) => {
+  return matches.flatMap(({ key, lists }) => {
     if (lists === undefined) return []
     const names = lists.map((id) => listName(id, lang))
     const detail = message(lang, key, { lists: joinItems(lang, names) })
@@ -181,7 +181,7 @@ function describeNames({ agent, service }: PayeeInputs, { lang, baseUrl }: Wordi
   })
 }
 
-/** What the lists say of what is paid in. */
+/** The listings of the asset. */
 function describeAsset({ asset, at }: PayeeInputs, { lang, baseUrl }: Wording): PayeeResult['evidence'] {
   const day = utcDay(Date.parse(at))
   const listed = (asset?.hits ?? []).map((hit) => ({
@@ -197,22 +197,22 @@ function describeAsset({ asset, at }: PayeeInputs, { lang, baseUrl }: Wording): 
   return [...listed, { kind: 'screening', ref, complete_through: null, detail }]
 }
 
-/** Of a payee with the name of a listed party: no field that a payer sends changes it. */
+/** For a payee with the name of a listed party: no field that a payer sends changes it. */
 function isNothingToSend({ status, requested_fields }: PayeeJudgement): boolean {
   return status === 'hold_request_info' && requested_fields.length === 0
 }
 
-/** A payee that is not registered here has refused nothing: it has a sentence of its own. */
+/** A payee that is not registered here has refused nothing: it has a message of its own. */
 function nextOf({ status, reasons }: PayeeJudgement) {
   return reasons.includes('PAYEE_UNKNOWN') && status === 'not_ready'
     ? 'payee.next.unknown'
     : (`payee.next.${status}` as const)
 }
 
-/** What the payer does next: each reason with what changes it, and what an acceptance does not say. */
+/** The payer's next steps: the remedy of each reason, and the limits of an acceptance. */
 function describeNext(inputs: PayeeInputs, judged: PayeeJudgement, lang: Lang): string {
   const { screening, agent, request } = inputs
-  const known = knownAgent(inputs)
+  const identified = identifiedAgent(inputs)
   const changes = judged.reasons.map((code) => message(lang, `change.${code}`))
   const retry = judged.reasons.includes('PAYER_UNSCREENABLE') ? retryOf('PAYER_UNSCREENABLE', lang).after_seconds : null
   return joinSentences(lang, [
@@ -220,8 +220,10 @@ function describeNext(inputs: PayeeInputs, judged: PayeeJudgement, lang: Lang): 
     ...changes,
     retry ? message(lang, 'payee.retry', { seconds: retry }) : '',
     screening === null ? message(lang, 'payee.unscreened') : '',
-    agent?.is_registered && known === null && judged.status === 'accept' ? message(lang, 'payee.agent_unproved') : '',
-    known?.by === 'named_wallet' && judged.status === 'accept'
+    agent?.is_registered && identified === null && judged.status === 'accept'
+      ? message(lang, 'payee.agent_unproved')
+      : '',
+    identified?.by === 'named_wallet' && judged.status === 'accept'
       ? message(lang, 'payee.pay_from', { address: request.payer_address ?? '' })
       : '',
   ])

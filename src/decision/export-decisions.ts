@@ -35,7 +35,7 @@ export const exportDecisions = defineEndpoint({
     'key_not_activated',
   ],
   examples: [{ title: 'The decisions of 2026 as CSV', input: { from: '2026-01-01', to: '2027-01-01', format: 'csv' } }],
-  async run(needs: ExportNeeds, asked, { caller }): Promise<Answer> {
-    return exportPage(needs, asked, heldKey(caller))
+  async run(needs: ExportNeeds, query, { caller }): Promise<Answer> {
+    return exportPage(needs, query, heldKey(caller))
   },
 })

@@ -1,2 +1,2 @@
-/** The form of an export. Another form is another name, which this version does not read. */
+/** The format of an export. Another format has another name, which this version does not read. */
 export const exportFormat = 'countersign-export/1'

@@ -24,7 +24,7 @@ export type ExportNeeds = {
 
 const cursorMaxChars = 512
 
-/** What may be asked of an export. */
+/** The parameters of an export. */
 export const exportFields = {
   from: timeField('The first time, included: a day in UTC or an ISO date-time. Default: the beginning.').optional(),
   to: timeField('The last time, excluded: a day in UTC or an ISO date-time. Default: now.').optional(),
@@ -61,13 +61,22 @@ export const exportCsv = {
   },
 }
 
-type Asked = { format: 'json' | 'csv'; from?: number | undefined; to?: number | undefined; cursor?: string | undefined }
+type ExportQuery = {
+  format: 'json' | 'csv'
+  from?: number | undefined
+  to?: number | undefined
+  cursor?: string | undefined
+}
 type LogName = Pick<KeyCredential, 'keyId' | 'ownerId'>
 
 /** One signed page of the log of a key. Throws ServiceError cursor_invalid or parameter_invalid. */
-export async function exportPage(needs: ExportNeeds, { format, ...asked }: Asked, log: LogName): Promise<Answer> {
+export async function exportPage(
+  needs: ExportNeeds,
+  { format, ...requested }: ExportQuery,
+  log: LogName,
+): Promise<Answer> {
   const now = needs.world.now()
-  const query = queryOf(asked, log, now)
+  const query = queryOf(requested, log, now)
   await needs.decisions.log.flush()
   const key = await needs.decisions.log.dataKeys.ofReader(log.ownerId)
   const page = await readPage(needs.storage, query, key)
@@ -79,10 +88,10 @@ export async function exportPage(needs: ExportNeeds, { format, ...asked }: Asked
 
 type Query = Omit<ExportCursor, 'position'> & { position: ExportCursor['position'] | null }
 
-/** What is exported. A cursor says it all; times that stand beside it must be its own. Throws ServiceError. */
-function queryOf({ from, to, cursor: text }: Omit<Asked, 'format'>, { keyId }: LogName, now: number): Query {
+/** The range of an export. A cursor determines it; times next to it must be its own. Throws ServiceError. */
+function queryOf({ from, to, cursor: text }: Omit<ExportQuery, 'format'>, { keyId }: LogName, now: number): Query {
   if (text === undefined) {
-    // What was decided in this very millisecond is part of it.
+    // Decisions of this very millisecond are included.
     const query = { keyId, from: from ?? null, to: to ?? now + 1, position: null }
     if (query.from === null || query.from < query.to) return query
     throw new ServiceError('parameter_invalid', { field: 'to', messageKey: 'log.interval' })
@@ -105,7 +114,7 @@ async function csvAnswer(
 
 type Exported = { query: Query; page: Page; cursor: string | null; now: number }
 
-/** Entries and parts are RFC 8785 already, and so are the members around them: nothing is parsed or sorted. */
+/** Entries and parts are in RFC 8785 form already, and so are the members around them: nothing is parsed or sorted. */
 async function jsonAnswer(needs: ExportNeeds, { query, page, cursor, now }: Exported): Promise<Answer> {
   const parts = await partsOfPage(needs.storage, page.lines)
   const opening = `{"damaged":${page.damaged},"entries":[`
@@ -121,7 +130,7 @@ async function jsonAnswer(needs: ExportNeeds, { query, page, cursor, now }: Expo
   return { json: `{"export":${content.toString()},"signature":"${signature}"}`, outcome: null }
 }
 
-/** Lines with commas between them. Others are served while some megabytes are put together. */
+/** Lines with commas between them. Other requests are served while some megabytes are assembled. */
 async function bytesOfLines(lines: readonly string[]): Promise<Buffer[]> {
   const bytes: Buffer[] = []
   for (let first = 0; first < lines.length; first += linesPerTurn) {

@@ -7,8 +7,8 @@ import type { ExportContent } from './read-export.ts'
 import type { BlockRow, DecisionTables } from './tables.ts'
 
 /**
- * The entry of the decision logs, of whichever key, that a signed decision stands in, as an export has it; null where it is in
- * none, or was erased. `issuedAt` is that of the token, in Unix seconds.
+ * The entry of a signed decision in the decision logs of all keys, in the form of an export; null if there is none, or
+ * it was erased. `issuedAt` is that of the token, in Unix seconds.
  */
 export async function findLogged(
   needs: DataKeyNeeds,
@@ -16,14 +16,14 @@ export async function findLogged(
 ): Promise<Pick<ExportContent, 'entries' | 'parts'> | null> {
   const { storage } = needs
   const dataKeys = createDataKeys(needs)
-  const named = `"jti":${JSON.stringify(jti)}`
+  const jtiMember = `"jti":${JSON.stringify(jti)}`
   for (const block of await blocksAround(storage, issuedAt * 1_000)) {
     const owner = await ownerOf(storage, block)
     const key = owner === null ? null : await dataKeys.ofReader(owner)
     const text = key && (await openBlock(block.sealed, key.sealer, besideBlock(block)))
     if (text === null) continue
     for (const line of linesOfBlock(text)) {
-      if (!line.includes(named)) continue
+      if (!line.includes(jtiMember)) continue
       const entry = JSON.parse(line) as { signed?: { jti?: unknown } | null }
       if (entry.signed?.jti !== jti) continue
       const parts = await partsOfPage(storage, [line])
@@ -38,7 +38,7 @@ export async function findLogged(
 
 type Reading = Pick<Storage, 'read'>
 
-/** Blocks with entries of about that time: what is signed is logged at once. */
+/** Blocks with entries of about that time: signed decisions are logged at once. */
 function blocksAround(
   storage: Reading,
   ms: number,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '../../sdk/src/is-object.ts'
 
-/** The JSON pointer (RFC 6901) of the first place at which two JSON values differ; null where they are equal. */
+/** The JSON pointer (RFC 6901) of the first difference between two JSON values; null if they are equal. */
 export function firstDifference(a: unknown, b: unknown, at: string): string | null {
-  // Nearly always they are equal, which is found in a fraction of the time.
+  // Nearly always they are equal, which is detected in a fraction of the time.
   return isDeepStrictEqual(a, b) ? null : differenceIn(a, b, at)
 }
 
@@ -25,8 +25,8 @@ function differenceIn(a: unknown, b: unknown, at: string): string | null {
 
 function firstOf(members: readonly (readonly [name: string, a: unknown, b: unknown])[], at: string): string | null {
   for (const [name, a, b] of members) {
-    const found = differenceIn(a, b, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    if (found !== null) return found
+    const pointer = differenceIn(a, b, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    if (pointer !== null) return pointer
   }
   return null
 }

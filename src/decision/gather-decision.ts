@@ -11,7 +11,7 @@ import type { DecisionInputs, ListedParty } from './decision-inputs.ts'
 import type { DemandParty, NamedAsset } from './demand-parties.ts'
 import type { DecisionQuestion } from './question/decision-question.ts'
 
-/** Collects what a decision is judged from: the facts of a screening, of the page to pay on, and the request. */
+/** Collects the input of a decision: the facts of a screening, of the payment page, and the request. */
 export function gatherDecision(
   needs: GatherNeeds,
   { address, network, request, site, parties = [], assets = [] }: DecisionQuestion,
@@ -32,17 +32,17 @@ export function gatherDecision(
 }
 
 /**
- * Those that a list has, by themselves or by another address of their key, as they are judged: by the day and the lists of
- * the payee's facts. Digits are an address of two chains with one key: where one of them is listed itself, it is the one that
- * counts. Of more than `partiesMax` the riskiest count, so that harmless ones push none out.
+ * The listed parties, by themselves or by another address of their key, judged by the day and the lists of the payee's
+ * facts. Bare digits are an address of two chains with one key: if one of them is listed itself, it is the one that
+ * counts. Of more than `partiesMax` the riskiest count, so that harmless ones displace none.
  */
 function listedParties(needs: GatherNeeds, parties: readonly DemandParty[], snapshot: Snapshot): ListedParty[] {
   if (parties.length === 0) return []
   const listed = parties
     .map(({ address, field }) => ({ field, facts: gatherListFacts(needs, address, snapshot) }))
     .filter(({ facts }) => facts.hits.length + facts.observations.length > 0)
-  const themselves = new Set(listed.flatMap(({ field, facts }) => (facts.hits.length > 0 ? field : [])))
-  const counted = listed.filter(({ field, facts }) => facts.hits.length > 0 || !themselves.has(field))
+  const listedDirectly = new Set(listed.flatMap(({ field, facts }) => (facts.hits.length > 0 ? field : [])))
+  const counted = listed.filter(({ field, facts }) => facts.hits.length > 0 || !listedDirectly.has(field))
   const chosen = counted.length <= partiesMax ? counted : riskiestFirst(counted).slice(0, partiesMax)
   return chosen.map(({ field, facts: { subject, hits, observations } }) => ({
     address: subject.address,
@@ -52,19 +52,19 @@ function listedParties(needs: GatherNeeds, parties: readonly DemandParty[], snap
   }))
 }
 
-/** What cannot be judged stands before everything else. */
+/** Parties that cannot be judged come first. */
 function riskiestFirst<Party extends { facts: ScreeningFacts }>(parties: readonly Party[]): Party[] {
   const riskOf = ({ facts }: Party) => judge(facts).risk ?? Number.POSITIVE_INFINITY
   return parties.toSorted((a, b) => riskOf(b) - riskOf(a) || 0)
 }
 
-/** What a payment is made in, where the lists know something of it. */
+/** The asset of a payment, if the lists have something about it. */
 function listedAssets(assets: readonly NamedAsset[], snapshot: Snapshot, network: string): ListedParty[] {
   return assets.flatMap(({ name, ...member }): ListedParty[] => {
-    const found = gatherAsset(snapshot, name, network)
-    if (found === null) return []
-    const { named, hits, observations } = found
-    return [{ address: named, hits, ...member, ...(observations.length === 0 ? {} : { observations }) }]
+    const match = gatherAsset(snapshot, name, network)
+    if (match === null) return []
+    const { named: assetName, hits, observations } = match
+    return [{ address: assetName, hits, ...member, ...(observations.length === 0 ? {} : { observations }) }]
   })
 }
 

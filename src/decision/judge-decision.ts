@@ -16,29 +16,32 @@ export type DecisionJudgement = {
   reason_code: DecisionReason
   /** Of the payee. */
   screening: Judgement
-  /** Of the page to pay on; null where none was named. */
+  /** Of the payment page; null if none was named. */
   site: ReturnType<typeof judgeHostFacts> | null
-  /** Of whom a demand names beside the payee, and of what is paid in, where a list has them. */
+  /** Of the other listed parties of a demand, and of a listed asset. */
   parties: readonly JudgedParty[]
-  /** What the declared intent adds, the gravest first. */
+  /** The findings of the declared intent, the most severe first. */
   findings: readonly IntentFinding[]
 }
 export type JudgedParty = { party: ListedParty; judgement: Judgement }
 
-/** Of the closed list of signals, those that the declared intent can give, each with what it is about. */
+/** The signals of the declared intent, from the closed list of signals, each with its subject. */
 export type IntentFinding =
   | { signal: 'intent.over_cap'; amount: string; cap: string }
   | { signal: 'intent.injection'; found: InjectionFinding }
   | { signal: 'intent.empty'; field: 'task' | 'reasoning' }
   | ({ signal: 'intent.unknown' } & UnknownAmount)
 
-/** Why nobody can tell how much a payment can take: a scheme whose ceiling is not in the demand, or another currency than the cap's. */
+/**
+ * Why the maximum of a payment is unknown: a scheme whose ceiling is not in the demand, or another currency than the
+ * cap's.
+ */
 type UnknownAmount = { why: 'scheme'; scheme: string } | { why: 'currency'; symbol: string; cap: string }
 
 /**
- * Decides for the payer. Pure: no clock, no I/O, no language. Screening gives the decision, of payee and page the
- * stricter one, and the declared intent can only make it stricter: over the cap declines, any other finding asks for a
- * review. The strictest reason is named, and of equally strict ones that of screening, the payee's first.
+ * Decides for the payer. Pure: no clock, no I/O, no language. Screening determines the decision, by the stricter of
+ * payee and page, and the declared intent can only make it stricter: over the cap declines, any other finding needs a
+ * review. The strictest reason is named, and among equally strict ones that of screening, the payee's first.
  */
 export function judgeDecision({
   request,
@@ -73,7 +76,7 @@ export function factsOfParty(facts: ScreeningFacts, { hits, observations = [] }:
 
 type Parts = Pick<DecisionJudgement, 'screening' | 'site' | 'parties'>
 
-/** The verdict that counts: the payee's, or that of the page or of another party if a stricter decision follows from it. */
+/** The verdict that counts: the payee's, or that of the page or of another party if it leads to a stricter decision. */
 export function strictestPart({ screening, site, parties }: Parts): LadderVerdict<string> {
   const strictnessOf = ({ verdict }: LadderVerdict<string>) => strictness[decisionOf[verdict]]
   const others = [...(site === null ? [] : [site]), ...parties.map(({ judgement }) => judgement)]
@@ -83,34 +86,34 @@ export function strictestPart({ screening, site, parties }: Parts): LadderVerdic
   )
 }
 
-/** Whether a later answer may be another one: neither a risky payee nor a risky page becomes less so. */
+/** Whether a later answer may differ: neither a risky payee nor a risky page becomes less so. */
 export function isUnfinished({ decision, screening, site }: DecisionJudgement): boolean {
   return decision !== 'decline' && (screening.verdict === 'uncertain' || site?.verdict === 'uncertain')
 }
 
-/** What a decision log keeps of a decision. Its members are in the order of RFC 8785. */
+/** The record of a decision in a decision log. Its members are in the order of RFC 8785. */
 export function judgedDecision(judged: DecisionJudgement) {
   const { decision, reason_code } = judged
   const { risk, verdict } = strictestPart(judged)
   return { decision, reason_code, risk, signal_keys: signalKeysOf(judged), verdict }
 }
 
-/** The signals of the payee, then of the page, then of the declared intent; `none` only where there is no other. */
+/** The signals of the payee, then of the page, then of the declared intent; `none` only if there is no other. */
 export function signalKeysOf({
   screening,
   site,
   parties,
   findings,
 }: Parts & Pick<DecisionJudgement, 'findings'>): readonly SignalKey[] {
-  const named = parties.flatMap(({ judgement }) => judgement.signal_keys)
+  const partySignals = parties.flatMap(({ judgement }) => judgement.signal_keys)
   const all = [
     ...screening.signal_keys,
     ...(site?.signal_keys ?? []),
-    ...named,
+    ...partySignals,
     ...findings.map(({ signal }) => signal),
   ]
-  const found = new Set(all.filter((key) => key !== 'none'))
-  return found.size === 0 ? ['none'] : [...found]
+  const distinct = new Set(all.filter((key) => key !== 'none'))
+  return distinct.size === 0 ? ['none'] : [...distinct]
 }
 
 const decisionOf = {
@@ -122,7 +125,7 @@ const decisionOf = {
 
 const strictness: Readonly<Record<Decision, number>> = { allow: 0, review: 1, decline: 2 }
 
-/** Over the cap first, as it declines; a text that steers comes before one that says nothing. */
+/** Over the cap first, as it declines; a text that steers comes before one without content. */
 export const intentDecisions = {
   'intent.over_cap': { decision: 'decline', reason: 'AMOUNT_OVER_CAP' },
   'intent.injection': { decision: 'review', reason: 'INTENT_INJECTION' },
@@ -135,11 +138,11 @@ function intentFindings(request: DecisionRequest, findInjection: ReturnType<type
   const amount = dollarsOf(request)
   const findings: IntentFinding[] = []
   if (amount !== null && cap !== null && isOver(amount, cap)) findings.push({ signal: 'intent.over_cap', amount, cap })
-  findings.push(...unknownAmounts(request).map((found) => ({ signal: 'intent.unknown' as const, ...found })))
+  findings.push(...unknownAmounts(request).map((amount) => ({ signal: 'intent.unknown' as const, ...amount })))
   const description = request.demand?.description ?? null
   if (task === null && reasoning === null && purpose === null && description === null) return findings
-  for (const found of findInjection({ task, reasoning, purpose, description, to: request.to })) {
-    findings.push({ signal: 'intent.injection', found })
+  for (const injection of findInjection({ task, reasoning, purpose, description, to: request.to })) {
+    findings.push({ signal: 'intent.injection', found: injection })
   }
   for (const field of ['task', 'reasoning'] as const) {
     const text = request[field]
@@ -148,13 +151,13 @@ function intentFindings(request: DecisionRequest, findInjection: ReturnType<type
   return findings
 }
 
-/** What can be taken at most, in dollars; null where no amount was given, or one in another currency. */
+/** The maximum that can be taken, in dollars; null if no amount was given, or one in another currency. */
 function dollarsOf({ amount_usdc, demand }: DecisionRequest): string | null {
   if (demand === undefined) return amount_usdc
   return demand.currency === 'USD' ? demand.amount : null
 }
 
-/** Only of some schemes it is known that no more can be taken than the demand says. */
+/** Only for some schemes the demand limits the amount that can be taken. */
 function unknownAmounts({ demand, max_amount_usdc: cap }: DecisionRequest): UnknownAmount[] {
   if (demand === undefined) return []
   const { currency, scheme, symbol } = demand
@@ -167,12 +170,12 @@ function unknownAmounts({ demand, max_amount_usdc: cap }: DecisionRequest): Unkn
 /** `exact` takes the amount, `upto` at most the amount. A channel or an escrow may be filled with more. */
 const boundedSchemes: ReadonlySet<string> = new Set(['exact', 'upto'])
 
-/** Compares two exact amounts in their one form: no idle zero stands in front of the point or behind it. */
+/** Compares two exact amounts in canonical form: no redundant zeros before or after the point. */
 function isOver(amount: string, cap: string): boolean {
-  const [whole = '', fraction = ''] = amount.split('.')
-  const [capWhole = '', capFraction = ''] = cap.split('.')
-  if (whole.length !== capWhole.length) return whole.length > capWhole.length
-  return whole === capWhole ? fraction > capFraction : whole > capWhole
+  const [integer = '', fraction = ''] = amount.split('.')
+  const [capInteger = '', capFraction = ''] = cap.split('.')
+  if (integer.length !== capInteger.length) return integer.length > capInteger.length
+  return integer === capInteger ? fraction > capFraction : integer > capInteger
 }
 
 export const usdcPlaces = 6

@@ -3,11 +3,11 @@ import { utcDay } from '../kit/day.ts'
 import { microUsdc } from '../registry/mandate.ts'
 import { isForbidden } from '../screening/gather-asset.ts'
 import { judge, type Judgement } from '../screening/verdict.ts'
-import { knownAgent, type PayeeInputs } from './payee-inputs.ts'
+import { identifiedAgent, type PayeeInputs } from './payee-inputs.ts'
 
 export type PayeeStatus = 'accept' | 'decline' | 'hold_request_info' | 'not_ready'
 
-/** Names of what a payer can be asked for, as a request has them. */
+/** Names of the fields that can be requested from a payer, as in a request. */
 export const payeeFields = [
   'amountUsdc',
   'asset',
@@ -21,18 +21,18 @@ type PayeeField = (typeof payeeFields)[number]
 /** A payee's decision without words: the same for every language. */
 export type PayeeJudgement = {
   status: PayeeStatus
-  /** Whether asking the same again comes to the same. */
+  /** Whether the same request has the same result later. */
   final: boolean
   reasons: readonly DecisionReason[]
   requested_fields: readonly PayeeField[]
-  /** Of the payer; null where nobody was screened. */
+  /** Of the payer; null if no address was screened. */
   screening: Judgement | null
 }
 
 /**
- * Decides for the payee. Pure: no clock, no I/O, no language. First whether the asset is forbidden, which no payee can take,
- * then whether the payee is ready, then everything that declines, then everything that is missing, so that a payer who is
- * declined is not asked to send more.
+ * Decides for the payee. Pure: no clock, no I/O, no language. First whether the asset is forbidden, which no payee can
+ * accept, then whether the payee is ready, then everything that declines, then everything that is missing, so that a
+ * declined payer gets no request for more data.
  */
 export function judgePayee(inputs: PayeeInputs): PayeeJudgement {
   const screening = inputs.screening && judge(inputs.screening)
@@ -43,21 +43,21 @@ export function judgePayee(inputs: PayeeInputs): PayeeJudgement {
   const ofPayer = payerRefusals(screening)
   const refusals = [...(isAssetFirst ? [...ofAsset, ...ofPayer] : [...ofPayer, ...ofAsset]), ...termRefusals(inputs)]
   if (refusals.length > 0) return judged('decline', refusals, screening)
-  // What is not screened, or asked for, under a clock that cannot be right is no answer.
+  // With a wrong clock, screening and missing fields prove nothing.
   if (inputs.clock !== null) return judged('not_ready', ['CLOCK_WRONG'], screening)
-  const asked = missing(inputs)
-  if (asked.length > 0) {
+  const missingFields = missing(inputs)
+  if (missingFields.length > 0) {
     return judged(
       'hold_request_info',
-      asked.map(({ reason }) => reason),
+      missingFields.map(({ reason }) => reason),
       screening,
-      asked.flatMap(({ fields }) => fields),
+      missingFields.flatMap(({ fields }) => fields),
     )
   }
   return judged('accept', [], screening)
 }
 
-/** What a decision log keeps of it. Its members are in the order of RFC 8785. */
+/** Its record in a decision log. Its members are in the order of RFC 8785. */
 export function judgedPayee({ final, reasons, requested_fields, screening, status }: PayeeJudgement) {
   return { final, reasons, requested_fields, status, verdict: screening?.verdict ?? null }
 }
@@ -69,7 +69,7 @@ function judged(
   requested_fields: readonly PayeeField[] = [],
 ): PayeeJudgement {
   const isDecided = status === 'accept' || status === 'decline'
-  // A payer that could not be screened may be screened later; whatever else declines stands.
+  // A payer that could not be screened may be screened later; other refusals are final.
   const isOpen = reasons.length === 1 && reasons[0] === 'PAYER_UNSCREENABLE'
   return { status, final: isDecided && !isOpen, reasons, requested_fields, screening }
 }
@@ -92,7 +92,7 @@ function assetRefusals({ asset, at }: PayeeInputs): DecisionReason[] {
   return asset !== undefined && isForbidden(asset, utcDay(Date.parse(at))) ? ['SANCTIONED_ASSET'] : []
 }
 
-/** What of the request lies outside the payee's policy. */
+/** The parts of the request outside the payee's policy. */
 function termRefusals({ request, service, agent }: PayeeInputs): DecisionReason[] {
   if (service === null) return []
   const { min_usdc: min, max_usdc: max, require_kya, purposes } = service.policy
@@ -105,29 +105,30 @@ function termRefusals({ request, service, agent }: PayeeInputs): DecisionReason[
   return refusals
 }
 
-/** What the payee's policy needs and the request does not have, by the name under which it is sent. */
+/** The fields that the payee's policy needs and the request lacks, by their request names. */
 function missing(inputs: PayeeInputs): Missing[] {
   const { request, service, agent } = inputs
   if (service === null) return []
   const { min_usdc, max_usdc, require_kya, purposes } = service.policy
-  const asked: Missing[] = nameQuestions(inputs)
+  const missingFields: Missing[] = nameQuestions(inputs)
   if (request.amount_usdc === null && (min_usdc !== null || max_usdc !== null))
-    asked.push({ reason: 'AMOUNT_REQUIRED', fields: ['amountUsdc'] })
-  // Names are free to choose, contracts are not: by its contract the asset is known.
-  if (inputs.asset?.like !== undefined) asked.push({ reason: 'ASSET_UNCLEAR', fields: ['asset'] })
-  if (request.purpose === null && purposes.length > 0) asked.push({ reason: 'PURPOSE_REQUIRED', fields: ['purpose'] })
-  if (require_kya && agent === null) asked.push({ reason: 'KYA_REQUIRED', fields: ['payer.agentId'] })
-  // A name is known to everybody: either the secret or the wallet that pays shows whose it is.
-  else if (require_kya && inputs.payee_inputs > 1 && knownAgent(inputs) === null)
-    asked.push({ reason: 'KYA_UNPROVED', fields: ['x-agent-secret', 'payer.address'] })
-  // A payer that is sent empty is one that is still to be filled in.
-  else if (request.empty_payer) asked.push({ reason: 'PAYER_REQUIRED', fields: ['payer.address'] })
-  return asked
+    missingFields.push({ reason: 'AMOUNT_REQUIRED', fields: ['amountUsdc'] })
+  // Names can be chosen freely, contracts cannot: the contract identifies the asset.
+  if (inputs.asset?.like !== undefined) missingFields.push({ reason: 'ASSET_UNCLEAR', fields: ['asset'] })
+  if (request.purpose === null && purposes.length > 0)
+    missingFields.push({ reason: 'PURPOSE_REQUIRED', fields: ['purpose'] })
+  if (require_kya && agent === null) missingFields.push({ reason: 'KYA_REQUIRED', fields: ['payer.agentId'] })
+  // A name is public: either the secret or the paying wallet proves the agent.
+  else if (require_kya && inputs.payee_inputs > 1 && identifiedAgent(inputs) === null)
+    missingFields.push({ reason: 'KYA_UNPROVED', fields: ['x-agent-secret', 'payer.address'] })
+  // An empty payer is still to be filled in.
+  else if (request.empty_payer) missingFields.push({ reason: 'PAYER_REQUIRED', fields: ['payer.address'] })
+  return missingFields
 }
 
 /**
- * A name alone proves nothing: it holds a payment until somebody has looked, and never declines one. A payer can name another
- * agent; of the name of the payee, nothing that it sends changes anything.
+ * A name alone proves nothing: it holds a payment until a person has checked it, and never declines one. A payer can
+ * name another agent; about the payee's name it can change nothing.
  */
 function nameQuestions({ agent, payee_inputs, service }: PayeeInputs): Missing[] {
   if (payee_inputs < 4) return []

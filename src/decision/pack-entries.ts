@@ -6,18 +6,18 @@ import type { FindReplayable, Replayable } from './replayable.ts'
 import { replayEntry } from './replay/replay-entry.ts'
 import type { PackContent } from './write-pack.ts'
 
-/** A signed decision with the inputs it was judged from, ready to be packed. */
+/** A signed decision with its inputs, ready to be packed. */
 export type PackableDecision = Pick<
   PackContent,
   'endpoint' | 'jti' | 'token' | 'inputs' | 'judged' | 'party' | 'screened'
 > & { kid: string }
 
-/** The signed decisions of an export. Others, and those that differ when they are judged again, are left out. */
+/** The signed decisions of an export. Others, and those with a different result when judged again, are left out. */
 export function packableEntries(
-  { entries, parts: given }: Pick<ExportContent, 'entries' | 'parts'>,
+  { entries, parts: recordedParts }: Pick<ExportContent, 'entries' | 'parts'>,
   replayableOf: FindReplayable,
 ): PackableDecision[] {
-  const parts = genuineParts(given)
+  const parts = genuineParts(recordedParts)
   return entries.filter(isObject).flatMap((entry) => {
     const replayable = replayableOf(String(entry['endpoint']))
     if (!replayable || !isObject(entry['inputs']) || !isObject(entry['parts'])) return []
@@ -31,7 +31,7 @@ export function packableEntries(
   })
 }
 
-/** What a pack of a decision needs to know of it; null for one that is not signed, or whose inputs are none. */
+/** The data of a decision for its pack; null if it is not signed, or its inputs are invalid. */
 export function packableDecision(
   { endpoint, packed }: Replayable<never>,
   { token, inputs, judged }: Pick<PackContent, 'token' | 'inputs' | 'judged'>,
@@ -39,7 +39,7 @@ export function packableDecision(
   if (!packed) return null
   try {
     const screened = packed.screened(inputs as never)
-    return { endpoint, token, inputs, judged: packed.isWholeSigned ? null : judged, party: packed.party, screened }
+    return { endpoint, token, inputs, judged: packed.isFullySigned ? null : judged, party: packed.party, screened }
   } catch {
     return null
   }

@@ -6,41 +6,43 @@ import type { PayeePolicy, Rating } from '../registry/payee-service.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
 import type { NamedAsset } from '../screening/gather-asset.ts'
 
-/** The versions that are judged again: those that earlier builds recorded, and the one that is recorded now. */
+/** The versions that can be judged again: those of earlier builds, and the current one. */
 export const payeeInputsVersions = [1, 2, 3, 4] as const
 
-/** Everything a payee's decision is judged from: plain data that can be stored, hashed and judged again to the same bytes. */
+/**
+ * The complete input of a payee's decision: plain data that can be stored, hashed and judged again to the same bytes.
+ */
 export type PayeeInputs = {
-  /** What is known of the agent that the payer names; null where it names none. */
+  /** The registry's data of the agent that the payer names; null if it names none. */
   agent: NamedAgent | EarlierAgent | null
-  /** What is paid in, where a list forbids or has forbidden it, or a name like it. Absent where none does. */
+  /** The asset, if a list forbids or has forbidden it, or a similar name. Absent otherwise. */
   asset?: NamedAsset
   /** When the registry was read, ISO. */
   at: string
-  /** Why the clock could not be right; null where nothing spoke against it. */
+  /** Why the clock could not be right; null if no fault was detected. */
   clock: ClockFault | null
   /**
-   * 1: from before 2026-11-27, when the name of a registered agent was enough. 2: a payee that was not ready came before an
-   * asset that is forbidden. 3: names were not compared with those on the lists.
+   * 1: from before 2026-11-27, when the name of a registered agent was enough. 2: a payee that was not ready came
+   * before an asset that is forbidden. 3: names were not compared with those on the lists.
    */
   payee_inputs: (typeof payeeInputsVersions)[number]
   request: PayeeRequest
-  /** The facts of screening the payer; null where no address was given. */
+  /** The facts of screening the payer; null if no address was given. */
   screening: ScreeningFacts | null
-  /** The payee as the registry had it; null where it has none of that sid. */
+  /** The payee in the registry; null if it has none with that sid. */
   service: PayeeFacts | null
 }
 
-/** Of inputs of version 1: how the agent was known stands nowhere. */
+/** In inputs of version 1 the way the agent was identified is not recorded. */
 type EarlierAgent = Omit<NamedAgent, 'known_by'>
 
-/** What was asked, in exact form; null where a field was not sent. */
+/** The request in exact form; null if a field was not sent. */
 export type PayeeRequest = {
-  /** USDC as an exact decimal in its one form. */
+  /** USDC as an exact decimal in canonical form. */
   amount_usdc: string | null
-  /** What is paid in, as it was sent. Absent where it was not sent. */
+  /** The asset as sent. Absent if it was not sent. */
   asset?: string
-  /** Whether a payer was sent that says nothing of itself. */
+  /** Whether an empty payer was sent. */
   empty_payer: boolean
   payee: string
   payer_address: string | null
@@ -57,8 +59,8 @@ export type PayeeFacts = NamedLike & {
   sid: string
 }
 
-/** How the agent is known that the payer names; null where it is not. */
-export function knownAgent({ agent }: Pick<PayeeInputs, 'agent'>): { id: string; by: KnownBy } | null {
+/** How the named agent was identified; null if it was not. */
+export function identifiedAgent({ agent }: Pick<PayeeInputs, 'agent'>): { id: string; by: KnownBy } | null {
   if (agent === null || !('known_by' in agent) || agent.known_by === null) return null
   return { id: agent.agent_id, by: agent.known_by }
 }

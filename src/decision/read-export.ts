@@ -7,7 +7,7 @@ import { refuseAfterRetirement, verifyDetached } from '../../sdk/src/verify-toke
 import { exportFormat } from './export-format.ts'
 import { nodeSignatures } from './replay/verify-fast.ts'
 
-/** What of an export is replayed. It is signed, so it stands as the service wrote it. */
+/** The replayed part of an export. It is signed, so it is unchanged since the service wrote it. */
 export type ExportContent = {
   entries: readonly unknown[]
   parts: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export type ExportContent = {
   next_cursor: string | null
 }
 
-/** What is wrong with an export as a whole. `message` is the key of its sentence. */
+/** Why an export as a whole is invalid. `message` is the key of its sentence. */
 type ExportFault = {
   message:
     | 'export.not_json'
@@ -31,7 +31,7 @@ type ExportFault = {
 
 export type ExportReading = { content: ExportContent; fault?: never } | { content?: never; fault: ExportFault }
 
-/** Reads an export as it was answered in JSON, and verifies its signature with the keys. Never throws. */
+/** Reads an export in the form of the JSON answer, and verifies its signature with the keys. Never throws. */
 export async function readExport(bytes: Uint8Array, jwks: JwkSet): Promise<ExportReading> {
   const text = textIn(bytes)
   const answer = text === null ? null : jsonIn(text)
@@ -68,14 +68,14 @@ type Signed = {
 }
 
 /**
- * An export that stands as it was answered is RFC 8785 already: its bytes are verified as they are. One that was written
- * anew, with line breaks or in another order, is brought into that form first, which takes several times as long.
+ * An unchanged export is in RFC 8785 form already: its bytes are verified directly. One that was reformatted, with line
+ * breaks or in another order, is converted to that form first, which takes several times as long.
  */
 async function verify({ text, bytes, content, signature }: Signed, jwks: JwkSet): Promise<void> {
   const ending = `,"signature":"${signature}"}`
-  const whole = text.trimEnd()
-  if (whole.startsWith(opening) && whole.endsWith(ending)) {
-    const signed = Buffer.from(whole.slice(opening.length, -ending.length))
+  const trimmed = text.trimEnd()
+  if (trimmed.startsWith(opening) && trimmed.endsWith(ending)) {
+    const signed = Buffer.from(trimmed.slice(opening.length, -ending.length))
     try {
       const { key } = await verifyDetached(signed, signature, jwks, 'cs-export+jws', nodeSignatures)
       return refuseAfterRetirement(key, issuedAtMs(content['generated_at']))

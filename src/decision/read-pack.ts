@@ -6,7 +6,7 @@ import { readTar, type PackFiles } from './pack/tar.ts'
 /** A pack whose files are those of its manifest. */
 export type Pack = { manifest: Manifest; files: PackFiles }
 
-/** Reads a `.cspack` in the one form that it can have. Never throws. */
+/** Reads a `.cspack` in its only form. Never throws. */
 export function readPack(bytes: Buffer): { pack: Pack; fault?: never } | { pack?: never; fault: PackFault } {
   try {
     const files = readTar(unpackGzip(bytes))
@@ -17,7 +17,7 @@ export function readPack(bytes: Buffer): { pack: Pack; fault?: never } | { pack?
   }
 }
 
-/** Whether a file begins as a pack does, and not as an export. */
+/** Whether a file begins like a pack, and not like an export. */
 export function looksLikePack(bytes: Buffer): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A change that leads to a better decision, as it is answered: it was judged again before it was offered. */
+/** A change that leads to a better decision, as part of an answer: it was judged again before it was offered. */
 export const remedyShape = z.strictObject({
   kind: z.enum([
     'lower_amount',

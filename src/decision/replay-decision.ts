@@ -1,5 +1,5 @@
 import { claimsText } from '../attestation/attest.ts'
-import { areKnownRules } from '../intent/find-injection.ts'
+import { areSupportedRules } from '../intent/find-injection.ts'
 import { afterFacts, hashInputs, type DecisionInputs } from './decision-inputs.ts'
 import { factsEnding, ownFacts, sharedMembers } from './form/facts-form.ts'
 import { judgedDecision, judgeDecision } from './judge-decision.ts'
@@ -10,7 +10,7 @@ import type { Missing, Replayable, Screened } from './replayable.ts'
 import type { Segment } from './form/segments.ts'
 import { claimsOf } from './sign-decision.ts'
 
-/** It stands at the top of the room because a payment contains a decision on its payee. */
+/** At the top of the room because a payment contains a decision on its payee. */
 export const replayDecision: Replayable<DecisionInputs> = {
   endpoint: 'decidePayment',
   write: (inputs) => ({ ...writeDecision(inputs, ''), hash: () => hashInputs(inputs) }),
@@ -30,15 +30,15 @@ export const replayDecision: Replayable<DecisionInputs> = {
       }),
     }
   },
-  packed: { party: 'payee', isWholeSigned: true, screened: (inputs) => screenedIn(inputs, '') },
+  packed: { party: 'payee', isFullySigned: true, screened: (inputs) => screenedIn(inputs, '') },
 }
 
-/** What of a decision's inputs was read from lists. `at`: the JSON pointer at which they stand. */
+/** The parts of a decision's inputs that were read from lists. `at`: their JSON pointer. */
 export function screenedIn({ facts, site }: DecisionInputs, at: string): Screened {
   return { facts, ...(site === undefined ? {} : { site }), at: { facts: `${at}/facts`, site: `${at}/site` } }
 }
 
-/** The RFC 8785 form of a decision's inputs without what others share. `at`: the JSON pointer at which they stand. */
+/** The RFC 8785 form of a decision's inputs without the shared parts. `at`: their JSON pointer. */
 export function writeDecision(inputs: DecisionInputs, at: string): { own: readonly Segment[]; parts: NamedParts } {
   const { facts } = inputs
   const { opening, parts } = ownFacts(facts, facts.hits, `${at}/facts`)
@@ -46,14 +46,14 @@ export function writeDecision(inputs: DecisionInputs, at: string): { own: readon
   return { own, parts: withSite(inputs, parts, at) }
 }
 
-/** The parts of the facts, and the lists that the page was looked up in. */
+/** The parts of the facts, and the lists for the page. */
 function withSite({ facts, site }: DecisionInputs, parts: NamedParts, at: string): NamedParts {
   if (site === undefined) return parts
   return namedParts([...sharedMembers(facts, `${at}/facts`), { pointer: `${at}/site/lists`, value: site.lists }])
 }
 
-/** Without texts nothing is read by the rules, whichever they are. */
+/** Without texts the rules have no influence. */
 function missingRules({ request, rules }: DecisionInputs): Missing | null {
   const hasTexts = request.task !== null || request.reasoning !== null || request.purpose !== null
-  return hasTexts && !areKnownRules(rules) ? { what: 'rules', name: rules } : null
+  return hasTexts && !areSupportedRules(rules) ? { what: 'rules', name: rules } : null
 }

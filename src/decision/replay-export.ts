@@ -13,16 +13,16 @@ const entriesAtOnce = 256
 
 /**
  * Judges every entry of an export again and verifies the attestations, without network and data folder. `replayableOf`
- * knows every kind of decision that is judged; `progress` is told now and then how many entries are done.
+ * has every kind of decision; `progress` is called now and then with the number of finished entries.
  */
 export async function replayExport(
-  { entries, parts: given }: Pick<ExportContent, 'entries' | 'parts'>,
+  { entries, parts: exportedParts }: Pick<ExportContent, 'entries' | 'parts'>,
   jwks: JwkSet,
   replayableOf: FindReplayable,
   progress: (done: number) => void = () => {},
 ): Promise<ReplayedEntry[]> {
   const keys = keyFinder(jwks)
-  const parts = genuineParts(given)
+  const parts = genuineParts(exportedParts)
   const results: ReplayedEntry[] = []
   for (let first = 0; first < entries.length; first += entriesAtOnce) {
     const some = entries.slice(first, first + entriesAtOnce)
@@ -42,17 +42,17 @@ async function replayOne(entry: unknown, { parts, replayableOf, keys }: Beside):
 }
 
 async function checkToken({ text, terms }: NonNullable<Replayed['token']>, keys: KeyFinder): Promise<EntryResult> {
-  const found = keys(terms.kid)
-  if (found === null) return { result: 'incomplete', missing: { what: 'key', name: terms.kid } }
-  if (!(await isSignedBy(text, found.key))) return { result: 'differs', pointer: '/signed/signature' }
-  // A retired key signs nothing any more, whatever the time that is claimed.
-  return terms.iat * 1_000 > found.retiredAtMs ? { result: 'differs', pointer: '/signed/iat' } : { result: 'match' }
+  const key = keys(terms.kid)
+  if (key === null) return { result: 'incomplete', missing: { what: 'key', name: terms.kid } }
+  if (!(await isSignedBy(text, key.key))) return { result: 'differs', pointer: '/signed/signature' }
+  // A retired key signs nothing any more, regardless of the claimed time.
+  return terms.iat * 1_000 > key.retiredAtMs ? { result: 'differs', pointer: '/signed/iat' } : { result: 'match' }
 }
 
-/** Parts whose content is what their name says. */
-export function genuineParts(given: ExportContent['parts']): ReadonlyMap<string, unknown> {
+/** Parts whose content matches their name. */
+export function genuineParts(exportedParts: ExportContent['parts']): ReadonlyMap<string, unknown> {
   const parts = new Map<string, unknown>()
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(exportedParts)) {
     if (typeof value === 'object' && value !== null && sharedPart(value).hash === name) parts.set(name, value)
   }
   return parts

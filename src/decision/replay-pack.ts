@@ -18,12 +18,12 @@ import { isSignedBy, keyFinder } from './replay/verify-fast.ts'
 export type ReplayedPack = PackResult & {
   jti: string
   endpoint: string
-  /** A full pack has the lists as well, as far as their licences allow. */
+  /** A full pack includes the lists, as far as their licences allow. */
   form: 'light' | 'full'
   recorded: Recorded[]
-  /** Whose keys verified the signature: those that were given, or those of the pack. */
+  /** The keys that verified the signature: the given ones, or those of the pack. */
   keys: 'given' | 'pack'
-  /** `proved`: with the key that was given. `unverified`: it is in the pack, and no key was given. */
+  /** `proved`: with the given key. `unverified`: it is in the pack, and no key was given. */
   log: 'proved' | 'unverified' | 'absent'
 }
 
@@ -31,8 +31,9 @@ type Trusted = { jwks: JwkSet | null; logKey: string | null }
 type Inputs = Readonly<Record<string, unknown>>
 
 /**
- * Judges the decision in a pack again, offline: the token from the inputs to its last byte, then each hit and each absence
- * against the tree of the lists, and in a full pack against the lists. What was read from a chain is recorded and not proved.
+ * Judges the decision in a pack again, offline: the token from the inputs to its last byte, then each hit and each
+ * absence against the tree of the lists, and in a full pack against the lists. Data read from a chain is recorded and
+ * not proved.
  */
 export async function replayPack(
   pack: Pack,
@@ -49,14 +50,14 @@ export async function replayPack(
   if (!replayable || !packed) return { ...about, recorded: [], result: 'incomplete', missing: `endpoint ${endpoint}` }
   const read = isObject(inputs) ? attempt(() => packed.screened(inputs as never)) : null
   const screened = read && isObject(read.facts) ? read : null
-  const outcome: Recorded[] = packed.isWholeSigned ? [] : [{ what: 'outcome' }]
-  const told = { ...about, recorded: [...(screened ? recordedIn(screened) : []), ...outcome] }
+  const outcome: Recorded[] = packed.isFullySigned ? [] : [{ what: 'outcome' }]
+  const summary = { ...about, recorded: [...(screened ? recordedIn(screened) : []), ...outcome] }
   const judged = await judgeAgain(pack, replayable, { inputs, jwks, lists_root: screened?.facts.lists_root ?? null })
-  if (judged.result !== 'match' || !screened) return { ...told, ...judged }
-  // Facts that a stranger signed may have any form: whatever they lack shows in an error.
-  const held = await holdAgainstLists(pack, screened, packed.party).catch(() => unreadable)
-  if (held.result !== 'match') return { ...told, ...held }
-  return { ...told, ...(await verifyLog(pack, { key: logKey, lists_root })) }
+  if (judged.result !== 'match' || !screened) return { ...summary, ...judged }
+  // Facts signed by an unknown party may have any form: missing parts lead to an error.
+  const listsResult = await holdAgainstLists(pack, screened, packed.party).catch(() => unreadable)
+  if (listsResult.result !== 'match') return { ...summary, ...listsResult }
+  return { ...summary, ...(await verifyLog(pack, { key: logKey, lists_root })) }
 }
 
 async function holdAgainstLists({ manifest, files }: Pack, screened: Screened, party: 'payee' | 'payer') {
@@ -68,13 +69,13 @@ const unreadable: PackResult = { result: 'differs', pointer: 'inputs.json' }
 
 type Beside = { inputs: unknown; jwks: JwkSet | null; lists_root: string | null }
 
-/** The token again from the inputs, and its signature. */
+/** Rebuilds the token from the inputs, and verifies its signature. */
 async function judgeAgain(
   { manifest, files }: Pack,
   replayable: Replayable<never>,
   { inputs, jwks, lists_root }: Beside,
 ): Promise<PackResult> {
-  const required = ['inputs.json', 'attestation.jws', ...(replayable.packed?.isWholeSigned ? [] : ['judged.json'])]
+  const required = ['inputs.json', 'attestation.jws', ...(replayable.packed?.isFullySigned ? [] : ['judged.json'])]
   const missing = required.find((path) => !files.has(path))
   if (missing !== undefined) return { result: 'incomplete', missing }
   const token = files.get('attestation.jws')?.toString() ?? ''
@@ -82,23 +83,23 @@ async function judgeAgain(
   if (!isObject(inputs)) return { result: 'differs', pointer: 'inputs.json' }
   if (parts === null) return { result: 'differs', pointer: 'attestation.jws' }
   const { kid, claims, signature } = parts
-  const again = attempt(() => signAgain(replayable, inputs, claims))
-  if (again === null) return { result: 'differs', pointer: 'inputs.json' }
-  if ('missing' in again) return { result: 'incomplete', missing: again.missing }
-  const { inputsHash, signed, terms, outcome } = again
+  const rebuilt = attempt(() => signAgain(replayable, inputs, claims))
+  if (rebuilt === null) return { result: 'differs', pointer: 'inputs.json' }
+  if ('missing' in rebuilt) return { result: 'incomplete', missing: rebuilt.missing }
+  const { inputsHash, signed, terms, outcome } = rebuilt
   if (signed === null) return { result: 'differs', pointer: 'attestation.jws' }
   const pointer =
     firstDifference(claims, JSON.parse(signed.text), 'attestation.jws#') ??
     firstDifference(manifest.inputs_hash, inputsHash, 'manifest.json#/inputs_hash') ??
     firstDifference(manifest.jti, terms.jti, 'manifest.json#/jti') ??
     firstDifference(manifest.lists_root, lists_root, 'manifest.json#/lists_root') ??
-    (replayable.packed?.isWholeSigned ? null : firstDifference(valueIn(files, 'judged.json'), outcome, 'judged.json#'))
+    (replayable.packed?.isFullySigned ? null : firstDifference(valueIn(files, 'judged.json'), outcome, 'judged.json#'))
   if (pointer !== null) return { result: 'differs', pointer }
   if (tokenOf(signed, { ...terms, kid, signature }) !== token) return { result: 'differs', pointer: 'attestation.jws' }
   return verifySignature(token, { kid, iat: terms.iat }, jwks ?? keysIn(files.get('keys.json')))
 }
 
-/** What is signed of the decision that follows from the inputs, with the terms that do not. */
+/** The signed claims of the decision that follows from the inputs, with the terms that do not. */
 function signAgain(replayable: Replayable<never>, inputs: Inputs, { iss, jti, iat, exp }: Inputs) {
   const missing = replayable.lacks(inputs as never)
   if (missing !== null) return { missing: `${missing.what} ${missing.name}` }
@@ -113,13 +114,13 @@ async function verifySignature(
   { kid, iat }: { kid: string; iat: number },
   jwks: JwkSet | null,
 ): Promise<PackResult> {
-  const found = jwks && keyFinder(jwks)(kid)
-  if (!found) return { result: 'incomplete', missing: `key ${kid}` }
-  if (!(await isSignedBy(token, found.key))) return { result: 'differs', pointer: 'attestation.jws#/signature' }
-  return iat * 1_000 > found.retiredAtMs ? { result: 'differs', pointer: 'attestation.jws#/iat' } : { result: 'match' }
+  const key = jwks && keyFinder(jwks)(kid)
+  if (!key) return { result: 'incomplete', missing: `key ${kid}` }
+  if (!(await isSignedBy(token, key.key))) return { result: 'differs', pointer: 'attestation.jws#/signature' }
+  return iat * 1_000 > key.retiredAtMs ? { result: 'differs', pointer: 'attestation.jws#/iat' } : { result: 'match' }
 }
 
-/** With a key the log has to contain the snapshot; without one it is only said that it is there. */
+/** With a key the log has to contain the snapshot; without one only its presence is reported. */
 async function verifyLog(
   { files }: Pack,
   { key, lists_root }: { key: string | null; lists_root: string | null },
@@ -156,8 +157,8 @@ function valueIn(files: PackFiles, path: string): unknown {
   return canonicalIn(files.get(path) ?? Buffer.alloc(0))
 }
 
-/** Null where these are no inputs of a decision that could be given: whatever they lack shows in an error. */
-function attempt<Made>(make: () => Made): Made | null {
+/** Null if these are not inputs of a possible decision: missing parts lead to an error. */
+function attempt<Result>(make: () => Result): Result | null {
   try {
     return make()
   } catch {

@@ -6,7 +6,7 @@ import { replayHost } from './replay/replay-host.ts'
 import { replayIntent } from './replay/replay-intent.ts'
 import { replayPayee } from './replay/replay-payee.ts'
 
-/** The kinds of decision that this room and those below it give. */
+/** The kinds of decision of this room and those below it. */
 export const decisionReplayables: readonly Replayable<never>[] = [
   replayDecision,
   replayPayee,

@@ -15,7 +15,7 @@ export type SignNeeds = {
   world: Pick<World, 'now'>
 }
 
-/** What is signed: the decision, what it was judged from, and about whom (CAIP-10). */
+/** The signed content: the decision, its inputs, and its subject (CAIP-10). */
 type Signable = { inputs: DecisionInputs; inputsHash: string; judged: DecisionJudgement; subject: string }
 
 /** The signed attestation of a decision. Times are Unix seconds. */
@@ -27,20 +27,20 @@ export type Settlement = {
   expires_at: number
 }
 
-/** What of it stands in an answer. */
+/** Its part in an answer. */
 export function shownSettlement({ attestation, attestation_id, verify_url, expires_at }: Settlement) {
   return { attestation, attestation_id, verify_url, expires_at }
 }
 
-/** What one token says of itself, beside what was decided. */
+/** The terms of a token, besides the decision. */
 export type TokenTerms = Pick<AttestationClaims, 'iss' | 'jti' | 'iat' | 'exp'>
 
-/** How long an attestation may be relied on, in seconds, by decision. */
+/** The validity of an attestation, in seconds, by decision. */
 export const attestationSeconds = { allow: 900, review: daySeconds } as const
 
 /**
- * Signs an attestation of a decision. Null for a decline, as there is nothing that it could be bound to, and under a
- * wrong clock, as nobody could tell when it was given.
+ * Signs an attestation of a decision. Null for a decline, which has nothing to bind, and with a wrong clock, because
+ * its time would be unknown.
  */
 export function signDecision(needs: SignNeeds, signable: Signable): Promise<Settlement> | null {
   const { decision } = signable.judged
@@ -58,7 +58,7 @@ async function sign(needs: SignNeeds, signable: Signable, validForSeconds: numbe
   return { attestation, attestation_id: jti, verify_url, issued_at: iat, expires_at: exp }
 }
 
-/** What an attestation of a decision says. Pure: whoever judges the inputs again can write the same claims. */
+/** The claims of a decision's attestation. Pure: judging the inputs again gives the same claims. */
 export function claimsOf({ inputs, inputsHash, judged, subject }: Signable, terms: TokenTerms): AttestationClaims {
   const { verdict, risk } = strictestPart(judged)
   return {

@@ -2,7 +2,7 @@ import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { DecisionTables } from './tables.ts'
 
-/** Deletes blocks whose time is over, and parts that no block needs any more. At most `setsPerRun` sets of each. */
+/** Deletes expired blocks, and parts that no block needs any more. At most `setsPerRun` sets of each. */
 export async function sweepDecisionLog({
   storage,
   world,
@@ -41,7 +41,7 @@ export async function sweepDecisionLog({
   }
 }
 
-/** Rows that one transaction deletes. */
+/** Rows deleted in one transaction. */
 const rowsPerSet = 500
-/** Transactions of one run, for blocks and for parts each: what is left waits for the next. */
+/** Transactions of one run, for blocks and for parts each: the rest waits for the next. */
 const setsPerRun = 400

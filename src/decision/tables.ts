@@ -8,11 +8,13 @@ export type DecisionTables = {
   decision_data_keys: DataKeyRow
 }
 
-/** Some entries of one key, compressed together and sealed with its owner's data key. Times are milliseconds since 1970. */
+/**
+ * Some entries of one key, compressed together and sealed with its owner's data key. Times are milliseconds since 1970.
+ */
 export type BlockRow = {
   id: string
   key_id: string
-  /** The id of the data key. Where there is none of that id any more, the block cannot be opened. */
+  /** The id of the data key. If that no longer exists, the block cannot be opened. */
   data_key: string
   first_at: number
   last_at: number
@@ -21,10 +23,12 @@ export type BlockRow = {
   sealed: string
 }
 
-/** What many entries share, by the SHA-256 of its RFC 8785 form. It is kept as long as an entry that names it. */
+/**
+ * Content that many entries share, by the SHA-256 of its RFC 8785 form. It is kept as long as an entry refers to it.
+ */
 export type PartRow = { hash: string; content: string; keep_until: number }
 
-/** A data key of an owner, sealed under SECRETS_KEY. Without it nothing of the owner's log can be read. */
+/** A data key of an owner, sealed under SECRETS_KEY. Without it the owner's log cannot be read. */
 export type DataKeyRow = { owner: string; id: string; sealed: string; made_at: number }
 
 export const migrations: readonly Migration[] = [

@@ -11,7 +11,7 @@ import { sharedPart } from '../kit/shared-part.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** What a pack is made from. */
+/** The input of a pack. */
 export type PackContent = {
   endpoint: string
   token: string
@@ -19,22 +19,22 @@ export type PackContent = {
   /** The key that signed the token. */
   jwks: JwkSet
   inputs: Readonly<Record<string, unknown>>
-  /** What the decision came to, where the token does not say it. */
+  /** The result of the decision, if the token does not contain it. */
   judged: object | null
   party: 'payee' | 'payer'
-  /** What of the inputs was read from lists; null where nobody was screened. */
+  /** The parts of the inputs that were read from lists; null if no party was screened. */
   screened: Screened | null
-  /** Answers of `GET /api/proof` for party and page from the lists that were judged; null where there is none. */
+  /** Answers of `GET /api/proof` for party and page from the judged lists; null if there is none. */
   proof: Answer | null
   siteProof: Answer | null
-  /** For a full pack: the content of a list by its hash, null where it is not to be had. */
+  /** For a full pack: the content of a list by its hash, null if unavailable. */
   contentOf: ((snapshot: string) => string | null) | null
   engine: Manifest['engine']
 }
 
 /**
- * Writes a decision with all that it is replayed from as one `.cspack` (decisions/0035): a tar under gzip, the same bytes on
- * every machine. Without a proof a full pack cannot be made: the lists are not known.
+ * Writes a decision with all data for its replay as one `.cspack` (decisions/0035): a tar under gzip, the same bytes on
+ * every machine. Without a proof a full pack cannot be made: the lists are unknown.
  */
 export function writePack(content: PackContent): Buffer {
   const { endpoint, token, jti, jwks, inputs, judged, party, screened, proof, siteProof, contentOf, engine } = content
@@ -60,11 +60,11 @@ export function writePack(content: PackContent): Buffer {
     add('policy.json', canonicalJson(policyNamed(screened.facts.policy)))
     add('lists-root.json', canonicalJson(proof?.['lists_root_of']))
   }
-  const named = lists?.map(({ id, snapshot }) => {
+  const manifestLists = lists?.map(({ id, snapshot }) => {
     if (!mayBeHandedOn(id)) return { id, snapshot, path: null }
     const path = listPath(id)
     const text = contentOf?.(snapshot) ?? null
-    // A list that could be there and is not is named all the same: the replay says that its file is missing.
+    // A missing list is named all the same: the replay reports its missing file.
     if (text !== null) {
       add(path, text)
       licences.set(path, sourceById(id)?.licence ?? '')
@@ -73,12 +73,12 @@ export function writePack(content: PackContent): Buffer {
   })
   const lists_root = screened?.facts.lists_root ?? null
   const about = { endpoint, jti, inputs_hash: sharedPart(inputs).hash, lists_root, engine }
-  files.set(manifestPath, writeManifest(named ? { ...about, lists: named } : about, files, licences))
+  files.set(manifestPath, writeManifest(manifestLists ? { ...about, lists: manifestLists } : about, files, licences))
   return packGzip(writeTar(files))
 }
 
-/** The lists that a root is made from. */
+/** The lists from which a root is computed. */
 function listsIn({ lists }: Answer): { id: string; snapshot: string }[] {
-  const named = Array.isArray(lists) ? lists.filter(isObject) : []
-  return named.map(({ id, snapshot }) => ({ id: String(id), snapshot: String(snapshot) }))
+  const items = Array.isArray(lists) ? lists.filter(isObject) : []
+  return items.map(({ id, snapshot }) => ({ id: String(id), snapshot: String(snapshot) }))
 }

@@ -1,7 +1,7 @@
 import { wholeDigitsMax, type AmountFault } from '../kit/amount.ts'
 import type { MessageKey, Params } from '../messages/message.ts'
 
-/** The sentence for an amount that is refused, with the bound that was passed. `places`: how many decimal places it may have. */
+/** The message for a refused amount, with the limit that was exceeded. `places`: the allowed decimal places. */
 export function amountRefusal(fault: AmountFault, places: number): { messageKey: MessageKey; params: Params } {
   return { messageKey: `amount.${fault}`, params: { places, digits: wholeDigitsMax } }
 }

@@ -1,4 +1,4 @@
-/** Scopes a key may carry (service document, section 5). */
+/** Scopes of a key (service document, section 5). */
 export const scopes = [
   'screen_address',
   'screen_endpoint',
@@ -12,33 +12,33 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-/** Scopes of calls that are answered with a signature. */
+/** Scopes of calls with signed answers. */
 export const signedScopes: ReadonlySet<Scope> = new Set(['decide', 'payee_decide', 'evidence_bundle'])
 
 /**
- * What an API key means to a call (service document, section 5, rules 2 to 7). `ignored`: nobody looks at it. `counted`:
- * it is held against the scope, its allow list and its expiry, and the call counts on the key. `checked`: the same, but
- * the call counts on the source address. `managed`: the call is about the key itself; it counts on the source address, and
- * a key that does not count is refused by the endpoint instead of being served without it.
+ * How an API key affects a call (service document, section 5, rules 2 to 7). `ignored`: it is not read. `counted`:
+ * scope, allow list and expiry are checked, and the call counts on the key. `checked`: the same, but the call counts on
+ * the source address. `managed`: the call is about the key itself; it counts on the source address, and an invalid key
+ * is refused by the endpoint instead of being served without it.
  */
 export type Access = { keys: 'ignored' | 'managed' } | { keys: 'counted' | 'checked'; scope: Scope }
 
 /**
- * Which counter a call falls on (decisions section 6): `anonymous` is the one counter of the screening calls, `own` one
- * of its own for the endpoint, `shared` the counter of all other paths, `quotes` counts calls of the paid tier that no
- * valid payment came with, `none` is not limited.
+ * The rate counter of a call (decisions section 6): `anonymous` is the one counter of the screening calls, `own` a
+ * separate one for the endpoint, `shared` the counter of all other paths, `quotes` counts calls of the paid tier
+ * without a valid payment, `none` is not limited.
  */
 export type LimitClass = 'anonymous' | 'own' | 'shared' | 'quotes' | 'none'
 
-/** What a caller shows of itself, and where it comes from, not judged yet. */
+/** The credentials and the source of a caller, not verified yet. */
 export type Presented = {
-  /** The client's address as the socket or a trusted proxy gives it, never as the caller claims. */
+  /** The client's address from the socket or a trusted proxy, never a claim of the caller. */
   source: string
-  /** Null where none was sent, which is most of the time. */
+  /** Null if none were sent, which is most of the time. */
   credentials: PresentedCredentials | null
 }
 
-/** Each header as often as it was sent: a repeated one is refused, because two readers could take two different values. */
+/** All values of each header: a repeated one is refused, because two readers could take different values. */
 export type PresentedCredentials = {
   apiKey: readonly string[]
   authorization: readonly string[]
@@ -46,7 +46,7 @@ export type PresentedCredentials = {
   agentSecret: readonly string[]
 }
 
-/** How long entries of a decision log are kept, counted from when they are written. */
+/** How long entries of a decision log are kept, from when they are written. */
 export const logRetentions = ['30d', '5y', '10y'] as const
 export type LogRetention = (typeof logRetentions)[number]
 
@@ -55,14 +55,15 @@ export type KeyCredential = {
   keyId: string
   ownerId: string
   scopes: 'all' | readonly Scope[]
-  /** How long what is decided for the key is kept in its decision log; null where the log is off. */
+  /** The retention of decisions for the key in its decision log; null if the log is off. */
   log: LogRetention | null
 }
 
 /**
- * A registered agent that showed its secret. `ownerId` is null while nobody answers for it. `countsOn` is what all agents
- * have in common that share an allowance: their owner, or where they were registered from. What another process changed counts
- * here a second later: what is signed or written for it compares `secretHash` with the row (`registry/known-agent`).
+ * A registered agent that sent its secret. `ownerId` is null while it has no owner. `countsOn` is shared by all agents
+ * with a common allowance: their owner, or the source they were registered from. A change by another process takes
+ * effect here a second later: anything signed or written for the agent compares `secretHash` with the row
+ * (`registry/known-agent`).
  */
 export type AgentCredential = { agentId: string; ownerId: string | null; countsOn: string; secretHash: string }
 
@@ -77,16 +78,16 @@ export type Principals = {
   provider: { kind: 'provider' }
 }
 
-/** Why a key that was sent does not count: the call is served as one without a key. */
+/** Why a key is not accepted: the call is served as one without a key. */
 export type KeyRejection = 'unknown' | 'expired' | 'revoked' | 'not_activated'
 
-/** Who asks. `source` is the client's address as the socket or a trusted proxy gives it. */
+/** The caller. `source` is the client's address from the socket or a trusted proxy. */
 export type Caller = {
   source: string
   credential: { kind: 'anonymous' } | KeyCredential
-  /** Beside a key or without one: agents are not subject to the restrictions of keys. */
+  /** With or without a key: agents are not subject to the restrictions of keys. */
   agent: AgentCredential | null
-  /** Null when no key was sent or it counts. */
+  /** Null if no key was sent or it is accepted. */
   keyRejected: KeyRejection | null
 }
 

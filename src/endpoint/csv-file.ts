@@ -3,5 +3,5 @@ export function csvFile(name: string): Readonly<Record<string, string>> {
   return { 'content-disposition': `attachment; filename="${name}.csv"` }
 }
 
-/** What OpenAPI says of them. */
+/** Their descriptions in OpenAPI. */
 export const csvFileHeaders = { 'content-disposition': 'The name under which a browser saves the answer.' }

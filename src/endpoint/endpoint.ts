@@ -6,9 +6,10 @@ import type { ErrorCode } from './reason-codes.ts'
 import type { Tag } from './tags.ts'
 
 /**
- * What the service can do, as a value (decisions/0003). HTTP, MCP and the pay-per-call tier are doors onto it: one zod
- * schema validates, types and documents. A GET or DELETE endpoint reads its input from the query, a POST or PUT endpoint
- * from the JSON body, one with both takes the same names from either. What stands in braces in the path is a member too.
+ * An operation of the service, as a value (decisions/0003). HTTP, MCP and the pay-per-call tier expose it: one zod
+ * schema validates, types and documents. A GET or DELETE endpoint reads its input from the query, a POST or PUT
+ * endpoint from the JSON body, one with both takes the same names from either. Names in braces in the path are members
+ * too.
  */
 export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
   /** operationId and tool name: camelCase, verb first. */
@@ -18,34 +19,34 @@ export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
   tag: Tag
   summary: string
   description: string
-  /** What an API key means to a call. With a function it depends on what is asked. */
+  /** How an API key affects a call. As a function it depends on the input. */
   access: Access | ((input: z.output<Input>) => Access)
   limit: LimitClass
-  /** Where the counter depends on what is asked. A request that cannot be read falls on `limit`. */
+  /** If the counter depends on the input. An invalid request falls on `limit`. */
   limitFor?: (input: z.output<Input>) => LimitClass
-  /** The agent that the input names, where callers show its secret in `x-agent-secret` alone. */
+  /** The agent named by the input, if callers send its secret in `x-agent-secret` alone. */
   agentIn?: (input: z.output<Input>) => string | undefined
-  /** Of the endpoints with a name here, few run at once for one source and in all. */
+  /** Endpoints with the same name here share a concurrency limit, per source and in total. */
   turns?: 'funds'
-  /** Whether what it decides is kept in the decision log of a key whose log is on. */
+  /** Whether its decisions are recorded in the decision log of a key whose log is on. */
   isLogged?: true
-  /** Whether each call is paid for. HEAD is then no method: nobody pays for an answer without a body. */
+  /** Whether each call is paid for. HEAD is then not supported, because an answer without a body has no price. */
   isSold?: true
   /** Unknown members are refused by name. `lang` is added by the door. */
   input: Input
-  /** Members that hold documents of others: their numbers are what JSON.parse makes of them, as it does in a wallet. */
+  /** Members that contain documents of others: their numbers are parsed by JSON.parse, as in a wallet. */
   documents?: readonly string[]
-  /** Bytes of body that are read; 64 KiB unless the endpoint says otherwise. */
+  /** Maximum bytes of the body; default 64 KiB. */
   bodyMaxBytes?: number
-  /** The status of an answer that names none: 200 unless the endpoint says otherwise. */
+  /** The status of an answer without one; default 200. */
   okStatus?: 201 | 202
   /** The body of an answer with that status. */
   output: z.ZodType
-  /** Where an answer can be CSV instead: what it is, and what the headers that come with it say. */
+  /** If an answer can be CSV instead: its description, and those of its headers. */
   csv?: { description: string; headers: Readonly<Record<string, string>> }
   /** Statuses of other answers, each with its body. Errors are documented by `errors`. */
   statuses?: Readonly<Record<number, { description: string; output: z.ZodType }>>
-  /** The errors this endpoint can answer with beyond those every endpoint can. */
+  /** The errors of this endpoint besides those of every endpoint. */
   errors: readonly ErrorCode[]
   /** Whether a refusal (403) can have the reason code of a verdict. */
   refusesByVerdict?: true
@@ -55,12 +56,12 @@ export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Whether requests with the method carry their input in a body. */
+/** Whether requests with the method have a body with their input. */
 export function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT'
 }
 
-/** The names that stand in braces in a path. */
+/** The names in braces in a path. */
 export function pathNames(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
@@ -69,8 +70,8 @@ export function pathNames(path: string): readonly string[] {
 export type EndpointExample = { title: string; input: Readonly<Record<string, unknown>> }
 
 /**
- * The question around the input: language, caller, the id the answer carries, and the request as the door received it,
- * absent where nobody sent one, as when an endpoint is run by another. `tier` is `paid` where the call is paid for.
+ * The context of the input: language, caller, the request id, and the request as received, absent if there was none, as
+ * when an endpoint is run by another. `tier` is `paid` if the call is paid for.
  */
 export type Ask = { lang: Lang; caller: Caller; requestId: string; received?: Received; tier?: 'paid' }
 
@@ -82,15 +83,15 @@ export type Received = {
   target: string
   /** The bytes of the body; null where there was none. */
   body: Uint8Array | null
-  /** The values of a header, as often as it was sent. */
+  /** All values of a header. */
   header: (name: string) => readonly string[]
 }
 
 /**
- * What an endpoint answers. A body is serialised by the door, or it is JSON already: what is constant for a snapshot is
- * made once and spliced in. `sharedEnd` is how `json` ends together with that of other answers: the very same text each
- * time, so that a door that writes it in another form can do so once. `outcome` says what was decided, for whoever must
- * know it without reading JSON: the log, the decision log, the price of a call. Null where nothing was decided.
+ * The response of an endpoint. A body is serialised by the door, or it is JSON already: parts that are constant for a
+ * snapshot are serialised once and spliced in. `sharedEnd` is the end of `json` that other answers have as well: the
+ * identical string each time, so that a door that encodes it can do so once. `outcome` is the decision for readers that
+ * do not parse JSON: the request log, the decision log, the price of a call. Null if nothing was decided.
  */
 export type Answer = (
   | { body: unknown; json?: never; sharedEnd?: never; csv?: never }
@@ -98,14 +99,14 @@ export type Answer = (
   | { csv: string; body?: never; json?: never; sharedEnd?: never }
 ) & {
   outcome: Outcome | null
-  /** The endpoint's own (`okStatus`) unless it is one of its `statuses`. */
+  /** The endpoint's own (`okStatus`) by default, or one of its `statuses`. */
   status?: number
   headers?: Readonly<Record<string, string>>
-  /** Each a `set-cookie` of its own. */
+  /** Each a separate `set-cookie`. */
   cookies?: readonly string[]
 }
 
-/** Gives an endpoint its types from its own schemas. */
+/** Infers the types of an endpoint from its schemas. */
 export function defineEndpoint<Needs, Input extends z.ZodObject>(
   endpoint: Endpoint<Needs, Input>,
 ): Endpoint<Needs, Input> {

@@ -3,7 +3,9 @@ import type { Scope } from './caller.ts'
 import type { RefusalReason } from './payment-refusals.ts'
 import { reasonFacts, type ErrorCode, type ReasonCode, type SignalClass } from './reason-codes.ts'
 
-/** A request that could not be answered: a reason code, the field it is about and a public sentence. Never library text. */
+/**
+ * A request that could not be answered: a reason code, the field at fault and a public sentence. Never library text.
+ */
 export class ServiceError extends Error {
   override name = 'ServiceError'
   readonly code: ErrorCode
@@ -30,39 +32,39 @@ export class ServiceError extends Error {
   }
 }
 
-/** The field that each refusal with a code is about; null where it depends on the case, or there is none. */
+/** The field of all refusals with a code; null if it depends on the case, or there is none. */
 function fieldOf(code: ErrorCode): string | null {
   const { always, field } = reasonFacts(code)
   return always ? (field ?? null) : null
 }
 
-/** Whether the operator has to look: a fault of this service or of its database, and not what a caller or a source did. */
+/** Whether the operator is responsible: a fault of this service or of its database, and not of a caller or a source. */
 export function isForOperator({ code }: ServiceError): boolean {
   return code === 'internal_error' || code === 'storage_unavailable'
 }
 
 type ServiceErrorOptions = {
   field?: string
-  /** A more exact sentence than the code's own. */
+  /** A more specific sentence than the code's own. */
   messageKey?: MessageKey
-  /** A more exact next step than the code's own. */
+  /** A more specific next step than the code's own. */
   changeKey?: MessageKey
   params?: Params
   headers?: Readonly<Record<string, string>>
   members?: ProblemMembers
-  /** When the same request can succeed, where that is known exactly: seconds from now, at least 1. */
+  /** When the same request can succeed, if that is known exactly: seconds from now, at least 1. */
   afterSeconds?: number
-  /** Why something that was asked gave no answer: `timeout`, `rate_limited` and so on. */
+  /** Why a queried source gave no answer: `timeout`, `rate_limited` and so on. */
   cause?: string
 }
 
-/** What the case needs beside the members of every problem document (decisions section 2). */
+/** Case-specific members, besides those of every problem document (decisions section 2). */
 export type ProblemMembers = {
   scope?: Scope
   allowed_scopes?: readonly Scope[]
-  /** A change that waits for its owner, as its room describes it. */
+  /** A change that waits for its owner, as described by its room. */
   pending?: Readonly<Record<string, unknown>>
-  /** Why the payment of a call was not taken. */
+  /** Why the payment of a call was not accepted. */
   payment_refusal?: RefusalReason
 }
 
@@ -82,7 +84,7 @@ export type ProblemDocument = {
   cause?: string
 } & ProblemMembers
 
-/** The document that is sent for an error. Pure. */
+/** The document sent for an error. Pure. */
 export function problemOf(error: ServiceError, lang: Lang, baseUrl: string): ProblemDocument {
   const facts = reasonFacts(error.code)
   const detail = message(lang, error.messageKey, error.params)
@@ -105,7 +107,7 @@ export function problemOf(error: ServiceError, lang: Lang, baseUrl: string): Pro
   }
 }
 
-/** Whether and under what condition to try again, for any reason code. */
+/** Whether and under what condition to retry, for any reason code. */
 export function retryOf(code: ReasonCode, lang: Lang): Retry {
   const facts = reasonFacts(code)
   return {

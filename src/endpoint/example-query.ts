@@ -1,4 +1,4 @@
-/** The query string of an example's input: texts and numbers as they are, an object as its JSON text. */
+/** The query string of an example's input: texts and numbers unchanged, an object as its JSON text. */
 export function exampleQuery(input: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(input).map(([name, value]): [string, string] => {
     return [name, typeof value === 'string' ? value : JSON.stringify(value)]

@@ -8,10 +8,10 @@ import { isStorableText } from '../kit/storable-text.ts'
 import type { MessageKey, Params } from '../messages/message.ts'
 import type { ErrorCode } from './reason-codes.ts'
 
-/** What a custom zod issue carries so that the door can answer with an exact code and sentence. */
+/** The params of a custom zod issue, from which the door derives the exact code and sentence. */
 export type IssueParams = { code: ErrorCode; messageKey: MessageKey; params?: Params }
 
-/** A required address of any of the four families; becomes the parsed Address. */
+/** A required address of any of the four families; parsed to an Address. */
 export function addressField(description: string) {
   return addressText(description).transform((text, context): Address => {
     const reading = readAddress(text)
@@ -21,18 +21,18 @@ export function addressField(description: string) {
   })
 }
 
-/** The text of an address before it is read. */
+/** The text of an address before it is parsed. */
 export function addressText(description: string) {
   return z.string().meta({ description, examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] })
 }
 
-/** The refusal of a text that is no address. */
+/** The refusal of an invalid address. */
 export function addressRefusal(fault: AddressFault): IssueParams {
   const isChecksum = fault === 'eip55' || fault === 'checksum'
   return { code: isChecksum ? 'address_checksum_invalid' : 'address_invalid', messageKey: `address.${fault}` }
 }
 
-/** A required payment URL or bare domain; becomes the parsed PaymentUrl. */
+/** A required payment URL or bare domain; parsed to a PaymentUrl. */
 export function paymentUrlField(description: string) {
   return z
     .string()
@@ -45,7 +45,7 @@ export function paymentUrlField(description: string) {
     })
 }
 
-/** A host name or an IP address and nothing else, in any case; becomes the parsed PaymentUrl of its first page. */
+/** A host name or an IP address and nothing else, in any case; parsed to the PaymentUrl of its first page. */
 export function hostField(description: string) {
   return z
     .string()
@@ -71,7 +71,10 @@ export function dayField(description: string) {
     })
 }
 
-/** A day in UTC, which stands for its beginning, or an ISO 8601 date-time with its offset; becomes milliseconds since 1970. */
+/**
+ * A day in UTC, which stands for its beginning, or an ISO 8601 date-time with its offset; parsed to milliseconds since
+ * 1970.
+ */
 export function timeField(description: string) {
   return z
     .string()
@@ -86,10 +89,10 @@ export function timeField(description: string) {
     })
 }
 
-/** The first millisecond that has no year of four digits. */
+/** The first millisecond after the last four-digit year. */
 const yearEnd = Date.UTC(10_000, 0)
 
-/** An exact decimal amount of an asset with so many places; a JSON number is taken where it is exact. */
+/** An exact decimal amount with this many places; a JSON number is accepted if it is exact. */
 export function amountField(description: string, places: number) {
   return z
     .union([z.string(), z.number()])
@@ -105,7 +108,7 @@ export function amountField(description: string, places: number) {
     })
 }
 
-/** A text of a caller's own; its bytes are counted in UTF-8. Lone surrogates are refused: they cannot be signed. */
+/** A text of a caller's own, limited in UTF-8 bytes. Lone surrogates are refused: they cannot be signed. */
 export function textField(description: string, maxBytes: number) {
   return z
     .string()
@@ -120,15 +123,15 @@ export function textField(description: string, maxBytes: number) {
     })
 }
 
-/** As textField, for a text that is kept: one with a NUL is refused too, which a database cannot hold. */
-export function keptTextField(description: string, maxBytes: number) {
+/** Like textField, for a stored text: NUL is refused too, which a database cannot store. */
+export function storedTextField(description: string, maxBytes: number) {
   return textField(description, maxBytes).transform((text, context): string => {
     if (!isStorableText(text)) refuse(context, { code: 'parameter_invalid', messageKey: 'reason.parameter_invalid' })
     return text
   })
 }
 
-/** A whole number that arrives as decimal digits in a query. */
+/** An integer given as decimal digits in a query. */
 export function wholeNumberField(description: string, min: number, max: number, fallback: number) {
   return z
     .any()
@@ -153,7 +156,7 @@ export function wholeNumberField(description: string, min: number, max: number, 
     })
 }
 
-/** Adds an issue that names a reason code and a sentence of the catalogue. `path`: the member it is about. */
+/** Adds an issue with a reason code and a sentence of the catalogue. `path`: the member at fault. */
 export function refuse(context: z.core.$RefinementCtx, params: IssueParams, path: readonly string[] = []): void {
   context.addIssue({ code: 'custom', message: params.code, params, path: [...path], input: undefined })
 }

@@ -1,4 +1,4 @@
-/** Why a payment was not taken, as the body of a 402 names it. */
+/** Why a payment was not accepted, as named in the body of a 402. */
 export const refusalReasons = [
   'insufficient_funds',
   'signature_invalid',

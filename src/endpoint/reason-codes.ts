@@ -1,24 +1,28 @@
 import { daySeconds, hourSeconds } from '../kit/duration.ts'
 
-/** Where a reason comes from; callers branch on it before they know the code. `client_error` stands in error documents only. */
+/**
+ * The class of a reason, by which callers can branch before they know the code. `client_error` is used in error
+ * documents only.
+ */
 export type SignalClass = 'ok' | 'payment' | 'regulatory' | 'authorization' | 'uncertain' | 'client_error'
 
 type ReasonCodeFacts = {
   class: SignalClass
-  /** HTTP status of the answer that carries the code, unless an endpoint documents another. */
+  /** HTTP status of an answer with the code, unless an endpoint documents another. */
   status: number
-  /** Whether the same request can succeed later, and after how many seconds to try. */
+  /** Whether the same request can succeed later, and the delay of a retry in seconds. */
   retryable: boolean
   afterSeconds?: number
-  /** What the documents name as the field in an example of the error; none for errors that are about no field. */
+  /** The field in documented examples of the error; absent for errors without a field. */
   field?: string
-  /** Whether every refusal with the code is about this field, unless it names a more exact one. */
+  /** Whether every refusal with the code has this field, unless it names a more specific one. */
   always?: true
 }
 
 /**
  * The closed registry of reason codes (decisions section 2): verdict and decision reasons in UPPER_SNAKE, errors in
- * lower case. Each has its sentences `reason.<code>` and `change.<code>` in the catalogue and a page at /docs/reasons/<code>.
+ * lower case. Each has its sentences `reason.<code>` and `change.<code>` in the catalogue and a page at
+ * /docs/reasons/<code>.
  */
 export const reasonCodes = {
   NO_RISK_SIGNAL: { class: 'ok', status: 200, retryable: false },
@@ -270,10 +274,10 @@ export const reasonCodes = {
 
 export type ReasonCode = keyof typeof reasonCodes
 
-/** The codes that stand in error documents. */
+/** The codes of error documents. */
 export type ErrorCode = { [Code in ReasonCode]: Code extends Lowercase<Code> ? Code : never }[ReasonCode]
 
-/** The codes of what was decided: of verdicts, decisions, intent checks and tokens. */
+/** The codes of verdicts, decisions, intent checks and tokens. */
 export type DecisionReason = Exclude<ReasonCode, ErrorCode>
 
 /** The decision reasons, in the order of the registry. */
@@ -281,7 +285,7 @@ export const decisionReasons: readonly DecisionReason[] = (Object.keys(reasonCod
   isDecisionReason,
 )
 
-/** Whether a code says what was decided, and not why nothing could be answered. */
+/** Whether a code is a decision, and not the reason for an error. */
 function isDecisionReason(code: ReasonCode): code is DecisionReason {
   return code === code.toUpperCase()
 }

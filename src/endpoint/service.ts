@@ -1,7 +1,7 @@
-/** What this service calls itself in its answers. */
+/** How this service identifies itself in its answers. */
 export type Service = {
-  /** Begins every absolute link; without a slash at the end. Never taken from a request. */
+  /** The prefix of every absolute link, without a trailing slash. Never taken from a request. */
   baseUrl: string
-  /** `countersign/<version>`: names the code that judged. */
+  /** `countersign/<version>`: identifies the code that judged. */
   engine: string
 }

@@ -4,8 +4,8 @@ import { ServiceError } from './errors.ts'
 import { addressRefusal, addressText, refuse } from './fields.ts'
 
 /**
- * A required address to be screened; becomes the parsed Address, or a text that a list may name though its chain is not
- * screened. Where no list names it, it is refused as `addressField` does (`unlistedRefusal`).
+ * A required address to be screened; parsed to an Address, or kept as a text that a list may have although its chain is
+ * not screened. If no list has it, it is refused like `addressField` (`unlistedRefusal`).
  */
 export function subjectField(description: string) {
   return addressText(description).transform((text, context): Subject => {
@@ -16,7 +16,7 @@ export function subjectField(description: string) {
   })
 }
 
-/** The refusal of an address that no list names and no family reads. `field`: where it was sent. */
+/** The refusal of an address that no list has and no family reads. `field`: its position in the request. */
 export function unlistedRefusal({ fault }: UnreadAddress, field: string): ServiceError {
   const { code, messageKey } = addressRefusal(fault)
   return new ServiceError(code, { field, messageKey })

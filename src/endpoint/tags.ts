@@ -1,4 +1,4 @@
-/** The groups of the API reference, each with what it says of itself. */
+/** The groups of the API reference, each with its description. */
 export const tags = {
   Screening: 'Verdicts on addresses and payment URLs, and the lists they are given from.',
   Decisions: 'Whether to pay, and whether a transaction does what was declared.',

@@ -1,4 +1,4 @@
 import type { ReceiptPlace } from './receipt-store.ts'
 
-/** Whether an agent settled this payment through the gateway, which stands above and hands this in. */
+/** Whether an agent settled this payment through the gateway, which is above this room and provides this. */
 export type AgentPayments = (agentId: string, place: ReceiptPlace) => Promise<boolean>

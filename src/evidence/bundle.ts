@@ -27,7 +27,7 @@ export type BundleNeeds = GatherNeeds & {
   evidence: { receipts: ReceiptStats }
 }
 
-/** What was asked of the chain about one thing, and how that went. */
+/** The chain queries about one subject, and their results. */
 const querySchema = z.strictObject({
   status: z.enum(['ok', 'stale', 'failed', 'not_configured', 'no_view']),
   cause: z.string().nullable(),
@@ -176,7 +176,7 @@ function describeFacts(
   const profile = observations.find(({ question }) => question === 'profile')
   const taint = observations.find(({ question }) => question === 'taint')
   return {
-    profile_query: askedOf(profile),
+    profile_query: queryOf(profile),
     profile_signals: (profile?.findings ?? []).map(({ signal, detail, url }) => ({
       key: signal,
       weight: signalWeights[signal],
@@ -184,7 +184,7 @@ function describeFacts(
       url: shownUrl(baseUrl, url),
     })),
     one_hop_query: {
-      ...askedOf(taint),
+      ...queryOf(taint),
       reach: taint?.reach && taint.reach.kind !== 'hops' ? taint.reach : null,
     },
     one_hop_relations: (taint?.findings ?? []).map(({ detail, url }) => ({
@@ -201,9 +201,9 @@ function describeFacts(
   }
 }
 
-function askedOf(observation: ChainObservation | undefined) {
-  const { status, cause, as_of, block } = observation ?? unasked
+function queryOf(observation: ChainObservation | undefined) {
+  const { status, cause, as_of, block } = observation ?? unqueried
   return { status, cause, as_of, block }
 }
 
-const unasked = { status: 'not_configured', cause: null, as_of: null, block: null } as const
+const unqueried = { status: 'not_configured', cause: null, as_of: null, block: null } as const

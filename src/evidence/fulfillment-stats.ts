@@ -24,5 +24,5 @@ export const fulfillmentStatsSchema = z.strictObject({
 
 type FulfillmentStats = z.infer<typeof fulfillmentStatsSchema>
 
-/** What is known of the receipts of a payee, by canonical address. */
+/** The receipts of a payee, by canonical address. */
 export type ReceiptStats = (payee: string) => Promise<FulfillmentStats>

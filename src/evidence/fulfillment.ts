@@ -134,11 +134,11 @@ export const fileFulfillment = defineEndpoint({
     const network = readNetwork(chain, 'chain')
     requirePresent(needs.chains, network, 'chain')
     const hash = readTxHash(network, txHash)
-    const said = readClaim(role, claim)
+    const claimBySide = readClaim(role, claim)
     const wallet = await walletOf(needs, payee)
     if (wallet.family !== network.family) throw new ServiceError('network_mismatch', { field: 'chain' })
     const receipt = await fileStatement(needs, {
-      ...said,
+      ...claimBySide,
       payee: wallet.canonical,
       network,
       txHash: hash,
@@ -149,7 +149,10 @@ export const fileFulfillment = defineEndpoint({
   },
 })
 
-/** A signature with its time. A statement without a time could be sent again for ever, and one of the future against all others. */
+/**
+ * A signature with its time. A statement without a time could be repeated for ever, and one from the future would
+ * override all others.
+ */
 function readSigned(signature: string | undefined, issuedAt: string | undefined, now: number): SentStatement['signed'] {
   if (signature === undefined && issuedAt === undefined) return null
   if (signature === undefined) throw new ServiceError('parameter_missing', { field: 'signature' })
@@ -160,23 +163,23 @@ function readSigned(signature: string | undefined, issuedAt: string | undefined,
   return { signature, issuedAt: at }
 }
 
-/** Clocks differ by so much. */
+/** The tolerated clock difference. */
 const aheadMaxMs = minuteMs
 
-function readClaim(role: 'payer' | 'payee', claim: string): SaidBy {
-  const [ofPayer] = payerClaims.filter((each) => each === claim)
-  const [ofPayee] = payeeClaims.filter((each) => each === claim)
+function readClaim(role: 'payer' | 'payee', claim: string): ClaimBySide {
+  const [ofPayer] = payerClaims.filter((candidate) => candidate === claim)
+  const [ofPayee] = payeeClaims.filter((candidate) => candidate === claim)
   if (role === 'payer' && ofPayer) return { role, claim: ofPayer }
   if (role === 'payee' && ofPayee) return { role, claim: ofPayee }
   const options = role === 'payer' ? payerClaims : payeeClaims
   throw new ServiceError('parameter_invalid', { field: 'claim', messageKey: 'detail.one_of', params: { options } })
 }
 
-type SaidBy =
+type ClaimBySide =
   | { role: 'payer'; claim: (typeof payerClaims)[number] }
   | { role: 'payee'; claim: (typeof payeeClaims)[number] }
 
-/** A transaction's name in its one form. */
+/** The canonical name of a transaction. */
 function readTxHash({ family }: Network, text: string): string {
   const form = txForms[family]
   const isRight = form.test(text) && (family !== 'solana' || isSolanaSignature(text))
@@ -195,7 +198,7 @@ function isSolanaSignature(text: string): boolean {
   return base58.decode(text).length === 64
 }
 
-/** The wallet of a payee, which is named by its address or its sid. A text that reads as an address is one. */
+/** The wallet of a payee, given by its address or its sid. A text that parses as an address is one. */
 async function walletOf(needs: Pick<FulfillmentNeeds, 'storage'>, payee: string): Promise<Address> {
   const { address, fault } = readAddress(payee)
   if (address) return address
@@ -238,7 +241,7 @@ function payeeField() {
     })
 }
 
-/** Members of the POST body of the same path mean nothing to GET. */
+/** Members of the POST body of the same path are ignored by GET. */
 function ignored<Name extends string>(...names: readonly Name[]) {
   const field = z.unknown().optional().meta({ description: 'Ignored: part of a statement.' })
   return Object.fromEntries(names.map((name) => [name, field])) as Record<Name, typeof field>

@@ -103,8 +103,8 @@ export const planProbe = defineEndpoint({
   ],
   async run(needs: ProbeNeeds, { to, amount, network: name, asset: assetName, endpoint }, { lang }) {
     const network = chooseNetwork(to, name)
-    // A plan pins what its caller means: a network that the address is not on is no network to pin. A payee that a list names on
-    // a chain that is not screened is judged beside any network.
+    // A plan pins its caller's intention: a network that does not match the address cannot be pinned. A listed payee on
+    // a chain that is not screened is judged with any network.
     if (network.ignored !== null && isScreened(to)) throw new ServiceError('network_mismatch', { field: 'network' })
     const snapshot = needs.lists.current()
     const day = utcDay(needs.world.now())
@@ -173,14 +173,19 @@ function caip10({ caip2 }: ScreenedNetwork, address: string): string {
   return `${caip2}:${address}`
 }
 
-/** Names an endpoint, whole, as the URL standard writes it: a fragment can be where a page keeps its invoice's number. */
+/**
+ * Identifies an endpoint completely, in the form of the URL standard: a fragment can contain a page's invoice number.
+ */
 export function fingerprintOf({ url }: PaymentUrl): string {
   return createHash('sha256').update(url).digest('hex')
 }
 
 type Parts = Pick<PlanClaims, 'amount' | 'probe_amount' | 'remaining_amount'>
 
-/** The probe is a hundredth, at least the least that is worth sending and at most 5 whole units, and never more than all of it. */
+/**
+ * The probe is a hundredth, at least the minimum worth sending and at most 5 whole units, and never more than all of
+ * it.
+ */
 function splitAmount(text: string, { address, decimals }: DeclaredAsset): Parts {
   const places = decimals ?? unknownPlaces
   const reading = readAmount(text, places)
@@ -192,8 +197,8 @@ function splitAmount(text: string, { address, decimals }: DeclaredAsset): Parts 
   const unit = 10n ** BigInt(places)
   const least = 10n ** BigInt(Math.max(0, places - (address === null ? coinPlaces : tokenPlaces)))
   const hundredth = (units / 100n / least) * least
-  const wanted = hundredth < least ? least : hundredth > 5n * unit ? 5n * unit : hundredth
-  const probe = wanted > units ? units : wanted
+  const target = hundredth < least ? least : hundredth > 5n * unit ? 5n * unit : hundredth
+  const probe = target > units ? units : target
   return {
     amount: reading.amount.text,
     probe_amount: wholeUnits(probe, places),
@@ -204,8 +209,11 @@ function splitAmount(text: string, { address, decimals }: DeclaredAsset): Parts 
 /** Tokens are mostly dollars: a cent. */
 const tokenPlaces = 2
 
-/** A hundredth of a coin can be worth hundreds of dollars. A hundred-thousandth is little, and above what Bitcoin calls dust. */
+/**
+ * A hundredth of a coin can be worth hundreds of dollars. A hundred-thousandth is little, and above Bitcoin's dust
+ * limit.
+ */
 const coinPlaces = 5
 
-/** A token whose decimals nobody knows is split in thought only: whatever it has, it has at most these. */
+/** A token with unknown decimals is only split arithmetically: it has at most these. */
 const unknownPlaces = 36

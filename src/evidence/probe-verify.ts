@@ -122,7 +122,7 @@ export const verifyProbe = defineEndpoint({
   },
 })
 
-/** The verdict on the payee that is named now, null where it is that of the plan. */
+/** The verdict on the current payee; null if it is that of the plan. */
 async function observedVerdict(needs: ProbeNeeds, planned: Subject, to: Subject | undefined, snapshot: Snapshot) {
   if (to === undefined || isSame(planned, to)) return null
   const network = chooseNetwork(to, undefined)
@@ -135,14 +135,17 @@ function worse(one: Verdict, other: Verdict | null): Verdict {
   return other !== null && ranks.indexOf(other) > ranks.indexOf(one) ? other : one
 }
 
-/** The name of its coin before a colon makes no other address of a chain that is not screened. */
+/** A coin's name before a colon does not change an address of a chain that is not screened. */
 function isSame(planned: Subject, observed: Subject): boolean {
   const bareOf = ({ family, canonical }: Subject) =>
     family === 'other' ? canonical.slice(canonical.lastIndexOf(':') + 1) : canonical
   return planned.family === observed.family && bareOf(planned) === bareOf(observed)
 }
 
-/** An address that no family reads is compared only where a list names it; else it is a mistake. Throws ServiceError as addressField refuses. */
+/**
+ * An address that no family reads is compared only if a list has it; otherwise it is a mistake. Throws ServiceError as
+ * addressField refuses.
+ */
 function refuseUnlisted(needs: ProbeNeeds, to: Subject | undefined, snapshot: Snapshot): void {
   if (to === undefined || isScreened(to)) return
   const network = chooseNetwork(to, undefined)
@@ -154,7 +157,10 @@ function readObservedNetwork(name: string): ScreenedNetwork {
   return name === unscreenedNetwork.name ? unscreenedNetwork : readNetwork(name, 'observed.network')
 }
 
-/** Why nothing is to be sent although nothing changed: payee or asset does not pass now, or did not when it was planned. */
+/**
+ * Why nothing is to be sent although nothing changed: payee or asset does not pass now, or did not when the plan was
+ * made.
+ */
 function stopOf({ proceed }: PlanClaims, judged: ProbeJudgement): { code: ReasonCode; next: MessageKey } | null {
   if (judged.blocked) {
     const next = judged.isOfAsset
@@ -202,15 +208,15 @@ function compareWithPlan(
   if (claims.endpoint_fingerprint !== null) {
     differences.push({ field: 'endpoint', planned: claims.endpoint_fingerprint, observed: endpoint })
   }
-  const changed = differences.filter((each) => each.planned !== each.observed)
-  if (observed.amount !== undefined && !isAmountAsked(claims, observed.amount)) {
+  const changed = differences.filter((difference) => difference.planned !== difference.observed)
+  if (observed.amount !== undefined && !isExpectedAmount(claims, observed.amount)) {
     changed.push({ field: 'amount', planned: claims.amount, observed: observed.amount })
   }
   return changed
 }
 
-/** After the probe a payee may go on asking for all of it, or for the rest. */
-function isAmountAsked({ amount, remaining_amount }: PlanClaims, observed: string): boolean {
+/** After the probe a payee may still request all of it, or the rest. */
+function isExpectedAmount({ amount, remaining_amount }: PlanClaims, observed: string): boolean {
   const reading = readAmount(observed, placesMax)
   if (reading.amount) return [amount, remaining_amount].includes(reading.amount.text)
   throw new ServiceError('amount_invalid', { field: 'observed.amount', ...amountRefusal(reading.fault, placesMax) })

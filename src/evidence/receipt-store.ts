@@ -15,7 +15,7 @@ import type { EvidenceTables, ReceiptRow } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
 
-/** Which payment a receipt is of: no two receipts are of the same. */
+/** The payment of a receipt: unique for each receipt. */
 export type ReceiptPlace = Pick<Receipt, 'payee' | 'network' | 'txHash'>
 
 export async function receiptOf({ storage }: Needs, { payee, network, txHash }: ReceiptPlace): Promise<Receipt | null> {
@@ -41,14 +41,14 @@ export function writeReceipt(receipt: Receipt): Write {
   return { kind: 'update', table: 'evidence_receipts', set, where: { id, version: receipt.version }, guard: 'version' }
 }
 
-/** The write that removes what was filed before a time and never verified. */
+/** The write that removes receipts filed before a time and never verified. */
 export function dropUnverified(before: number): Write {
   return dropped({ verification: 'unverified' }, before)
 }
 
 /**
- * The writes that remove receipts of payments between others: verified, filed before a time, and no side proved to be one.
- * `claim` is the payer's; null for every one.
+ * The writes that remove receipts of payments between others: verified, filed before a time, and no side proved to be
+ * one. `claim` is the payer's; null for any.
  */
 export function dropUnproved(claim: PayerClaim | null, before: number): Write[] {
   const unproved = ranks.flatMap((rank, number) => (rank === 'proved' ? [] : [number]))
@@ -62,7 +62,7 @@ function dropped(where: Row, before: number): Write {
   return { kind: 'delete', table: 'evidence_receipts', where, below: { filed_at: before } }
 }
 
-/** The writes that keep the unverified receipts of a payee below their bound: the oldest end for a new one. */
+/** The writes that keep the unverified receipts of a payee below their limit: the oldest make room for a new one. */
 export async function makeRoom({ storage }: Needs, payee: string): Promise<Write[]> {
   const oldest = await storage
     .read<EvidenceTables>()
@@ -82,7 +82,7 @@ export async function makeRoom({ storage }: Needs, payee: string): Promise<Write
 /** Receipts of a payee that are not verified on a chain: any caller can file them. */
 export const unverifiedOfPayeeMax = 1_000
 
-/** Counts the verified receipts of a payee by what both sides say. */
+/** Counts the verified receipts of a payee by the claims of both sides. */
 export function receiptStats({ storage }: Needs): ReceiptStats {
   return async (payee) => {
     const groups = await claimsOf(storage, [payee])
@@ -98,7 +98,7 @@ export function receiptStats({ storage }: Needs): ReceiptStats {
       not_delivered: sum(({ counted }) => counted.unproved_not_delivered),
       disputed: sum(({ counted }) => counted.unproved_disputed),
     }
-    // A receipt whose payer's claim is unproved blame says nothing that a rate could count.
+    // A receipt whose payer's claim is unproved blame has no influence on a rate.
     const rated = verified - unproved.not_delivered
     const published = rated >= publishedFrom
     const share = (count: number) => Math.round((count / rated) * shareSteps) / shareSteps
@@ -214,7 +214,7 @@ function rowOf({ verification, payer, payeeStatement, ...receipt }: Receipt): Re
   }
 }
 
-/** Rates of fewer receipts say more of chance than of a payee. */
+/** Rates of fewer receipts reflect chance rather than a payee. */
 const publishedFrom = 10
 const shareSteps = 10_000
 const walletsPerQuery = 500

@@ -3,13 +3,16 @@ import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { dropUnproved, dropUnverified } from './receipt-store.ts'
 
-/** So long a receipt is kept that no chain has shown. */
-const unverifiedKeptMs = 90 * dayMs
-/** And one that neither party has proved: any caller can file it for any payment on a chain. Unproved blame counts nowhere. */
-const unprovedKeptMs = 730 * dayMs
-const unprovedBlameKeptMs = 90 * dayMs
+/** Retention of a receipt that no chain has shown. */
+const unverifiedRetentionMs = 90 * dayMs
+/**
+ * Retention of one that neither party has proved: any caller can file it for any payment on a chain. Unproved blame
+ * counts nowhere.
+ */
+const unprovedRetentionMs = 730 * dayMs
+const unprovedBlameRetentionMs = 90 * dayMs
 
-/** Removes receipts that were never verified, and those that strangers filed of payments between others. */
+/** Removes receipts that were never verified, and those filed by outsiders about payments between others. */
 export async function sweepReceipts({
   storage,
   world,
@@ -19,8 +22,8 @@ export async function sweepReceipts({
 }): Promise<void> {
   const now = world.now()
   await storage.apply([
-    dropUnverified(now - unverifiedKeptMs),
-    ...dropUnproved('not_delivered', now - unprovedBlameKeptMs),
-    ...dropUnproved(null, now - unprovedKeptMs),
+    dropUnverified(now - unverifiedRetentionMs),
+    ...dropUnproved('not_delivered', now - unprovedBlameRetentionMs),
+    ...dropUnproved(null, now - unprovedRetentionMs),
   ])
 }

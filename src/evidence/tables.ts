@@ -1,9 +1,10 @@
 import type { Migration } from '../storage/migrate.ts'
 
 /**
- * What payer and payee say of one payment. A claim is null while nobody made it; its rank is that of its signature
- * (rank-signature.ts). `payers` are the addresses that paid, separated by spaces, where the chain showed the payment.
- * Times are milliseconds since 1970; `issued_at` is when a statement was signed, null where it was not. `version` counts changes: one that was read before another one is never written over it.
+ * The statements of payer and payee about one payment. A claim is null if it was not made; its rank is that of its
+ * signature (rank-signature.ts). `payers` are the addresses that paid, separated by spaces, if the chain showed the
+ * payment. Times are milliseconds since 1970; `issued_at` is when a statement was signed, null if it was not. `version`
+ * counts changes, for optimistic locking.
  */
 export type ReceiptRow = {
   id: string

@@ -43,7 +43,7 @@ export const replayPayment: Replayable<PaymentInputs> = {
   // The token contains the decision on the payee, and nothing of the other gates.
   packed: {
     party: 'payee',
-    isWholeSigned: false,
+    isFullySigned: false,
     screened: ({ screening }) => screening && screenedIn(screening, '/screening'),
   },
 }

@@ -26,12 +26,12 @@ export type IntentNeeds = {
 
 /** More than the packet of a transaction can name. */
 const tablesMax = 64
-/** What a lookup table can hold. */
+/** The maximum size of a lookup table. */
 const tableAddressesMax = 256
 const addressCharsMax = 64
-/** Calls of one request to a wallet. */
+/** Calls of one wallet request. */
 const callsMax = 100
-/** Calldata of the largest transactions that chains carry, written as hex in JSON. */
+/** Calldata of the largest transactions that chains accept, written as hex in JSON. */
 const bodyMaxBytes = 1_048_576
 
 export const checkIntent = defineEndpoint({
@@ -150,7 +150,10 @@ export const checkIntent = defineEndpoint({
   },
 })
 
-/** The comparison with what lists of sanctioned assets have of what is moved. Throws ServiceError naming the field. */
+/**
+ * The comparison with the lists of sanctioned assets for everything that is moved. Throws ServiceError naming the
+ * field.
+ */
 export function checkByLists(check: PaymentCheck, now: number, snapshot: Snapshot): CheckedPayment {
   const day = utcDay(now)
   const compared = checkPayment(check, now, { listedName: (text) => findListedName(snapshot, text, day) })
@@ -189,13 +192,13 @@ function weiField() {
 }
 
 function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
-  // Buffer.from alone would take letters of other scripts whose low byte is a hex digit.
+  // Buffer.from alone would accept letters of other scripts whose low byte is a hex digit.
   if (text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text)) return Buffer.from(text.slice(2), 'hex')
   refuse(context, { code: 'data_invalid', messageKey: 'reason.data_invalid' })
   return z.NEVER
 }
 
-/** By hand, because the number of tables is looked at before any of them is. */
+/** By hand, because the number of tables is checked before their content. */
 function readLookupTables(value: unknown, context: z.core.$RefinementCtx): LookupTables {
   if (areTables(value)) return value
   refuse(context, {
@@ -222,7 +225,7 @@ function isShort(address: unknown): boolean {
   return typeof address === 'string' && address.length <= addressCharsMax
 }
 
-/** Wei, or a chain id: no number a chain could hold has more digits. */
+/** Wei, or a chain id: no chain can have a number with more digits. */
 function readWei(text: string, context: z.core.$RefinementCtx): bigint {
   const value = /^(?:0|[1-9][0-9]{0,77}|0x[0-9a-fA-F]{1,64})$/.test(text) ? BigInt(text) : uintEnd
   if (value < uintEnd) return value
@@ -230,7 +233,7 @@ function readWei(text: string, context: z.core.$RefinementCtx): bigint {
   return z.NEVER
 }
 
-/** A chain id as wallets write it: a number, or its decimal or hex digits. */
+/** A chain id in the notation of wallets: a number, or its decimal or hex digits. */
 function chainIdField() {
   return z
     .union([z.int().min(0), z.string().regex(/^(0|[1-9][0-9]{0,77}|0x[0-9a-fA-F]{1,64})$/)])

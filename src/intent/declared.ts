@@ -10,37 +10,37 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { addressField } from '../endpoint/fields.ts'
 import type { ListedName } from './listed-name.ts'
 
-/** The payment as its payer means it, with everything in the units and forms in which effects are compared. */
+/** The payment as its payer declared it, with everything in the units and forms in which effects are compared. */
 export type Declared = {
   network: Network
   /** Canonical: the payee, on Solana its wallet or its token account. */
   to: string
   from: string | null
   asset: DeclaredAsset
-  /** Of the asset's smallest unit. Null when not declared, or when nobody knows the asset's decimals. */
+  /** In the asset's smallest unit. Null if not declared, or if the asset's decimals are unknown. */
   amount: bigint | null
-  /** As it was declared, in its one form. */
+  /** The declared text in its canonical form. */
   amountText: string | null
-  /** What stands at the payee's address where no account can. */
+  /** The known non-account at the payee's address, if any. */
   notAnAccount?: NonAccount | null
-  /** Payers, the declared one included, whose address has no private key. */
+  /** Payers, including the declared one, whose address has no private key. */
   cannotPay?: ReadonlySet<string>
-  /** What a list has of the declared asset, where the table of tokens does not have it. */
+  /** The listing of the declared asset, if the table of tokens does not have it. */
   listedName?: ListedName
 }
 
-/** `address` null: the chain's own currency, or, without decimals, an asset of which only the name is known. */
+/** `address` null: the chain's own currency, or, without decimals, an asset known by name only. */
 export type DeclaredAsset = { address: string | null; symbol: string | null; decimals: number | null }
 
-/** Whether only the name of an asset is known: which contract is meant stays open. Pure. */
+/** Whether an asset is known by name only, without its contract. Pure. */
 export function isNameOnly({ address, decimals }: DeclaredAsset): boolean {
   return address === null && decimals === null
 }
 
-/** Which table of tokens counts, and what lists of sanctioned assets have of a name that is in no table. */
+/** The table of tokens to use, and the look-up of names that are in no table in the lists of sanctioned assets. */
 type ReadingOptions = { table?: TokenTable; listedName?: (text: string) => ListedName | null }
 
-/** The declaration as it stands in a request (decisions section 4). */
+/** The declaration in a request (decisions section 4). */
 export const intentField = z
   .strictObject({
     action: z.literal('pay'),
@@ -84,7 +84,7 @@ export function readDeclared(
   if (intent.from && intent.from.family !== network.family) {
     throw new ServiceError('network_mismatch', { field: 'intent.from' })
   }
-  // Who pays oneself pays nobody, and a transaction that only looks like a payment would look like this one.
+  // A payment to oneself has no other payee, and a transaction that only looks like a payment would look like this one.
   if (intent.from?.canonical === intent.to.canonical) {
     throw new ServiceError('parameter_invalid', { field: 'intent.from', messageKey: 'intent.self' })
   }
@@ -103,22 +103,22 @@ export function readDeclared(
 }
 
 /**
- * The declared asset. One that no table has and a list of sanctioned assets does is understood, because it is declined for
- * that: by its contract, or else by its name alone.
+ * The declared asset. One that is in no table but on a list of sanctioned assets is accepted here, because it is
+ * declined for that: by its contract, or else by its name alone.
  */
 function readDeclaredAsset(
   network: Network,
   { asset: text, decimals }: Pick<z.output<typeof intentField>, 'asset' | 'decimals'>,
   { table, listedName }: ReadingOptions,
 ): { asset: DeclaredAsset; listed: Pick<Declared, 'listedName'> } {
-  const isUnknown = text !== undefined && !knownAsset(network, text, table) && addressOf(text, network) === null
-  const found = isUnknown ? listedName?.(text) : null
-  if (!isUnknown || !found) return { asset: readAsset(network, text, decimals, 'intent.asset', table), listed: {} }
-  const contract = found.contracts.find((address) => addressOf(address, network) !== null)
+  const isUnknown = text !== undefined && !findTableAsset(network, text, table) && addressOf(text, network) === null
+  const listed = isUnknown ? listedName?.(text) : null
+  if (!isUnknown || !listed) return { asset: readAsset(network, text, decimals, 'intent.asset', table), listed: {} }
+  const contract = listed.contracts.find((address) => addressOf(address, network) !== null)
   const asset = contract
     ? { address: contract, symbol: null, decimals: decimals ?? null }
     : { address: null, symbol: text, decimals: null }
-  return { asset, listed: { listedName: found } }
+  return { asset, listed: { listedName: listed } }
 }
 
 function chooseNetwork(to: Address, name: string | undefined): Network {
@@ -135,51 +135,58 @@ function chooseNetwork(to: Address, name: string | undefined): Network {
 }
 
 /**
- * An asset by symbol or address; the network's USDC when none is named. Symbols are those of the table only: whatever a
- * contract calls itself proves nothing. Throws ServiceError asset_invalid naming `field`, or intent.decimals.
+ * An asset by symbol or address; the network's USDC if none is named. Symbols are those of the table only: a contract's
+ * own symbol proves nothing. Throws ServiceError asset_invalid naming `field`, or intent.decimals.
  */
 export function readAsset(
   network: Network,
-  asked: string | undefined,
+  text: string | undefined,
   decimals: number | undefined,
   field: string,
   table: TokenTable = 'current',
 ): DeclaredAsset {
-  const named = knownAsset(network, asked ?? usualAsset(network), table)
-  const address = named || asked === undefined ? null : addressOf(asked, network)
-  const known = named ?? (address === null ? null : knownAsset(network, address, table))
-  if (known) {
-    if (decimals === undefined || decimals === known.decimals) return known
+  const bySymbol = findTableAsset(network, text ?? usualAsset(network), table)
+  const address = bySymbol || text === undefined ? null : addressOf(text, network)
+  const tableAsset = bySymbol ?? (address === null ? null : findTableAsset(network, address, table))
+  if (tableAsset) {
+    if (decimals === undefined || decimals === tableAsset.decimals) return tableAsset
     throw new ServiceError('asset_invalid', {
       field: 'intent.decimals',
       messageKey: 'intent.decimals_wrong',
-      params: { decimals: String(known.decimals) },
+      params: { decimals: String(tableAsset.decimals) },
     })
   }
   if (address === null) throw new ServiceError('asset_invalid', { field })
   return { address, symbol: null, decimals: decimals ?? null }
 }
 
-/** USDC, and the chain's own currency where there is none. */
+/** USDC, or the chain's own currency if there is none. */
 function usualAsset({ tokens, native }: Network): string {
   return tokens.some(({ symbol }) => symbol === 'USDC') ? 'USDC' : native.symbol
 }
 
-/** The chain's own currency, or a token of the table, by symbol or address. One value for each, because they are asked for again and again. */
-function knownAsset({ name, native }: Network, asked: string, table: TokenTable = 'current'): DeclaredAsset | null {
+/**
+ * The chain's own currency, or a token of the table, by symbol or address. One shared value for each, because they are
+ * looked up repeatedly.
+ */
+function findTableAsset(
+  { name, native }: Network,
+  nameOrAddress: string,
+  table: TokenTable = 'current',
+): DeclaredAsset | null {
   const key = `${table} ${name}`
-  let known = knownAssets.get(key)
-  if (!known) {
+  let assets = assetTables.get(key)
+  if (!assets) {
     const all = [...payableTokens(name, table).values(), { address: null, ...native }].map(assetOf)
     // Of two with one symbol the first counts, and a token before the chain's own currency.
-    known = new Map(all.toReversed().flatMap((asset) => namesOf(asset).map((text) => [text, asset])))
-    knownAssets.set(key, known)
+    assets = new Map(all.toReversed().flatMap((asset) => namesOf(asset).map((text) => [text, asset])))
+    assetTables.set(key, assets)
   }
-  return known.get(asked) ?? null
+  return assets.get(nameOrAddress) ?? null
 }
 
-/** By table and network, then by symbol and address: as many as the table of networks has. */
-const knownAssets = new Map<string, ReadonlyMap<string, DeclaredAsset>>()
+/** By table and network, then by symbol and address: bounded by the table of networks. */
+const assetTables = new Map<string, ReadonlyMap<string, DeclaredAsset>>()
 
 function assetOf({ address, symbol, decimals }: DeclaredAsset): DeclaredAsset {
   return Object.freeze({ address, symbol, decimals })
@@ -194,5 +201,5 @@ function addressOf(text: string, { family }: Network): string | null {
   return address?.family === family ? address.canonical : null
 }
 
-/** Where nobody knows the decimals, the amount is only held to be a decimal. */
+/** If the decimals are unknown, the amount is only checked to be a decimal. */
 const unknownPlacesMax = 36

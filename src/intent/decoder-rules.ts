@@ -1,31 +1,31 @@
 import type { TokenTable } from '../chains/tokens.ts'
 
-/** What differs between versions of reading transactions: earlier checks are judged again as they were. */
+/** The differences between versions of decoding transactions: earlier checks are judged again as they were. */
 export type DecoderRules = {
-  /** How long a signed payment may stay usable before its end is a finding, in seconds. Null: it is none. */
+  /** How long a signed payment may stay valid, in seconds; a longer validity is a finding. Null: no limit. */
   validityMaxS: bigint | null
-  /** Whether the table of addresses that are no account counts, for payees and for contracts that pay as an account. */
+  /** Whether the table of non-accounts counts, for payees and for contracts that pay as an account. */
   hasNonAccounts: boolean
   /** Whether the name and version of a token's signing domain are compared. */
   hasTokenDomains: boolean
   /**
-   * Whether these are understood: authorizations of Circle Gateway, the ceiling of x402 vouchers, opData of ERC-7821, and a
-   * text beside a transfer of the chain's own currency.
+   * Whether these are decoded: authorizations of Circle Gateway, the ceiling of x402 vouchers, opData of ERC-7821, and
+   * a text with a transfer of the chain's own currency.
    */
   hasLaterForms: boolean
   /** Whether a payer whose address has no private key is a mismatch: no token accepts a payment from such an address. */
   hasPayers: boolean
-  /** Which tokens are known. */
+  /** The table of tokens in use. */
   tokens: TokenTable
 }
 
 /**
- * Names what reads transactions: decoders, tables of tokens and programs, and the rules of comparison. It is another one
- * whenever a transaction that was read before would be judged otherwise.
+ * Identifies the decoders, the tables of tokens and programs, and the rules of comparison. It changes whenever a
+ * transaction that was decoded before would be judged differently.
  */
 export const decodersVersion = 'decoders-4'
 
-/** The rules of today. */
+/** The current rules. */
 export const currentRules: DecoderRules = {
   validityMaxS: 86_400n,
   hasNonAccounts: true,

@@ -14,30 +14,33 @@ import { shownPartOf } from './effects/shown-part.ts'
 
 type Wording = { lang: Lang; baseUrl: string }
 
-/** Puts a comparison into words. Pure: equal arguments give equal bytes. */
+/** Describes a comparison. Pure: equal arguments give equal bytes. */
 export function describeIntent(checked: CheckedPayment, wording: Wording): IntentResult {
   return { ...particularsOf(checked, wording), ...closingOf(endingOf(checked), wording) }
 }
 
-/** The same as JSON, byte for byte what JSON.stringify would write. What follows from the decision is written once. */
+/**
+ * The same as JSON, byte for byte the output of JSON.stringify. The part that follows from the decision is written
+ * once.
+ */
 export function describeIntentJson(checked: CheckedPayment, wording: Wording): IntentJson {
   const particulars = JSON.stringify(particularsOf(checked, wording))
   const sharedEnd = closingJson(endingOf(checked), wording)
-  // A comma takes the place of the closing brace.
+  // A comma replaces the closing brace.
   return { json: `${particulars.slice(0, -1)},${sharedEnd}`, sharedEnd }
 }
 
 type IntentJson = { json: string; sharedEnd: string }
 
-/** What is said of this payment only. */
+/** The members that are specific to this payment. */
 function particularsOf(checked: CheckedPayment, { lang, baseUrl }: Wording): Particulars {
   const { declared, comparison, decoded, forbidden = [], callsLeftOut = 0 } = checked
   const { decision } = comparison
   const { network } = declared
-  const { effects, differences, left } = shownPartOf(comparison)
+  const { effects, differences, left: omitted } = shownPartOf(comparison)
   const keys = intentSignalKeys(checked)
   const lists = joinItems(lang, [...new Set(forbidden.map(({ list }) => listName(list, lang)))])
-  const described = effects.map((each) => describeEffect(each, { lang, network, declared: declared.asset }))
+  const described = effects.map((effect) => describeEffect(effect, { lang, network, declared: declared.asset }))
   const actions = described.map(({ kind, standing, text }, i) => {
     const effect = effects[i]
     if (lang === 'en' || !effect) return { kind, standing, en: text }
@@ -58,8 +61,8 @@ function particularsOf(checked: CheckedPayment, { lang, baseUrl }: Wording): Par
     effects: described,
     actions,
     differences: differences.map((each) => describeDifference(each, lang)),
-    decoded: { ...decoded, calls: [...decoded.calls], en: describeDecoded(actions, left.effects) },
-    omitted: describeOmitted({ ...left, calls: callsLeftOut }, lang),
+    decoded: { ...decoded, calls: [...decoded.calls], en: describeDecoded(actions, omitted.effects) },
+    omitted: describeOmitted({ ...omitted, calls: callsLeftOut }, lang),
     signals: keys.map((key) => message(lang, `signal.${key}`, { lists })),
     signal_keys: keys,
     evidence: [
@@ -76,7 +79,7 @@ function particularsOf(checked: CheckedPayment, { lang, baseUrl }: Wording): Par
   }
 }
 
-/** What a list says of an asset of the payment. */
+/** The listing of an asset of the payment. */
 function assetEvidence({ entry, list }: ForbiddenAsset, { lang, baseUrl }: Wording): IntentResult['evidence'][number] {
   const params = { from: listedFrom(entry), label: entry.label ?? '' }
   const detail = joinSentences(lang, [message(lang, 'listing.active', params), message(lang, 'listing.label', params)])
@@ -88,7 +91,7 @@ function listingPage(baseUrl: string, { entry, list }: ForbiddenAsset): string {
   return `${baseUrl}/evidence/${list}/${encodeURIComponent(entry.address)}`
 }
 
-/** Which listed name the declared one looks like. */
+/** The listed name that the declared one resembles. */
 function likenessEvidence({ asset, listedName }: CheckedPayment['declared'], { lang, baseUrl }: Wording) {
   if (listedName === undefined || listedName.isListed) return []
   const params = { symbol: asset.symbol ?? '', listed: listedName.entry.address }
@@ -97,7 +100,7 @@ function likenessEvidence({ asset, listedName }: CheckedPayment['declared'], { l
   return [{ ...evidence, source: listedName.list }]
 }
 
-/** What stands at the payee's address where no account can. */
+/** The known non-account at the payee's address. */
 function payeeEvidence({ network, notAnAccount, to }: CheckedPayment['declared'], { lang, baseUrl }: Wording) {
   if (!notAnAccount) return []
   const { kind, name } = notAnAccount
@@ -109,7 +112,7 @@ function evidenceOf(signal: IntentSignal, detail: string, url: string, lang: Lan
   return { label: message(lang, `signal.${signal}`), detail, source: 'transaction', url, signal_key: signal }
 }
 
-/** The first effects in English, and how many there are beside them. `left`: those that are not shown at all. */
+/** The first effects in English, and the number of further ones. `left`: those that are not shown at all. */
 function describeDecoded(actions: IntentResult['actions'], left: number): string {
   const further = Math.max(0, actions.length - sentencesMax) + left
   const sentences = actions.slice(0, sentencesMax).map(({ en }) => en)
@@ -121,8 +124,8 @@ const sentencesMax = 5
 
 function describeDifference({ hint, ...sides }: Difference, lang: Lang): IntentResult['differences'][number] {
   if (hint === undefined) return sides
-  const said = { declared: sides.declared ?? '', actual: sides.actual ?? '' }
-  return { ...sides, detail: message(lang, `difference.${hint}`, said) }
+  const params = { declared: sides.declared ?? '', actual: sides.actual ?? '' }
+  return { ...sides, detail: message(lang, `difference.${hint}`, params) }
 }
 
 function describeOmitted(left: { effects: number; differences: number; calls: number }, lang: Lang) {
@@ -138,7 +141,7 @@ type Closing = Pick<
 >
 type Particulars = Omit<IntentResult, keyof Closing>
 
-/** What the last part of an answer depends on. */
+/** The inputs of the last part of an answer. */
 type Ending = { decision: Comparison['decision']; hasAccount: boolean; isForbidden: boolean; network: string }
 
 function endingOf({
@@ -150,7 +153,7 @@ function endingOf({
   return { decision, hasAccount, isForbidden: forbidden.length > 0, network: network.name }
 }
 
-/** What follows from the decision, whatever was paid to whom. */
+/** The part of a result that follows from the decision alone. */
 function closingOf({ decision, hasAccount, isForbidden, network }: Ending, { lang, baseUrl }: Wording): Closing {
   const notes = [
     message(lang, 'note.intent'),
@@ -172,11 +175,11 @@ function closingOf({ decision, hasAccount, isForbidden, network }: Ending, { lan
   }
 }
 
-/** Without the opening brace. As many are kept as there are decisions, networks, languages and base URLs: some dozens. */
+/** Without the opening brace. Cached by decision, network, language and base URL: a few dozen entries. */
 function closingJson(ending: Ending, wording: Wording): string {
   const key = `${ending.decision} ${ending.hasAccount} ${ending.isForbidden} ${ending.network} ${wording.lang} ${wording.baseUrl}`
-  const known = closings.get(key)
-  if (known !== undefined) return known
+  const cached = closings.get(key)
+  if (cached !== undefined) return cached
   const json = JSON.stringify(closingOf(ending, wording)).slice(1)
   closings.set(key, json)
   return json
@@ -191,7 +194,7 @@ export const intentReasons = {
   unknown: 'INTENT_UNKNOWN',
 } as const satisfies Record<Comparison['decision'], ReasonCode>
 
-/** Every signal once, the gravest first. */
+/** Every signal once, the most severe first. */
 export function intentSignalKeys({
   comparison,
   declared,
@@ -200,14 +203,14 @@ export function intentSignalKeys({
   const { decision, differences, effects } = comparison
   const onLists = forbidden.length > 0 ? (['list.asset'] as const) : []
   if (decision === 'match') return onLists.length > 0 ? [...onLists] : ['none']
-  const found = new Set<IntentSignal | null>([...onLists, ...effects.map(signalOf)])
-  if (declared.listedName?.isListed === false) found.add('asset.lookalike')
-  if (differences.some(({ hint }) => hint === 'not_an_account')) found.add('payee.not_an_account')
-  found.add(decision === 'mismatch' ? 'intent.mismatch' : 'intent.unknown')
-  return intentSignals.filter((signal) => found.has(signal))
+  const signals = new Set<IntentSignal | null>([...onLists, ...effects.map(signalOf)])
+  if (declared.listedName?.isListed === false) signals.add('asset.lookalike')
+  if (differences.some(({ hint }) => hint === 'not_an_account')) signals.add('payee.not_an_account')
+  signals.add(decision === 'mismatch' ? 'intent.mismatch' : 'intent.unknown')
+  return intentSignals.filter((signal) => signals.has(signal))
 }
 
-/** What an effect signals by itself; null for the payment and what is harmless to it. */
+/** The signal of one effect; null for the payment itself and for harmless effects. */
 function signalOf({ effect, standing }: ComparedEffect): IntentSignal | null {
   if (standing === 'payment' || standing === 'allowed') return null
   if (standing === 'unknown') return 'intent.unknown'

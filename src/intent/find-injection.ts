@@ -17,12 +17,12 @@ import {
 
 type InjectionField = 'task' | 'reasoning' | 'purpose' | 'description'
 
-/** What a rule found in a text; `excerpt` is the place as the rule read it, at most 80 characters, no controls. */
+/** A rule's match in a text; `excerpt` is the place as the rule read it, at most 80 characters, no controls. */
 export type InjectionFinding = { rule: RuleId; field: InjectionField; excerpt: string }
 
 /**
- * The texts that come with a payment, null for those that were not sent; `description` is what a seller's demand says. `to`
- * is the payee's canonical address.
+ * The texts of a payment, null for those that were not sent; `description` is that of a seller's demand. `to` is the
+ * payee's canonical address.
  */
 export type PaymentTexts = Record<Exclude<InjectionField, 'description'>, string | null> & {
   description?: string | null
@@ -39,46 +39,46 @@ export function findInjection(texts: PaymentTexts): InjectionFinding[] {
 
 function findIn(
   { to, ...texts }: PaymentTexts,
-  find: (text: string | null, to: string) => readonly Found[],
+  find: (text: string | null, to: string) => readonly TextFinding[],
   { settings }: InjectionRules,
 ): InjectionFinding[] {
   return fields.flatMap((field) => {
     const text = texts[field] ?? null
     const read = text === null || field !== 'description' || settings === null ? text : withoutSettings(text, settings)
-    return find(read, to).map((found) => ({ ...found, field }))
+    return find(read, to).map((finding) => ({ ...finding, field }))
   })
 }
 
-/** Whether texts of a recorded decision that names these rules can be read as they were. */
-export function areKnownRules(version: string): boolean {
+/** Whether texts of a recorded decision under these rules can be read as they were. */
+export function areSupportedRules(version: string): boolean {
   return version === rulesVersion || earlierRules.has(version)
 }
 
-/** The rules of that version. A name that is not known stands for the current ones. */
+/** The rules of a version. An unknown version stands for the current ones. */
 export function rulesNamed(version: string): typeof findInjection {
   const rules = earlierRules.get(version)
   if (!rules) return findInjection
   return (texts) => findIn(texts, (text, to) => (text ? searchText(text, to, rules) : []), rules)
 }
 
-type Found = Omit<InjectionFinding, 'field'>
+type TextFinding = Omit<InjectionFinding, 'field'>
 
 /**
- * An agent pays for the same purpose again and again, to the same payees: what is found in a short text is remembered by
- * the text and the payee, which are all that it depends on.
+ * An agent pays for the same purpose repeatedly, to the same payees: findings of short texts are cached by the text and
+ * the payee, which are their only inputs.
  */
-function findInText(text: string | null, to: string): readonly Found[] {
+function findInText(text: string | null, to: string): readonly TextFinding[] {
   if (!text) return []
-  if (text.length > rememberedMaxChars) return searchText(text, to, currentRules)
+  if (text.length > cachedMaxChars) return searchText(text, to, currentRules)
   const key = `${to} ${text}`
-  const known = remembered.get(key)
-  if (known !== undefined) return known
-  const found = searchText(text, to, currentRules)
-  remembered.set(key, found)
-  return found
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  const findings = searchText(text, to, currentRules)
+  cache.set(key, findings)
+  return findings
 }
 
-function searchText(text: string, to: string, rules: InjectionRules): Found[] {
+function searchText(text: string, to: string, rules: InjectionRules): TextFinding[] {
   const plain = readPlainText(text, to, rules.reports)
   const decoded = hiddenText(text)?.decoded
   const hidden = decoded ? readPlainText(decoded, to, rules.reports) : null
@@ -91,24 +91,24 @@ function searchText(text: string, to: string, rules: InjectionRules): Found[] {
   })
 }
 
-/** Whether a text without blanks is words after all, encoded as base64 or hexadecimal. */
+/** Whether a text without spaces contains encoded words, in base64 or hexadecimal. */
 export function isEncodedText(text: string): boolean {
   return decodedText(text) !== ''
 }
 
-/** Makes ready what is otherwise made when the first text is read. */
+/** Prepares the tables that are otherwise built when the first text is read. */
 export function prepareRules(): void {
   currentRules.words.prepare()
 }
 
-/** The place with a few words before it, controls shown as their code points, marks as the addresses they stand for. */
+/** The place with a few words before it, controls shown as their code points, marks as the addresses they represent. */
 function excerptOf({ reading, at }: Hit, { addresses }: PlainText): string {
   const before = reading.slice(Math.max(0, at - beforeChars), at)
   // The first word before the place may be cut: it is left out.
   const start = at - (at > beforeChars ? before.length - 1 - before.indexOf(' ') : before.length)
   let next = reading.slice(0, start).match(marks)?.length ?? 0
-  const shown = reading.slice(start, start + excerptMaxChars).replace(marks, () => addresses[next++] ?? '')
-  const safe = shown
+  const excerpt = reading.slice(start, start + excerptMaxChars).replace(marks, () => addresses[next++] ?? '')
+  const safe = excerpt
     .replace(unshown, (sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
     .replace(/\s+/gu, ' ')
   return Array.from(safe.trim()).slice(0, excerptMaxChars).join('')
@@ -117,7 +117,7 @@ function excerptOf({ reading, at }: Hit, { addresses }: PlainText): string {
 const fields = ['task', 'reasoning', 'purpose', 'description'] as const
 const marks = new RegExp(`[${otherAddress}${payeeAddress}]`, 'g')
 const unshown = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}]/gu
-const rememberedMaxChars = 200
-const remembered = recentMap<string, readonly Found[]>(4_096)
+const cachedMaxChars = 200
+const cache = recentMap<string, readonly TextFinding[]>(4_096)
 const beforeChars = 12
 const excerptMaxChars = 80

@@ -25,14 +25,14 @@ import { shoutedOrder, shoutPatterns } from './injection/shouted-order.ts'
 import { wordRuleIds, type WordRuleId } from './injection/word-rule-ids.ts'
 import { createWordRules, type Hit, type WordRules } from './injection/word-rules.ts'
 
-/** All rules, in the order in which findings are told: each names one thing that no description of a payment needs. */
+/** All rules, in the order of findings: each describes one thing that no description of a payment needs. */
 export const ruleIds = [...wordRuleIds, 'encoded_text', 'hidden_text', 'bidi_control'] as const
 export type RuleId = WordRuleId | 'encoded_text' | 'hidden_text' | 'bidi_control'
 
 /**
- * `shownWordsExcuseEncoded`: an encoded order counts for none where its words stand in the text as well, whatever they say
- * there. `shouts`: whether orders in capitals are looked for. `settings`: what has sentences of a seller read that
- * describe a setting; null where they are always read.
+ * `shownWordsExcuseEncoded`: an encoded order is ignored if its words are in the plain text as well,
+ * regardless of their meaning there. `shouts`: whether to look for orders in capitals. `settings`: words because of which a seller's
+ * sentence about a setting is read; null if such sentences are always read.
  */
 export type InjectionRules = {
   words: WordRules
@@ -42,16 +42,16 @@ export type InjectionRules = {
   /** Whether a word on another line makes a reminder of an order in capitals. */
   remindsOnAnyLine: boolean
   settings: SettingWords | null
-  /** Whether orders in languages beside English and Chinese are looked for. */
+  /** Whether to look for orders in languages other than English and Chinese. */
   readsForeignOrders: boolean
 }
 
-/** What the rules find in a text: for each of those that match, where. The sentence of a rule is `injection.<id>`. */
+/** The matching rules of a text, with the places. The message of a rule is `injection.<id>`. */
 export function matchRules(plain: PlainText, rules: InjectionRules): ReadonlyMap<RuleId, Hit> {
-  const found = hitsOfText(plain, rules)
-  // What is found only since percent signs and the like were undone does not stand there for everyone to read.
-  const encoded = found.size > 0 && plain.isEscaped ? escapedHits(found, plain, rules) : []
-  const hits = new Map<RuleId, Hit>([...found].filter(([, hit]) => !encoded.includes(hit)))
+  const matches = hitsOfText(plain, rules)
+  // A match that appears only after decoding percent signs and the like is not in the visible text.
+  const encoded = matches.size > 0 && plain.isEscaped ? escapedHits(matches, plain, rules) : []
+  const hits = new Map<RuleId, Hit>([...matches].filter(([, hit]) => !encoded.includes(hit)))
   const others = [
     ['encoded_text', encoded[0] ?? decodedHit(plain, rules)],
     ['hidden_text', hiddenHit(plain)],
@@ -67,7 +67,7 @@ const verdictMarks: readonly RegExp[] = [
   /\b(?:decision|verdict) ?[:=] ?["'`]?(?:allow|clear|match|safe)\b(?!["'`]?(?: ?[,|/]| or\b))/u,
 ]
 
-const named = ({ english, chinese }: RulePatterns, reports: ReportWords) => ({
+const patternsOf = ({ english, chinese }: RulePatterns, reports: ReportWords) => ({
   words: [english.words, chinese.words],
   patterns: [english.patterns, chinese.patterns],
   marks: [
@@ -79,11 +79,11 @@ const named = ({ english, chinese }: RulePatterns, reports: ReportWords) => ({
 const versionOf = (of: object) => `rules-${canonicalHash(of).slice(0, 16)}`
 
 /**
- * Names the rules: any change to a pattern, or to how it is read, is another version, so that a decision can say by which
- * rules it was read.
+ * Identifies the rules: any change to a pattern, or to how it is read, is another version, so that a decision can
+ * record its rules.
  */
 export const rulesVersion = versionOf({
-  ...named(currentPatterns, currentReportWords),
+  ...patternsOf(currentPatterns, currentReportWords),
   shouts: shoutPatterns,
   settings: settingPatterns(currentSettingWords),
   foreign: foreignPatterns(),
@@ -99,22 +99,22 @@ export const currentRules: InjectionRules = {
   readsForeignOrders: true,
 }
 
-/** The sixth version knew the plainest orders in five other languages, among its English patterns. */
+/** The sixth version had the simplest orders in five other languages, among its English patterns. */
 const sixthRules: InjectionRules = {
   ...currentRules,
   words: createWordRules({ exclusionsCrossLines: false, tables: lateTables(giveawayPatterns) }),
   readsForeignOrders: false,
 }
 
-/** What names the third to the fifth version, which have the same patterns. */
+/** The identifying content of the third to the fifth version, which have the same patterns. */
 function thirdNamed() {
-  return { ...named(takeoverPatterns, currentReportWords), shouts: shoutPatterns }
+  return { ...patternsOf(takeoverPatterns, currentReportWords), shouts: shoutPatterns }
 }
 
-/** Tables of patterns that were replaced do not ship. They are made when the first recorded text is read again. */
+/** Tables of replaced patterns are not shipped. They are built when the first recorded text is read again. */
 function lateTables(patterns: RulePatterns): () => PatternTables {
-  let made: PatternTables | null = null
-  return () => (made ??= makeTables(patterns))
+  let tables: PatternTables | null = null
+  return () => (tables ??= makeTables(patterns))
 }
 
 const tables = lateTables(firstPatterns)
@@ -129,9 +129,9 @@ const firstRules = {
   settings: null,
   readsForeignOrders: false,
 }
-const firstNamed = named(firstPatterns, firstReportWords)
+const firstNamed = patternsOf(firstPatterns, firstReportWords)
 
-/** Rules that were replaced, by their version: texts of recorded decisions are read again as they were read. */
+/** Replaced rules, by their version: texts of recorded decisions are read again as they were. */
 export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
   [
     versionOf(firstNamed),
@@ -149,7 +149,7 @@ export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
   [versionOf({ ...thirdNamed(), settings: settingPatterns(currentSettingWords), reading: 5 }), takeoverRules],
   [
     versionOf({
-      ...named(giveawayPatterns, currentReportWords),
+      ...patternsOf(giveawayPatterns, currentReportWords),
       shouts: shoutPatterns,
       settings: settingPatterns(currentSettingWords),
       reading: 6,
@@ -158,7 +158,7 @@ export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
   ],
 ])
 
-/** What is told by words, and by how loudly they are written. */
+/** Hits by words, and by capitals. */
 function hitsOfText(plain: PlainText, rules: InjectionRules): ReadonlyMap<WordRuleId, Hit> {
   const hits = hitsOfWords(plain, rules)
   const isLooked = rules.shouts && !hits.has('forced_order')
@@ -166,7 +166,7 @@ function hitsOfText(plain: PlainText, rules: InjectionRules): ReadonlyMap<WordRu
   return shouted ? new Map([...hits, ['forced_order', shouted]]) : hits
 }
 
-/** What is told by words and by the signs between them. */
+/** Hits by words and by the characters between them. */
 function hitsOfWords(plain: Pick<PlainText, 'signs'>, rules: InjectionRules): ReadonlyMap<WordRuleId, Hit> {
   const hits = new Map(rules.words.hits(plain))
   const foreign = rules.readsForeignOrders ? findForeignOrders(plain.signs) : []
@@ -178,41 +178,43 @@ function hitsOfWords(plain: Pick<PlainText, 'signs'>, rules: InjectionRules): Re
   return hits
 }
 
-/** An encoded text is a finding only when what it says is one: keys, hashes and pictures are encoded too. */
+/** An encoded text is a finding only if its content is one: keys, hashes and pictures are encoded too. */
 function decodedHit(plain: PlainText, rules: InjectionRules): Hit | null {
   const pieces = [decodedText(plain.written), turnedText(plain.signs)].join('\n').trim()
-  const found = pieces === '' ? null : hitsOfWords(readPlainText(pieces, '', rules.reports), rules)
-  if (!found || found.size === 0) return null
-  const [first = null] = rules.shownWordsExcuseEncoded ? hitsBeside(found, plain.signs, rules) : found.values()
+  const decodedHits = pieces === '' ? null : hitsOfWords(readPlainText(pieces, '', rules.reports), rules)
+  if (!decodedHits || decodedHits.size === 0) return null
+  const [first = null] = rules.shownWordsExcuseEncoded
+    ? hitsBeside(decodedHits, plain.signs, rules)
+    : decodedHits.values()
   return first
 }
 
 /**
- * Those hits that percent signs and the like hide: their words do not stand in the text as it is written, or order nothing
- * there. The lines that hold such signs are also read without the others, which may say the same for everyone to read.
+ * Hits that percent signs and the like hide: their words are not in the visible text, or are no order there. The lines
+ * that contain such signs are also read without the others, which may state the same openly.
  */
-function escapedHits(found: ReadonlyMap<WordRuleId, Hit>, { written }: PlainText, rules: InjectionRules): Hit[] {
-  const shown = readSigns(written, '', rules.reports)
-  const beside = hitsBeside(found, shown.signs, rules)
-  if (rules.shownWordsExcuseEncoded) return beside
+function escapedHits(hits: ReadonlyMap<WordRuleId, Hit>, { written }: PlainText, rules: InjectionRules): Hit[] {
+  const visible = readSigns(written, '', rules.reports)
+  const hiddenHits = hitsBeside(hits, visible.signs, rules)
+  if (rules.shownWordsExcuseEncoded) return hiddenHits
   const lines = written.split('\n').filter((line) => unescaped(line) !== line)
-  const hidden = [...beside, ...notTold(found, hitsOfWords(shown, rules))]
+  const hidden = [...hiddenHits, ...exceptVisible(hits, hitsOfWords(visible, rules))]
   if (hidden.length > 0 || lines.length === 0) return hidden
   const text = lines.join('\n')
-  const told = hitsOfWords(readSigns(text, '', rules.reports), rules)
-  return notTold(hitsOfWords(readSigns(unescaped(text), '', rules.reports), rules), told)
+  const visibleHits = hitsOfWords(readSigns(text, '', rules.reports), rules)
+  return exceptVisible(hitsOfWords(readSigns(unescaped(text), '', rules.reports), rules), visibleHits)
 }
 
-function notTold(found: ReadonlyMap<WordRuleId, Hit>, told: ReadonlyMap<WordRuleId, Hit>): Hit[] {
-  return [...found].flatMap(([id, hit]) => (told.has(id) ? [] : [hit]))
+function exceptVisible(hits: ReadonlyMap<WordRuleId, Hit>, visibleHits: ReadonlyMap<WordRuleId, Hit>): Hit[] {
+  return [...hits].flatMap(([id, hit]) => (visibleHits.has(id) ? [] : [hit]))
 }
 
-/** Those hits whose words do not stand in a text. */
-function hitsBeside(found: ReadonlyMap<WordRuleId, Hit>, signs: string, rules: InjectionRules): Hit[] {
+/** Hits whose words are not in a text. */
+function hitsBeside(hits: ReadonlyMap<WordRuleId, Hit>, signs: string, rules: InjectionRules): Hit[] {
   const readings = [signs, ...rules.words.readingsOf(signs)]
-  return [...found.values()].filter(({ reading, at }) => {
+  return [...hits.values()].filter(({ reading, at }) => {
     const phrase = reading.slice(at, at + phraseChars)
-    return !readings.some((each) => each.includes(phrase))
+    return !readings.some((candidate) => candidate.includes(phrase))
   })
 }
 
@@ -227,5 +229,5 @@ function hitAt(reading: string, at: number): Hit | null {
   return at < 0 ? null : { reading, at }
 }
 
-/** So many signs from the place of a hit tell whether it stands elsewhere as well. */
+/** This many characters from the place of a hit decide whether it occurs elsewhere as well. */
 const phraseChars = 16

@@ -5,55 +5,58 @@ import { intentReasons, intentSignalKeys } from './describe-intent.ts'
 import type { ForbiddenAsset, ListedName } from './listed-name.ts'
 import { shownPartOf } from './effects/shown-part.ts'
 
-/** Everything a check is judged from, as plain data: the request in the form in which it can be sent, and the time. */
+/**
+ * The complete input of a check's judgement, as plain data: the request in a form in which it can be sent, and the
+ * time.
+ */
 export type IntentInputs = {
   /** Unix seconds. */
   at: number
   decoders: string
-  /** What lists of sanctioned assets had of it on that day. Absent where they had nothing. */
+  /** The listings of its assets on lists of sanctioned assets on that day. Absent if there were none. */
   forbidden?: readonly ForbiddenAsset[]
   intent_check: 1
-  /** What a list had of a declared name that is in no table. Absent where the name was known, or none had it. */
+  /** The listing of a declared name that is in no table. Absent if the name was known, or no list had it. */
   listed_name?: ListedName
   request: Readonly<Record<string, unknown>>
 }
 
-/** What a decision log keeps of a check. */
+/** The record of a check in a decision log. */
 export function intentRecord(input: PaymentCheck, checked: CheckedPayment, nowMs: number): DecisionRecord {
   const at = Math.floor(nowMs / 1_000)
   const { forbidden = [], declared } = checked
-  const named = declared.listedName === undefined ? {} : { listed_name: declared.listedName }
+  const listedName = declared.listedName === undefined ? {} : { listed_name: declared.listedName }
   const listed = forbidden.length === 0 ? {} : { forbidden }
   const inputs: IntentInputs = {
     at,
     decoders: decodersVersion,
     ...listed,
     intent_check: 1,
-    ...named,
+    ...listedName,
     request: requestOf(input),
   }
   return { inputs, judged: judgedIntent(checked), inputsHash: null, attestation: null }
 }
 
-/** What was decided, with what differs, as far as an answer shows it. Members are in the order of RFC 8785. */
+/** The decision with its differences, as far as an answer shows them. Members are in the order of RFC 8785. */
 export function judgedIntent(checked: CheckedPayment) {
   const { comparison } = checked
   const { decision } = comparison
-  const { differences, left } = shownPartOf(comparison)
+  const { differences, left: omitted } = shownPartOf(comparison)
   return {
     decision,
     differences: differences.map(({ actual, declared, field }) => ({ actual, declared, field })),
-    differences_left: left.differences,
+    differences_left: omitted.differences,
     reason_code: intentReasons[decision],
     signal_keys: intentSignalKeys(checked),
   }
 }
 
-/** The request as JSON that is read to the same input. */
-function requestOf({ intent, contract, data, value, calls, authorizationList, ...rest }: PaymentCheck) {
+/** The request as JSON that parses to the same input. */
+function requestOf({ intent, contract, data, value, calls, authorizationList, ...others }: PaymentCheck) {
   const { to, from, ...declared } = intent
   return defined({
-    ...rest,
+    ...others,
     intent: defined({ ...declared, to: to.canonical, from: from?.canonical }),
     contract: contract?.canonical,
     data: data && hexOf(data),

@@ -3,7 +3,7 @@ import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 
-/** Signals this check can give, of the closed list of signals. */
+/** Signals of this check, from the closed list of signals. */
 export const intentSignals = [
   'list.asset',
   'intent.mismatch',
@@ -20,7 +20,7 @@ const standingSchema = z
   .enum(['payment', 'allowed', 'contradicts', 'unknown'])
   .describe('Relation to the declaration: the payment itself, harmless, contradicting, or unknown.')
 
-/** One effect: which members it has depends on `kind`. */
+/** One effect: its members depend on `kind`. */
 const effectSchema = z.strictObject({
   kind: z.enum([
     'transfer',
@@ -76,7 +76,7 @@ const effectSchema = z.strictObject({
   target: z.string().nullable().optional(),
 })
 
-/** A tree; its children have the same shape, which is said in words to keep the document finite. */
+/** A tree; its children have the same shape, which is only described in words to keep the document finite. */
 const decodedSchema = z.strictObject({
   name: z.string().nullable().describe('Function, primary type or instruction; null if unknown.'),
   target: z.string().nullable().describe('Contract, verifying contract or program.'),

@@ -1,7 +1,7 @@
 /**
- * Whether a text is empty or nothing of it can be read: whitespace, controls, signs without a shape (Default_Ignorable and
- * others), combining marks that stand on no letter, private use, halves of surrogate pairs, and the signs that stand
- * for an object (U+FFFC) or for what could not be read (U+FFFD).
+ * Whether a text is empty or unreadable: whitespace, controls, invisible characters (Default_Ignorable and others),
+ * combining marks without a letter, private use, lone surrogates, and the replacement characters for an object (U+FFFC)
+ * or for unreadable input (U+FFFD).
  */
 export function isBlankText(text: string): boolean {
   return blankOnly.test(text)

@@ -55,9 +55,7 @@ function* wordsOf(reading: string, tried: Set<string>): Generator<string> {
 
 function readForms(one: string): UnscreenedAddresses {
   const proven = provenParts(unscreenedForms, one).filter(isUnscreened)
-  const isFormed = unscreenedForms.some(
-    ({ isDistinctive: isTelling, pattern }) => isTelling === true && pattern.test(one),
-  )
+  const isFormed = unscreenedForms.some(({ isDistinctive, pattern }) => isDistinctive === true && pattern.test(one))
   return { proven, formed: isFormed && isUnscreened(one) && !proven.includes(one) ? [one] : [], likely: [] }
 }
 

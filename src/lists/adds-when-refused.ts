@@ -2,7 +2,7 @@ import type { ListFileCause } from './formats/list-source.ts'
 import type { ListKind } from './kinds.ts'
 import type { ListState } from './snapshot.ts'
 
-/** Causes with which a file contains nothing that its publisher says of today, or was not read at all. */
+/** Causes for which a file has no current content of its publisher, or was not read at all. */
 const nothingNew: ReadonlySet<ListFileCause> = new Set([
   'missing',
   'empty',
@@ -15,12 +15,15 @@ const nothingNew: ReadonlySet<ListFileCause> = new Set([
   'download_failed',
 ])
 
-/** Whether the new entries of a file that was refused for this count beside the copy in force: never where they allow. */
+/**
+ * Whether the new entries of a file refused for this cause count in addition to the copy in force. Never for lists that
+ * allow.
+ */
 export function addsWhenRefused(kind: ListKind, reason: ListFileCause): boolean {
   return kind !== 'allow' && kind !== 'context' && !nothingNew.has(reason)
 }
 
-/** The sentence on what counts of a list of which a file was refused. */
+/** The message on what remains in force of a list after one of its files was refused. */
 export function inForceKey({ kind, problems }: Pick<ListState, 'kind' | 'problems'>) {
   return problems.some(({ reason }) => addsWhenRefused(kind, reason)) ? 'list.in_force.added' : 'list.in_force'
 }

@@ -7,40 +7,40 @@ import { failedRetryMs } from './loading/schedule-updates.ts'
 import type { ListProblem } from './snapshot.ts'
 
 /**
- * What is wrong with the files of a list, one sentence for each cause: a publisher who cannot be reached is one problem,
- * whether the list is one file or eighteen. After it, since when downloads fail and when they are tried again.
+ * The problems of a list's files, one sentence for each cause: an unreachable publisher is one problem, whether the
+ * list is one file or eighteen. Then since when downloads have failed and when they are retried.
  */
 export function describeProblems(problems: readonly ListProblem[], lang: Lang): string[] {
-  const alike = Map.groupBy(problems, ({ reason, where }) => JSON.stringify([reason, where]))
-  return [...[...alike.values()].flatMap((group) => describeAlike(group, lang)), ...describeRetry(problems, lang)]
+  const groups = Map.groupBy(problems, ({ reason, where }) => JSON.stringify([reason, where]))
+  return [...[...groups.values()].flatMap((group) => describeAlike(group, lang)), ...describeRetry(problems, lang)]
 }
 
-/** The files of the downloads that failed where `describeProblems` counts them and does not name each. */
+/** The files of failed downloads that `describeProblems` counts instead of naming. */
 export function countedDownloads(problems: readonly ListProblem[]): string[] {
-  const alike = Map.groupBy(
+  const groups = Map.groupBy(
     problems.filter(({ reason }) => reason === 'download_failed'),
     ({ where }) => where,
   )
-  return [...alike.values()].flatMap((group) => (isCounted(group) ? group.map(({ file }) => file) : []))
+  return [...groups.values()].flatMap((group) => (isCounted(group) ? group.map(({ file }) => file) : []))
 }
 
-/** Files that were rejected are all named, because somebody has to correct them. */
-function isCounted(alike: readonly ListProblem[]): boolean {
-  return alike[0]?.reason === 'download_failed' && alike.length > namedDownloadsMax
+/** Rejected files are all named, because they have to be corrected. */
+function isCounted(group: readonly ListProblem[]): boolean {
+  return group[0]?.reason === 'download_failed' && group.length > namedDownloadsMax
 }
 
-function describeAlike(alike: readonly ListProblem[], lang: Lang): string[] {
-  return alike.slice(0, 1).map(({ file, reason, where }) => {
-    const files = alike.map((each) => each.file)
+function describeAlike(group: readonly ListProblem[], lang: Lang): string[] {
+  return group.slice(0, 1).map(({ file, reason, where }) => {
+    const files = group.map((each) => each.file)
     return message(lang, 'list.problem', {
-      file: isCounted(alike) ? message(lang, 'list.files', { count: files.length, file }) : joinItems(lang, files),
+      file: isCounted(group) ? message(lang, 'list.files', { count: files.length, file }) : joinItems(lang, files),
       reason: message(lang, `list.${reason}`, { percent: shrinkPercentMax }),
       where: where === null ? '' : message(lang, 'list.where', { where: describePlace(where, lang) }),
     })
   })
 }
 
-/** Since when downloads from the publisher fail, where that was kept, and when the next attempt is made. */
+/** Since when downloads from the publisher have failed, if recorded, and when the next attempt is made. */
 function describeRetry(problems: readonly ListProblem[], lang: Lang): string[] {
   const failing = problems.filter(({ reason }) => reason === 'download_failed')
   if (failing.length === 0) return []
@@ -51,5 +51,5 @@ function describeRetry(problems: readonly ListProblem[], lang: Lang): string[] {
     : [message(lang, 'list.failing', { since: timeOf(Date.parse(since)) }), retried]
 }
 
-/** Files of failed downloads that are named in one sentence; above that they are counted. */
+/** Files of failed downloads that are named in one sentence; more are counted. */
 const namedDownloadsMax = 2

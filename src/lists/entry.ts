@@ -3,57 +3,58 @@ import { dayMs } from '../kit/duration.ts'
 import { standing } from './standing.ts'
 
 /**
- * One address on one list: the shape every source yields, the bundle ships and a snapshot hashes (decisions/0002).
- * Dates are ISO days in UTC. A listing has two times: when the authority listed the address (`listed_on` to
- * `delisted_on`) and when this service knew it (`known_from` to `known_to`); both are closed-open.
+ * One address on one list: what every source yields, the bundle ships and a snapshot hashes (decisions/0002). Dates are
+ * ISO days in UTC. A listing has two times: when the authority listed the address (`listed_on` to `delisted_on`) and
+ * when this service had it (`known_from` to `known_to`); both are closed-open.
  */
 export type ListEntry = {
-  /** Canonical address for a family this service screens; otherwise as published, family `other`. */
+  /** The canonical address for a family that is screened; otherwise the published text, with family `other`. */
   address: string
   family: Family | 'other'
   /** Tickers under which the publisher names the address. A ticker is not a chain. */
   assets: string[]
-  /** The authority's own date, or one that was worked out (`listed_on_basis`), null when neither is known. */
+  /** The authority's own date, or a derived one (`listed_on_basis`); null if there is neither. */
   listed_on: string | null
   delisted_on: string | null
-  /** First day on which a copy of the list that reached this service, or its bundle, held the address. */
+  /** First day on which a copy of the list that reached this service, or its bundle, contained the address. */
   known_from: string
-  /** First day on which a good newer copy no longer held it, null while it does. */
+  /** First day on which a valid newer copy no longer contained it; null while it does. */
   known_to: string | null
-  /** Newest day before `known_from` on which a copy did not hold the address: the listing lies between the two. */
+  /** Newest day before `known_from` on which a copy did not contain the address: the listing began between the two. */
   absent_on: string | null
-  /** The publisher's own number for the entry (OFAC: the SDN uid), null when the file does not say. */
+  /** The publisher's number for the entry (OFAC: the SDN uid); null if the file has none. */
   ref: string | null
   /** A thing's name (a pool, a contract, a service). Never a person's. */
   label: string | null
   /**
-   * Only where `listed_on` is not the authority's: worked out, as from the block of a deployment, or observed, as the day of
-   * the list that held the address first, the list of the day before being known too, or as others report it of an act.
+   * Only if `listed_on` is not the authority's: derived, for example from the block of a deployment; observed, the day
+   * of the first list with the address if that of the day before is available too; or reported by third parties about
+   * an act.
    */
   listed_on_basis?: 'derived' | 'observed' | 'reported'
-  /** Only where the publisher says it: the networks a contract is on, as the network table names them if it does. */
+  /** Only if published: the networks of a contract, by their names in the network table if it has them. */
   networks?: string[]
-  /** Only on a list of assets: the last day of the time that the act gives to wind positions down. */
+  /** Only on a list of assets: the last day that the act allows for winding positions down. */
   wind_down_until?: string
-  /** Only on a list of assets: where the contract, or another name than that of the act, was read. */
+  /** Only on a list of assets: where the contract, or a name other than that of the act, was found. */
   contract_source?: string
-  /** Only on the operator's own list: why it is there, and a page that shows it. */
+  /** Only on the operator's own list: the reason, and a page with details. */
   reason?: string
   url?: string
 }
 
-/** What a list says of an address. */
+/** An entry without its address. */
 export type EntryFacts = Omit<ListEntry, 'address'>
 
-/** What of an entry says when it counts. */
+/** The days of an entry that determine when it counts. */
 export type ListedDays = Pick<
   ListEntry,
   'listed_on' | 'delisted_on' | 'known_from' | 'known_to' | 'absent_on' | 'listed_on_basis'
 >
 
 /**
- * Whose the day is from which an entry counts: the authority's, one that was worked out, observed or reported, or the first on which
- * a copy held it, either after a last one without it (`bounded`) or after none (`first_known`).
+ * The source of the day from which an entry counts: the authority, derived, observed, reported, or the first copy that
+ * contained it, either after a copy without it (`bounded`) or not (`first_known`).
  */
 export const listedOnBases = ['authority', 'derived', 'observed', 'reported', 'bounded', 'first_known'] as const
 export type ListedOnBasis = (typeof listedOnBases)[number]
@@ -63,22 +64,24 @@ export function listedOnBasis({ listed_on, listed_on_basis, absent_on }: ListedD
   return absent_on === null ? 'first_known' : 'bounded'
 }
 
-/** The day from which an entry counts as listed: the authority's, else the day it was first known. */
+/** The day from which an entry counts as listed: the authority's, or the day it was first seen. */
 export function listedFrom(entry: ListedDays): string {
   return entry.listed_on ?? entry.known_from
 }
 
-/** The day from which an entry no longer counts as listed, or null while it is listed. */
+/** The day from which an entry no longer counts as listed; null while it is listed. */
 export function listedUntil(entry: ListedDays): string | null {
   return entry.delisted_on ?? entry.known_to
 }
 
-/** The newest day of which a copy told something of the entry: what is said of its list is at least as new. */
-export function lastHeardOn(entry: ListEntry): string {
+/** The newest day for which a copy had information about the entry: the state of its list is at least as new. */
+export function lastReportedOn(entry: ListEntry): string {
   return entry.known_to ?? entry.known_from
 }
 
-/** Whether it is known when the listing began: by its day, or to two weeks, between two copies. */
+/**
+ * Whether the beginning of the listing is known: its day, or two copies at most two weeks apart between which it began.
+ */
 export function isBeginningKnown({ listed_on, absent_on, known_from }: EntryFacts): boolean {
   if (listed_on !== null) return true
   return absent_on !== null && Date.parse(known_from) - Date.parse(absent_on) <= beginningMaxMs
@@ -86,7 +89,7 @@ export function isBeginningKnown({ listed_on, absent_on, known_from }: EntryFact
 
 const beginningMaxMs = 14 * dayMs
 
-/** Whether the entry counts as listed on that day (closed-open). */
+/** Whether the entry counts as listed on a day (closed-open). */
 export function isListed(entry: ListedDays, day: string): boolean {
   return standing(listedFrom(entry), listedUntil(entry), day) === 'active'
 }

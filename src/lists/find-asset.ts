@@ -6,49 +6,52 @@ import type { ListEntry } from './entry.ts'
 import { parseContent } from './parse-content.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
 
-/** What the lists say of an asset. `named`: its contract or mint in canonical form, else the text that names it. */
-export type FoundAsset = {
+/** The listings of an asset. `named`: its contract or mint in canonical form, or else its name. */
+export type AssetMatch = {
   named: string
   listings: readonly Listing[]
-  /** A listed name that the text looks like and is not. */
+  /** A listed name that the text resembles but does not equal. */
   resembled: Listing | null
 }
 
 /**
- * Looks an asset up by what a payment calls it: a contract or mint as people write it, CAIP-19, or a symbol in any case. A
- * contract counts on every network of its family. A spelling that only looks like a listed name is no listing, and
- * neither is a longer name that has a listed one among its words.
+ * Looks up an asset as a payment names it: a contract or mint as people write it, CAIP-19, or a symbol in any case. A
+ * contract counts on every network of its family. A name that only resembles a listed one is not a match, and neither
+ * is a longer name that has a listed one among its words.
  */
-export function findAsset(snapshot: Snapshot, text: string): FoundAsset {
-  const { named, listings } = findListedAsset(snapshot, text)
-  return { named, listings, resembled: listings.length > 0 ? null : resembledName(snapshot, text) }
+export function findAsset(snapshot: Snapshot, text: string): AssetMatch {
+  const { named: assetName, listings } = findListedAsset(snapshot, text)
+  return { named: assetName, listings, resembled: listings.length > 0 ? null : resembledName(snapshot, text) }
 }
 
-/** The same without names that it only looks like: an asset by its contract resembles none, and to look takes ten times as long. */
-export function findListedAsset(snapshot: Snapshot, text: string): Omit<FoundAsset, 'resembled'> {
+/**
+ * The same without names that only resemble a listed one: an asset given by its contract resembles none, and the
+ * comparison takes ten times as long.
+ */
+export function findListedAsset(snapshot: Snapshot, text: string): Omit<AssetMatch, 'resembled'> {
   const addresses = assetAddresses(text)
   for (const address of addresses) {
     const listings = snapshot.find(address)
     if (listings.length > 0) return { named: address.canonical, listings }
   }
-  const wanted = plain(text.trim())
-  const listings = listedNames(snapshot).flatMap((name) => (name.plain === wanted ? [name.listing] : []))
+  const plainName = plain(text.trim())
+  const listings = listedNames(snapshot).flatMap((name) => (name.plain === plainName ? [name.listing] : []))
   return { named: addresses[0]?.canonical ?? text.trim(), listings }
 }
 
-/** Most payments are made in a few tokens: to read the same contract again was a quarter of an intent check. */
+/** Most payments are made in a few tokens: parsing the same contract again was a quarter of an intent check. */
 function assetAddresses(text: string): readonly Address[] {
-  const known = addressesOf.get(text)
-  if (known) return known
+  const cached = addressesOf.get(text)
+  if (cached) return cached
   const addresses = writtenAddresses(text)
-  if (text.length <= keptMaxChars) addressesOf.set(text, addresses)
+  if (text.length <= cachedMaxChars) addressesOf.set(text, addresses)
   return addresses
 }
 
 const addressesOf = recentMap<string, readonly Address[]>(1_000)
-const keptMaxChars = 128
+const cachedMaxChars = 128
 
-/** The contracts and mints of a listed asset, by the list that has it: of a name, those of the asset it is a name of. */
+/** The contracts and mints of a listed asset on the same list: for a name, those of the asset it belongs to. */
 export function contractsOf(snapshot: Snapshot, { list, entry }: Pick<Listing, 'list' | 'entry'>): string[] {
   if (!isName(entry)) return [entry.address]
   const content = snapshot.contentOf(list)
@@ -56,30 +59,33 @@ export function contractsOf(snapshot: Snapshot, { list, entry }: Pick<Listing, '
   return entries.flatMap((other) => (!isName(other) && other.label === entry.label ? [other.address] : []))
 }
 
-/** In small letters, and with one space for several, for a hyphen and for an underscore. */
+/** In lower case, with a single space for whitespace, hyphens and underscores. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]+/g, ' ')
 }
 
-/** The first listed name that a text, or words that stand together in it, are or look like. */
+/** The first listed name that a text, or consecutive words of it, equal or resemble. */
 function resembledName(snapshot: Snapshot, text: string): Listing | null {
-  const whole = partOf(text.trim())
+  const fullText = partOf(text.trim())
   const words = text.replaceAll(ignorable, '').split(notWord).filter(Boolean)
   const runs = new Map<number, readonly Part[]>()
   const runsOf = (length: number): readonly Part[] => {
-    const known = runs.get(length)
-    if (known) return known
-    const made = words.map((_, at) => partOf(words.slice(at, at + length).join(' ')))
-    runs.set(length, made)
-    return made
+    const cached = runs.get(length)
+    if (cached) return cached
+    const parts = words.map((_, at) => partOf(words.slice(at, at + length).join(' ')))
+    runs.set(length, parts)
+    return parts
   }
   const isLike = (name: ListedName) =>
-    looksLike(whole, name) ||
+    looksLike(fullText, name) ||
     runsOf(name.words).some((part) => part.plain === name.plain || isWrappedForm(part, name) || looksLike(part, name))
   return listedNames(snapshot).find(isLike)?.listing ?? null
 }
 
-/** A piece of a text in the forms in which it is compared. `shape` is null where it is plain Latin letters, which deceive nobody. */
+/**
+ * A part of a text in the forms in which it is compared. `shape` is null for plain Latin letters, which imitate
+ * nothing.
+ */
 type Part = { plain: string; folded: string; shape: string | null }
 
 function partOf(text: string): Part {
@@ -87,8 +93,8 @@ function partOf(text: string): Part {
 }
 
 /**
- * As issuers call what holds the asset: letters before the name (`w`, `st`, `axl`, `USD`), or letters or a version behind it.
- * A digit behind it makes another name.
+ * The naming pattern of wrapped tokens: letters before the name (`w`, `st`, `axl`, `USD`), or letters or a version
+ * after it. A trailing digit makes it another name.
  */
 function isWrappedForm({ folded }: Part, { plain: listed }: ListedName): boolean {
   const at = folded.indexOf(listed)
@@ -96,10 +102,10 @@ function isWrappedForm({ folded }: Part, { plain: listed }: ListedName): boolean
   return /^[a-z]{0,6}$/.test(folded.slice(0, at)) && /^[a-z]{0,6}(?:v\d)?$/.test(folded.slice(at + listed.length))
 }
 
-/** Shorter names are part of honest ones. */
+/** Shorter names are part of legitimate ones. */
 const wrappedMinChars = 4
 
-/** In letters of another script, with invisible characters, or with digits for letters and letters for digits. */
+/** In letters of another script, with invisible characters, or with digits and letters swapped. */
 function looksLike(part: Part, name: ListedName): boolean {
   return part.shape !== null && part.shape === name.shape
 }
@@ -115,13 +121,16 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 const notWord = /[^\p{L}\p{N}\p{M}]+/u
 const lettersOfDigits = ['o', 'i', '2', 'e', 'a', 's', '6', 't', 'b', '9']
 
-/** A listed name in the forms in which texts are compared with it. `shape` is null where it cannot be imitated in Latin. */
+/**
+ * A listed name in the forms in which texts are compared with it. `shape` is null if it cannot be imitated in Latin
+ * letters.
+ */
 type ListedName = { listing: Listing; plain: string; words: number; shape: string | null }
 
-/** The listed names that are no addresses, of all lists of assets. Read once for each snapshot: they are a handful. */
+/** The names on all lists of assets, without addresses. Read once for each snapshot: there are only a few. */
 function listedNames(snapshot: Snapshot): readonly ListedName[] {
-  const known = namesOf.get(snapshot)
-  if (known) return known
+  const cached = namesOf.get(snapshot)
+  if (cached) return cached
   const names = snapshot.lists.flatMap(({ id: list, kind, snapshot: hash }): readonly ListedName[] => {
     const content = kind === 'asset' ? snapshot.contentOf(list) : null
     const entries = (content === null ? null : parseContent(content)?.entries) ?? []

@@ -40,12 +40,12 @@ export const getListsAt = defineEndpoint({
   }),
   errors: ['date_invalid', 'date_out_of_range', 'parameter_invalid', 'storage_unavailable'],
   examples: [{ title: 'The lists of today', input: {} }],
-  async run({ listsLog, world }: ListsAtNeeds, { on: asked, lists_root: root }) {
-    if (root !== undefined) return { body: await entryOf(listsLog, root, asked), outcome: null }
+  async run({ listsLog, world }: ListsAtNeeds, { on: requestedDay, lists_root: root }) {
+    if (root !== undefined) return { body: await entryOf(listsLog, root, requestedDay), outcome: null }
     const today = utcDay(world.now())
-    const on = asked ?? today
-    const found = on > today ? null : await listsLog.inForceOn(on)
-    if (found) return { body: { on, ...found }, outcome: null }
+    const on = requestedDay ?? today
+    const entry = on > today ? null : await listsLog.inForceOn(on)
+    if (entry) return { body: { on, ...entry }, outcome: null }
     const earliest = dayOfInstant(await listsLog.beganAt())
     if (earliest === null) throw new ServiceError('storage_unavailable')
     const messageKey = on > today ? 'date.future' : 'date.too_early'
@@ -53,11 +53,11 @@ export const getListsAt = defineEndpoint({
   },
 })
 
-/** The entry about one snapshot. A day beside it would be a second answer to the same question. */
+/** The entry about one snapshot. A day in addition would be a second answer to the same question. */
 async function entryOf(listsLog: ListsAtNeeds['listsLog'], root: string, day: string | undefined) {
   if (day !== undefined) throw new ServiceError('parameter_invalid', { field: 'on', messageKey: 'lists_root.and_day' })
-  const found = await listsLog.entryAbout(root)
-  if (found === null)
+  const entry = await listsLog.entryAbout(root)
+  if (entry === null)
     throw new ServiceError('parameter_invalid', { field: 'lists_root', messageKey: 'lists_root.unknown' })
-  return { on: dayOfInstant(found.entry.loaded_at), ...found }
+  return { on: dayOfInstant(entry.entry.loaded_at), ...entry }
 }

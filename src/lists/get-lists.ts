@@ -75,8 +75,8 @@ export const getLists = defineEndpoint({
 })
 
 /** One list as `GET /api/lists` and the command line show it. */
-export function listedState(...asked: Parameters<typeof describeList>) {
-  const { status, detail, ...described } = describeList(...asked)
+export function listedState(...args: Parameters<typeof describeList>) {
+  const { status, detail, ...described } = describeList(...args)
   const cause = status === 'download_failed' ? { cause: status } : {}
   return { ...described, status: statusOf[status], ...cause, detail }
 }
@@ -141,7 +141,7 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   return joinSentences(lang, [...parts, ...describeLeftOut(state, lang)])
 }
 
-/** What of the files in force was left out, and what is found by its text alone. */
+/** The parts of the files in force that were left out, and those found by their text alone. */
 function describeLeftOut({ skipped, read_twice = [], unscreened, ended }: ListState, lang: Lang): string[] {
   const parts = [...describeSkipped(skipped, lang), ...describeReadTwice(read_twice, lang)]
   if (ended !== undefined) {
@@ -158,7 +158,7 @@ function describeLeftOut({ skipped, read_twice = [], unscreened, ended }: ListSt
   return parts
 }
 
-/** The files in force. The one that ships with the service is of no folder that a reader has. */
+/** The files in force. The bundled one is in no folder that a reader has. */
 function describeFiles(files: readonly string[], lang: Lang): string {
   const added = files.filter((file) => !file.startsWith('data/lists/'))
   if (added.length === files.length) return joinItems(lang, added)

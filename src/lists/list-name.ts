@@ -1,7 +1,7 @@
 import { catalogue, message, type Lang, type MessageKey } from '../messages/message.ts'
 import type { ListState } from './snapshot.ts'
 
-/** The name of a list in a language; a list without a name in the catalogue keeps its id. */
+/** The name of a list in a language; a list without a name in the catalogue is shown by its id. */
 export function listName(id: string, lang: Lang): string {
   const key = `list.name.${id}`
   return isMessageKey(key) ? message(lang, key) : id

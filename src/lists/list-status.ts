@@ -3,22 +3,23 @@ import { growsOld, isDated } from './kinds.ts'
 import type { ListState } from './snapshot.ts'
 import { sourceById } from './sources.ts'
 
-/** How a list stands. */
+/** The status of a list. */
 export type ListStatus = {
   status: 'fresh' | 'stale' | 'failed' | 'not_configured'
-  /** A sanctions list older than the operator allows, whatever `status` says: it supports no clear verdict. */
+  /** A sanctions list older than the operator allows, regardless of `status`: it supports no clear verdict. */
   stale: boolean
-  /** Older than three times its cadence, whatever `status` says: to be said, not to be weighed. */
+  /** Older than three times its cadence, regardless of `status`: reported, but not weighed. */
   aged: boolean
-  /** Since the copy was last known to be current, to a tenth of an hour; null without a copy, and where its age is not known. */
+  /** Hours since the copy was last known to be current, to a tenth; null without a copy, and if its age is unknown. */
   age_hours: number | null
 }
 
 type Judged = Pick<ListState, 'kind' | 'cadence_hours' | 'snapshot' | 'current_at' | 'problems'>
 
 /**
- * Judges a list's age at `now` (milliseconds since 1970). A copy whose age is not known is older than any bound. What is wrong with a file counts before age, and before a
- * list having no copy. A publisher who could not be reached says nothing of a file: the status comes from the age of the copy.
+ * Judges a list's age at `now` (milliseconds since 1970). A copy of unknown age is older than any limit. A faulty file
+ * takes precedence over age, and over a missing copy. An unreachable publisher is no fault of a file: the status
+ * follows from the age of the copy.
  */
 export function listStatus(state: Judged, now: number, maxAgeHours: number | null): ListStatus {
   const age = ageHours(state, now)
@@ -32,10 +33,10 @@ export function listStatus(state: Judged, now: number, maxAgeHours: number | nul
 }
 
 /**
- * The status of a list for a past day, or for today, at `now`. A copy covers every day up to the last one on which it was
- * known to be current. For later days a sanctions list is always stale, with or without LISTS_MAX_AGE_HOURS, because
- * listings between the copy and that day are unknown. Today is judged by the age of the copy, like a query without `on`,
- * except that an aged copy does not cover it.
+ * The status of a list for a past day, or for today, at `now`. A copy covers every day up to the last one on which it
+ * was known to be current. For later days a sanctions list is always stale, with or without LISTS_MAX_AGE_HOURS,
+ * because listings between the copy and that day are unknown. Today is judged by the age of the copy, like a query
+ * without `on`, except that an aged copy does not cover it.
  */
 export function listStatusOn(state: Judged, day: string, now: number, maxAgeHours: number | null): ListStatus {
   const { current_at, kind } = state
@@ -48,7 +49,7 @@ export function listStatusOn(state: Judged, day: string, now: number, maxAgeHour
   return { ...about, status: about.status === 'failed' ? 'failed' : 'stale', stale: true }
 }
 
-/** The states in which a list is shown, in the order in which they are counted. The last three have no copy. */
+/** The displayed states of a list, in the order in which they are counted. The last three have no copy. */
 export const shownStates = [
   'fresh',
   'dated',
@@ -61,9 +62,9 @@ export const shownStates = [
 export type ShownState = (typeof shownStates)[number]
 
 /**
- * The state of a list as every page and the API show it. A verdict only needs to know that a list has no copy; a
- * person needs the cause: its download failed, was never made, or cannot be made at all. Of contracts that stay what
- * they are, an old copy is no worse to judge by, and still lacks what was added since.
+ * The state of a list on every page and in the API. A verdict only needs to know that a list has no copy; people need
+ * the cause: its download failed, was never attempted, or is impossible. An old copy of contracts that do not change is
+ * no worse to judge by, but lacks later additions.
  */
 export function shownStatus(
   { id, kind, problems }: Pick<ListState, 'id' | 'kind' | 'problems'>,
@@ -80,7 +81,7 @@ export function isDownloaded(id: string): boolean {
   return (sourceById(id)?.downloads.length ?? 0) > 0
 }
 
-/** A list that was missed so often is shown as too old. */
+/** After this many missed updates a list is shown as too old. */
 const cadencesMax = 3
 
 /** The age of every list that is on, in hours. */

@@ -4,7 +4,7 @@ import type { Storage } from '../storage/storage.ts'
 import { appendSnapshot, beginNextLog, type LogNeeds } from './log/append-entry.ts'
 import { collectCosignatures, type Witness } from './log/collect-cosignatures.ts'
 import { contentFile } from './log/content-file.ts'
-import { keepContents, keptOwnContent } from './log/kept-contents.ts'
+import { keepContents, storedOwnContent } from './log/kept-contents.ts'
 import { checkpointFile, tileFile } from './log/log-files.ts'
 import { openLogKey } from './log/log-key.ts'
 import { watchForks, type ForkKind } from './log/watch-forks.ts'
@@ -15,32 +15,32 @@ import type { LogFile } from './log-file.ts'
 import type { ListLog } from './loading/log-load.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The public log of the snapshots of lists that were put in force (decisions/0034). */
+/** The public log of the list snapshots that were put in force (decisions/0034). */
 export type ListsLog = {
-  /** The proof that the log contains a snapshot; null until it was appended, and for others than the newest. */
+  /** The proof that the log contains a snapshot; null until it is appended, and for any but the newest. */
   proofOf: (listsRoot: string) => LogProof | null
-  /** What `proofOf` knows. */
+  /** The snapshot that `proofOf` can prove. */
   newest: () => NewestProof | null
-  /** Calls `listener` with it whenever it is something else. */
+  /** Calls `listener` whenever the newest proof changes. */
   onProof: (listener: (newest: NewestProof | null) => void) => void
-  /** How often a witness knew another log of the same name, by how. */
+  /** How often a witness had seen another log of the same name, by kind of fork. */
   forks: () => Readonly<Record<ForkKind, number>>
-  /** The newest entry about a snapshot, with its proof; null where there is none. */
+  /** The newest entry about a snapshot, with its proof; null if there is none. */
   entryAbout: (listsRoot: string) => Promise<(LogProof & { key: string }) | null>
   /** The entry that was in force at the end of a UTC day, with its proof; null before the first one. */
   inForceOn: (day: string) => Promise<(LogProof & { key: string }) | null>
   /** When the first entry was put in force; null before it. */
   beganAt: () => Promise<string | null>
-  /** The files under /log/lists/; null where there is no such file. */
+  /** The files under /log/lists/; null if there is no such file. */
   files: {
     checkpoint: () => Promise<LogFile | null>
     key: () => Promise<LogFile | null>
-    /** The content of a list by its hash, in force or kept of an earlier day, where its licence allows that. */
+    /** The content of a list by its hash, in force or stored from an earlier day, if its licence allows that. */
     content: (name: string) => Promise<LogFile | null>
     /** A tile by its path below `tile/`. */
     tile: (path: string) => Promise<LogFile | null>
   }
-  /** Resolves when what was put in force until now is appended, and the witnesses were asked. */
+  /** Resolves when all snapshots put in force so far are appended, and the witnesses were queried. */
   settled: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -57,8 +57,8 @@ type Needs = {
 }
 
 /**
- * Keeps the log: appends what is in force now, and what will be. Resolves when the first was appended or could not be, which
- * is tried again. Witnesses are asked after that.
+ * Maintains the log: appends the snapshot in force now, and later ones. Resolves when the first was appended or has
+ * failed, which is retried. Witnesses are queried after that.
  */
 export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: Needs): Promise<ListsLog> {
   const { storage, world, engine, witnesses, log } = options
@@ -81,7 +81,7 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
     if (rootContent.lists.length === 0 || newest.proof()?.root === root) return
     try {
       await appendSnapshot(needs, lists.current())
-      newest.know(await newestOf(storage, root))
+      newest.set(await newestOf(storage, root))
       void queue(keep)
       if (witnesses.length > 0) void queue(cosign)
     } catch (error) {
@@ -99,8 +99,8 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
       const current = await readLog(storage)
       if (!current || current.size === 0) return
       const collected = await collectCosignatures(options, witnesses, current)
-      const known = newest.proof()
-      if (known) newest.know(await newestOf(storage, known.root))
+      const proof = newest.proof()
+      if (proof) newest.set(await newestOf(storage, proof.root))
       if (await forks.isFirst(current, collected)) {
         await beginNextLog(needs, current)
         return void queue(cosign)
@@ -145,13 +145,13 @@ function proofOf(newest: NewestProof | null, root: string): LogProof | null {
   return newest?.root === root ? newest.proof : null
 }
 
-/** The newest proof, and who is told of it. */
+/** The newest proof, and its listeners. */
 function createNewest() {
   const listeners = new Set<(newest: NewestProof | null) => void>()
   let newest: NewestProof | null = null
   return {
     proof: () => newest,
-    know: (proof: NewestProof | null) => {
+    set: (proof: NewestProof | null) => {
       newest = proof
       for (const listener of listeners) listener(proof)
     },
@@ -161,7 +161,7 @@ function createNewest() {
   }
 }
 
-/** Works one after another. What was not begun when it stopped is left out. */
+/** Runs jobs one after another. Jobs not started before the stop are skipped. */
 function createQueue(isStopped: () => boolean) {
   let last: Promise<void> = Promise.resolve()
   const queue = (work: () => Promise<void>) => (last = last.then(() => (isStopped() ? undefined : work())))
@@ -174,10 +174,13 @@ function createQueue(isStopped: () => boolean) {
   return { queue, idle }
 }
 
-/** The log as every thread of the process knows it. */
+/** The log as a further thread of the process sees it. */
 export type FollowedListsLog = Omit<ListsLog, 'newest' | 'onProof' | 'forks' | 'settled' | 'stop'>
 
-/** What is known of the log in a further thread of the process that keeps it. `newest` is what the first thread told last. */
+/**
+ * The log in a further thread of the process that maintains it. `newest` returns the last proof sent by the main
+ * thread.
+ */
 export function followListsLog(
   { lists, secretsKey, storage, world, baseUrl, engine }: FollowNeeds,
   newest: () => NewestProof | null,
@@ -186,7 +189,7 @@ export function followListsLog(
   return { ...readerOf(needs, lists), proofOf: (root) => proofOf(newest(), root) }
 }
 
-/** What others read of the log, from the storage. */
+/** Reads the log from the storage. */
 function readerOf(
   needs: LogNeeds,
   lists: Pick<Lists, 'current'>,
@@ -194,9 +197,9 @@ function readerOf(
   const { storage } = needs
   return {
     entryAbout: async (root) => {
-      const found = await readLogProof(storage, root)
-      const key = found && (await keyOf(needs))
-      return found && key !== null ? { ...found, key } : null
+      const logProof = await readLogProof(storage, root)
+      const key = logProof && (await keyOf(needs))
+      return logProof && key !== null ? { ...logProof, key } : null
     },
     inForceOn: async (day) => {
       const key = await keyOf(needs)
@@ -223,7 +226,7 @@ async function newestOf(storage: Storage, root: string): Promise<NewestProof | n
   return proof && { root, proof }
 }
 
-/** The proof of the newest entry about a snapshot; null where there is none. */
+/** The proof of the newest entry about a snapshot; null if there is none. */
 export async function readLogProof(storage: Pick<Storage, 'read'>, root: string): Promise<LogProof | null> {
   // The entry first: a log that is read after it contains it.
   const entry = await newestEntry(storage, root)
@@ -231,7 +234,10 @@ export async function readLogProof(storage: Pick<Storage, 'read'>, root: string)
   return log && (await proveEntry(storage, log, entry))
 }
 
-/** The content of a list by its hash, in force or kept of an earlier day; null where there is none that may be handed on. */
+/**
+ * The content of a list by its hash, in force or stored from an earlier day; null if there is none that may be
+ * published.
+ */
 export async function readContent(
   storage: Pick<Storage, 'read'> | null,
   current: Snapshot,
@@ -240,12 +246,12 @@ export async function readContent(
   return (await contentFile(storage, current, name))?.bytes.toString() ?? null
 }
 
-/** The content of the own list that was kept under its name; null where none was. */
+/** The content of the own list that was stored under its name; null if there is none. */
 export function readOwnContent(
   needs: Pick<LogNeeds, 'storage'> & { secretsKey: Uint8Array; world: Pick<World, 'randomBytes'> },
   name: string,
 ): Promise<string | null> {
-  return keptOwnContent({ storage: needs.storage, sealer: logSealer(needs) }, name)
+  return storedOwnContent({ storage: needs.storage, sealer: logSealer(needs) }, name)
 }
 
 function logSealer({ secretsKey, world }: { secretsKey: Uint8Array; world: Pick<World, 'randomBytes'> }) {

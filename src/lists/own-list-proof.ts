@@ -9,14 +9,14 @@ import { rootOf } from './index/canonical-list.ts'
 import { tableOf } from './index/entry-table.ts'
 import { buildOwnTree, ownSnapshot, ownTreeSecret, type OwnHead } from './index/own-tree.ts'
 
-/** How subjects stood on the operator's own list in one snapshot: what `verifyOwnProof` of the SDK verifies. */
+/** How subjects stood on the operator's own list in one snapshot: verified by `verifyOwnProof` of the SDK. */
 export type OwnListProof = {
   v: 1
   on: string
   lists_root: string
   lists_root_of: RootContent
   own: OwnHead
-  /** Of this content of the list alone. It opens no other, and not SECRETS_KEY. */
+  /** The secret of this content of the list alone. It reveals neither other contents nor SECRETS_KEY. */
   secret: string
   subjects: { subject_key: string; result: string; form: string; lines: readonly ProofLine[]; proof: Proof }[]
   log: LogProof | null
@@ -25,8 +25,8 @@ export type OwnListProof = {
 type Needs = { secretsKey: Uint8Array; content: string; rootContent: RootContent; log: LogProof | null }
 
 /**
- * Proves it from the canonical content of the list. Null where that is not the content which the snapshot names: another one,
- * or a tree of another SECRETS_KEY.
+ * Creates the proof from the canonical content of the list. Null if the snapshot has another content, or a tree of
+ * another SECRETS_KEY.
  */
 export function proveOnOwnList(
   { secretsKey, content, rootContent, log }: Needs,
@@ -34,12 +34,12 @@ export function proveOnOwnList(
   on: string,
 ): OwnListProof | null {
   const parsed = parseContent(content)
-  const named = rootContent.lists.find(({ id }) => id === parsed?.id)
-  if (!parsed || !named) return null
+  const ownList = rootContent.lists.find(({ id }) => id === parsed?.id)
+  if (!parsed || !ownList) return null
   const { id, kind, entries, hosts } = parsed
   const secret = ownTreeSecret(ownListSecret(secretsKey), hash('sha256', content))
   const { head, prove } = buildOwnTree({ state: { id, kind }, entries: tableOf(entries), hosts }, secret)
-  if (ownSnapshot(head) !== named.snapshot) return null
+  if (ownSnapshot(head) !== ownList.snapshot) return null
   const subjects = subjectKeys.map((subject_key) => {
     const { lines, proof } = prove(subject_key)
     const result = outcomeOf(lines, on)

@@ -3,7 +3,7 @@ import type { ListEntry } from './entry.ts'
 import type { HostFacts, HostGroup } from './host-entry.ts'
 import type { ListKind } from './kinds.ts'
 
-/** A list as its canonical content says it. */
+/** The parsed canonical content of a list. */
 export type ParsedContent = {
   id: string
   kind: ListKind
@@ -13,8 +13,8 @@ export type ParsedContent = {
 }
 
 /**
- * Reads the canonical content of a list: its header, its addresses, then its groups of rules on hosts, each the facts and
- * the rules below them. The text has to be one whose hash is known from where it is trusted. Null for other texts.
+ * Parses the canonical content of a list: its header, its addresses, then its groups of rules on hosts, each the facts
+ * followed by the rules. The hash of the text must be known from a trusted source. Null for other texts.
  */
 export function parseContent(text: string): ParsedContent | null {
   const [first = '', ...lines] = text.split('\n')

@@ -4,15 +4,18 @@ import { prepareLoad, prepareReading } from './loading/loader.ts'
 const sourcesUrl = new URL('./sources.ts', import.meta.url).href
 
 /**
- * Gets ready to load the lists of this service while the rest of it is still being loaded: half a second of the start.
- * `restsMs` is for how long the loader waits for a further load of this process.
+ * Starts the loader while the rest of the service is still being loaded: saves half a second at startup. `idleMs` is
+ * how long the loader is kept for further loads of this process.
  */
-export function prepareLists(restsMs?: number): void {
-  prepareLoad(sourcesUrl, restsMs)
+export function prepareLists(idleMs?: number): void {
+  prepareLoad(sourcesUrl, idleMs)
   prepareReading(sourcesUrl, { bundleAhead: join(import.meta.dirname, '../../data/lists') })
 }
 
-/** Begins to read the operator's long files meanwhile. A list of a million addresses takes as long to read as the rest to load. */
+/**
+ * Starts reading the operator's long files meanwhile. A list of a million addresses takes as long to read as everything
+ * else to load.
+ */
 export function readListsAhead({ dataDir, listsDir }: { dataDir: string; listsDir: string | null }): void {
   if (listsDir !== null) prepareReading(sourcesUrl, { ahead: { dataDir, listsDir } })
 }

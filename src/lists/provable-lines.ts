@@ -7,21 +7,24 @@ import { addressLine, hostLine, orderLines } from './index/subject-lines.ts'
 
 type OfList = { list: string; kind: ListKind }
 
-/** What the tree of subjects holds of an address with these listings: those of the operator's own list are not in it. */
+/**
+ * The content of the tree of subjects for an address with these listings: those of the operator's own list are not in
+ * it.
+ */
 export function provableLines(listings: readonly (OfList & { entry: ListEntry })[]): readonly ProofLine[] {
   return orderLines(listings.flatMap(({ list, kind, entry }) => addressLine({ id: list, kind }, entry) ?? []))
 }
 
-/** What it holds under one key of a host with these rules: those for one page and those that allow are not in it. */
+/** Its content under one key of a host with these rules: those for one page and those that allow are not in it. */
 export function provableRules(
   subjectKey: string,
   rules: readonly (OfList & { rule: string; entry: HostFacts })[],
 ): readonly ProofLine[] {
-  const own = rules.filter(({ rule }) => ruleKey(rule) === subjectKey)
-  return orderLines(own.flatMap(({ list, kind, entry }) => hostLine({ id: list, kind }, entry) ?? []))
+  const ownRules = rules.filter(({ rule }) => ruleKey(rule) === subjectKey)
+  return orderLines(ownRules.flatMap(({ list, kind, entry }) => hostLine({ id: list, kind }, entry) ?? []))
 }
 
-/** A line as trees held it before they held the bounds of a day that is not known. */
+/** A line in the form that trees had before they contained the bounds of an unknown day. */
 export function lineWithoutBounds({ absent_on: _bound, ...line }: ProofLine): ProofLine {
   return line.basis === 'bounded' ? { ...line, basis: 'first_known' } : line
 }

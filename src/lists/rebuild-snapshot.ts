@@ -10,12 +10,12 @@ import { packSnapshot, type ListContent } from './index/snapshot-pack.ts'
 import { viewSnapshot } from './index/snapshot-view.ts'
 import { sourceById } from './sources.ts'
 
-/** As much of a snapshot as is known of one that is not in force any more: enough to prove what it held. */
+/** The known part of a snapshot that is no longer in force: enough to prove its content. */
 export type RebuiltSnapshot = Pick<Snapshot, 'root' | 'rootContent' | 'prove'>
 
 /**
- * Builds the tree of a snapshot of the log again from the contents of its lists. `contentOf` gives the content with a hash,
- * or null. Null where one is missing, or another tree comes of them. Lists of the operator are in no tree.
+ * Rebuilds the tree of a logged snapshot from the contents of its lists. `contentOf` returns the content with a hash,
+ * or null. Null if one is missing, or the tree differs. Lists of the operator are in no tree.
  */
 export function rebuildSnapshot(
   entry: Pick<LogEntry, 'lists' | 'lists_root' | 'tree_root' | 'tree_size'>,

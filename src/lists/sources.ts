@@ -24,7 +24,7 @@ import { tornadoCash } from './sources/tornado-cash.ts'
 import { ukSanctions } from './sources/uk-sanctions.ts'
 import { unSc } from './sources/un-sc.ts'
 
-/** Every list this service knows how to read. The order is the one answers name them in. */
+/** All supported lists, in the order in which answers name them. */
 export const sources: readonly ListSource[] = [
   ofac,
   ofacAddresses,
@@ -56,7 +56,7 @@ export function sourceById(id: string): ListSource | null {
   return sources.find((source) => source.id === id) ?? null
 }
 
-/** Whether the licence of a list lets this service hand its content on. Never so of the lists of the operator. */
+/** Whether the licence of a list allows publishing its content. Never for the lists of the operator. */
 export function mayBeHandedOn(list: string): boolean {
   const source = sourceById(list)
   return source?.mayBeHandedOn === true && !isPrivate(source.kind)

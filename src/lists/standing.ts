@@ -1,17 +1,17 @@
-/** How a listing whose days are known stands on a day: only an `active` one counts. */
+/** The state of a listing with known days on a day: only an `active` one counts. */
 export type KnownStanding = 'active' | 'ended' | 'later'
-/** `unknown`: it may have begun by that day, or not. */
+/** `unknown`: it may or may not have begun by that day. */
 export type Standing = KnownStanding | 'unknown'
 
-/** How an interval of UTC days stands on a day. It is closed-open; `until` null has no end. */
+/** The state of an interval of UTC days on a day. It is closed-open; `until` null has no end. */
 export function standing(from: string, until: string | null, day: string): KnownStanding {
   if (until !== null && until <= day) return 'ended'
   return from <= day ? 'active' : 'later'
 }
 
 /**
- * The same where the day of the beginning lies somewhere between two days: after `absentOn`, the last one without it, and
- * not after `from`, the first one with it. `absentOn` null: at any time before `from`.
+ * The same if the beginning is only known to be after `absentOn`, the last day without it, and not after `from`, the
+ * first day with it. `absentOn` null: at any time before `from`.
  */
 export function standingAfter(absentOn: string | null, from: string, until: string | null, day: string): Standing {
   const stands = standing(from, until, day)

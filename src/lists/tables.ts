@@ -10,8 +10,8 @@ export type ListsTables = {
 }
 
 /**
- * The log, one row. `number` counts the logs that this service has had, and stands in `origin`. `checkpoint` is the newest
- * one with the signature of the log, empty before the first entry. `is_restored`: 1 after a backup was put back.
+ * The log, one row. `number` counts the logs that this service has had, and is part of `origin`. `checkpoint` is the
+ * newest one with the signature of the log, empty before the first entry. `is_restored`: 1 after a backup was restored.
  */
 export type LogRow = {
   id: 'current'
@@ -23,16 +23,20 @@ export type LogRow = {
   is_restored: number
 }
 
-/** An entry in RFC 8785 form, by its place. Entries are never changed. */
+/** An entry in RFC 8785 form, by its position. Entries are never changed. */
 type EntryRow = { position: number; lists_root: string; loaded_at: string; entry: string }
 
-/** The hash of a whole subtree in hex, by its level and its place on it: `3/17` is over the entries 136 to 143. */
+/**
+ * The hash of a complete subtree in hex, by its level and its position on it: `3/17` is over the entries 136 to 143.
+ */
 type NodeRow = { node: string; hash: string }
 
 /** The line with which a witness cosigned the checkpoint of this size. */
 type CosignatureRow = { origin: string; size: number; witness: string; line: string }
 
-/** The canonical content of a list by its SHA-256, deflated, in base64. `in_force_at`: when it was last seen in force. */
+/**
+ * The canonical content of a list by its SHA-256, deflated, in base64. `in_force_at`: when it was last seen in force.
+ */
 type ContentRow = { snapshot: string; list: string; deflated: string; in_force_at: number }
 
 export const migrations: readonly Migration[] = [

@@ -63,7 +63,7 @@ export type Lang = (typeof langs)[number]
 export type Message = Record<Lang, string>
 export type Params = Readonly<Record<string, string | number | readonly string[]>>
 
-/** Every text that the service shows to a person. The types and a test require each key in every language. */
+/** Every text that the service shows to people. The types and a test require each key in every language. */
 export const catalogue = {
   ...reasonMessages,
   ...intentReasonMessages,
@@ -126,10 +126,10 @@ export const catalogue = {
 
 export type MessageKey = keyof typeof catalogue
 
-/** A key where a library takes any text: the name of a sentence, for whoever knows the language. */
+/** A message key for APIs that accept any text; it is translated where the language is known. */
 export const messageKey = (key: MessageKey): MessageKey => key
 
-/** Whether a text is the name of a sentence. */
+/** Whether a text is a message key. */
 export function isMessageKey(text: string): text is MessageKey {
   return Object.hasOwn(catalogue, text)
 }
@@ -152,7 +152,7 @@ function appendPlain(text: string, next: string): string {
   return text + next
 }
 
-/** Chinese texts have spaces around params, which are mostly Latin. A Chinese param stands without them. */
+/** Chinese texts have spaces around params, which are mostly Latin. A Chinese param has none. */
 function appendChinese(text: string, next: string): string {
   if (/\p{Script=Han} $/u.test(text) && /^\p{Script=Han}/u.test(next)) return text.slice(0, -1) + next
   if (/\p{Script=Han}$/u.test(text) && /^ \p{Script=Han}/u.test(next)) return text + next.slice(1)
@@ -169,10 +169,12 @@ export function joinItems(lang: Lang, items: readonly string[]): string {
   return items.join(lang === 'zh' ? '、' : ', ')
 }
 
-/** A text split at its params: text, name, text, name, text. Kept, because the same messages are formatted repeatedly. */
+/**
+ * A text split at its params: text, name, text, name, text. Cached, because the same messages are formatted repeatedly.
+ */
 function piecesOf(text: string): readonly string[] {
-  const known = split.get(text)
-  if (known) return known
+  const cached = split.get(text)
+  if (cached) return cached
   const pieces = text.split(/\{(\w+)\}/)
   split.set(text, pieces)
   return pieces
@@ -180,7 +182,7 @@ function piecesOf(text: string): readonly string[] {
 
 const split = new Map<string, readonly string[]>()
 
-/** Reads a `lang` value: `en` or `zh`, a region suffix is accepted (`zh-CN`, `en_US`). Null when it is neither. */
+/** Reads a `lang` value: `en` or `zh`, a region suffix is accepted (`zh-CN`, `en_US`). Null otherwise. */
 export function readLang(value: string): Lang | null {
   return /^(en|zh)([-_][A-Za-z0-9]{2,8}){0,2}$/.test(value) ? (value.slice(0, 2) as Lang) : null
 }

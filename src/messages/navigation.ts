@@ -1,4 +1,4 @@
-/** Texts of the frame around every page, whoever draws it: the service or the web app. */
+/** Texts of the frame around every page, of the service and of the web app. */
 export const navigationMessages = {
   'shell.skip': { en: 'Skip to content', zh: '跳到正文' },
   'shell.nav': { en: 'Site', zh: '网站导航' },

@@ -1,9 +1,9 @@
-/** An operation of the API in Chinese: what it is called, and what it is for. */
+/** An operation of the API in Chinese: its name, and its purpose. */
 type InChinese = { summary: string; purpose: string }
 
 /**
- * What the reference says in Chinese of each operation, by its `operationId`. The English is in the endpoint itself, and
- * stands in its place where an operation has no line here.
+ * Chinese texts of the API reference, by `operationId`. The English text is in the endpoint itself, and is used if an
+ * operation has no entry here.
  */
 export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   decidePayment: {

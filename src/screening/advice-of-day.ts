@@ -7,7 +7,7 @@ import type { Judgement } from './verdict.ts'
 import type { LadderVerdict } from './verdict-ladder.ts'
 import { addressWithoutAllowance, describeAllowance } from './without-allowance.ts'
 
-/** Advice on an address of which these signals were found. A verdict of one day, by the lists alone, lets nothing be paid. */
+/** Advice on an address with these signals. A verdict for a past day, by the lists alone, is no permission to pay. */
 export function adviceOfDay(
   facts: ScreeningFacts,
   judgement: Judgement,
@@ -27,15 +27,15 @@ export function adviceOfDay(
   return withLimits(verdict === 'clear', advice, [allowance, describeAge(facts, verdict, lang)], lang)
 }
 
-/** The authorities that had no copy for the day of a question. */
+/** The authorities without a copy for the day of a question. */
 function missingOf({ lists }: Pick<ScreeningFacts, 'lists'>, lang: Lang): readonly string[] {
   const missing = describeMissing({ lists, point_in_time: false }, lang)
   return missing === '' ? [] : [missing]
 }
 
 /**
- * What of a `caution` stands against the payment, for the beginning of its advice: the reason, and where that only states that there
- * are signals, the strongest of them. Nothing of another verdict: what is `risky` says by itself what not to do.
+ * The finding of a `caution` that is against the payment, for the beginning of its advice: the reason, and if that only
+ * refers to signals, the strongest of them. Empty for other verdicts: the advice of `risky` is clear without it.
  */
 export function factOf(
   { verdict, reason_code: code }: Pick<LadderVerdict<string>, 'verdict' | 'reason_code'>,
@@ -47,15 +47,15 @@ export function factOf(
 }
 
 /**
- * Advice with what limits the verdict, such as the age of lists. A payment that may be made is advised after its limits;
- * what stands against one is stated before them.
+ * Advice with the limits of the verdict, such as the age of lists. A permission comes before its limits, a warning
+ * after them.
  */
 export function withLimits(isClear: boolean, advice: string, limits: readonly string[], lang: Lang): string {
   const stated = limits.filter((limit) => limit !== '')
   return joinSentences(lang, isClear ? [...stated, advice] : [advice, ...stated])
 }
 
-/** What the sanctions lists do not cover. Empty for a risky verdict, and where they cover everything. */
+/** The gaps in the sanctions lists. Empty for a risky verdict, and if there are none. */
 export function describeAge(facts: ScreeningFacts, verdict: Judgement['verdict'], lang: Lang): string {
   if (verdict === 'risky') return ''
   const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0, verdict === 'uncertain']
@@ -71,14 +71,14 @@ export function describeAge(facts: ScreeningFacts, verdict: Judgement['verdict']
 
 const uncoveredOnce = stateCache<string>()
 
-/** What the lists behind a verdict do not cover: their age, those that are missing, and which of them hold it up. */
+/** The limits of the lists behind a verdict: their age, missing ones, and those that a verdict waits for. */
 export function describeLists(facts: ScreeningFacts, judgement: Judgement, lang: Lang): readonly string[] {
   if (waitsForLists(judgement, facts)) return describeStale(facts, lang)
   const age = describeAge(facts, judgement.verdict, lang)
   return age === '' ? [] : [age]
 }
 
-/** Whether newer lists are what is needed. Facts from before the limit was recorded keep the advice that was given on them. */
+/** Whether newer lists are needed. Facts recorded before the limit was keep their original advice. */
 function waitsForLists(
   { reason_code: code }: Pick<Judgement, 'reason_code'>,
   { lists_max_age_h }: Pick<ScreeningFacts, 'lists_max_age_h'>,
@@ -86,7 +86,7 @@ function waitsForLists(
   return (code === 'LISTS_STALE' || code === 'DAY_NOT_COVERED') && lists_max_age_h !== undefined
 }
 
-/** What to do about an address. That one is no account, or an asset, is said, because it is no suspicion of the payee. */
+/** The advice on an address. A non-account and an asset have their own, because they are no suspicion of the payee. */
 export function addressAdvice(
   judgement: Pick<Judgement, 'verdict' | 'reason_code' | 'cause'>,
   facts: Pick<ScreeningFacts, 'day' | 'lists' | 'lists_max_age_h' | 'point_in_time'>,

@@ -6,8 +6,8 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { MessageKey } from '../messages/message.ts'
 
 /**
- * Throws ServiceError chain_not_configured for a network that is not read here: its silence would look like no finding; and
- * network_invalid for one that only other machines have.
+ * Throws ServiceError chain_not_configured for a network that is not read here, because silence would look like no
+ * finding; and network_invalid for a local network of another machine.
  */
 export function requireChain(chains: Pick<Chains, 'isOn'>, network: Network): void {
   requirePresent(chains, network)
@@ -17,7 +17,7 @@ export function requireChain(chains: Pick<Chains, 'isOn'>, network: Network): vo
   throw new ServiceError('chain_not_configured', { messageKey, params: { network: name } })
 }
 
-/** What is answered when a chain was asked and told nothing. */
+/** The error for a chain that did not answer. */
 export function chainUnavailable({ name }: Network, cause: ChainCause): ServiceError {
   return new ServiceError('chain_unavailable', { messageKey: causeMessages[cause], params: { network: name }, cause })
 }

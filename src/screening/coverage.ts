@@ -4,24 +4,26 @@ import type { ChainObservation, ListFact, ScreeningFacts } from './facts.ts'
 import { isUnchecked } from './is-checked.ts'
 import { shownFact } from './list-facts.ts'
 
-/** How much a verdict on an address rests on. */
+/** The sources behind a verdict on an address. */
 export type Coverage = {
-  /** The oldest day (UTC, `2026-08-20`) to which a sanctions list that was judged is complete; null where none has a day. */
+  /** The oldest day (UTC, `2026-08-20`) up to which a sanctions list behind it is complete; null if none has a day. */
   until: string | null
-  /** Lists without a copy, and questions to a chain that were not put. A list that the operator may keep and does not is none. */
+  /**
+   * Lists without a copy, and chain queries that were not sent. The operator's optional lists do not count if absent.
+   */
   unchecked: number
 }
 
-/** What recorded facts cover. */
+/** The coverage of recorded facts. */
 export function coverageOf(facts: Pick<ScreeningFacts, 'lists' | 'observations'>): Coverage {
   return { until: dayOfInstant(evidenceAsOf(facts)), unchecked: countUnchecked(facts) }
 }
 
-/** Lists and questions to a chain as facts have them; a page is screened by lists alone. */
+/** Lists and chain queries in facts; a page is screened by lists alone. */
 type Sources<List, Observation> = { lists: readonly List[]; observations?: readonly Observation[] }
 type Standing = Pick<ListFact, 'kind' | 'status' | 'usable' | 'download_failed'>
 
-/** How many sources gave no answer. The operator's own lists count where there is one that cannot be read. */
+/** The number of sources without an answer. The operator's own lists count if there is one that cannot be read. */
 export function countUnchecked(facts: Sources<Standing, Pick<ChainObservation, 'status'>>): number {
   const { lists, observations } = uncheckedOf(facts)
   return lists.length + observations.length

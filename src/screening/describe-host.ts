@@ -21,7 +21,7 @@ import { describeAllowance, describeAllowedSignals, hostWithoutAllowance } from 
 
 type Wording = { lang: Lang; baseUrl: string }
 
-/** Puts a judgement on a URL into words. Pure: equal facts, judgement, language and base URL give equal bytes. */
+/** Describes a judgement on a URL. Pure: equal facts, judgement, language and base URL give equal bytes. */
 export function describeHost(facts: HostScreeningFacts, judgement: HostJudgement, wording: Wording): HostResult {
   const { lang, baseUrl } = wording
   const code = judgement.reason_code
@@ -55,7 +55,7 @@ export function describeHost(facts: HostScreeningFacts, judgement: HostJudgement
   }
 }
 
-/** What one rule of a list says, and since when. */
+/** Describes a rule of a list, and since when it applies. */
 export function describeRule(
   hit: Pick<JudgedHostHit['hit'], 'rule' | 'entry'>,
   standing: HostRuleStanding,
@@ -114,10 +114,10 @@ function describeFinding(facts: HostScreeningFacts, finding: ShapeFinding, { lan
   const { signal, detail } = finding
   const target = linksOf(facts).find(({ shape }) => shape.includes(finding))
   const { host } = (target ?? facts).subject
-  const said = message(lang, `signal.${signal}`, detail)
+  const summary = message(lang, `signal.${signal}`, detail)
   return {
     label: message(lang, 'host.shape'),
-    detail: target ? joinSentences(lang, [message(lang, 'host.leads_to', { host }), said]) : said,
+    detail: target ? joinSentences(lang, [message(lang, 'host.leads_to', { host }), summary]) : summary,
     source: 'url',
     url: `${baseUrl}/host/${encodeURIComponent(host)}?lang=${lang}`,
     signal_key: signal,
@@ -131,7 +131,7 @@ function matchOf(id: string, { hits }: HostJudgement): 'block' | 'allow' | null 
   return matched.some(({ hit }) => hit.entry.effect === 'block') ? 'block' : 'allow'
 }
 
-/** What to do, and what limits it: what the operator answers for and how much of the lists was checked. */
+/** The advice and its limits: the operator's allow list, and how many of the lists were checked. */
 function hostAdvice(
   facts: HostScreeningFacts,
   judgement: HostJudgement,
@@ -150,7 +150,7 @@ function hostAdvice(
   )
 }
 
-/** What to do about a page, after what stands against it. */
+/** The advice on a page, after the findings against it. */
 export function adviceOnHost(
   { lists }: Pick<HostScreeningFacts, 'lists'>,
   judgement: HostJudgement,
@@ -165,8 +165,8 @@ export function adviceOnHost(
 }
 
 /**
- * How many lists of others were checked, where one of them has no copy or an old one; else empty. A list that is never
- * downloaded is a choice of the operator and only counted. The operator's own lists are no check that others have made.
+ * How many third-party lists were checked, if one of them has no copy or an old one; else empty. A list that is never
+ * downloaded is a choice of the operator and only counted. The operator's own lists are no third-party check.
  */
 export function describeHostCoverage({ lists }: Pick<HostScreeningFacts, 'lists'>, lang: Lang): string {
   const ofOthers = lists.filter(({ kind }) => !isPrivate(kind))
@@ -179,12 +179,12 @@ export function describeHostCoverage({ lists }: Pick<HostScreeningFacts, 'lists'
   return message(lang, 'host.coverage', { checked: checked.length, total: ofOthers.length, day: day ?? '–' })
 }
 
-/** The limits of the claim, and every list that was not asked. */
+/** The limits of the claim, and every list that was not checked. */
 function describeNote(facts: HostScreeningFacts, lang: Lang): string {
   return joinSentences(lang, [message(lang, 'note.limits'), ...describeHostLists(facts, lang)])
 }
 
-/** A sentence each for the lists of hosts that are out of date, that were not asked, and that have no usable copy. */
+/** A sentence each for the lists of hosts that are out of date, that were not checked, and that have no usable copy. */
 export function describeHostLists({ lists }: Pick<HostScreeningFacts, 'lists'>, lang: Lang): readonly string[] {
   const aged = describeAged(lists, lang)
   const unusable = describeUnusable(lists, lang)

@@ -24,7 +24,7 @@ import { addressWithoutAllowance, describeAllowedSignals } from './without-allow
 
 export type Wording = { lang: Lang; baseUrl: string }
 
-/** Puts a judgement into words. Pure: equal facts, judgement, language and base URL give equal bytes. */
+/** Describes a judgement. Pure: equal facts, judgement, language and base URL give equal bytes. */
 export function describeResult(
   facts: ScreeningFacts,
   judgement: Judgement,
@@ -98,8 +98,8 @@ function describeReading({ network, question, status, reach }: ChainObservation,
   const params = { network, question: message(lang, `question.${question}`) }
   if (status !== 'ok' || reach === null) return message(lang, `source.chain.${status}`, params)
   if (reach.kind === 'hops') {
-    const { hops, until, whole } = reach
-    return message(lang, whole ? 'source.chain.hops' : 'source.chain.hops_cut', { ...params, hops, until })
+    const { hops, until, whole: isComplete } = reach
+    return message(lang, isComplete ? 'source.chain.hops' : 'source.chain.hops_cut', { ...params, hops, until })
   }
   const { from_block: from, to_block: to, transfers: max = oneHop.limitMax } = reach
   return message(lang, `source.chain.${reach.kind}`, {
@@ -124,7 +124,7 @@ function describeSignal(key: SignalKey, judgement: Judgement, lang: Lang): strin
   return message(lang, `signal.${key}`, { lists: joinItems(lang, [...new Set(names)]) })
 }
 
-/** What a signal means, whoever gives it: for tables. What a screening names at the end of the sentence is left out. */
+/** The meaning of a signal, for tables: without the details that a screening adds at the end of the sentence. */
 export function meaningOf(key: SignalKey, lang: Lang): string {
   return message(lang, `signal.${key}`).replace(/[:：]\s*\{\w+\}/g, '')
 }
@@ -152,7 +152,7 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
   return [...listed, ...onChain].toSorted((a, b) => b.weight - a.weight)
 }
 
-/** What was found, with its numbers and names. The message of the signal itself contains none of them. */
+/** A finding with its numbers and names. The message of the signal itself contains none of them. */
 export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' | 'detail'>, lang: Lang): string {
   const { list, amount } = detail
   return message(lang, findingMessage(signal, detail), {
@@ -164,7 +164,7 @@ export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' 
 
 function findingMessage(signal: ChainFinding['signal'], { direction, kind }: ChainFinding['detail']): MessageKey {
   if (signal === 'payee.not_an_account')
-    return `finding.${signal}.${nonAccountKinds.find((known) => known === kind) ?? 'contract'}`
+    return `finding.${signal}.${nonAccountKinds.find((candidate) => candidate === kind) ?? 'contract'}`
   if (signal !== 'taint.onehop' && signal !== 'taint.multihop') return `finding.${signal}`
   return direction === 'in' ? `finding.${signal}.in` : `finding.${signal}.out`
 }
@@ -186,7 +186,7 @@ function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }
   }
 }
 
-/** The sentences of one listing: since when, until when, on which authority, and what the entry is called. */
+/** The sentences of one listing: since when, until when, on which authority, and the name of the entry. */
 export function describeListing(
   hit: Pick<ListHit, 'kind' | 'entry'>,
   standing: JudgedHit['standing'],
@@ -213,7 +213,7 @@ function sentenceOf(kind: ListHit['kind'], standing: JudgedHit['standing']): Mes
   return `listing.${standing}`
 }
 
-/** What keeps the day of a listing from being the authority's, if anything does. */
+/** Why the day of a listing is not the authority's, if it is not. */
 function describeBasis(entry: ListEntry, lang: Lang): string[] {
   const basis = listedOnBasis(entry)
   if (basis === 'authority') return []
@@ -244,7 +244,7 @@ function intervalOf({ kind, entry }: Pick<ListHit, 'kind' | 'entry'>) {
   }
 }
 
-/** The limits of the claim, and every source that was not asked. */
+/** The limits of the claim, and every source that was not queried. */
 function describeNote(facts: ScreeningFacts, lang: Lang): string {
   const parts = [message(lang, 'note.limits')]
   if (facts.point_in_time) parts.push(message(lang, 'note.point_in_time', { day: facts.day }))
@@ -257,11 +257,11 @@ function describeNote(facts: ScreeningFacts, lang: Lang): string {
   parts.push(testnetNote(facts.subject.network, lang))
   const hops = hopsLooked(facts)
   if (hops > 0) parts.push(message(lang, hops === 1 ? 'note.reach_direct' : 'note.reach', { hops }))
-  parts.push(unaskedOnce(facts, [lang, facts.point_in_time], () => describeUnasked(facts, lang)))
+  parts.push(unqueriedOnce(facts, [lang, facts.point_in_time], () => describeUnqueried(facts, lang)))
   return joinSentences(lang, parts)
 }
 
-/** How many transfers away from the address listed parties were looked for: 0 where no transfers were read. */
+/** How many transfers away from the address listed parties were searched for: 0 if no transfers were read. */
 function hopsLooked({ observations }: ScreeningFacts): number {
   return observations.reduce((most, { question, status, reach }) => {
     if (status !== 'ok' || reach === null) return most
@@ -269,9 +269,9 @@ function hopsLooked({ observations }: ScreeningFacts): number {
   }, 0)
 }
 
-const unaskedOnce = stateCache<string>()
+const unqueriedOnce = stateCache<string>()
 
-function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
+function describeUnqueried(facts: ScreeningFacts, lang: Lang): string {
   const { lists, observations } = uncheckedOf(facts)
   const names = [
     ...lists.map(({ id }) => listName(id, lang)),
@@ -285,9 +285,9 @@ function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
 
 function describeList(list: ListFact, isPast: boolean, lang: Lang): string {
   const { complete_through: day } = list
-  const said = message(lang, sourceSentence(list, isPast), { list: listName(list.id, lang), as_of: list.as_of ?? '' })
-  if (day === undefined) return said
-  return [said, message(lang, 'source.list.complete_through', { day })].join(lang === 'zh' ? '' : ' ')
+  const text = message(lang, sourceSentence(list, isPast), { list: listName(list.id, lang), as_of: list.as_of ?? '' })
+  if (day === undefined) return text
+  return [text, message(lang, 'source.list.complete_through', { day })].join(lang === 'zh' ? '' : ' ')
 }
 
 function sourceSentence(list: ListFact, isPast: boolean): MessageKey {

@@ -1,8 +1,8 @@
 import type { ScreeningFacts } from './facts.ts'
 
 /**
- * The oldest day to which a sanctions list that was judged is complete, null when there was none. Single listings that are newer
- * make no list younger.
+ * The oldest day up to which a sanctions list behind the verdict is complete; null if there is none. Newer single
+ * listings do not make a list newer.
  */
 export function evidenceAsOf({ lists }: Pick<ScreeningFacts, 'lists'>): string | null {
   const days = lists.flatMap(({ kind, status, usable, as_of, complete_through = as_of }) => {

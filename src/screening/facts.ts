@@ -6,24 +6,27 @@ import type { ListKind } from '../lists/kinds.ts'
 import type { ChainSignal } from './signals.ts'
 
 /**
- * Everything a verdict on an address is judged from (decisions/0001): plain data that can be stored, hashed and judged
- * again to the same bytes. Whoever gathers it reads clocks, lists and chains; whoever judges it reads nothing else.
+ * The complete input of a verdict on an address (decisions/0001): plain data that can be stored, hashed and judged
+ * again to the same bytes. Gathering reads clocks, lists and chains; judging reads nothing else.
  */
 export type ScreeningFacts = {
   facts: 1
-  /** Why the clock could not be right when this was gathered. Absent where nothing spoke against it. */
+  /** Why the clock could not be right when this was gathered. Absent if no fault was detected. */
   clock?: ClockFault
   engine: string
   policy: string
   subject: { address: string; family: Family | 'other'; network: string }
-  /** An EVM network named beside an address of another family: ignored, and said so. */
+  /** An EVM network named for an address of another family: ignored, which the answer mentions. */
   ignored_network: string | null
   /** The UTC day whose listings count. */
   day: string
-  /** Whether `day` was asked for (`on=`); then lists alone are consulted. */
+  /** Whether `day` was requested (`on=`); then lists alone are consulted. */
   point_in_time: boolean
   lists_root: string
-  /** How old a sanctions list may be in hours, null where the operator set no bound. Absent in facts recorded before 2026-11-27. */
+  /**
+   * The maximum age of a sanctions list in hours; null if the operator set none. Absent in facts recorded before
+   * 2026-11-27.
+   */
   lists_max_age_h?: number | null
   lists: readonly ListFact[]
   hits: readonly ListHit[]
@@ -31,30 +34,34 @@ export type ScreeningFacts = {
 }
 
 /**
- * `usable`: a good copy is in force. `stale`: a sanctions list older than the operator allows, whatever else is said of
- * it. Of a past day: older than that when the day ended. `as_of`: the newest that was read of it, which is never older than what an answer shows of it.
+ * `usable`: a valid copy is in force. `stale`: a sanctions list older than the operator allows, regardless of its other
+ * states; for a past day, older than that at the end of the day. `as_of`: the newest data of the list, never older than
+ * the entries shown in an answer.
  */
 export type ListFact = {
   id: string
   kind: ListKind
   status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured'
-  /** There is no copy, because no download has succeeded: shown as failed, and judged like a list that is not there. Absent where not. */
+  /**
+   * There is no copy, because no download has succeeded: shown as failed, and judged like a missing list. Absent
+   * otherwise.
+   */
   download_failed?: true
   usable: boolean
   stale: boolean
-  /** Older than three times its cadence: said, and weighs nothing. Absent where it is not. */
+  /** Older than three times its cadence: mentioned, and weighs nothing. Absent otherwise. */
   aged?: true
-  /** The hash of the copy in force, where one is. Facts recorded before it was kept have none. */
+  /** The hash of the copy in force, if there is one. Absent in facts recorded before it was stored. */
   snapshot?: string
   as_of: string | null
-  /** Only where the list is whole to an earlier day than `as_of`, and what is newer are single listings. */
+  /** Only if the list is complete up to an earlier day than `as_of`, and only single listings are newer. */
   complete_through?: string
 }
 
 /**
- * One listing of the subject, whether it covers `day` or not: judging decides. `against_known`: a crowd reports a contract
- * that many use (a token, a bridge, what protocols share). `against_allowed`: a crowd reports an address that is on the allow
- * list of the operator. Both are absent where not.
+ * One listing of the subject, whether it covers `day` or not: judging decides. `against_known`: a crowd reports a
+ * widely used contract (a token, a bridge, a shared protocol contract). `against_allowed`: a crowd reports an address
+ * on the operator's allow list. Both are absent otherwise.
  */
 export type ListHit = {
   list: string
@@ -66,44 +73,47 @@ export type ListHit = {
   against_allowed?: true
 }
 
-/** What was asked of a chain and what came back. Nothing asked is `not_configured`, no such view is `no_view`. */
+/** A chain query and its result. A query that was not sent is `not_configured`, one without a view is `no_view`. */
 export type ChainObservation = {
   network: string
   /**
-   * `trace_in` and `trace_out` are what a finished trace found, kept for a time (trace-memory). `account` is there only for
-   * an address that is no account, `asset` only of an asset whose name looks like a listed one, and `same_key` only where
-   * another address of the same key is listed.
+   * `trace_in` and `trace_out` are the findings of a finished trace, cached for a time (trace-memory). `account` is
+   * present only for an address that is not an account, `asset` only for an asset whose name resembles a listed one,
+   * and `same_key` only if another address of the same key is listed.
    */
   question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out' | 'account' | 'asset' | 'same_key'
   status: 'ok' | 'stale' | 'failed' | 'not_configured' | 'no_view'
   cause: ChainCause | null
-  /** Block and ISO time the answer was read at. */
+  /** Block and ISO time of the answer. */
   block: number | null
   as_of: string | null
-  /** How far back transfers were read; null where none were. */
+  /** How far back transfers were read; null if none were. */
   reach: TransferReach | null
-  /** What the endpoint could not tell beside its answer. Absent where that is nothing. */
+  /** The part of the answer that the endpoint could not provide. Absent if it is complete. */
   unread?: 'old_state'
-  /** Of several endpoints that were asked, how many did not answer. Absent where all did. */
+  /** Of several endpoints, how many did not answer. Absent if all did. */
   silent?: { count: number; of: number }
   findings: readonly ChainFinding[]
 }
 
 /**
- * `all`: since the first one. `window`: those of these blocks, both included. `newest`: no more than are read of one address.
- * `hops`: a trace that followed transfers so many steps; `whole` says whether nothing was left out.
+ * `all`: since the first one. `window`: those of these blocks, inclusive. `newest`: up to the limit for one address.
+ * `hops`: a trace that followed transfers over this many steps; `whole` is whether it is complete.
  */
 export type TransferReach =
   | {
       kind: 'all' | 'window' | 'newest'
       from_block: number | null
       to_block: number | null
-      /** Only of `newest`: how many were read. Missing in what earlier versions recorded. */
+      /** Only for `newest`: how many were read. Missing in facts of earlier versions. */
       transfers?: number
     }
   | HopsReach
 
-/** `light_share`: a share of the money (0 to 1) that leads to listed parties and is too small to weigh. Absent where there is none. */
+/**
+ * `light_share`: a share of the money (0 to 1) that leads to listed parties and is too small to weigh. Absent if there
+ * is none.
+ */
 export type HopsReach = { kind: 'hops'; hops: number; whole: boolean; until: string; light_share?: string }
 
 /** One signal read from a chain, with a page that shows it. */

@@ -1,43 +1,43 @@
-import { findAsset, findListedAsset, type FoundAsset } from '../lists/find-asset.ts'
+import { findAsset, findListedAsset, type AssetMatch } from '../lists/find-asset.ts'
 import type { ListKind } from '../lists/kinds.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ListHit } from './facts.ts'
 import { signalOfListing } from './list-standing.ts'
 
-/** An asset by its contract or mint, or else by the text that names it, with what forbids or has forbidden it. */
+/** An asset by its contract or mint, or else by its name, with its current and former prohibitions. */
 export type ListedAsset = { hits: readonly ListHit[]; named: string }
 
-/** What is known of an asset that a payment names; it is judged like an address, by the day and the lists of its payment. */
+/** The facts of an asset that a payment names; judged like an address, by the day and the lists of its payment. */
 type AssetFacts = ListedAsset & { observations: readonly ChainObservation[] }
 
-/** Looks up what a payment is made in, by contract or mint, CAIP-19 or symbol. Null where nothing is known of it. */
+/** Looks up the asset of a payment, by contract or mint, CAIP-19 or symbol. Null if nothing is known about it. */
 export function gatherAsset(snapshot: Snapshot, text: string, network: string): AssetFacts | null {
-  const found = findAsset(snapshot, text)
-  const { hits, named } = forbiddenBy(snapshot, found)
-  const { resembled } = found
+  const match = findAsset(snapshot, text)
+  const { hits, named } = forbiddenBy(snapshot, match)
+  const { resembled } = match
   const observations = resembled === null ? [] : [observedName(named, resembled, network)]
   return hits.length + observations.length === 0 ? null : { hits, named, observations }
 }
 
-/** Only what forbids to use an asset counts: a crowd reports tokens that many pay in. */
-function forbiddenBy(snapshot: Snapshot, { listings, named }: Pick<FoundAsset, 'listings' | 'named'>): ListedAsset {
+/** Only prohibitions count: crowds report tokens that many people pay in. */
+function forbiddenBy(snapshot: Snapshot, { listings, named }: Pick<AssetMatch, 'listings' | 'named'>): ListedAsset {
   const hits = listings.filter(({ kind }) => forbidding.has(kind)).map((listing) => hitOf(listing, snapshot))
   return { hits, named }
 }
 
-/** An asset with the listed name that it looks like; `like` is absent where it looks like none. */
+/** An asset with the listed name that it resembles; `like` is absent if it resembles none. */
 export type NamedAsset = ListedAsset & { like?: { list: string; name: string } }
 
-/** Looks up what is paid in by the lists alone, by contract or mint, CAIP-19 or name. Null where they have nothing of it. */
+/** Looks up an asset by the lists alone, by contract or mint, CAIP-19 or name. Null if they have nothing about it. */
 export function namedAsset(snapshot: Snapshot, text: string): NamedAsset | null {
-  const found = findAsset(snapshot, text)
-  const listed = forbiddenBy(snapshot, found)
-  const { resembled } = found
+  const match = findAsset(snapshot, text)
+  const listed = forbiddenBy(snapshot, match)
+  const { resembled } = match
   if (resembled === null) return listed.hits.length === 0 ? null : listed
   return { ...listed, like: { list: resembled.list, name: resembled.entry.address } }
 }
 
-/** Whether the lists alone forbid to pay in an asset on a day. */
+/** Whether the lists alone forbid paying in an asset on a day. */
 export function isForbiddenAsset(snapshot: Snapshot, text: string, day: string): boolean {
   return isForbidden(forbiddenBy(snapshot, findListedAsset(snapshot, text)), day)
 }

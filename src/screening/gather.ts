@@ -11,7 +11,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { Service } from '../endpoint/service.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
-import { lastHeardOn } from '../lists/entry.ts'
+import { lastReportedOn } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
@@ -24,7 +24,7 @@ import { policyVersion } from './policies.ts'
 import type { TraceMemory } from './trace-memory.ts'
 import { judge } from './verdict.ts'
 
-/** What gathering from lists needs. */
+/** The dependencies for gathering from lists. */
 export type ListNeeds = {
   world: Pick<World, 'now'>
   service: Pick<Service, 'engine'>
@@ -35,17 +35,17 @@ export type ListNeeds = {
 export type GatherNeeds = ListNeeds & { chains: Chains; screening: { traces: Pick<TraceMemory, 'find'> } }
 
 /**
- * The question: which address, on which network, as of which day (null: today, chains included). `field`: where the address
- * was sent, for its refusal.
+ * The question: which address, on which network, as of which day (null: today, chains included). `field`: the name of
+ * the address field, for its refusal.
  */
 export type ScreeningQuestion = { address: Subject; network: NetworkChoice; on: string | null; field?: string }
 export type NetworkChoice<Named extends ScreenedNetwork = ScreenedNetwork> = { network: Named; ignored: string | null }
 
 /**
- * Collects what a verdict is judged from: out of one snapshot, and of what the chain answers. Only what must be waited for
- * is a promise: with the chain off, or its answer remembered, the facts are there at once. Throws ServiceError
- * network_invalid for a network that only other machines have, and address_invalid or address_checksum_invalid for a text
- * that no family reads and no list names.
+ * Collects the input of a verdict from one snapshot and the chain's answers. It returns a promise only if it must wait:
+ * with the chain off, or its answer cached, the facts are returned at once. Throws ServiceError network_invalid for a
+ * local network of another machine, and address_invalid or address_checksum_invalid for a text that no family reads and
+ * no list names.
  */
 export function gatherFacts(
   needs: GatherNeeds,
@@ -63,28 +63,28 @@ export function gatherFacts(
 }
 
 /**
- * What the lists say of an address of a chain that is not screened; null where nothing speaks against it, since nothing else
- * is known of it.
+ * The facts of an address of a chain that is not screened, by lists alone; null if nothing is against it, since nothing
+ * else is known about it.
  */
 export function gatherUnread(
   needs: GatherNeeds,
   { address, network, on }: ScreeningQuestion & { address: UnreadAddress },
   snapshot: Snapshot,
 ): ScreeningFacts | null {
-  // The name of a sanctioned asset is no address.
+  // The name of a sanctioned asset is not an address.
   if (snapshot.find(address).every(({ kind }) => kind === 'asset')) return null
   const facts = factsOf(needs, { address, network, on }, snapshot, null)
   return judge(facts).verdict === 'clear' ? null : facts
 }
 
-/** What the lists alone say of an address today, on its family's default network. */
+/** The facts of an address by lists alone today, on its family's default network. */
 export function gatherListFacts(needs: GatherNeeds, address: Subject, snapshot: Snapshot): ScreeningFacts {
   const facts = factsOf(needs, { address, network: chooseNetwork(address, undefined), on: null }, snapshot, null)
   const ofKey = facts.observations.filter(({ question }) => question === 'same_key')
   return { ...facts, observations: ofKey.length === 0 ? noObservations : ofKey }
 }
 
-/** Null when nothing is to be asked: the chain is off, or the question is about a day in the past. */
+/** Null if there is nothing to query: the chain is off, or the question is about a past day. */
 function observe(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snapshot): Observed | null {
   const { network } = question.network
   const { address } = question
@@ -112,7 +112,7 @@ function factsOf(
     question.on === null
       ? listFacts(snapshot, 'address', now, needs.lists.maxAgeHours)
       : listFactsOn(snapshot, question.on, now, needs.lists.maxAgeHours),
-    listings.map(({ list, entry }) => ({ list, heard_on: lastHeardOn(entry) })),
+    listings.map(({ list, entry }) => ({ list, heard_on: lastReportedOn(entry) })),
   )
   return {
     facts: 1,
@@ -131,7 +131,7 @@ function factsOf(
   }
 }
 
-/** What the chain shows now, and what a finished trace found. */
+/** The chain's current answers, and the findings of a finished trace. */
 function observationsOf(
   needs: GatherNeeds,
   { address, network: { network } }: ScreeningQuestion,
@@ -139,16 +139,18 @@ function observationsOf(
   observed: readonly ChainObservation[] | null,
 ): readonly ChainObservation[] {
   if (network.family === 'other' || !isScreened(address)) return noObservations
-  const shown = observed ?? unaskedChain(network.name)
+  const observations = observed ?? unqueriedChain(network.name)
   const traced = needs.screening.traces.find({ network: network.name, address: address.canonical }, at)
   const account = observeAccount(address, network)
-  return traced.length === 0 && account === null ? shown : [...shown, ...traced, ...(account ? [account] : [])]
+  return traced.length === 0 && account === null
+    ? observations
+    : [...observations, ...traced, ...(account ? [account] : [])]
 }
 
 /**
- * Which network an address is screened on. A network that is no EVM chain must be the address's own; an EVM name beside
- * another family is ignored, and any beside an address of a chain that is not screened. Throws ServiceError network_invalid
- * or network_mismatch.
+ * The network on which an address is screened. A network that is not an EVM chain must be the address's own; an EVM
+ * network named for another family is ignored, and so is any for an address of a chain that is not screened. Throws
+ * ServiceError network_invalid or network_mismatch.
  */
 export function chooseNetwork(address: Address, name: string | undefined): NetworkChoice<Network>
 export function chooseNetwork(address: Subject, name: string | undefined): NetworkChoice
@@ -164,7 +166,7 @@ export function chooseNetwork(address: Subject, name: string | undefined): Netwo
   return { network: defaultNetwork(address.family), ignored: network.name }
 }
 
-function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isKnown: () => boolean): ListHit[] {
+function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isWidelyUsed: () => boolean): ListHit[] {
   if (listings.length === 0) return []
   const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   const isAllowed = listings.some(({ kind }) => kind === 'allow')
@@ -176,22 +178,25 @@ function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isKnow
       snapshot: hash,
       as_of: asOf.get(list) ?? null,
       entry,
-      ...(isOfCrowd && isKnown() ? { against_known: true as const } : {}),
+      ...(isOfCrowd && isWidelyUsed() ? { against_known: true as const } : {}),
       ...(isOfCrowd && isAllowed ? { against_allowed: true as const } : {}),
     }
   })
 }
 
-/** Whether an address is a token, a bridge or another contract that many use: the tables of this service say so, no crowd. */
+/**
+ * Whether an address is a token, a bridge or another widely used contract, by the tables of this service and not by a
+ * crowd.
+ */
 function isSharedContract(address: Subject, network: string, listings: readonly Listing[]): boolean {
   if (!isScreened(address)) return false
   return findNonAccount(address, network) !== null || listings.some(({ list }) => list === 'bridges')
 }
 
-/** What the chain would have been asked, reported as not configured. */
-function unaskedChain(network: string): readonly ChainObservation[] {
-  const known = unasked.get(network)
-  if (known) return known
+/** The chain queries that were not sent, reported as not configured. */
+function unqueriedChain(network: string): readonly ChainObservation[] {
+  const cached = unqueried.get(network)
+  if (cached) return cached
   const observations = (['issuer_freeze', 'profile', 'taint'] as const).map(
     (question): ChainObservation => ({
       network,
@@ -204,9 +209,9 @@ function unaskedChain(network: string): readonly ChainObservation[] {
       findings: [],
     }),
   )
-  unasked.set(network, observations)
+  unqueried.set(network, observations)
   return observations
 }
 
 const noObservations: readonly ChainObservation[] = []
-const unasked = new Map<string, readonly ChainObservation[]>()
+const unqueried = new Map<string, readonly ChainObservation[]>()

@@ -10,7 +10,7 @@ import { proofResultSchema } from './proof-result.ts'
 import { proveAddress, proveHost, type ProvedInLog } from './prove.ts'
 import { earliestDay, refuseOutside } from './screen-address.ts'
 
-/** What proofs from the lists need. */
+/** The dependencies of proofs from the lists. */
 type ProofNeeds = Pick<ListNeeds, 'lists' | 'world'> & ProvedInLog & { chains: Pick<Chains, 'isOn'> }
 
 export const getProof = defineEndpoint({
@@ -55,9 +55,9 @@ export const getProof = defineEndpoint({
     },
     { title: 'A host', input: { host: 'pay.example.com' } },
   ],
-  run(needs: ProofNeeds, { addr, host, on: asked, network }) {
+  run(needs: ProofNeeds, { addr, host, on: requestedDay, network }) {
     const today = utcDay(needs.world.now())
-    const on = asked ?? today
+    const on = requestedDay ?? today
     if (addr !== undefined && host === undefined) {
       refuseOutside(on, today)
       requirePresent(needs.chains, chooseNetwork(addr, network).network)

@@ -4,7 +4,7 @@ import { langs } from '../messages/message.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { evidenceSchema, signalKeySchema, verdictSchema } from './screen-result.ts'
 
-/** What `GET /api/endpoint` answers (decisions section 3). */
+/** The answer of `GET /api/endpoint` (decisions section 3). */
 export const hostResultSchema = z.strictObject({
   url: z.string().describe('The URL as serialised by the URL standard, without user information and fragment.'),
   host: z.string().describe('The screened host: ASCII, lower case, IPv6 in brackets.'),

@@ -6,8 +6,8 @@ import { sharedEquals } from '../kit/shared-equals.ts'
 import type { ListFact } from './facts.ts'
 
 /**
- * The lists that contain subjects of this kind, and how fresh they were at `now` (milliseconds since 1970).
- * Equal for every question of a second, so it is worked out once a second, and one object while nothing changes.
+ * The lists for this kind of subject, and their freshness at `now` (milliseconds since 1970). Equal for every question
+ * of a second, so it is computed once a second, and is one object while nothing changes.
  */
 export function listFacts(
   snapshot: Snapshot,
@@ -16,14 +16,14 @@ export function listFacts(
   maxAgeHours: number | null,
 ): readonly ListFact[] {
   const second = Math.floor(now / 1000)
-  return remembered([snapshot], [subject, second, maxAgeHours], () => {
+  return cached([snapshot], [subject, second, maxAgeHours], () => {
     return shared(factsOf(snapshot, subject, (state) => listStatus(state, second * 1000, maxAgeHours)))
   })
 }
 
 /**
  * The same for a past day of addresses: a list is as fresh as its copy was for that day. Computed for each question, so
- * that questions about past days push nothing out of what is remembered.
+ * that questions about past days evict nothing from the cache.
  */
 export function listFactsOn(
   snapshot: Snapshot,
@@ -55,13 +55,13 @@ function factsOf(
         ...(aged ? { aged } : {}),
         ...(state.snapshot === null ? {} : { snapshot: state.snapshot }),
         as_of,
-        ...wholeTo(complete_through, as_of),
+        ...completeTo(complete_through, as_of),
       },
     ]
   })
 }
 
-/** How answers show the status of a list, with the cause where it failed and there is no copy to check. */
+/** The status of a list in answers, with the cause if it failed and there is no copy to check. */
 export function shownFact({ status, usable, download_failed: isFailed }: ShownFact) {
   if (isFailed) return { status: 'failed', cause: 'download_failed' } as const
   return usable || status === 'not_configured' ? { status } : ({ status, cause: 'no_usable_copy' } as const)
@@ -70,26 +70,26 @@ export function shownFact({ status, usable, download_failed: isFailed }: ShownFa
 type ShownFact = Pick<ListFact, 'status' | 'usable' | 'download_failed'>
 
 /**
- * The lists as an answer shows them that names these listings: none is older than what is shown of it, so that a list
- * has one age in one answer. The same object where none has to be younger.
+ * The lists for an answer with these listings: none is older than its entries in the answer, so that a list has one
+ * age. The same object if nothing changes.
  */
 export function noOlderThan(
   lists: readonly ListFact[],
-  shown: readonly { list: string; heard_on: string }[],
+  listings: readonly { list: string; heard_on: string }[],
 ): readonly ListFact[] {
-  if (shown.length === 0) return lists
+  if (listings.length === 0) return lists
   const isOlder = ({ id, as_of }: ListFact) =>
-    shown.some(({ list, heard_on }) => list === id && heard_on > (as_of ?? ''))
+    listings.some(({ list, heard_on }) => list === id && heard_on > (as_of ?? ''))
   if (!lists.some(isOlder)) return lists
   return lists.map((fact) => {
     if (!isOlder(fact)) return fact
-    const { complete_through = fact.as_of, ...rest } = fact
-    const as_of = shown.flatMap(({ list, heard_on }) => (list === fact.id ? heard_on : [])).reduce(later)
-    return { ...rest, as_of, ...wholeTo(complete_through, as_of) }
+    const { complete_through = fact.as_of, ...otherFacts } = fact
+    const as_of = listings.flatMap(({ list, heard_on }) => (list === fact.id ? heard_on : [])).reduce(later)
+    return { ...otherFacts, as_of, ...completeTo(complete_through, as_of) }
   })
 }
 
-function wholeTo(complete_through: string | null, as_of: string | null): Pick<ListFact, 'complete_through'> {
+function completeTo(complete_through: string | null, as_of: string | null): Pick<ListFact, 'complete_through'> {
   return complete_through === null || complete_through === as_of ? {} : { complete_through }
 }
 
@@ -97,7 +97,7 @@ function later(a: string, b: string): string {
   return a > b ? a : b
 }
 
-/** For each subject the newest second. */
-const remembered = identityCache<readonly ListFact[]>(2)
+/** The newest second for each subject. */
+const cached = identityCache<readonly ListFact[]>(2)
 const statesMax = 100
 const shared = sharedEquals<readonly ListFact[]>(statesMax, (facts) => JSON.stringify(facts))

@@ -8,7 +8,7 @@ import { sourceById } from '../lists/sources.ts'
 import type { ListFact, ScreeningFacts } from './facts.ts'
 import { listFacts } from './list-facts.ts'
 
-/** A sentence when no sanctions list is good or fresh enough to say that an address is not on it; empty otherwise. */
+/** A sentence if no sanctions list is valid or fresh enough to state that an address is not on it; empty otherwise. */
 export function describeWeakLists(
   snapshot: Snapshot,
   now: number,
@@ -21,15 +21,15 @@ export function describeWeakLists(
   return isWeak ? message(lang, 'flow.lists_weak') : ''
 }
 
-/** Names the lists whose copies were out of date on the day that was asked about; empty when none was. */
+/** Names the lists whose copies were out of date on the day of the question; empty if none was. */
 export function describeUncovering(lists: readonly ListFact[], lang: Lang): string {
   const ended = lists.filter(({ aged, stale }) => aged || stale).map(({ id }) => listName(id, lang))
   return ended.length === 0 ? '' : message(lang, 'note.uncovering', { lists: ended })
 }
 
 /**
- * What a verdict of today does not cover where no LISTS_MAX_AGE_HOURS holds it up: the sanctions lists that are out of date,
- * each with the day to which it is complete. Empty where none is, and in facts from before the bound was recorded.
+ * The gaps of a verdict of today that no LISTS_MAX_AGE_HOURS stops: the sanctions lists that are out of date, each with
+ * the day up to which it is complete. Empty if there are none, and in facts recorded before the limit was.
  */
 export function describeOutdated({ lists, point_in_time, lists_max_age_h }: OfDay, lang: Lang): string {
   if (point_in_time || lists_max_age_h !== null) return ''
@@ -40,8 +40,8 @@ export function describeOutdated({ lists, point_in_time, lists_max_age_h }: OfDa
 type OfDay = Pick<ScreeningFacts, 'lists' | 'lists_max_age_h' | 'point_in_time'>
 
 /**
- * Why a verdict waits for newer sanctions lists: which are too old, each with the day to which it is complete, its age and
- * the limit, or do not cover the day of the question; and which are missing.
+ * Why a verdict waits for newer sanctions lists: those that are too old, each with the day up to which it is complete,
+ * its age and the limit, or that do not cover the day of the question; and the missing ones.
  */
 export function describeStale(facts: OfDay & Pick<ScreeningFacts, 'day'>, lang: Lang): readonly string[] {
   const { lists, point_in_time, lists_max_age_h: hours, day } = facts
@@ -55,9 +55,9 @@ export function describeStale(facts: OfDay & Pick<ScreeningFacts, 'day'>, lang: 
   return [tooOld(), missing].filter((part) => part !== '')
 }
 
-/** The lists with the day to which each is complete and, on a day, its age. */
+/** The lists with the day up to which each is complete and, on a day, its age. */
 function nameWithDays(lists: readonly ListFact[], lang: Lang, on?: string): string {
-  const named = lists.map(({ id, as_of, complete_through = as_of }) => {
+  const phrases = lists.map(({ id, as_of, complete_through = as_of }) => {
     const list = listName(id, lang)
     if (complete_through === null) return message(lang, 'note.outdated.no_day', { list })
     const day = dayOfInstant(complete_through)
@@ -65,12 +65,13 @@ function nameWithDays(lists: readonly ListFact[], lang: Lang, on?: string): stri
     const days = Math.max(0, (Date.parse(on) - Date.parse(day)) / dayMs)
     return message(lang, days === 1 ? 'note.stale.list.one' : 'note.stale.list', { list, day, days })
   })
-  return joinItems(lang, named)
+  return joinItems(lang, phrases)
 }
 
 /**
- * Names the sanctions lists that a verdict of today does not rest on although the service could download them. A list of an
- * authority whose other list was checked is not missing. No verdict waits for one that was never there. Empty where none is.
+ * Names the sanctions lists that a verdict of today lacks although the service could download them. A list of an
+ * authority whose other list was checked is not missing. No verdict waits for one that never existed. Empty if there
+ * are none.
  */
 export function describeMissing(
   { lists, point_in_time }: Pick<ScreeningFacts, 'lists' | 'point_in_time'>,
@@ -89,7 +90,7 @@ export function missingSanctions(lists: readonly Pick<ListFact, 'id' | 'kind' | 
   return absent.flatMap(({ id }) => (authorities.has(sourceById(id)?.authority) ? [] : [id]))
 }
 
-/** Names the lists that are out of date, by their cadence, whether or not that weighs; empty when none is. */
+/** Names the lists that are out of date by their cadence, whether or not that weighs; empty if none is. */
 export function describeAged(lists: readonly ListFact[], lang: Lang): string {
   const aged = lists.filter(({ aged }) => aged).map(({ id }) => listName(id, lang))
   return aged.length === 0 ? '' : message(lang, 'note.aged', { lists: joinItems(lang, aged) })

@@ -8,23 +8,28 @@ import {
   type SignalKey,
 } from './signals.ts'
 
-/** What turns signals into a verdict: the weights and thresholds of one version. */
+/** The weights and thresholds of one version, by which signals become a verdict. */
 export type Policy = {
-  /** Facts of an earlier policy hold none of the signals that came after it. */
+  /** Facts of an earlier policy contain none of the signals that were added later. */
   signalWeights: Readonly<Partial<Record<SignalKey, number>>>
   riskyFrom: number
   cautionFrom: number
   furtherSignalWeight: number
   crowdWeightMax: number
-  /** Whether an entry without a day is `unknown` before the first copy with it. Earlier policies took it as absent. */
+  /**
+   * Whether an entry without a day is `unknown` before the first copy with it. Earlier policies treated it as absent.
+   */
   undatedIsUnknown?: true
 }
 
-/** Every policy that decisions were logged under, by what came with it, the oldest first. New facts are judged by the last. */
+/**
+ * Every policy under which decisions were logged, named by its addition, the oldest first. New facts are judged by the
+ * last.
+ */
 const policySteps = ['first', 'non_accounts', 'intervals', 'assets', 'enforcement', 'same_key'] as const
 type PolicyStep = (typeof policySteps)[number]
 
-/** With which policy each signal came: those before it have no weight for it. */
+/** The policy with which each signal was added: earlier ones have no weight for it. */
 const stepOfSignal: Readonly<Record<SignalKey, PolicyStep>> = {
   'list.sanctions': 'first',
   'list.asset': 'assets',
@@ -64,7 +69,7 @@ const stepOfSignal: Readonly<Record<SignalKey, PolicyStep>> = {
   none: 'first',
 }
 
-/** The policy of a step. What a later step changed has its earlier value here. */
+/** The policy of a step. Values changed by a later step are overridden here. */
 function policyAt(step: PolicyStep): Policy {
   const isSince = (earlier: PolicyStep) => policySteps.indexOf(step) >= policySteps.indexOf(earlier)
   const keys = Object.keys(signalWeights) as SignalKey[]
@@ -82,25 +87,25 @@ function policyAt(step: PolicyStep): Policy {
 /** The policy by which new facts are judged. */
 export const currentPolicy: Policy = policyAt(policySteps.at(-1) ?? 'first')
 
-/** Names the table: any change to a weight or a threshold is another policy. */
+/** Identifies the table: any change to a weight or a threshold is another policy. */
 export const policyVersion = versionOf(currentPolicy)
 
-/** By version. One that is replaced stays here, so that recorded facts are judged again as they were judged. */
+/** By version. A replaced one stays here, so that recorded facts can be judged again as they were. */
 const policies: ReadonlyMap<string, Policy> = new Map(
   policySteps.map(policyAt).map((policy) => [versionOf(policy), policy]),
 )
 
-/** What a signal weighs under a policy. */
+/** The weight of a signal under a policy. */
 export function weightOf(key: SignalKey, { signalWeights: weights }: Policy): number {
   return weights[key] ?? 0
 }
 
-/** Whether recorded facts that name this policy can be judged as they were. */
+/** Whether recorded facts with this policy can be judged as they were. */
 export function isKnownPolicy(version: string): boolean {
   return policies.has(version)
 }
 
-/** The policy of that version. Facts under a name that is not known are judged by the current one. */
+/** The policy of a version. Facts under an unknown version are judged by the current one. */
 export function policyNamed(version: string): Policy {
   return policies.get(version) ?? currentPolicy
 }
@@ -110,7 +115,7 @@ function versionOf(policy: Policy): string {
 }
 
 /**
- * The score of signals, of each its weight: the strongest one, plus 2 for each further one that weighs, never out of the
+ * The score of signals from their weights: the strongest one, plus 2 for each further one that weighs, never out of the
  * strongest one's band.
  */
 export function riskOfWeights(weights: readonly number[], policy: Policy = currentPolicy): number {

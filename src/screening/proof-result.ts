@@ -5,8 +5,8 @@ import { logProofSchema } from '../lists/log-result.ts'
 const hash = z.string().describe('SHA-256 in lower-case hex.')
 
 /**
- * Any number of hashes from 0, each 32 bytes, in base64url without padding: three are 128 characters, and the last bits of
- * the last character that stand for nothing are zero.
+ * Any number of hashes from 0, each 32 bytes, in base64url without padding: three are 128 characters, and unused bits
+ * of the last character are zero.
  */
 const hashesPattern = /^(?:[A-Za-z0-9_-]{128})*(?:[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]|[A-Za-z0-9_-]{85}[AQgw])?$/
 /** 53 hashes: a tree whose size is an exact integer in JSON has no more levels. */

@@ -5,20 +5,20 @@ import type { Snapshot } from '../lists/snapshot.ts'
 import { addressKey, hostKeys } from '../lists/subject-key.ts'
 import type { ProofResult, ProvedSubject } from './proof-result.ts'
 
-/** The log of the snapshots that were put in force: what is shown of the one a proof is from. */
+/** The log of the snapshots that were put in force: has the entry of a proof's snapshot. */
 export type ProvedInLog = { listsLog: Pick<ListsLog, 'proofOf'> }
 
-/** As much of a snapshot as proofs are made from. */
+/** The parts of a snapshot that proofs need. */
 type Provable = Pick<Snapshot, 'root' | 'rootContent' | 'prove'>
 
-/** The proof of how an address stands on the public lists of a snapshot on a UTC day. */
+/** The proof of an address's standing on the public lists of a snapshot on a UTC day. */
 export function proveAddress(needs: ProvedInLog, snapshot: Provable, address: Address, on: string): ProofResult {
   return resultOf(needs, snapshot, on, prove(snapshot, addressKey(address), on))
 }
 
 /**
- * The same of a host, with a proof for each name above it. `names` are those of `namesOf`, the host first. Null for a host
- * that has no key in the tree.
+ * The same for a host, with a proof for each name above it. `names` are those of `namesOf`, the host first. Null for a
+ * host that has no key in the tree.
  */
 export function proveHost(
   needs: ProvedInLog,
@@ -26,10 +26,10 @@ export function proveHost(
   names: readonly string[],
   on: string,
 ): ProofResult | null {
-  const [own, ...above] = hostKeys(names) ?? []
-  if (own === undefined) return null
+  const [hostKey, ...above] = hostKeys(names) ?? []
+  if (hostKey === undefined) return null
   const hosts = above.map((key) => prove(snapshot, key, on))
-  return { ...resultOf(needs, snapshot, on, prove(snapshot, own, on)), hosts }
+  return { ...resultOf(needs, snapshot, on, prove(snapshot, hostKey, on)), hosts }
 }
 
 function resultOf(

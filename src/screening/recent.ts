@@ -108,14 +108,14 @@ function chainOf({ family, networks }: ListEntry): string {
   return networks.map(networkByName).find((other) => other?.family === family)?.name ?? 'other'
 }
 
-/** A listing's place in the order; a cursor names one, so that it still means the same after a list was swapped. */
+/** A listing's position in the order; a cursor names one, so that it is still valid after a list was swapped. */
 type Place = { day: string; address: string; list: string }
 
 function placeOf({ entry, list }: Listing): Place {
   return { day: listedFrom(entry), address: entry.address, list }
 }
 
-/** First position whose listing comes after the place: binary search, the order being newest day, then address, then list. */
+/** First position whose listing comes after the place: binary search by newest day, then address, then list. */
 function positionAfter({ count, at }: ListingsInOrder, place: Place): number {
   let low = 0
   let high = count

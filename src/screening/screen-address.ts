@@ -20,7 +20,7 @@ import { judgedOf } from './verdict-ladder.ts'
 
 export type ScreenNeeds = GatherNeeds & { service: Service }
 
-/** First day of which anything is known: OFAC listed its first digital currency addresses. */
+/** First day with any data: OFAC listed its first digital currency addresses. */
 export const earliestDay = '2018-11-28'
 
 export const screenAddress = defineEndpoint({
@@ -77,7 +77,7 @@ export const screenAddress = defineEndpoint({
   },
 })
 
-/** An address as it was screened: what was gathered, and how it was judged. */
+/** A screened address: the gathered facts, and their judgement. */
 export type Screened = { facts: ScreeningFacts; judgement: Judgement }
 
 /** Screens one address against one snapshot and its chain: gathers facts and judges them. */
@@ -89,24 +89,24 @@ export function screen(
   return whenReady(gatherFacts(needs, question, snapshot), (facts) => ({ facts, judgement: judge(facts) }))
 }
 
-/** What a screening came to, as a value. */
+/** The outcome of a screening, as a value. */
 export function screeningOutcome(facts: ScreeningFacts, judgement: Judgement, network: ScreenedNetwork): Outcome {
   return {
     result: judgement.verdict,
     isUncertain: judgement.verdict === 'uncertain',
     reason_code: judgement.reason_code,
     subject: `${network.caip2}:${facts.subject.address}`,
-    // A question about a past day is answered to nobody in particular: keys are not read.
+    // A question about a past day has no caller: keys are not read.
     record: facts.point_in_time ? null : () => screeningRecord(facts, judgedOf(judgement)),
   }
 }
 
-/** What a decision log keeps of facts and what was judged from them. */
+/** The record of facts and their judgement in a decision log. */
 export function screeningRecord(facts: object, judged: object): DecisionRecord {
   return { inputs: facts, judged, inputsHash: null, attestation: null }
 }
 
-/** Throws ServiceError date_out_of_range for a day after `today`, or before anything is known. */
+/** Throws ServiceError date_out_of_range for a day after `today`, or before there is any data. */
 export function refuseOutside(day: string, today: string): void {
   if (day >= earliestDay && day <= today) return
   const messageKey = day > today ? 'date.future' : 'date.too_early'
@@ -115,7 +115,7 @@ export function refuseOutside(day: string, today: string): void {
 
 /**
  * The judgement and the answer as JSON. Without a listing all of it but the address is equal for a state of the lists,
- * what the chain answered, and a language: then it is judged and described once, and the address is put in.
+ * the chain's answers, and a language: then it is judged and described once, and the address is inserted.
  */
 function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson & { judgement: Judgement } {
   const opening = `{"address":"${facts.subject.address}"`
@@ -128,12 +128,12 @@ function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson & { jud
   const { lang, baseUrl } = wording
   const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
   const key = [facts.lists_root, facts.clock ?? null, facts.lists_max_age_h ?? 0, facts.subject.network, lang, baseUrl]
-  const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
-  const sharedEnd = isUnlisted && isShared(facts) ? rest : ''
-  return { json: opening + rest, sharedEnd, judgement }
+  const { judgement, rest: remainder } = isUnlisted ? unlistedOnce(facts, key, make) : make()
+  const sharedEnd = isUnlisted && isShared(facts) ? remainder : ''
+  return { json: opening + remainder, sharedEnd, judgement }
 }
 
-/** An answer as JSON that is put together from parts. */
+/** An answer as JSON assembled from parts. */
 export type ScreenedJson = { json: string; sharedEnd: string }
 
 const unlistedOnce = stateCache<{ judgement: Judgement; rest: string }>()

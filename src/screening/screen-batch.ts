@@ -83,16 +83,16 @@ export const screenBatch = defineEndpoint({
     const screen = createBatchScreen(needs, snapshot, ask.lang)
     const answered = (all: readonly Row[]) => ({ ...answerJson(all, invalid), outcome: outcomeOfAll(all) })
     const rows = addresses.map(screen)
-    return areThere(rows) ? answered(rows) : Promise.all(rows.map(async (row) => row)).then(answered)
+    return areReady(rows) ? answered(rows) : Promise.all(rows.map(async (row) => row)).then(answered)
   },
 })
 
 /** Whether no row waits for a chain. */
-function areThere(rows: readonly (Row | Promise<Row>)[]): rows is readonly Row[] {
+function areReady(rows: readonly (Row | Promise<Row>)[]): rows is readonly Row[] {
   return !rows.some((row) => row instanceof Promise)
 }
 
-/** Several subjects were judged: none of them is named. */
+/** The outcome of several subjects, none of which is named. */
 function outcomeOfAll(all: readonly Row[]): CallOutcome {
   return {
     result: strictestOf(all),
@@ -115,7 +115,7 @@ export function strictestOf(rows: readonly { verdict: Verdict }[]): Verdict {
 
 const verdictOrder = ['risky', 'caution', 'uncertain', 'clear'] as const satisfies readonly Verdict[]
 
-/** A verdict and its JSON row, with what was gathered: of the address itself, or of another that nothing tells it from. */
+/** A verdict and its JSON row, with the gathered facts: of the address itself, or of an indistinguishable one. */
 type Row = Outcome & { address: string; facts: ScreeningFacts }
 
 function factsOf({ address, facts }: Row): ScreeningFacts {
@@ -141,26 +141,26 @@ function questionOf(address: Subject): ScreeningQuestion {
 }
 
 /**
- * Screens the addresses of a batch. With no chain asked, nothing tells accounts of a family apart that no list holds: for a
- * batch their row is made once.
+ * Screens the addresses of a batch. If no chain is queried, unlisted accounts of a family differ only in their address:
+ * their row is computed once for a batch.
  */
 function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
-  const asked = new Map<Subject['family'], boolean>()
+  const queriedFamilies = new Map<Subject['family'], boolean>()
   const unlisted = new Map<Family, Screened>()
-  const isAsked = (address: Subject): boolean => {
-    const known = asked.get(address.family)
-    if (known !== undefined) return known
+  const isQueried = (address: Subject): boolean => {
+    const cached = queriedFamilies.get(address.family)
+    if (cached !== undefined) return cached
     const isOn = needs.chains.isOn(chooseNetwork(address, undefined).network.name)
-    asked.set(address.family, isOn)
+    queriedFamilies.set(address.family, isOn)
     return isOn
   }
   return (address: Subject): Row | Promise<Row> => {
-    const isPlain = isScreened(address) && !isAsked(address) && isUnlisted(snapshot, address) && isAccount(address)
-    const known = isPlain ? unlisted.get(address.family) : undefined
-    if (known) return rowOf(address, known)
+    const isPlain = isScreened(address) && !isQueried(address) && isUnlisted(snapshot, address) && isAccount(address)
+    const cached = isPlain ? unlisted.get(address.family) : undefined
+    if (cached) return rowOf(address, cached)
     const gathered = gatherFacts(needs, questionOf(address), snapshot)
     const screened = whenReady(gathered, (facts) => ({ facts, ...outcomeOf(facts, lang) }))
-    if (screened instanceof Promise) return screened.then((made) => rowOf(address, made))
+    if (screened instanceof Promise) return screened.then((outcome) => rowOf(address, outcome))
     if (isPlain) unlisted.set(address.family, screened)
     return rowOf(address, screened)
   }
@@ -196,7 +196,7 @@ function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
 
 const rowOnce = stateCache<Outcome>()
 
-/** Tells addresses from what is none, each once. Throws ServiceError batch_empty or batch_too_large. */
+/** Separates addresses from invalid texts, without duplicates. Throws ServiceError batch_empty or batch_too_large. */
 function sortOut(
   texts: readonly string[],
   { isListed, lang }: { isListed: (subject: UnreadAddress) => boolean; lang: Lang },
@@ -224,7 +224,7 @@ function tooMany(messageKey: MessageKey, count: number, max: number): ServiceErr
   return new ServiceError('batch_too_large', { field: 'addresses', messageKey, params: { count, max } })
 }
 
-/** What was sent is named, but never echoed at a length that an address cannot have. */
+/** The input is quoted, but never at a length that an address cannot have. */
 function shorten(text: string): string {
   return text.length > 128 ? `${text.slice(0, 128)}…` : text
 }

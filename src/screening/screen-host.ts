@@ -52,7 +52,7 @@ export const screenEndpoint = defineEndpoint({
   },
 })
 
-/** What the screening of a URL came to, as a value. */
+/** The outcome of the screening of a URL, as a value. */
 export function hostOutcome(facts: HostScreeningFacts, judgement: HostJudgement): Outcome {
   const { verdict, reason_code } = judgement
   return {
@@ -74,13 +74,13 @@ export function screenHost(
   return { facts, judgement: judgeHost(facts) }
 }
 
-/** Recorded facts of a host, and how they are judged: for whoever judges them again. */
+/** Recorded facts of a host, and their judgement: for judging them again. */
 export type HostFactsRecord = HostScreeningFacts
 export function judgeHostFacts(facts: HostScreeningFacts): HostJudgement {
   return judgeHost(facts)
 }
 
-/** Collects what a verdict on a URL is judged from, out of one snapshot. */
+/** Collects the input of a verdict on a URL from one snapshot. */
 export function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
   const now = needs.world.now()
   const clock = needs.clock.fault()
@@ -136,11 +136,11 @@ function linkedHost(url: PaymentUrl, listings: readonly HostListing[], lists: re
 /** User information may be a password, and a fragment never reaches the site: neither is repeated. */
 function shownUrl({ url, hasUserInfo }: PaymentUrl): string {
   if (!hasUserInfo && !url.includes('#')) return url
-  const shown = new URL(url)
-  shown.username = ''
-  shown.password = ''
-  shown.hash = ''
-  return shown.href
+  const displayUrl = new URL(url)
+  displayUrl.username = ''
+  displayUrl.password = ''
+  displayUrl.hash = ''
+  return displayUrl.href
 }
 
 function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): readonly HostHit[] {
@@ -150,8 +150,9 @@ function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): r
 }
 
 /**
- * The judgement and the answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is
- * equal for a state of the lists and a language: then it is judged and described once, and the URL is put in.
+ * The judgement and the answer as JSON. For a URL that no list has and whose form has no finding, all but the URL
+ * itself is equal for a state of the lists and a language: then it is judged and described once, and the URL is
+ * inserted.
  */
 function answerOf(facts: HostScreeningFacts, wording: Wording): ScreenedJson & { judgement: HostJudgement } {
   const opening = JSON.stringify(facts.subject).slice(0, -1)
@@ -162,11 +163,11 @@ function answerOf(facts: HostScreeningFacts, wording: Wording): ScreenedJson & {
   const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0 && facts.leads_to === undefined
   const state = { lists: facts.lists, observations: noObservations }
   const key = [facts.lists_root, facts.clock ?? null, wording.lang, wording.baseUrl]
-  const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
-  return { json: opening + rest, sharedEnd: isUnlisted ? rest : '', judgement }
+  const { judgement, rest: remainder } = isUnlisted ? unlistedOnce(state, key, make) : make()
+  return { json: opening + remainder, sharedEnd: isUnlisted ? remainder : '', judgement }
 }
 
 const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: string }>()
 const noHits: readonly HostHit[] = []
-/** No chain is asked of a host. One object, because what is made once for a state is found by it. */
+/** No chain is queried for a host. One object, because it is part of the cache key. */
 const noObservations: readonly [] = []

@@ -3,11 +3,11 @@ import type { Storage } from '../storage/storage.ts'
 import type { ScreeningTables } from './tables.ts'
 import type { Traced } from './trace-memory.ts'
 
-/** What traces found, told to all processes of the service, and to those that start later. */
+/** Shares the findings of traces with all processes of the service, also those started later. */
 export type SharedTraces = {
   /**
-   * Writes what a trace of this process found. Resolves when the other processes know it, or could not be told within
-   * `tellingMaxMs`: what cannot be written now is written as soon as it can.
+   * Writes the findings of a trace of this process. Resolves when the other processes have them, or did not within
+   * `sharingMaxMs`: a failed write is retried as soon as possible.
    */
   add: (traced: Traced) => Promise<void>
   stop: () => Promise<void>
@@ -17,63 +17,66 @@ type Needs = {
   storage: Pick<Storage, 'kind' | 'apply' | 'read'>
   world: Pick<World, 'now' | 'after'>
   log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void }
-  /** Told of everything that counts, this process's own included: once at the start, then as it comes. */
-  learn: (traced: Traced) => void
+  /** Called for all valid findings, this process's own included: once at the start, then as they come. */
+  store: (traced: Traced) => void
 }
 
-/** How often the table is looked at for what other processes found. */
+/** Interval between two reads of other processes' findings. */
 const lookEveryMs = 250
-/** By then the others have looked at what was written. */
-const knownAfterMs = 400
-/** A trace is answered by then, whatever the database does. */
-const tellingMaxMs = 1_000
+/** By then the other processes have read a written row. */
+const visibleAfterMs = 400
+/** The maximum delay of a trace's answer, regardless of the database. */
+const sharingMaxMs = 1_000
 /** Rows read at once. */
 const pageMax = 500
-/** What waits to be written while the database is away. Beyond that the newest are left out; this process remembers them all the same. */
+/**
+ * Unwritten findings while the database is away. Beyond that the newest are left out; this process caches them all the
+ * same.
+ */
 const unwrittenMax = 1_000
-/** Processes that write at one moment: all but one of them have to number theirs again. */
+/** Concurrent writers: all but one of them have to renumber theirs. */
 const attemptsMax = 20
 
-/** Reads what is known, and goes on reading. Resolves when the first look is over, whether or not it succeeded. */
-export async function shareTraces({ storage, world, log, learn }: Needs): Promise<SharedTraces> {
-  // The embedded database has one process; what it wrote is for the one that is started next.
+/** Reads existing findings, and continues to poll. Resolves after the first read, whether or not it succeeded. */
+export async function shareTraces({ storage, world, log, store }: Needs): Promise<SharedTraces> {
+  // The embedded database has one process; its findings are for the next start.
   const hasOthers = storage.kind === 'postgres'
   const unwritten: Traced[] = []
-  let seen = 0
+  let lastNumber = 0
   let hasRead = false
-  let isTroubled = false
-  const learnNew = async (): Promise<void> => {
-    const rows = await readAfter(storage, seen, world.now())
-    for (const row of rows) learn(tracedOf(row))
-    seen = rows.at(-1)?.number ?? seen
+  let isFailing = false
+  const readNew = async (): Promise<void> => {
+    const rows = await readAfter(storage, lastNumber, world.now())
+    for (const row of rows) store(tracedOf(row))
+    lastNumber = rows.at(-1)?.number ?? lastNumber
     hasRead = rows.length < pageMax
-    if (!hasRead) await learnNew()
+    if (!hasRead) await readNew()
   }
   const look = async (): Promise<void> => {
     try {
       await writeAll(storage, unwritten)
-      if (hasOthers || !hasRead) await learnNew()
-      if (isTroubled) log.info({}, 'what traces found is kept in the database again')
-      isTroubled = false
+      if (hasOthers || !hasRead) await readNew()
+      if (isFailing) log.info({}, 'what traces found is kept in the database again')
+      isFailing = false
     } catch (error) {
-      if (!isTroubled) log.warn({ error: String(error) }, 'what traces found is not kept in the database for now')
-      isTroubled = true
+      if (!isFailing) log.warn({ error: String(error) }, 'what traces found is not kept in the database for now')
+      isFailing = true
     }
   }
-  const isNeeded = () => hasOthers || isTroubled
+  const isNeeded = () => hasOthers || isFailing
   const { lookNow, stop } = lookAgain(world, look, isNeeded)
   await lookNow()
   return {
     add: async (traced) => {
       if (unwritten.length < unwrittenMax) unwritten.push(traced)
-      const written = lookNow().then(() => (hasOthers && !isTroubled ? waitFor(world, knownAfterMs) : undefined))
-      await Promise.race([written, waitFor(world, tellingMaxMs)])
+      const written = lookNow().then(() => (hasOthers && !isFailing ? waitFor(world, visibleAfterMs) : undefined))
+      await Promise.race([written, waitFor(world, sharingMaxMs)])
     },
     stop,
   }
 }
 
-/** Looks one after another: at once when asked, and some time after the one before where that is needed. */
+/** Reads one after another: at once on request, and after a pause if more is needed. */
 function lookAgain({ after }: Pick<World, 'after'>, look: () => Promise<void>, isNeeded: () => boolean) {
   let last: Promise<void> = Promise.resolve()
   let isStopped = false
@@ -102,12 +105,12 @@ function waitFor({ after }: Pick<World, 'after'>, ms: number): Promise<void> {
 
 type Row = ScreeningTables['screening_traces']
 
-function readAfter(storage: Needs['storage'], seen: number, now: number): Promise<Row[]> {
+function readAfter(storage: Needs['storage'], lastNumber: number, now: number): Promise<Row[]> {
   return storage
     .read<ScreeningTables>()
     .selectFrom('screening_traces')
     .selectAll()
-    .where('number', '>', seen)
+    .where('number', '>', lastNumber)
     .where('expires_at', '>', now)
     .orderBy('number')
     .limit(pageMax)
@@ -125,7 +128,7 @@ async function newestNumber(storage: Needs['storage']): Promise<number> {
   return row?.number ?? 0
 }
 
-/** Takes off the list what is written. */
+/** Removes written findings from the list. */
 async function writeAll(storage: Needs['storage'], unwritten: Traced[]): Promise<void> {
   for (let attempt = 1; unwritten.length > 0; attempt++) {
     const newest = await newestNumber(storage)
@@ -156,7 +159,7 @@ function tracedOf({ network, address, observation, expires_at }: Row): Traced {
   }
 }
 
-/** Removes what no longer counts. The newest row stays: the next number is told by it. */
+/** Removes expired findings. The newest row stays, because the next number follows from it. */
 export async function sweepTraces({ storage, world }: Pick<Needs, 'storage' | 'world'>): Promise<void> {
   const newest = await newestNumber(storage)
   const below = { expires_at: world.now(), number: newest }

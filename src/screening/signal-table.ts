@@ -5,7 +5,7 @@ import { policyVersion } from './policies.ts'
 import { cautionFrom, crowdWeightMax, riskyFrom, signalWeights, type SignalKey } from './signals.ts'
 import { meaningOf } from './describe-result.ts'
 
-/** The table of weights every verdict is judged by, as data. */
+/** The table of weights by which every verdict is judged, as data. */
 export const signalTable = defineEndpoint({
   name: 'listSignals',
   methods: ['GET'],

@@ -1,7 +1,9 @@
 import type { ListKind } from '../lists/kinds.ts'
 
-/** What lists give: `list.*` for addresses, `host.phishing` for hosts. Crowd-sourced ones stay below 70 on purpose: a
- * crowd must not be able to stop an honest business. */
+/**
+ * Signals of lists: `list.*` for addresses, `host.phishing` for hosts. Crowd-sourced ones stay below 70 on purpose: a
+ * crowd must not be able to stop an honest business.
+ */
 const listWeights = {
   'list.sanctions': 100,
   'list.asset': 95,
@@ -13,7 +15,7 @@ const listWeights = {
 } as const
 
 /**
- * What a chain shows of an address, what it is known to keep there, or what its key says. The evidence of each says what was seen: its sentence
+ * Signals of an address on a chain, of its known use, or of its key. The evidence of each has its own sentence,
  * `finding.<key>`.
  */
 export const chainWeights = {
@@ -30,7 +32,7 @@ export const chainWeights = {
   'profile.contract': 0,
 } as const
 
-/** What a payment URL shows by its form alone. */
+/** Signals of a payment URL's form alone. */
 const shapeWeights = {
   'host.lookalike': 60,
   'host.obfuscated': 50,
@@ -43,7 +45,7 @@ const shapeWeights = {
   'host.shortener': 20,
 } as const
 
-/** What a declared payment shows: by its texts and its amount, or beside its transaction. */
+/** Signals of a declared payment: its texts and its amount, or its transaction. */
 const intentWeights = {
   'intent.injection': 60,
   'intent.mismatch': 90,
@@ -56,8 +58,8 @@ const intentWeights = {
 } as const
 
 /**
- * The one table of weights, 0 to 100: 70 and over is risky, 20 to 69 caution, below clear. The strongest signal sets the
- * band, each further one adds 2 within it.
+ * The one table of weights, 0 to 100: 70 and over is risky, 20 to 69 caution, below clear. The strongest signal sets
+ * the band, each further one adds 2 within it.
  */
 export const signalWeights = { ...listWeights, ...chainWeights, ...shapeWeights, ...intentWeights, none: 0 } as const
 
@@ -68,13 +70,16 @@ export type SignalKey = keyof typeof signalWeights
 export const riskyFrom = 70
 export const cautionFrom = 20
 
-/** What each signal beyond the strongest adds to the score. */
+/** The weight of each signal beyond the strongest. */
 export const furtherSignalWeight = 2
 
-/** What a signal weighs at most when only crowd-sourced lists give it. */
+/** The maximum weight of a signal that only crowd-sourced lists give. */
 export const crowdWeightMax = 65
 
-/** What a listing of an address means; context kinds (bridge and exchange labels) and the allow list are shown and weigh nothing. */
+/**
+ * The signal of a listing of an address; context kinds (bridge and exchange labels) and the allow list are shown and
+ * weigh nothing.
+ */
 export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
   sanctions: 'list.sanctions',
   asset: 'list.asset',

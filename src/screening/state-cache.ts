@@ -1,23 +1,26 @@
 import { identityCache } from '../kit/identity-cache.ts'
 import type { ScreeningFacts } from './facts.ts'
 
-/** What many answers share: the lists of a snapshot, and what a chain that found nothing, or was not asked, says. */
+/**
+ * Data that many answers share: the lists of a snapshot, and the observations of a chain without findings, or that was
+ * not queried.
+ */
 type SharedState = Pick<ScreeningFacts, 'lists' | 'observations'>
 
 /**
- * Remembers what is made from the state of lists and chains, as long as that state lives. `values` names everything else
- * that `make` reads (identity-cache has the contract). What was found of one address is said of no other: where a chain
- * found something, it is made anew.
+ * Caches results computed from the state of lists and chains, for the lifetime of that state. `values` are all other
+ * inputs of `make` (identity-cache has the contract). Findings belong to one address: if a chain has any, the result is
+ * computed each time.
  */
-export function stateCache<Made>() {
-  const made = identityCache<Made>(valuesMax)
-  return (state: SharedState, values: Parameters<typeof made>[1], make: () => Made): Made => {
+export function stateCache<Result>() {
+  const cache = identityCache<Result>(valuesMax)
+  return (state: SharedState, values: Parameters<typeof cache>[1], make: () => Result): Result => {
     if (!isShared(state)) return make()
-    return made([state.lists, state.observations], values, make)
+    return cache([state.lists, state.observations], values, make)
   }
 }
 
-/** Whether what is made from a state is said of many: no chain found anything that belongs to one address. */
+/** Whether a result computed from a state applies to many addresses: no chain has a finding about one of them. */
 export function isShared({ observations }: Pick<SharedState, 'observations'>): boolean {
   return observations.every(({ findings }) => findings.length === 0)
 }

@@ -1,11 +1,11 @@
 import type { Migration } from '../storage/migrate.ts'
 
-/** The table of what traces found. */
+/** The table of findings of traces. */
 export type ScreeningTables = { screening_traces: TraceRow }
 
 /**
- * One side of a finished trace. `number` is one more than that of the newest row that was there before, so that a reader who
- * has seen a number has seen all below it. `observation` is a `TraceObservation` as JSON.
+ * One side of a finished trace. `number` is one more than that of the newest row before it, so that a reader who has
+ * seen a number has seen all below it. `observation` is a `TraceObservation` as JSON.
  */
 type TraceRow = { number: number; network: string; address: string; observation: string; expires_at: number }
 

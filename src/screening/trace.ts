@@ -34,7 +34,7 @@ export type TraceQuestion = {
 
 export const traceHopsMax = 3
 
-/** What a trace can fail with, beside a question that is none. */
+/** The errors of a trace, besides those of an invalid question. */
 export const traceErrors = ['chain_not_configured', 'chain_unavailable'] as const satisfies readonly ErrorCode[]
 
 export const taintTrace = defineEndpoint({
@@ -78,7 +78,7 @@ export const taintTrace = defineEndpoint({
   },
 })
 
-/** Traces an address: walks its transfers, judges what was recorded. Throws ServiceError with one of `traceErrors`. */
+/** Traces an address: walks its transfers and judges the recording. Throws ServiceError with one of `traceErrors`. */
 export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lang: Lang): Promise<TraceResult> {
   const { lists, chains, world, service } = needs
   const { hops, direction } = question
@@ -106,7 +106,7 @@ export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lan
     listsNote: describeWeakLists(snapshot, world.now(), { maxAgeHours: lists.maxAgeHours, lang }),
   })
   const until = new Date(world.now() + traceLifetimeMs).toISOString()
-  // Whoever has this answer and screens the address is told of it, whichever process he asks.
+  // A caller who has this answer and then screens the address gets its findings, from any process.
   await Promise.all(
     traceObservations(facts, judgement, network, until).map((observation) =>
       needs.screening.traces.keep({ network: network.name, address }, observation, world.now()),

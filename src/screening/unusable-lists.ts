@@ -6,13 +6,13 @@ import type { LadderVerdict } from './verdict-ladder.ts'
 
 type Standing = Pick<ListFact, 'id' | 'status' | 'usable'>
 
-/** Names the lists without a copy that can be used, with their cause; empty where there is none. */
+/** Names the lists without a usable copy, with their cause; empty if there are none. */
 export function describeUnusable(lists: readonly Standing[], lang: Lang): string {
   const names = unusableLists(lists).map(({ id }) => listName(id, lang))
   return names.length === 0 ? '' : message(lang, 'note.unusable', { lists: joinItems(lang, names) })
 }
 
-/** Whether a verdict is not given because of such a list: then a retry helps once somebody has seen to the file. */
+/** Whether a verdict is missing because of such a list: then a retry helps once the file was repaired. */
 export function waitsForFile(
   { reason_code: code, cause }: Pick<LadderVerdict<string>, 'reason_code' | 'cause'>,
   lists: readonly Standing[],
@@ -21,7 +21,7 @@ export function waitsForFile(
   return code === 'SCREENING_UNAVAILABLE' && isOfLists && unusableLists(lists).length > 0
 }
 
-/** Whether and when to ask again for a verdict that rests on these lists. */
+/** Whether and when to query again for a verdict that depends on these lists. */
 export function retryOfVerdict(
   judgement: Pick<LadderVerdict<string>, 'reason_code' | 'cause'>,
   lists: readonly Standing[],
@@ -31,7 +31,7 @@ export function retryOfVerdict(
   return retryOf(judgement.reason_code, lang)
 }
 
-/** The lists that are kept and have no copy to check, because their file was refused or what was read of it is lost. */
+/** The configured lists without a copy to check, because their file was refused or their stored state is lost. */
 function unusableLists(lists: readonly Standing[]): Standing[] {
   return lists.filter(({ status, usable }) => !usable && status !== 'not_configured')
 }

@@ -7,22 +7,22 @@ export type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'
 /** Why a verdict cannot be given. */
 export type Incompleteness<Cause extends string> = { reason: DecisionReason; cause: Cause }
 
-/** A verdict without words, on whatever was screened. */
+/** A verdict without words, on any subject. */
 export type LadderVerdict<Cause extends string> = {
   verdict: Verdict
   /** 0 to 100; null where the verdict is `uncertain`. */
   risk: number | null
   blocked: boolean
   reason_code: DecisionReason
-  /** Strongest first; `none` alone when nothing was found. */
+  /** Strongest first; `none` alone if there are no signals. */
   signal_keys: readonly SignalKey[]
   cause: Cause | null
 }
 
 /**
- * The one way from signals to a verdict, for addresses and hosts alike: the risk of all weights chooses the band, and
- * what is missing turns a band into `uncertain`. `incompleteAt` is asked below the risky band, with the risk so far.
- * `reasons` may name the signals more exactly than `reasonOfSignal` can. Pure.
+ * The only way from signals to a verdict, for addresses and hosts alike: the risk of all weights selects the band, and
+ * missing sources turn a band into `uncertain`. `incompleteAt` is called below the risky band, with the risk so far.
+ * `reasons` may be more specific than `reasonOfSignal`. Pure.
  */
 export function judgeSignals<Cause extends string>(
   weights: ReadonlyMap<SignalKey, number>,
@@ -49,7 +49,7 @@ function bandOf(risk: number, { riskyFrom, cautionFrom }: Policy): Verdict {
   return risk >= cautionFrom ? 'caution' : 'clear'
 }
 
-/** What a decision log keeps of a verdict. Its members are in the order of RFC 8785. */
+/** The part of a verdict in a decision log. Its members are in the order of RFC 8785. */
 export type Judged = {
   reason_code: DecisionReason
   risk: number | null
@@ -80,14 +80,14 @@ function reasonOf(
   return reasons[strongest] ?? (isOnChain ? 'ONCHAIN_HIGH_RISK' : 'RISK_SIGNALS_PRESENT')
 }
 
-/** The reason that a signal gives where it is the only one, under the current policy. */
+/** The reason of a signal if it is the only one, under the current policy. */
 export function reasonAlone(key: SignalKey): DecisionReason {
   return reasonOf(key, signalWeights[key], policyNamed(policyVersion), reasonOfSignal)
 }
 
 export type Reasons = Partial<Record<SignalKey, DecisionReason>>
 
-/** The reason that each signal gives by itself. */
+/** The reason of each signal by itself. */
 export const reasonOfSignal: Reasons = {
   'list.sanctions': 'SANCTIONS_MATCH',
   'list.asset': 'SANCTIONED_ASSET',

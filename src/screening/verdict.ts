@@ -15,18 +15,18 @@ import {
 
 type UncertainCause = ChainCause | 'no_lists' | 'not_covered' | 'listed_on_unknown' | 'clock'
 
-/** A verdict on an address without words: what was found, what it weighs, and why. The same for every language. */
+/** A verdict on an address without words: findings, weights, and the reason. The same for every language. */
 export type Judgement = LadderVerdict<UncertainCause> & {
   hits: readonly JudgedHit[]
-  /** What a chain shows, and what of it weighs nothing because the operator allows the address. */
+  /** The findings of a chain, and those that weigh nothing because the operator allows the address. */
   findings: readonly ChainFinding[]
   allowed: ReadonlySet<ChainFinding>
 }
 
 /**
- * A listing and how it stands on the day: only `active` ones weigh, and an `unknown` one leaves the verdict open. `disputed`:
- * what one crowd alone says against a contract that many use weighs nothing, as with well-known hosts. `allowed`: nor does
- * what crowds say against an address that the operator allows.
+ * A listing and its standing on the day: only `active` ones weigh, and an `unknown` one leaves the verdict open.
+ * `disputed`: a report of one crowd alone against a widely used contract weighs nothing, as with well-known hosts.
+ * `allowed`: nor do crowd reports about an address that the operator allows.
  */
 export type JudgedHit = { hit: ListHit; standing: Standing | 'disputed' | 'allowed'; signal: SignalKey | null }
 
@@ -44,7 +44,7 @@ export function judge(facts: ScreeningFacts): Judgement {
   return { ...verdict, hits, findings, allowed }
 }
 
-/** Whose money it was, by the strictest kind of the listed parties. */
+/** The reason by the strictest kind of the listed counterparties. */
 function reasonsOf(findings: readonly ChainFinding[]): Reasons {
   if (findings.length === 0) return reasonOfSignal
   const kinds = new Set(findings.map(({ detail }) => detail['list_kind']))
@@ -53,7 +53,7 @@ function reasonsOf(findings: readonly ChainFinding[]): Reasons {
   return { ...reasonOfSignal, 'taint.onehop': taintReasons[strictest], 'taint.multihop': taintReasons[strictest] }
 }
 
-/** Whose money it was gives the reason of the signals `taint.onehop` and `taint.multihop`. */
+/** The kind of the counterparty determines the reason of the signals `taint.onehop` and `taint.multihop`. */
 export const taintReasons = {
   sanctions: 'SANCTIONS_TAINT',
   enforcement: 'ENFORCEMENT_TAINT',
@@ -74,7 +74,7 @@ function withoutDisputed(hits: readonly JudgedHit[]): readonly JudgedHit[] {
   })
 }
 
-/** What a crowd reports of an address that the operator allows. What has ended explains itself. */
+/** A crowd report about an address that the operator allows. Ended ones explain themselves. */
 function withoutWeight(judged: JudgedHit): JudgedHit {
   const mayWeigh = judged.signal !== null || judged.standing === 'unknown'
   if (!mayWeigh || judged.hit.against_allowed !== true) return judged
@@ -82,7 +82,7 @@ function withoutWeight(judged: JudgedHit): JudgedHit {
 }
 
 const nothingAllowed: ReadonlySet<ChainFinding> = new Set()
-/** What an address looks like by its age and its use, and nothing of whose money it holds. */
+/** Signals of an address's age and use, which do not depend on the origin of its money. */
 const ofProfile: ReadonlySet<SignalKey> = new Set([
   'profile.delegated',
   'profile.burst',
@@ -102,7 +102,7 @@ function weightsOf(
   return weights
 }
 
-/** What listings would weigh that may have begun by the day, or not. */
+/** The weight of listings that may or may not have begun by the day. */
 function mayWeighOf(hits: readonly JudgedHit[], policy: Policy): number {
   return hits.reduce((most, { hit, standing }) => {
     const signal = standing === 'unknown' ? signalOfKind[hit.kind] : null
@@ -111,10 +111,10 @@ function mayWeighOf(hits: readonly JudgedHit[], policy: Policy): number {
 }
 
 /**
- * What keeps a verdict from being given. Under a wrong clock it is not known which listings count today. A sanctions list
- * that is too old, does not cover the day of the question, or has no good copy holds up everything that is not risky
- * already, and so does a listing that may have begun by that day and would make it risky; another list without a good copy, and a chain that was
- * asked and did not answer, hold up only what would be clear.
+ * Why a verdict cannot be given. With a wrong clock it is unknown which listings count today. A sanctions list that is
+ * too old, does not cover the day of the question, or has no valid copy stops everything that is not risky already, and
+ * so does a listing that may have begun by that day and would make it risky; another list without a valid copy, and a
+ * chain that did not answer, stop only what would be clear.
  */
 function incompleteness(
   facts: ScreeningFacts,

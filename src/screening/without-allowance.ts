@@ -5,14 +5,14 @@ import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
 import { judge, type Judgement } from './verdict.ts'
 import type { LadderVerdict } from './verdict-ladder.ts'
 
-/** The judgement that an address would have without the operator's allow list; null where that changes nothing. Pure. */
+/** The judgement of an address without the operator's allow list; null if that changes nothing. Pure. */
 export function addressWithoutAllowance(facts: ScreeningFacts, judgement: Judgement): Judgement | null {
   const hits = facts.hits.filter(isNotAllowance)
   if (hits.length === facts.hits.length) return null
-  return whereOther(judge({ ...facts, hits }), judgement)
+  return ifDifferent(judge({ ...facts, hits }), judgement)
 }
 
-/** The judgement that a payment URL would have without the operator's allow list; null where that changes nothing. Pure. */
+/** The judgement of a payment URL without the operator's allow list; null if that changes nothing. Pure. */
 export function hostWithoutAllowance(facts: HostScreeningFacts, judgement: HostJudgement): HostJudgement | null {
   if (judgement.hits.every(({ hit }) => isNotAllowance(hit))) return null
   const without = <Link extends LinkedHost>(link: Link): Link => ({ ...link, hits: link.hits.filter(isNotAllowance) })
@@ -21,10 +21,10 @@ export function hostWithoutAllowance(facts: HostScreeningFacts, judgement: HostJ
     ...(target && { leads_to: without(target) }),
     ...(further && { leads_further: further.map(without) }),
   }
-  return whereOther(judgeHost({ ...without(own), ...links }), judgement)
+  return ifDifferent(judgeHost({ ...without(own), ...links }), judgement)
 }
 
-/** What the operator took the weight of, for the advice; empty where that is nothing. */
+/** The signals overridden by the operator, for the advice; empty if there are none. */
 export function describeAllowance(otherwise: LadderVerdict<string> | null, lang: Lang): string {
   if (otherwise === null) return ''
   const { verdict, risk, signal_keys: keys } = otherwise
@@ -32,12 +32,12 @@ export function describeAllowance(otherwise: LadderVerdict<string> | null, lang:
   return message(lang, 'screening.allowed', params)
 }
 
-/** What stands in the place of the sentence that there is no signal: the signals without weight. */
+/** The signals without weight, instead of the sentence that there is no signal. */
 export function describeAllowedSignals(signals: readonly string[], lang: Lang): string {
   return joinSentences(lang, [message(lang, 'screening.allowed_signals'), ...signals])
 }
 
-function whereOther<One extends LadderVerdict<string>>(otherwise: One, judgement: LadderVerdict<string>): One | null {
+function ifDifferent<One extends LadderVerdict<string>>(otherwise: One, judgement: LadderVerdict<string>): One | null {
   const isSame = otherwise.verdict === judgement.verdict && otherwise.risk === judgement.risk
   return isSame || judgement.verdict === 'risky' ? null : otherwise
 }

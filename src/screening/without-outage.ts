@@ -2,8 +2,8 @@ import type { ChainCause } from '../chains/chain-error.ts'
 import type { ScreeningFacts } from './facts.ts'
 
 /**
- * The facts as they would be if the chains that did not answer had answered that there is nothing to find. Null where no
- * chain failed for a cause that passes by itself. A setting or an answer that is wrong needs its operator. Pure.
+ * The facts as if the chains that did not answer had answered without findings. Null if no chain failed for a transient
+ * cause. A wrong setting or answer needs its operator. Pure.
  */
 export function withoutOutage(facts: ScreeningFacts): ScreeningFacts | null {
   const isSilent = ({ cause }: ScreeningFacts['observations'][number]) => cause !== null && passing.has(cause)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { PaymentFate, PaymentProspect } from '../../src/chains/authorization.ts'
+import type { PaymentOutcome, PaymentProspect } from '../../src/chains/authorization.ts'
 import { lookUpBalance, lookUpEnd, type HandedOver } from '../../src/chains/look-up-end.ts'
 
 const validBefore = 1_800_000_000
@@ -32,7 +32,7 @@ test('what a payer holds counts while the nonce of the payment is unused', async
   assert.deepEqual([await balance(false), await balance(true)], [12n, null])
 })
 
-function endOf(fate: PaymentFate | null) {
+function endOf(fate: PaymentOutcome | null) {
   const chains = { isOn: () => true, fate: () => Promise.resolve(readingOf(fate)) }
   return lookUpEnd({ chains, world } as never, payment)
 }

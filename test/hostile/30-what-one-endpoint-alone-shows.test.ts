@@ -153,7 +153,7 @@ test('windows: the blocks that are named as read hold every true transfer, and n
       if (answers.length < Math.floor((honest.length + 1) / 2) + 1) return
       let page: TransferPage
       try {
-        page = uniteWindows({ answers, asked: honest.length + 1 })
+        page = uniteWindows({ answers, queried: honest.length + 1 })
       } catch (error) {
         assert.ok(error instanceof ChainError)
         return

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isBeginningKnown, lastHeardOn, listedOnBasis } from '../../src/lists/entry.ts'
+import { isBeginningKnown, lastReportedOn, listedOnBasis } from '../../src/lists/entry.ts'
 import { listEntry } from './entries.ts'
 
 const address = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
@@ -14,8 +14,8 @@ test('the day of a listing is the authority’s unless it was worked out, and th
 
 test('an entry was last heard of when a copy no longer held it, else when the first one did', () => {
   const dated = { listed_on: '2026-01-01', delisted_on: '2026-12-31', known_from: '2024-01-02' }
-  assert.equal(lastHeardOn(listEntry(address, dated)), '2024-01-02')
-  assert.equal(lastHeardOn(listEntry(address, { ...dated, known_to: '2025-02-03' })), '2025-02-03')
+  assert.equal(lastReportedOn(listEntry(address, dated)), '2024-01-02')
+  assert.equal(lastReportedOn(listEntry(address, { ...dated, known_to: '2025-02-03' })), '2025-02-03')
 })
 
 test('a beginning is known by its day, or between copies two weeks apart, and not from one copy alone', () => {

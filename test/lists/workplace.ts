@@ -47,7 +47,7 @@ export async function makeWorkplace(context: TestContext) {
       bundleDir,
       listsDir,
       rested,
-      publisherAsked: false,
+      publisherExpected: false,
       inForce: null,
       ...more,
     }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { allCommands } from '../../src/cli/commands.ts'
 import { commandUsage, usage } from '../../src/cli/usage.ts'
+import { oddNamesIn } from '../support/plain-names.ts'
 import { oddPhrasesIn } from '../support/plain-words.ts'
+import { readSources } from '../support/source-tree.ts'
 import { shared } from '../support/test-app.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -26,6 +28,21 @@ const pages = [
   ...readdirSync(join(root, 'decisions')).map((name) => `decisions/${name}`),
 ]
 
+/** Rooms whose every comment and name was read aloud once. */
+const plainRooms = [
+  'src/kit',
+  'src/lists',
+  'src/chains',
+  'src/screening',
+  'src/intent',
+  'src/decision',
+  'src/endpoint',
+  'src/messages',
+  'src/evidence',
+  'src/clock',
+  'sdk/src',
+]
+
 test('the API document uses the terms of the field', async () => {
   const { document } = await shared.app()
   assert.deepEqual(oddPhrasesIn(JSON.stringify(document)), [])
@@ -39,5 +56,11 @@ test('the help of the command line uses the terms of the field', async () => {
 for (const page of pages) {
   test(`${page} uses the terms of the field`, () => {
     assert.deepEqual(oddPhrasesIn(readFileSync(join(root, page), 'utf8')), [])
+  })
+}
+
+for (const room of plainRooms) {
+  test(`comments and names of ${room} use the terms of the field`, () => {
+    assert.deepEqual(readSources(room).flatMap(oddNamesIn), [])
   })
 }

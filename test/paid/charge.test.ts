@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { migrations } from '../../src/app/migrations.ts'
-import type { PaymentFate } from '../../src/chains/authorization.ts'
+import type { PaymentOutcome } from '../../src/chains/authorization.ts'
 import type { Answer } from '../../src/endpoint/endpoint.ts'
 import { openLiveness } from '../../src/storage/liveness.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
@@ -469,12 +469,12 @@ async function openShop(storage: Storage, dataDir: string, token: TokenFacilitat
 
 const noChains: ChargeNeeds['chains'] = {
   isOn: () => false,
-  fate: () => assert.fail('a chain that is off was asked'),
+  outcome: () => assert.fail('a chain that is off was asked'),
   prospect: () => assert.fail('a chain that is off was asked'),
 }
 const silentChain: ChargeNeeds['chains'] = {
   isOn: () => true,
-  fate: async () => ({ cause: 'unreachable', afterSeconds: null }),
+  outcome: async () => ({ cause: 'unreachable', afterSeconds: null }),
   prospect: async () => ({ cause: 'unreachable', afterSeconds: null }),
 }
 
@@ -491,12 +491,12 @@ async function passing<Made>({ world }: Shop, act: Promise<Made>): Promise<Made>
 }
 
 /** A chain that shows this of every payment, and of its wallet that it holds so much. */
-function showing(fate: PaymentFate, holds = '1000000'): ChargeNeeds['chains'] {
+function showing(fate: PaymentOutcome, holds = '1000000'): ChargeNeeds['chains'] {
   const of = <Value>(value: Value) => ({ at: { block: 9, as_of: '', value } })
   const wallet = { balance: holds, countedBalance: holds, frozen: [], domainSeparator: '', decimals: 6, timeMs: 0 }
   return {
     isOn: (network) => network === 'base',
-    fate: async () => of(fate),
+    outcome: async () => of(fate),
     prospect: async () => of({ ...wallet, isUsed: fate.state !== 'open', sinceBlock: 0 }),
   }
 }

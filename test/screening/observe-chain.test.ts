@@ -424,7 +424,7 @@ function askOf(answers: Answers, { network = named('ethereum'), lists = {} }: Ci
       return transfers
     },
     prospect: () => assert.fail('nobody asks for it here'),
-    fate: () => assert.fail('nobody asks for it here'),
+    outcome: () => assert.fail('nobody asks for it here'),
     firstInflow: () => assert.fail('nobody asks for it here'),
     payment: () => assert.fail('nobody asks for it here'),
   }

@@ -95,7 +95,7 @@ function worldOf(clock: SimulatedClock) {
 async function share(storage: Storage, clock: SimulatedClock): Promise<Sharing> {
   const [learnt, warned]: [Traced[], string[]] = [[], []]
   const log = { info: () => {}, warn: (_facts: object, message: string) => warned.push(message) }
-  const shared = await shareTraces({ storage, world: worldOf(clock), log, learn: (each) => learnt.push(each) })
+  const shared = await shareTraces({ storage, world: worldOf(clock), log, store: (each) => learnt.push(each) })
   return { shared, learnt, warned }
 }
 

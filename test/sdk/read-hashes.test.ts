@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { ProofError, verifyProof } from '../../sdk/src/index.ts'
-import { areWrittenAlike, readHashes } from '../../sdk/src/proof/read-hashes.ts'
+import { haveSameForm, readHashes } from '../../sdk/src/proof/read-hashes.ts'
 import { membershipSchema } from '../../src/screening/proof-result.ts'
 import { asHexes, asText, naiveProof, naiveRoot, valueOf } from './naive-tree.ts'
 
@@ -158,7 +158,7 @@ test('a proof in two forms is refused, whichever part is in which', async () => 
         if ((inHex >> at) & 1) proof = put(asHexes.write(asText.read(text)))
       }
       const isOneForm = inHex === 0 || inHex === 2 ** texts.length - 1
-      assert.equal(areWrittenAlike([proof]), isOneForm)
+      assert.equal(haveSameForm([proof]), isOneForm)
       const verified = verifyProof({ ...claim, proof }, question)
       if (isOneForm) assert.equal((await verified).result, claim.result)
       else await assert.rejects(verified, { name: 'ProofError', reason_code: 'PROOF_MALFORMED' })

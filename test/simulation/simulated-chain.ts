@@ -1,4 +1,4 @@
-import type { PaymentFate, SignedPayment } from '../../src/chains/authorization.ts'
+import type { PaymentOutcome, SignedPayment } from '../../src/chains/authorization.ts'
 import type { ChainOutcome } from '../../src/chains/chain-outcome.ts'
 import type { Chains } from '../../src/chains/chains.ts'
 import type { Facilitator } from '../../src/facilitator/facilitator.ts'
@@ -51,7 +51,7 @@ export function createChain(
       schedule.after(isLate ? leftMs : Math.min(leftMs, faults.answerMs()), say, life)
     })
   }
-  const fateOf = ({ nonce }: SignedPayment): PaymentFate => {
+  const fateOf = ({ nonce }: SignedPayment): PaymentOutcome => {
     // An endpoint that lags shows an earlier block: that it knows of nothing yet proves nothing.
     const seenMs = schedule.now() - confirmedAfterMs - (fails() ? random.between(0, 20_000) : 0)
     const known = used.get(nonce)
@@ -100,7 +100,7 @@ export function createChain(
           timeMs: schedule.now(),
           sinceBlock: 1,
         })),
-      fate: (_network, payment, _sinceBlock, deadline) => answer(life, deadline, () => fateOf(payment)),
+      outcome: (_network, payment, _sinceBlock, deadline) => answer(life, deadline, () => fateOf(payment)),
     }),
     facilitator: (life) => ({
       ownAddresses: [],

@@ -1,27 +1,30 @@
 import { termsKey, type PaymentTerms } from './payment-terms.ts'
 import type { SolanaTransfer } from './solana/read-transfer.ts'
 
-/** Payments that were allowed, each to be signed once. */
+/** Allowed payments, each to be signed once. */
 export type Allowances = {
   /** `accounts`: on Solana the payee's token accounts, by token program. */
   add: (terms: PaymentTerms, until: { untilMs: number; accounts: ReadonlyMap<string, string> }) => void
   /** Whether this payment was allowed, still is, and was not taken before. */
   take: (terms: PaymentTerms, now: number) => boolean
-  /** The same of a transfer on Solana: whose the token account is that it pays follows from what was allowed. */
+  /** The same for a transfer on Solana: the owner of its token account follows from the allowed payment. */
   takeTransfer: (transfer: SolanaTransfer, now: number) => boolean
 }
 
 type Allowance = { terms: PaymentTerms; untilMs: number; accounts: ReadonlyMap<string, string> }
 
-/** Allowances that were never taken, as where another hook ended the payment; beyond it the oldest go. */
+/**
+ * Allowances that were never taken, for example because another hook stopped the payment; beyond it the oldest are
+ * dropped.
+ */
 const allowancesMax = 1_000
 
 export function createAllowances(): Allowances {
   let all: readonly Allowance[] = []
-  const takeFirst = (isMeant: (allowance: Allowance) => boolean, now: number): boolean => {
-    const found = all.find((each) => now < each.untilMs && isMeant(each))
-    all = all.filter((each) => now < each.untilMs && each !== found)
-    return found !== undefined
+  const takeFirst = (matches: (allowance: Allowance) => boolean, now: number): boolean => {
+    const match = all.find((each) => now < each.untilMs && matches(each))
+    all = all.filter((each) => now < each.untilMs && each !== match)
+    return match !== undefined
   }
   return {
     add: (terms, until) => {

@@ -7,7 +7,7 @@ import type { PaymentTerms } from './payment-terms.ts'
 import type { QuoteWords } from './quote-words.ts'
 import { readDecision, type Decision, type VerifiedDecision } from './read-decision.ts'
 
-/** Asks the service about one payment, and about the page it is made on. Throws GuardError unless it is allowed. */
+/** Requests a decision of the service on one payment, and on its page. Throws GuardError unless it is allowed. */
 export type AskDecision = (terms: PaymentTerms, url: string | null, words: QuoteWords) => Promise<VerifiedDecision>
 
 type Service = { issuer: string; keys: () => Promise<JwkSet>; now: () => number }
@@ -33,7 +33,7 @@ export function createAskDecision(options: GuardOptions, { issuer, keys, now }: 
   }
 }
 
-/** What the service answers to callers of its API is put into words for who runs the agent, where the offer is the fault. */
+/** Rephrases an error of the service's API for the operator of the agent, if the offer is at fault. */
 function refusalOf(problem: Problem, { network, asset }: PaymentTerms): GuardError {
   const { reason_code, detail, retry, field } = problem
   if (field === 'requirements.network') return refusal('network_not_guarded', `network ${shown(network)}`, problem)

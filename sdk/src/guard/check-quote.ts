@@ -5,16 +5,16 @@ import { canonicalBytes } from '../verify-bundle.ts'
 import { verifyPaymentRequired } from '../verify-payment-required.ts'
 import { GuardError } from './guard-error.ts'
 
-/** A quote as a client of x402 holds it, the offer that it chose, and the keys of whoever quoted. */
+/** A quote in the form of an x402 client, the chosen offer, and the keys of the seller. */
 export type Quoted = { paymentRequired: unknown; offer: unknown; jwks: JwkSet; now: number }
 
-/** Whether a quote carries a signature. */
+/** Whether a quote is signed. */
 export function isSigned(paymentRequired: unknown): boolean {
   const extensions = isObject(paymentRequired) ? paymentRequired['extensions'] : null
   return isObject(extensions) && extensions['signedRequirements'] !== undefined
 }
 
-/** The http or https page that a quote says it is for, in version 1 its offer; null where it names none, as a tool of MCP does. */
+/** The http or https page that a quote names, in version 1 its offer; null if it names none, like a tool of MCP. */
 export function resourceUrl(paymentRequired: unknown, offer: unknown): string | null {
   const resource = isObject(paymentRequired) ? paymentRequired['resource'] : null
   const url = isObject(resource) ? resource['url'] : isObject(offer) ? offer['resource'] : null
@@ -22,18 +22,18 @@ export function resourceUrl(paymentRequired: unknown, offer: unknown): string | 
 }
 
 /**
- * Verifies the signature of a quote: by these keys, still in time, and over the very offer that is to be paid. Throws
+ * Verifies the signature of a quote: by these keys, not expired, and over exactly the offer to be paid. Throws
  * GuardError.
  */
 export async function checkQuote({ paymentRequired, offer, jwks, now }: Quoted): Promise<void> {
   const verified = await verifyPaymentRequired(paymentRequired, jwks).catch((error: unknown) => {
     throw error instanceof RequirementsError ? new GuardError('quote_forged', { cause: error }) : error
   })
-  // Put so that a time that nobody can read is over.
+  // Written so that an invalid time counts as expired.
   if (!(now < Date.parse(verified.expires_at))) throw new GuardError('quote_expired')
   const accepts = verified.content['accepts']
-  const wanted = canonicalText(offer)
-  if (!Array.isArray(accepts) || !accepts.some((each) => canonicalText(each) === wanted))
+  const offerText = canonicalText(offer)
+  if (!Array.isArray(accepts) || !accepts.some((each) => canonicalText(each) === offerText))
     throw new GuardError('quote_changed')
 }
 

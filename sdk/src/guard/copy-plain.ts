@@ -1,8 +1,8 @@
 import { GuardError } from './guard-error.ts'
 
 /**
- * A frozen copy of plain data, down to the last member, so that what is judged is what is signed. Each member is read
- * once. Throws GuardError for what could read otherwise the second time: accessors, functions, instances of classes.
+ * A frozen deep copy of plain data, so that the judged data is the signed data. Each member is read once. Throws
+ * GuardError for anything that could differ when read again: accessors, functions, instances of classes.
  */
 export function copyPlain(value: unknown, depth = 0): unknown {
   if (value instanceof Uint8Array) return new Uint8Array(value)
@@ -22,14 +22,14 @@ export function membersOf(value: object): readonly (readonly [name: string, memb
       return [[name, member.value as unknown] as const]
     },
   )
-  const isWhole = !isList || (members.length === value.length && members.every(([name], index) => name === `${index}`))
-  if (!isPlain(value) || !isWhole) throw new GuardError('payment_not_understood')
+  const isDense = !isList || (members.length === value.length && members.every(([name], index) => name === `${index}`))
+  if (!isPlain(value) || !isDense) throw new GuardError('payment_not_understood')
   return members
 }
 
 /**
- * What a wallet holds or answers, without what could sign: functions, accessors and instances of classes are left out.
- * `instead` has what stands in for an object that is found in it.
+ * The data of a wallet or its answer, without anything that could sign: functions, accessors and instances of classes
+ * are left out. `instead` has replacements for objects found in it.
  */
 export function withoutCode(value: unknown, instead: ReadonlyMap<unknown, unknown>, depth = 0): unknown {
   if (instead.has(value)) return instead.get(value)
@@ -43,12 +43,12 @@ export function withoutCode(value: unknown, instead: ReadonlyMap<unknown, unknow
   return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members)
 }
 
-/** Whether an object has no class of its own. Objects of another realm, such as a test runner's, are plain too. */
+/** Whether an object is a plain one. Objects of another realm, such as a test runner's, are plain too. */
 function isPlain(value: object): boolean {
   const above = Array.isArray(value) ? (Object.getPrototypeOf(value) as object | null) : value
   const prototype = above && (Object.getPrototypeOf(above) as object | null)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** Payments are a few levels deep; a list that holds itself has no end. */
+/** Payments are a few levels deep; a cyclic object has no end. */
 const depthMax = 32

@@ -17,23 +17,25 @@ import type { SolanaTransfer } from './solana/read-transfer.ts'
 import { tokenAccountsOf } from './solana/token-accounts.ts'
 import type { SigningLimits } from './terms-of-typed-data.ts'
 
-/** A quote of x402, the offer chosen from it, and the pages that it may come from, none where the quote alone says so. */
+/** A quote of x402, the chosen offer, and its possible pages, none if only the quote itself names one. */
 export type GuardedQuote = { paymentRequired: unknown; offer: unknown; pages: readonly string[] }
 
-/** Decides whether payments may be signed. The hook, the fetch and the wallet of one guard know what it has allowed. */
+/**
+ * Decides whether payments may be signed. The hook, the fetch and the wallet of one guard share its allowed payments.
+ */
 export type Guard = {
   /**
-   * Throws GuardError unless everything that a client signs for the offer of a quote may be signed. The quote is frozen: what
-   * is judged is what is signed.
+   * Throws GuardError unless everything that a client signs for the offer of a quote may be signed. The quote is
+   * frozen, so that the judged data is the signed data.
    */
   approveQuote: (quote: GuardedQuote) => Promise<PaymentTerms>
   /** Throws GuardError unless the payment may be made. */
   approveTerms: (terms: PaymentTerms) => Promise<void>
-  /** Whether this payment has been allowed, still is, and was not taken before. */
+  /** Whether this payment was allowed, still is, and was not taken before. */
   take: (terms: PaymentTerms) => boolean
-  /** The same of a transfer on Solana, whose bytes name a token account and not the payee. */
+  /** The same for a transfer on Solana, whose bytes name a token account and not the payee. */
   takeTransfer: (transfer: SolanaTransfer) => boolean
-  /** What holds for everything that is signed at this moment. */
+  /** The current limits of everything to be signed. */
   limits: () => SigningLimits
   /** Milliseconds since 1970. */
   now: () => number
@@ -42,9 +44,13 @@ export type Guard = {
 type Approval = Pick<GuardRecord, 'outcome' | 'reason_code' | 'attestation'> & { untilMs: number }
 
 /**
- * A guard in front of whatever signs payments. It asks the service about every payment, believes only what the service
- * signed about exactly this payment, and refuses where anything is missing. Give it the platform's own fetch: one that
- * pays would ask about its own payments.
+ * A guard for everything that signs payments. It requests a decision of the service for every payment, accepts only
+ * what the service signed about exactly this payment, and refuses if anything is missing. Give it the platform's own
+ * fetch: one that pays would ask about its own payments.
+ *
+ * @example
+ * const guard = createGuard({ baseUrl: 'https://countersign.example', maxAmountUsdc: '5' })
+ * const fetchPaid = guardFetch(guard, { wrapFetchWithPayment, client })
  */
 export function createGuard(options: GuardOptions): Guard {
   const { now = Date.now, timeoutMs = defaultTimeoutMs, maxAmountUsdc, extensions = [], permit2Allowance } = options
@@ -68,7 +74,7 @@ export function createGuard(options: GuardOptions): Guard {
     const signed = isSigned(paymentRequired)
     const isOwn = url === null ? signed : isAt(url, [baseUrl, issuer])
     if (isOwn || signed) {
-      const sellerKeys = () => keysOfSeller(pages, url ?? baseUrl, { given: options.sellerKeys, read })
+      const sellerKeys = () => keysOfSeller(pages, url ?? baseUrl, { readCustom: options.sellerKeys, read })
       await checkQuote({ paymentRequired, offer, jwks: await (isOwn ? keys() : sellerKeys()), now: now() })
     }
     const words = quoteWords(paymentRequired, offer)
@@ -78,17 +84,18 @@ export function createGuard(options: GuardOptions): Guard {
     return { outcome: 'own', reason_code: 'ok', attestation: null, untilMs: now() + ownQuoteMs }
   }
   const approve = async (about: Pick<GuardRecord, 'terms' | 'url' | 'quote'>, judge: () => Promise<Approval>) => {
-    const came = await judge().catch(guardErrorOf)
-    const { outcome, reason_code, attestation } = came instanceof GuardError ? refused(came) : came
+    const outcomeOrError = await judge().catch(guardErrorOf)
+    const { outcome, reason_code, attestation } =
+      outcomeOrError instanceof GuardError ? refused(outcomeOrError) : outcomeOrError
     await options.record?.({ at: new Date(now()).toISOString(), ...about, outcome, reason_code, attestation })
-    if (came instanceof GuardError) throw came
+    if (outcomeOrError instanceof GuardError) throw outcomeOrError
     if (about.terms !== null)
-      allowed.add(about.terms, { untilMs: came.untilMs, accounts: await accountsOf(about.terms) })
+      allowed.add(about.terms, { untilMs: outcomeOrError.untilMs, accounts: await accountsOf(about.terms) })
   }
   return {
     now,
-    approveQuote: async ({ paymentRequired, offer, pages: given }) => {
-      const pages = copyPlain(given) as readonly string[]
+    approveQuote: async ({ paymentRequired, offer, pages: pagesOfQuote }) => {
+      const pages = copyPlain(pagesOfQuote) as readonly string[]
       const form = await formOf(async () => {
         freezeQuote(paymentRequired)
         freezeQuote(offer)
@@ -101,8 +108,8 @@ export function createGuard(options: GuardOptions): Guard {
       await approve({ terms, url, quote }, judge).catch(rethrowFailedRecord)
       return judged(form)
     },
-    approveTerms: async (given) => {
-      const terms = copyPlain(given) as PaymentTerms
+    approveTerms: async (termsInput) => {
+      const terms = copyPlain(termsInput) as PaymentTerms
       await approve({ terms, url: null, quote: 'none' }, () => decide(terms, null)).catch(rethrowFailedRecord)
     },
     take: (terms) => allowed.take(terms, now()),
@@ -111,7 +118,7 @@ export function createGuard(options: GuardOptions): Guard {
   }
 }
 
-/** What an offer pays, or what stands against its form: that is recorded as every other refusal. */
+/** The terms of an offer, or the fault of its form, which is recorded like every other refusal. */
 async function formOf(judge: () => Promise<PaymentTerms>): Promise<PaymentTerms | GuardError> {
   try {
     return await judge()
@@ -130,13 +137,13 @@ async function accountsOf({ network, payTo, asset }: PaymentTerms): Promise<Read
   return network.startsWith('solana:') ? tokenAccountsOf(payTo, asset) : new Map()
 }
 
-/** Throws TypeError for what would be no limit. */
+/** Throws TypeError for an invalid limit. */
 function readMaxValidity(seconds = validityDefaultSeconds): number {
   if (Number.isSafeInteger(seconds) && seconds >= 1 && seconds <= validityMaxSeconds) return seconds
   throw new TypeError(`maxValiditySeconds is a whole number from 1 to ${validityMaxSeconds}.`)
 }
 
-/** Throws TypeError for what would be no limit. */
+/** Throws TypeError for an invalid limit. */
 function readMaxFee(wei: bigint | undefined): bigint | undefined {
   if (wei === undefined || (typeof wei === 'bigint' && wei >= 0n)) return wei
   throw new TypeError('maxFeeWei is a bigint of at least 0.')
@@ -145,18 +152,19 @@ function readMaxFee(wei: bigint | undefined): bigint | undefined {
 type ReadKeys = (origin: string) => Promise<JwkSet>
 
 /**
- * The keys of the seller whose page quoted. Without a page that was really asked, the quote alone says where the seller
- * is: nothing is fetched from there, because a seller could name what only this machine reaches.
+ * The keys of the seller whose page sent the quote. Without a page that was actually requested, only the quote itself
+ * names the seller: nothing is fetched from there, because a seller could name something that only this machine can
+ * reach.
  */
 async function keysOfSeller(
   pages: readonly string[],
   url: string,
-  { given, read }: { given: ReadKeys | undefined; read: ReadKeys },
+  { readCustom, read }: { readCustom: ReadKeys | undefined; read: ReadKeys },
 ): Promise<JwkSet> {
   const { origin } = new URL(url)
-  if (given === undefined && pages.length === 0) throw new GuardError('quote_keys_missing')
+  if (readCustom === undefined && pages.length === 0) throw new GuardError('quote_keys_missing')
   try {
-    return await (given ?? read)(origin)
+    return await (readCustom ?? read)(origin)
   } catch (error) {
     throw new GuardError('quote_keys_missing', { cause: error })
   }
@@ -165,27 +173,27 @@ async function keysOfSeller(
 /** Whether a page is at one of the addresses of the service. */
 function isAt(url: string, addresses: readonly string[]): boolean {
   const { origin } = new URL(url)
-  return addresses.some((each) => URL.canParse(each) && new URL(each).origin === origin)
+  return addresses.some((address) => URL.canParse(address) && new URL(address).origin === origin)
 }
 
 function refused({ reason_code }: GuardError): Omit<Approval, 'untilMs'> {
   return { outcome: 'refused', reason_code, attestation: null }
 }
 
-/** What stands against the payment as what an agent can act on. Throws what is a fault of the guard itself. */
+/** An error as a GuardError that an agent can act on. Rethrows faults of the guard itself. */
 function guardErrorOf(error: unknown): GuardError {
   if (error instanceof GuardError) return error
   if (error instanceof UnreachableError) return new GuardError('service_unreachable', { cause: error })
   throw error
 }
 
-/** What is left is the record: nothing is paid that is not recorded. */
+/** The remaining case is a failed record: nothing is paid without one. */
 function rethrowFailedRecord(error: unknown): never {
   throw error instanceof GuardError ? error : new GuardError('record_failed', { cause: error })
 }
 
 const defaultTimeoutMs = 10_000
-/** Most offers ask for a minute or two. A decision holds for a quarter of an hour. */
+/** Most offers need a minute or two. A decision is valid for a quarter of an hour. */
 const validityDefaultSeconds = 600
 const validityMaxSeconds = 86_400
 /** How long a quote of the service itself may be paid after it was verified. */

@@ -2,7 +2,7 @@ import { isObject } from '../is-object.ts'
 import { isPublicJwk, type JwkSet } from '../jwk-set.ts'
 import { UnreachableError } from '../unreachable-error.ts'
 
-/** Fetches the keys that a service publishes. Throws UnreachableError. */
+/** Fetches the published keys of a service. Throws UnreachableError. */
 export async function fetchServiceKeys(baseUrl: string, send: typeof fetch, timeoutMs: number): Promise<JwkSet> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)

@@ -1,6 +1,6 @@
 import type { Problem } from '../create-client.ts'
 
-/** What a guard refuses by itself. What the service refuses has the reason code of the service, in upper case. */
+/** The guard's own refusals. Refusals of the service have its reason codes, in upper case. */
 export type GuardReason =
   | 'service_unreachable'
   | 'decision_unsigned'
@@ -29,8 +29,8 @@ export type GuardReason =
 
 type Retry = { readonly retryable: boolean; readonly after_seconds?: number | undefined }
 
-/** What the service decided against a payment, or why it gave no decision. */
-type Said = {
+/** The service's decision against a payment, or why it gave none. */
+type RefusalFacts = {
   reason_code: string
   decision?: 'review' | 'decline'
   detail: string
@@ -40,22 +40,23 @@ type Said = {
 }
 
 /**
- * A payment that a guard did not let through: the guard let nothing of it be signed, and what a client signed all the same
- * was not sent. `remedy` says what an agent can do about it.
+ * A payment stopped by a guard: the guard prevented its signature, and anything that a client signed all the same was
+ * not sent. `remedy` is what an agent can do about it.
  */
 export class GuardError extends Error {
   override name = 'GuardError'
   /** Lower case: one of GuardReason. Upper case: the service's reason for the decision. */
   readonly reason_code: string
-  /** What was decided; null where there is no decision that counts. */
+  /** The decision; null if there is no valid one. */
   readonly decision: 'review' | 'decline' | null
   readonly remedy: string
   readonly retry: Retry
-  /** What the service answered in place of a decision. */
+  /** The error document that the service returned instead of a decision. */
   readonly problem: Problem | null
 
-  constructor(said: GuardReason | Said, options?: ErrorOptions) {
-    const { detail, reason_code, remedy, retry, decision, problem } = typeof said === 'string' ? ownReason(said) : said
+  constructor(reason: GuardReason | RefusalFacts, options?: ErrorOptions) {
+    const { detail, reason_code, remedy, retry, decision, problem } =
+      typeof reason === 'string' ? ownReason(reason) : reason
     super(`${reason_code}: ${detail} ${remedy}`, options)
     this.reason_code = reason_code
     this.remedy = remedy
@@ -64,33 +65,33 @@ export class GuardError extends Error {
     this.problem = problem ?? null
   }
 
-  /** What a tool can answer to a model. */
+  /** The answer of a tool to a model. */
   toJSON() {
     const { reason_code, decision, message, remedy, retry } = this
     return { paid: false, reason_code, decision, message, remedy, retry }
   }
 }
 
-/** A refusal that names what it is about, in words of the guard. */
+/** A refusal with its subject, in the guard's words. */
 export function refusal(reason: GuardReason, about: string, problem?: Problem): GuardError {
-  const said = ownReason(reason)
-  return new GuardError({ ...said, detail: `${said.detail} It is about ${about}.`, ...(problem ? { problem } : {}) })
+  const facts = ownReason(reason)
+  return new GuardError({ ...facts, detail: `${facts.detail} It is about ${about}.`, ...(problem ? { problem } : {}) })
 }
 
-/** What a client signed, and the guard kept from being sent. */
+/** A payment that a client signed, and the guard did not send. */
 export function notSent(cause?: unknown): GuardError {
   const detail = 'What the client signed is not the payment that was allowed. It was not sent.'
   const remedy = 'Do not pay. Tell the operator of the agent: the client signs something else than the quote says.'
   return new GuardError({ ...ownReason('payment_changed'), detail, remedy }, { cause })
 }
 
-function ownReason(reason: GuardReason): Said {
+function ownReason(reason: GuardReason): RefusalFacts {
   const [detail, remedy, afterSeconds] = sentences[reason]
   const retry = afterSeconds === undefined ? { retryable: false } : { retryable: true, after_seconds: afterSeconds }
   return { reason_code: reason, detail, remedy, retry }
 }
 
-/** What happened, what to do, and after how many seconds the same can be tried again. */
+/** The fault, the remedy, and the seconds until a retry. */
 const sentences: Readonly<Record<GuardReason, readonly [detail: string, remedy: string, afterSeconds?: number]>> = {
   service_unreachable: [
     'Countersign did not answer, so the payment was not checked.',

@@ -8,7 +8,7 @@ import { readOffer } from './read-offer.ts'
 import { tokenAccountsOf } from './solana/token-accounts.ts'
 import type { SigningLimits } from './terms-of-typed-data.ts'
 
-/** What is used of a client of @x402/core. */
+/** The part of an @x402/core client that is used. */
 type PayingClient = {
   createPaymentPayload(required: object): Promise<unknown>
   onBeforePaymentCreation(hook: (context: Creation) => Promise<void>): unknown
@@ -26,10 +26,10 @@ export type GuardFetchOptions<Client> = {
 }
 
 /**
- * A fetch that pays as @x402/fetch does, and only what the guard allows: before the client signs anything, the page that
- * was really asked, the offer that the client chose, everything that it would sign for it and its payee are decided on;
- * before the payment is sent, it is compared with what was allowed. It throws GuardError in place of paying. The client is guarded from then on, also when
- * something else pays with it.
+ * A fetch that pays like @x402/fetch, but only what the guard allows: before the client signs anything, a decision is
+ * made on the page that was actually requested, the offer that the client chose, everything that it would sign for it
+ * and its payee; before the payment is sent, it is compared with the allowed one. It throws GuardError instead of
+ * paying. The client is guarded from then on, also when other code pays with it.
  */
 export function guardFetch<Client extends PayingClient>(
   guard: Guard,
@@ -44,11 +44,12 @@ export function guardFetch<Client extends PayingClient>(
   return async (input, init) => {
     const call: Call = { pages: new Set(), allowed: null, refusal: null }
     const asking: typeof fetch = async (target, settings) => {
-      // A text once and for all: another object could name another page when it is read again.
-      const asked = target instanceof Request ? target : String(target)
-      const response = await fetch(asked, settings)
-      // Extensions of the client ask more than once, and a quote does not say which answer it came with.
-      if (response.status === 402) call.pages.add(response.url || (asked instanceof Request ? asked.url : asked))
+      // Converted to a text once: another object could return another URL when it is read again.
+      const requestTarget = target instanceof Request ? target : String(target)
+      const response = await fetch(requestTarget, settings)
+      // Extensions of the client send several requests, and a quote does not show which response it came with.
+      if (response.status === 402)
+        call.pages.add(response.url || (requestTarget instanceof Request ? requestTarget.url : requestTarget))
       return response
     }
     const paying = overriding(client, async (required: object) => {
@@ -71,7 +72,7 @@ export function guardFetch<Client extends PayingClient>(
   }
 }
 
-/** One call of the fetch: the pages that quoted, what was allowed, and what stood against it. */
+/** One call of the fetch: the pages that sent quotes, the allowed payment, and its refusal. */
 type Call = { pages: Set<string>; allowed: Allowed | null; refusal: GuardError | null }
 
 type Allowed = { terms: PaymentTerms; offer: unknown }
@@ -89,7 +90,7 @@ function overriding<Client extends PayingClient>(
   })
 }
 
-/** Another hook that would change the quote after it was decided on fails, as the quote is frozen. */
+/** Another hook that would change the quote after the decision fails, because the quote is frozen. */
 function refusalOf(error: unknown, { allowed }: Call): GuardError | null {
   if (error instanceof GuardError) return error
   const isChange = error instanceof TypeError && /read.?only|extensible|cannot (delete|define)/i.test(error.message)
@@ -98,7 +99,7 @@ function refusalOf(error: unknown, { allowed }: Call): GuardError | null {
 
 type Created = Allowed & { payment: unknown; required: object }
 
-/** Throws GuardError unless a created payment accepts the allowed offer, and says that it signed exactly that. */
+/** Throws GuardError unless a created payment accepts the allowed offer, and declares that it signed exactly that. */
 async function checkPayment({ payment, required, terms, offer }: Created, limits: SigningLimits): Promise<void> {
   const isAllowed = await isPaymentOf({ payment, required, terms, offer }, limits).catch((error: unknown) => {
     throw error instanceof GuardError ? notSent(error) : error

@@ -5,43 +5,43 @@ import type { PaymentTerms } from './payment-terms.ts'
 import type { Decision } from './read-decision.ts'
 
 export type GuardOptions = ClientOptions & {
-  /** The most that one payment may cost, in dollars, as a decimal. */
+  /** The maximum cost of one payment, in dollars, as a decimal. */
   maxAmountUsdc?: string
-  /** How long what is signed may be usable, in seconds, at most 86,400; 600 unless given. */
+  /** The maximum validity of a signature, in seconds, at most 86,400; default 600. */
   maxValiditySeconds?: number
   /**
-   * The most that the fees which a transaction states may come to, in wei of the chain's own currency, on every chain. Unless
-   * given, what they usually come to at most: 0.01 ETH on Ethereum, 0.001 ETH on Base and other layers.
+   * The maximum total of the fees stated in a transaction, in wei of the chain's own currency, on every chain. By
+   * default the usual maximum: 0.01 ETH on Ethereum, 0.001 ETH on Base and other layers.
    */
   maxFeeWei?: bigint
-  /** Extensions of quotes that make the client sign nothing, beside those that the guard knows. */
+  /** Extensions of quotes for which the client signs nothing, besides those that the guard knows. */
   extensions?: readonly string[]
   /**
-   * How much of a token Permit2 may take from the wallet already, in its smallest unit: `allowance(wallet, Permit2)` of the
-   * contract. Unless given, a quote whose sponsor of gas would have an approval signed is refused.
+   * The amount of a token that Permit2 may already take from the wallet, in its smallest unit: `allowance(wallet,
+   * Permit2)` of the contract. Without it, a quote is refused if its gas sponsor would have an approval signed.
    */
   permit2Allowance?: Permit2Allowance
-  /** What the agent is paying for, and why this payee: read for prompt injection. */
+  /** What the agent is paying for, and why this payee: checked for prompt injection. */
   task?: string
   reasoning?: string
-  /** What `iss` of the service's signatures is; `baseUrl` unless given. */
+  /** The `iss` of the service's signatures; default `baseUrl`. */
   issuer?: string
-  /** The service's keys, where they are pinned; fetched from it unless given. */
+  /** The service's keys, if pinned; fetched from it by default. */
   jwks?: JwkSet
   /**
-   * The keys of a seller that signs its quotes, by its origin. A fetch reads them from the page that it asked; a hook, which only
-   * has the word of the quote, reads none unless given.
+   * The keys of a seller that signs its quotes, by its origin. A fetch reads them from the requested page by default; a
+   * hook, which only has the quote, reads none.
    */
   sellerKeys?: (origin: string) => Promise<JwkSet>
-  /** Asked about a decision `review`: whether a person has approved the payment. Nobody has, unless given. */
+  /** Called for a `review` decision: whether a person has approved the payment. Default: no approval. */
   onReview?: (decision: Decision, terms: PaymentTerms) => boolean | Promise<boolean>
-  /** Told of every payment, before anything is signed. Where it fails, nothing is. */
+  /** Called for every payment, before anything is signed. If it fails, nothing is signed. */
   record?: (entry: GuardRecord) => void | Promise<void>
-  /** Milliseconds since 1970; the clock of this machine unless given. */
+  /** Milliseconds since 1970; default: the clock of this machine. */
   now?: () => number
 }
 
-/** What a guard came to. `own`: a quote that the service itself signed, which it is not asked about. */
+/** The outcome of a guard's check. `own`: a quote signed by the service itself, which is allowed without a decision. */
 export type GuardRecord = {
   at: string
   outcome: 'allowed' | 'own' | 'refused'

@@ -7,16 +7,20 @@ import { argumentOf, secondOf, type WalletOwn } from './wallet-arguments.ts'
 import { walletMethod, type Payment } from './wallet-methods.ts'
 
 export type GuardWalletOptions = {
-  /** Signs only what the hook or the fetch of the same guard has allowed; else each payment is decided on when it is signed. */
+  /**
+   * Signs only payments that the hook or the fetch of the same guard has allowed; otherwise a decision is requested for
+   * each payment when it is signed.
+   */
   allowedOnly?: boolean
 }
 
 /**
  * A viem wallet client or account that signs only payments that the guard allows: signed transfers (EIP-3009), Permit2
- * through the contracts of x402 and `transfer` of tokens, judged from the very data that is signed. So does a signer of
- * @solana/kit, for transfers that a quote was allowed for: their bytes do not name the payee. What it cannot read it
- * refuses. Messages are signed: they move nothing. It is an object of its own, with guarded functions and the known data of
- * the wallet as it is now. Throws GuardError. Code that holds the key itself does not pass here.
+ * through the contracts of x402 and `transfer` of tokens, judged from the very data that is signed. The same applies to
+ * a signer of @solana/kit, for transfers that a quote was allowed for: their bytes do not name the payee. It refuses
+ * data that it cannot read. Messages are signed, because they move nothing. It is a separate object with guarded
+ * functions and the known data of the wallet at this time. Throws GuardError. Code that has the key itself is not
+ * guarded.
  */
 export function guardWallet<Wallet extends object>(
   wallet: Wallet,
@@ -38,7 +42,7 @@ export function guardWallet<Wallet extends object>(
 
 type Guarding = Pick<Guard, 'limits'> & {
   approve: (payment: Payment) => Promise<void>
-  /** The guarded wallet and account in place of the real ones, where an answer holds them. */
+  /** Replacements of the wallet and account by the guarded ones, in answers that contain them. */
   instead: Map<unknown, unknown>
 }
 
@@ -46,7 +50,7 @@ function guarded(wallet: object, guarding: Guarding): object {
   const members = namesOf(wallet).flatMap((name) => {
     const value: unknown = Reflect.get(wallet, name)
     if (typeof value === 'function') return [[name, guardedCall(wallet, name, guarding)] as const]
-    // Each of them signs by itself, too.
+    // Each of them can sign by itself, too.
     if (signingParts.has(name) && isObject(value)) return [[name, guarded(value, guarding)] as const]
     return shownData.has(name) ? [[name, withoutCode(value, guarding.instead)] as const] : []
   })
@@ -59,17 +63,17 @@ function guardedCall(wallet: object, name: string, { approve, limits, instead }:
   return async (argument: unknown, ...more: readonly unknown[]): Promise<unknown> => {
     const method = walletMethod(name)
     if (method === null) throw new GuardError('payment_not_understood')
-    const own = ownOf(wallet)
-    const copy = argumentOf(argument, own, method)
+    const walletOwn = ownOf(wallet)
+    const copy = argumentOf(argument, walletOwn, method)
     const second = secondOf(more, method)
-    const known = { chainId: own.chainId, limits: limits() }
-    const signing = Reflect.get(wallet, name) as (...given: readonly unknown[]) => unknown
-    // Some methods of viem write their defaults into the argument; what lies in it stays frozen.
+    const context = { chainId: walletOwn.chainId, limits: limits() }
+    const signing = Reflect.get(wallet, name) as (...args: readonly unknown[]) => unknown
+    // Some methods of viem write their defaults into the argument; nested data stays frozen.
     const pass = async (call: unknown): Promise<unknown> =>
       Reflect.apply(signing, wallet, [isObject(call) && !(call instanceof Uint8Array) ? { ...call } : call, ...second])
-    const sent = method.sends?.(copy, known)
+    const sent = method.sends?.(copy, context)
     const call = sent ? await stateFees(copy, sent, wallet) : copy
-    for (const payment of method.read(call, known)) await approve(payment)
+    for (const payment of method.read(call, context)) await approve(payment)
     const answer = sent && isObject(call) ? withNonce(call, sent, wallet, pass) : pass(call)
     return withoutCode(await answer, instead)
   }
@@ -87,9 +91,9 @@ function ownOf(wallet: object): WalletOwn {
 /** Members of the wallet and of its classes. */
 function namesOf(wallet: object): readonly string[] {
   const names = new Set<string>()
-  for (let each: object | null = wallet; each !== null; each = Object.getPrototypeOf(each) as object | null) {
-    if (each !== wallet && Object.getPrototypeOf(each) === null) break
-    for (const name of Object.getOwnPropertyNames(each)) if (name !== 'constructor') names.add(name)
+  for (let object: object | null = wallet; object !== null; object = Object.getPrototypeOf(object) as object | null) {
+    if (object !== wallet && Object.getPrototypeOf(object) === null) break
+    for (const name of Object.getOwnPropertyNames(object)) if (name !== 'constructor') names.add(name)
   }
   return [...names]
 }
@@ -97,7 +101,7 @@ function namesOf(wallet: object): readonly string[] {
 /** Members of a wallet that reach the chain without passing the guard. */
 const signingParts: ReadonlySet<string> = new Set(['account', 'transport'])
 
-/** Data of wallets, accounts and transports that hold no key. What is not here is not shown. */
+/** Data of wallets, accounts and transports without keys. Other data is not exposed. */
 const shownData: ReadonlySet<string> = new Set([
   'address',
   'batch',

@@ -1,13 +1,13 @@
 /**
- * Whether a page is on this machine or in its own network: lists know no such page, and its payee is screened all the
- * same. A hook has only the word of the quote for it, which could name any clean page as well.
+ * Whether a page is on this machine or in its own network: lists have no such page, and its payee is screened all the
+ * same. A hook has only the quote for it, which could name any clean page as well.
  */
 export function isLocalPage(url: string): boolean {
   const { hostname } = new URL(url)
   if (hostname.startsWith('[')) return /^\[(::1|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)\]$/.test(hostname)
   const isNumeric = /^\d+(\.\d+){3}$/.test(hostname)
   if (isNumeric) return privateIpv4.test(hostname)
-  // A name without a dot, such as that of a container, is resolved by the own network alone.
+  // A name without a dot, such as that of a container, is resolved only in the local network.
   return !hostname.includes('.') || /\.(localhost|local|internal|lan|home\.arpa|test)$/.test(hostname)
 }
 

@@ -2,22 +2,22 @@ import { isObject } from '../is-object.ts'
 import { GuardError } from './guard-error.ts'
 import { integerOf } from './terms-of-typed-data.ts'
 
-/** Throws GuardError where the fees that a transaction states may come to more than the guard's cap, or than is usual. */
+/** Throws GuardError if the stated fees of a transaction may exceed the guard's cap, or the usual maximum. */
 export function judgeFees(transaction: unknown, network: string, maxFeeWei = usualFeeMaxWei(network)): void {
   const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = isObject(transaction) ? transaction : {}
   const prices = [gasPrice, maxFeePerGas, maxPriorityFeePerGas].map((price) => integerOf(price ?? 0n))
-  const price = prices.reduce((most, each) => (each > most ? each : most))
+  const price = prices.reduce((most, candidate) => (candidate > most ? candidate : most))
   if (integerOf(gas ?? transferGas) * price > maxFeeWei) throw new GuardError('fee_over_cap')
 }
 
-/** Throws GuardError for a transaction that leaves its fees, or another of these members, to what sends it. */
+/** Throws GuardError for a transaction that leaves its fees, or another of these members, to its sender. */
 export function judgeStated(transaction: unknown, members: readonly string[] = []): void {
   const stated = isObject(transaction) ? transaction : {}
   const price = stated['maxFeePerGas'] === undefined ? 'gasPrice' : 'maxFeePerGas'
   if (['gas', price, ...members].some((name) => stated[name] === undefined)) throw new GuardError('fees_not_stated')
 }
 
-/** The most that the fees of a transaction usually come to on an EVM network (CAIP-2), in wei of the chain's own currency. */
+/** The usual maximum of a transaction's fees on an EVM network (CAIP-2), in wei of the chain's own currency. */
 export function usualFeeMaxWei(network: string): bigint {
   return (feesMicro.get(Number(network.slice('eip155:'.length))) ?? 1_000n) * 10n ** 12n
 }
@@ -26,7 +26,7 @@ export function usualFeeMaxWei(network: string): bigint {
 const transferGas = 100_000n
 
 /**
- * By chain id, in millionths of the chain's own currency, where it is not a thousandth of it, as for ether on layers above
+ * By chain id, in millionths of the chain's own currency, if it is not a thousandth of it, as for ether on layers above
  * Ethereum. A test compares them with the table of networks of the service.
  */
 const feesMicro: ReadonlyMap<number, bigint> = new Map([

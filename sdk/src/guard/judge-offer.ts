@@ -7,19 +7,21 @@ import { termsOfTransaction } from './terms-of-transaction.ts'
 import { termsOfTypedData, type SigningLimits } from './terms-of-typed-data.ts'
 import { permit2, typedDataOf, x402Proxies } from './x402-types.ts'
 
-/** What is judged of an offer before anything is signed. `extensions`: those of which the operator knows that they sign nothing. */
+/**
+ * The limits of an offer before anything is signed. `extensions`: those that sign nothing, according to the operator.
+ */
 export type OfferLimits = SigningLimits & {
   extensions: readonly string[]
-  /** How much of a token Permit2 may take from the wallet already; not known where it is not given. */
+  /** The amount of a token that Permit2 may already take from the wallet; unknown if absent. */
   permit2Allowance?: Permit2Allowance | undefined
 }
 
-/** In the token's smallest unit. Where it fails, nothing is taken to be allowed. */
+/** In the token's smallest unit. If it fails, the allowance counts as zero. */
 export type Permit2Allowance = (token: Pick<PaymentTerms, 'network' | 'asset'>) => Promise<bigint>
 
 /**
- * Judges an offer by everything that an official client of x402 would sign for it, by the same rules as a wallet is held
- * to. Throws GuardError, naming the form, the extension or the member that stands against it.
+ * Judges an offer by everything that an official client of x402 would sign for it, by the same rules as for a wallet.
+ * Throws GuardError, naming the form, the extension or the member at fault.
  */
 export async function judgeOffer(paymentRequired: unknown, offer: unknown, limits: OfferLimits): Promise<PaymentTerms> {
   const read = readOffer(paymentRequired, offer)
@@ -33,10 +35,10 @@ export async function judgeOffer(paymentRequired: unknown, offer: unknown, limit
   return terms
 }
 
-/** The typed data that a client makes of an offer; payer and nonce are the client's own. */
+/** The typed data of an offer as created by a client; payer and nonce are the client's own. */
 function documentOf({ terms, method, extra, maxTimeoutSeconds }: Offer, now: number): object {
   const chainId = BigInt(terms.network.slice('eip155:'.length))
-  // As the clients compute it: a text in place of a number is appended, and ends in the far future.
+  // Computed like the clients do: a text instead of a number is appended, and ends in the far future.
   const end = String(Math.floor(now / 1_000) + (maxTimeoutSeconds as number))
   if (method === 'eip3009') {
     const { name, version } = extra
@@ -57,8 +59,8 @@ function documentOf({ terms, method, extra, maxTimeoutSeconds }: Offer, now: num
 }
 
 /**
- * What sponsors of gas have a client sign beside a payment by Permit2: both are approvals, and are judged as such. Official
- * clients sign neither where Permit2 may take the amount already.
+ * The data that gas sponsors have a client sign in addition to a payment by Permit2: both are approvals, and judged as
+ * such. Official clients sign neither if Permit2 may already take the amount.
  */
 async function judgeApprovals(
   { terms, extra }: Offer,
@@ -84,7 +86,9 @@ async function allowanceOf(terms: PaymentTerms, { permit2Allowance }: OfferLimit
   }
 }
 
-/** The client fills in everything else itself; a blockhash of the seller ends as every other one does, after a minute or two. */
+/**
+ * The client fills in everything else itself; a blockhash of the seller expires like any other, after a minute or two.
+ */
 function judgeSolana({ terms, extra: { feePayer, memo } }: Offer): PaymentTerms {
   if (!isSolanaAddress(feePayer)) throw refusal('payment_not_understood', '`extra.feePayer` of the offer')
   if (memo !== undefined && typeof memo !== 'string')
@@ -92,7 +96,7 @@ function judgeSolana({ terms, extra: { feePayer, memo } }: Offer): PaymentTerms 
   return terms
 }
 
-/** Extensions for which official clients sign nothing that moves assets; approvals by sponsors of gas are judged. */
+/** Extensions for which official clients sign nothing that moves assets; approvals by gas sponsors are judged. */
 const understood: ReadonlySet<string> = new Set([
   'bazaar',
   'builder-code',

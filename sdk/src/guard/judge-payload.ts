@@ -6,10 +6,10 @@ import { readTransfer, type SolanaTransfer } from './solana/read-transfer.ts'
 import { termsOfTypedData, type SigningLimits } from './terms-of-typed-data.ts'
 import { permit2, typedDataOf } from './x402-types.ts'
 
-/** What a payment of x402 says that it signed: terms, or on Solana a transfer to a token account. */
+/** The signed content of an x402 payment: terms, or on Solana a transfer to a token account. */
 export type SignedPayment = { terms: PaymentTerms } | { transfer: SolanaTransfer }
 
-/** Judges a created payment by what it says was signed, as a wallet would have been held to. Throws GuardError. */
+/** Judges a created payment by its declared signed content, by the rules for a wallet. Throws GuardError. */
 export function judgePayload(
   payment: unknown,
   paymentRequired: unknown,
@@ -34,16 +34,16 @@ export function judgePayload(
   return { terms: termsOfTypedData(typedDataOf(scheme, { domain, message: permit2Authorization }), limits) }
 }
 
-/** Whether an extension of the payment carries a signature: sponsors of gas are handed approvals in this way. */
+/** Whether an extension of the payment has a signature: gas sponsors receive approvals in this way. */
 function hasSignedMore(extensions: unknown): boolean {
   const all = isObject(extensions) ? [extensions['eip2612GasSponsoring'], extensions['erc20ApprovalGasSponsoring']] : []
-  return all.some((each) => {
-    const info = isObject(each) ? each['info'] : null
+  return all.some((extension) => {
+    const info = isObject(extension) ? extension['info'] : null
     return isObject(info) && (info['signature'] !== undefined || info['signedTransaction'] !== undefined)
   })
 }
 
-/** The message of a transaction in base64: what follows its signatures, of which there are few. */
+/** The message of a transaction in base64: the bytes after its signatures, of which there are few. */
 function messageOf(transaction: unknown): Uint8Array {
   if (typeof transaction !== 'string' || !/^[\w+/]+={0,2}$/.test(transaction))
     throw new GuardError('payment_not_understood')

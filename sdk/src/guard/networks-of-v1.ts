@@ -1,4 +1,4 @@
-/** Version 1 of x402 calls networks by names; these are those of its official clients, as CAIP-2. */
+/** Version 1 of x402 has names for networks; these are those of its official clients, as CAIP-2. */
 export const networksOfV1: ReadonlyMap<string, string> = new Map([
   ...Object.entries({
     ethereum: 1,

@@ -11,7 +11,7 @@ import { isSameAddress, isSameAmount, type PaymentTerms } from './payment-terms.
 /** An answer of /api/decide. */
 export type Decision = components['schemas']['DecidePaymentResult']
 
-/** A decision whose signature was verified, about the payment that was asked about. */
+/** A decision with a verified signature, about the requested payment. */
 export type VerifiedDecision = {
   decision: 'allow' | 'review'
   reason_code: string
@@ -20,29 +20,29 @@ export type VerifiedDecision = {
   expiresAtMs: number
 }
 
-/** What a decision must be about and who must have signed it. */
+/** The required subject and signer of a decision. */
 export type DecisionTerms = { terms: PaymentTerms; site: string | null; jwks: JwkSet; issuer: string; now: number }
 
 /**
- * Reads a decision: a decline is thrown as it was given; of the rest, everything that matters must be signed. The signed
- * hash names the inputs, and the inputs name payee, network, token and amount. Throws GuardError.
+ * Reads a decision: a decline is thrown as it is; of the rest, everything that matters must be signed. The signed hash
+ * covers the inputs, which contain payee, network, token and amount. Throws GuardError.
  */
-export async function readDecision(answer: Decision, wanted: DecisionTerms): Promise<VerifiedDecision> {
+export async function readDecision(answer: Decision, expected: DecisionTerms): Promise<VerifiedDecision> {
   const { decision, settlement, inputs, reason_code, advice, retry } = answer
   if (decision === 'decline')
     throw new GuardError({ reason_code, decision, detail: 'The payment was declined.', remedy: advice, retry })
   if (settlement === null || settlement === undefined) throw new GuardError('decision_unsigned')
-  const { jwks, issuer, now } = wanted
+  const { jwks, issuer, now } = expected
   const claims = await verifyAttestation(settlement.attestation, jwks, { issuer, now }).catch(refuse)
   if (!('decision' in claims) || claims.decision !== decision) throw new GuardError('decision_mismatch')
-  const isWhole = (await sha256Hex(canonicalBytes(inputs ?? null))) === claims.inputs_hash
-  if (!isWhole || !isAboutPayee(claims.sub, wanted.terms)) throw new GuardError('decision_mismatch')
-  const isAboutSite = (claims.site ?? null) === wanted.site
-  if (!isAboutSite || !isAbout(inputs, wanted.terms)) throw new GuardError('decision_mismatch')
+  const isIntact = (await sha256Hex(canonicalBytes(inputs ?? null))) === claims.inputs_hash
+  if (!isIntact || !isAboutPayee(claims.sub, expected.terms)) throw new GuardError('decision_mismatch')
+  const isAboutSite = (claims.site ?? null) === expected.site
+  if (!isAboutSite || !isAbout(inputs, expected.terms)) throw new GuardError('decision_mismatch')
   return { decision, reason_code, attestation: settlement.attestation, expiresAtMs: claims.exp * 1_000 }
 }
 
-/** Whether the signed inputs ask about exactly this payment. */
+/** Whether the signed inputs are about exactly this payment. */
 function isAbout(inputs: unknown, { asset, amount, scheme }: PaymentTerms): boolean {
   const request = isObject(inputs) ? inputs['request'] : null
   const demand = isObject(request) ? request['demand'] : null

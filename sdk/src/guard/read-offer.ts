@@ -9,13 +9,13 @@ export type Offer = {
   terms: PaymentTerms
   method: 'eip3009' | 'permit2' | 'solana'
   extra: Readonly<Record<string, unknown>>
-  /** As it was given: what it makes of the validity is judged from what would be signed. */
+  /** Unchanged: its effect on the validity is judged from the data to be signed. */
   maxTimeoutSeconds: unknown
 }
 
 /**
- * Reads one entry of `accepts` of x402, version 1 or 2, as official clients read it. Throws GuardError: for a network or a
- * form of payment that is not guarded, naming it, and for a member that could be read in two ways.
+ * Reads one entry of `accepts` of x402, version 1 or 2, like official clients. Throws GuardError: for a network or a
+ * form of payment that is not guarded, naming it, and for an ambiguous member.
  */
 export function readOffer(paymentRequired: unknown, offer: unknown): Offer {
   const version = isObject(paymentRequired) ? paymentRequired['x402Version'] : undefined
@@ -54,7 +54,7 @@ function methodOf(scheme: unknown, network: string, extra: Offer['extra']): Offe
   throw refusal('form_not_guarded', `assetTransferMethod ${shown(transferMethod)}`)
 }
 
-/** Names come from the seller, and a model may read them: what is no plain name is not repeated. */
+/** Names come from the seller, and a model may read them: only plain names are repeated. */
 export function shown(name: unknown): string {
   return typeof name === 'string' && /^[\w:.-]{1,64}$/.test(name) ? name : 'of another name'
 }

@@ -6,26 +6,26 @@ import type { PaymentTerms } from './payment-terms.ts'
 type Call = Readonly<Record<string, unknown>>
 
 /**
- * The call of a wallet with all that it leaves to the wallet's endpoint stated: fees, type and chain. What is stated is
- * judged and signed; what is left open the endpoint would choose after the guard has judged. Throws GuardError where the
- * wallet cannot fill fees in.
+ * The call of a wallet with everything stated that it would leave to the wallet's endpoint: fees, type and chain.
+ * Stated values are judged and signed; the endpoint would choose the others after the guard has judged. Throws
+ * GuardError if the wallet cannot fill in fees.
  */
 export async function stateFees(call: unknown, terms: PaymentTerms, wallet: object): Promise<Call> {
-  const given = isObject(call) ? call : {}
-  const stated = { ...given, chainId: Number(terms.network.slice('eip155:'.length)) }
+  const original = isObject(call) ? call : {}
+  const stated = { ...original, chainId: Number(terms.network.slice('eip155:'.length)) }
   const filled = await prepare(wallet, { ...transactionOf(stated, terms, wallet), parameters: ['fees', 'gas', 'type'] })
   const fees = feeMembers.flatMap((name) => {
-    const value = given[name] ?? filled[name]
+    const value = original[name] ?? filled[name]
     return value === undefined || value === null ? [] : [[name, value] as const]
   })
-  const whole = { ...stated, ...Object.fromEntries(fees) }
-  judgeStated(whole)
-  return whole
+  const complete = { ...stated, ...Object.fromEntries(fees) }
+  judgeStated(complete)
+  return complete
 }
 
 /**
- * Sends with a nonce that is stated, where the wallet signs by itself: without one its client would have the endpoint fill
- * in the whole transaction again. A nonce that was taken for what was not sent is given back.
+ * Sends with a stated nonce if the wallet signs by itself: without one its client would have the endpoint fill in the
+ * whole transaction again. The nonce of a transaction that was not sent is returned.
  */
 export async function withNonce<Sent>(
   call: Call,
@@ -39,10 +39,10 @@ export async function withNonce<Sent>(
   const { nonceManager, address } = account
   const transaction = { ...transactionOf(call, terms, wallet), nonceManager, parameters: ['nonce'] }
   const { nonce } = await prepare(wallet, transaction)
-  const whole = { ...call, nonce }
-  judgeStated(whole, ['nonce'])
+  const complete = { ...call, nonce }
+  judgeStated(complete, ['nonce'])
   try {
-    return await send(whole)
+    return await send(complete)
   } catch (error) {
     if (isNonceManager(nonceManager)) nonceManager.reset({ address, chainId: call['chainId'] })
     throw error
@@ -51,7 +51,7 @@ export async function withNonce<Sent>(
 
 const feeMembers = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'type'] as const
 
-/** The transaction that the wallet signs for the payment, as its client is to estimate it. */
+/** The transaction that the wallet signs for the payment, for its client to estimate. */
 function transactionOf(call: Call, { asset, payTo, amount }: PaymentTerms, wallet: object): Call {
   const words = [payTo.slice(2).toLowerCase(), BigInt(amount).toString(16)].map((word) => word.padStart(64, '0'))
   const members = [...feeMembers, 'account', 'chain', 'chainId', 'nonce'].flatMap((name) =>
@@ -62,14 +62,14 @@ function transactionOf(call: Call, { asset, payTo, amount }: PaymentTerms, walle
 
 const transferSelector = '0xa9059cbb'
 
-/** What the client appends to each transaction: bytes that cost gas. */
+/** The bytes that the client appends to each transaction: they cost gas. */
 function suffixOf(wallet: object): string {
   const suffix: unknown = Reflect.get(wallet, 'dataSuffix')
   const value = isObject(suffix) ? suffix['value'] : suffix
   return typeof value === 'string' ? value.slice(2) : ''
 }
 
-/** What the wallet's client fills in; nothing where it cannot. */
+/** The members filled in by the wallet's client; empty if it cannot. */
 async function prepare(wallet: object, transaction: Call): Promise<Call> {
   const fill: unknown = Reflect.get(wallet, 'prepareTransactionRequest')
   if (typeof fill !== 'function') return {}

@@ -4,7 +4,7 @@ import { judgeFees } from './judge-fees.ts'
 import { isEvmAddress, type PaymentTerms } from './payment-terms.ts'
 import { integerOf } from './terms-of-typed-data.ts'
 
-/** The payment that a transaction makes: `transfer` of a token, in the one encoding, and nothing beside it. Throws GuardError. */
+/** The payment of a transaction: `transfer` of a token, in canonical encoding, and nothing else. Throws GuardError. */
 export function termsOfTransaction(transaction: unknown, chainId: number | null, maxFeeWei?: bigint): PaymentTerms {
   const { to: asset, data, value } = isObject(transaction) ? transaction : {}
   if (typeof data === 'string' && approvalSelectors.has(data.slice(0, 10).toLowerCase()))
@@ -17,7 +17,7 @@ export function termsOfTransaction(transaction: unknown, chainId: number | null,
   return transfer({ asset, payTo: `0x${to}`, amount: BigInt(`0x${amount}`) }, network)
 }
 
-/** The same of a call that viem is to encode: by the interface that is given with it. Throws GuardError. */
+/** The same for a call that viem is to encode, by the given interface. Throws GuardError. */
 export function termsOfWrite(call: unknown, chainId: number | null, maxFeeWei?: bigint): PaymentTerms {
   const { address: asset, abi, functionName, args, value } = isObject(call) ? call : {}
   if (approvalNames.has(String(functionName).replace(/\(.*/, ''))) throw new GuardError('approval_refused')
@@ -32,7 +32,7 @@ export function termsOfWrite(call: unknown, chainId: number | null, maxFeeWei?: 
 
 const usualTypes: ReadonlySet<string> = new Set(['legacy', 'eip2930', 'eip1559'])
 
-/** Throws GuardError for fees above the cap, and for members that would make something else of the payment, or add to it. */
+/** Throws GuardError for fees above the cap, and for members that would change the payment, or add to it. */
 function judgeEnvelope(
   call: unknown,
   content: readonly string[],
@@ -41,14 +41,14 @@ function judgeEnvelope(
   const { accessList, type, ...members } = isObject(call) ? call : {}
   const isBare = accessList === undefined || (Array.isArray(accessList) && accessList.length === 0)
   const isUsual = type === undefined || (typeof type === 'string' && usualTypes.has(type))
-  const isKnown = Object.keys(members).every(
+  const hasOnlyKnown = Object.keys(members).every(
     (name) => content.includes(name) || envelope.has(name) || members[name] === undefined,
   )
-  if (!isBare || !isUsual || !isKnown) throw new GuardError('payment_not_understood')
+  if (!isBare || !isUsual || !hasOnlyKnown) throw new GuardError('payment_not_understood')
   judgeFees(call, network, maxFeeWei)
 }
 
-/** What a transaction says beside its content, and how a client waits for it. */
+/** The members of a transaction besides its content, and those for how a client waits for it. */
 const envelope: ReadonlySet<string> = new Set([
   'account',
   'chain',
@@ -65,7 +65,7 @@ const envelope: ReadonlySet<string> = new Set([
   'value',
 ])
 
-/** The function's selector, an address without dirty bytes, an amount, and no byte more. */
+/** The function's selector, an address without dirty bytes, an amount, and nothing else. */
 const transferCall = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i
 
 /** approve, increaseAllowance, setApprovalForAll and permit of tokens; approve and permit of Permit2. */
@@ -82,10 +82,10 @@ const approvalNames: ReadonlySet<string> = new Set(['approve', 'increaseAllowanc
 
 /** Whether the interface has one function of that name, with the parameters of ERC-20. */
 function isTransferOnly(abi: readonly unknown[]): boolean {
-  const [found, ...others] = abi.filter(
+  const [abiFunction, ...others] = abi.filter(
     (each) => isObject(each) && each['name'] === 'transfer' && each['type'] === 'function',
   )
-  const inputs: unknown = isObject(found) ? found['inputs'] : null
+  const inputs: unknown = isObject(abiFunction) ? abiFunction['inputs'] : null
   if (!Array.isArray(inputs) || others.length > 0) return false
   return JSON.stringify(inputs.map((input: unknown) => isObject(input) && input['type'])) === '["address","uint256"]'
 }
@@ -94,12 +94,12 @@ function transfer(moved: { asset: string; payTo: string; amount: bigint }, netwo
   return { scheme: 'exact', network, asset: moved.asset, payTo: moved.payTo, amount: String(moved.amount) }
 }
 
-/** The chain that the call names, else the wallet's. Throws GuardError where neither does, or one does otherwise. */
+/** The chain of the call, or the wallet's. Throws GuardError if neither has one, or they differ. */
 function networkOf(call: unknown, chainId: number | null): string {
-  const { chainId: named, chain } = isObject(call) ? call : {}
-  // A wallet that has a chain signs for it unless another chain is given: an id beside it changes nothing.
+  const { chainId: callChainId, chain } = isObject(call) ? call : {}
+  // A wallet with a chain signs for it unless another chain is given: an id next to it has no effect.
   const other = isObject(chain) ? chain['id'] : chainId
-  const ids = new Set([named ?? undefined, other ?? undefined].filter((id) => id !== undefined).map(integerOf))
+  const ids = new Set([callChainId ?? undefined, other ?? undefined].filter((id) => id !== undefined).map(integerOf))
   const [id] = ids
   if (ids.size > 1 || id === undefined) throw new GuardError('payment_not_understood')
   return `eip155:${id}`

@@ -1,9 +1,9 @@
 import type { PaymentTerms } from './payment-terms.ts'
 
-/** Name and version under which the contract of a token takes signatures (EIP-712). */
+/** Name and version of a token contract's signing domain (EIP-712). */
 export type TokenDomain = readonly [name: string, version: string]
 
-/** The signing domain of a token on an EVM network (CAIP-2); null where it is not known for sure. */
+/** The signing domain of a token on an EVM network (CAIP-2); null if uncertain. */
 export function tokenDomain({ network, asset }: Pick<PaymentTerms, 'network' | 'asset'>): TokenDomain | null {
   return domains.get(`${network} ${asset.toLowerCase()}`) ?? null
 }

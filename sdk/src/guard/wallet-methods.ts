@@ -8,35 +8,38 @@ import { termsOfTransaction, termsOfWrite } from './terms-of-transaction.ts'
 import { termsOfTypedData, type SigningLimits } from './terms-of-typed-data.ts'
 import type { ArgumentRules } from './wallet-arguments.ts'
 
-/** What is known beside the argument of a call: the wallet's chain, and what holds at this moment. */
-type Known = { chainId: number | null; limits: SigningLimits }
+/** The context of a call: the wallet's chain, and the current limits. */
+type CallContext = { chainId: number | null; limits: SigningLimits }
 
 export type Payment = PaymentTerms | SolanaTransfer
 
 export type WalletMethod = ArgumentRules & {
-  /** The payments that a call would sign. Throws GuardError for what may be one and is not understood. */
-  read: (argument: unknown, known: Known) => readonly Payment[]
+  /** The payments that a call would sign. Throws GuardError for a possible payment that cannot be decoded. */
+  read: (argument: unknown, context: CallContext) => readonly Payment[]
   /** The payment of a call whose fees and nonce the wallet fills in when it sends it. */
-  sends?: (argument: unknown, known: Known) => PaymentTerms
+  sends?: (argument: unknown, context: CallContext) => PaymentTerms
 }
 
-/** A method by which a wallet may be called; null for one that is not known, which is refused. */
+/** An allowed method of a wallet; null for an unknown one, which is refused. */
 export function walletMethod(name: string): WalletMethod | null {
   return methods.get(name) ?? null
 }
 
-const transactionTerms = (transaction: unknown, { chainId, limits }: Known) =>
+const transactionTerms = (transaction: unknown, { chainId, limits }: CallContext) =>
   termsOfTransaction(transaction, chainId, limits.maxFeeWei)
-const writeTerms = (call: unknown, { chainId, limits }: Known) => termsOfWrite(call, chainId, limits.maxFeeWei)
-const transaction: WalletMethod = { read: (sent, known) => [transactionTerms(sent, known)], sends: transactionTerms }
-const write: WalletMethod = { read: (call, known) => [writeTerms(call, known)], sends: writeTerms }
+const writeTerms = (call: unknown, { chainId, limits }: CallContext) => termsOfWrite(call, chainId, limits.maxFeeWei)
+const transaction: WalletMethod = {
+  read: (sent, context) => [transactionTerms(sent, context)],
+  sends: transactionTerms,
+}
+const write: WalletMethod = { read: (call, context) => [writeTerms(call, context)], sends: writeTerms }
 const signedOnly: WalletMethod = {
-  read: (argument, known) => {
-    const terms = transactionTerms(argument, known)
+  read: (argument, context) => {
+    const terms = transactionTerms(argument, context)
     judgeStated(argument)
     return [terms]
   },
-  // The serializer that clients hand on for some chains. It would write what is signed: accounts have their own.
+  // The serializer that clients pass on for some chains. It would write the signed bytes: accounts have their own.
   second: () => undefined,
 }
 const readsOnly: WalletMethod = { read: () => [] }
@@ -52,7 +55,7 @@ const methods: ReadonlyMap<string, WalletMethod> = new Map<string, WalletMethod>
   ['signTransactions', { ...solana, read: (transactions) => listOf(transactions).map(transferOfTransaction) }],
   ['signMessages', { ...solana, read: (messages) => listOf(messages).flatMap(refuseTransactions) }],
   ['signMessage', { read: refuseHashes }],
-  // How often a client tries again, and the like.
+  // The retry count of a client, and similar options.
   ['request', { read: refuseSigning, second: copyPlain }],
   ['getAddresses', readsOnly],
   ['requestAddresses', readsOnly],
@@ -81,7 +84,7 @@ function refuse(): never {
   throw new GuardError('payment_not_understood')
 }
 
-/** Signers of @solana/kit take a signal that ends waiting for them. */
+/** Signers of @solana/kit accept an abort signal. */
 function abortSignalOf(config: unknown): unknown {
   const [first, ...others] = isObject(config)
     ? membersOf(config).filter(([, member]) => member !== undefined)
@@ -92,7 +95,7 @@ function abortSignalOf(config: unknown): unknown {
   return { abortSignal }
 }
 
-/** A message of 32 bytes may be the hash of something that moves assets, also where the bytes can be written as a text. */
+/** A message of 32 bytes may be the hash of something that moves assets, also if the bytes can be written as a text. */
 function refuseHashes(argument: unknown): readonly Payment[] {
   const message = isObject(argument) ? argument['message'] : null
   const raw = isObject(message) ? message['raw'] : message
@@ -106,13 +109,15 @@ function refuseHashes(argument: unknown): readonly Payment[] {
 
 const hashBytes = 32
 
-/** A transaction as @solana/kit hands it to signers. */
+/** A transaction in the form in which @solana/kit passes it to signers. */
 function transferOfTransaction(transaction: unknown): SolanaTransfer {
   const bytes = isObject(transaction) ? transaction['messageBytes'] : null
   return bytes instanceof Uint8Array ? readTransfer(bytes) : refuse()
 }
 
-/** On Solana transactions are signed as messages are: those begin with a small number or with 0x80, and a text does not. */
+/**
+ * On Solana transactions are signed like messages: those begin with a small number or with 0x80, and a text does not.
+ */
 function refuseTransactions(message: unknown): readonly Payment[] {
   const content = isObject(message) ? message['content'] : null
   const [first = 0] = content instanceof Uint8Array ? content : []
@@ -123,12 +128,12 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : refuse()
 }
 
-/** Of the raw interface of a wallet, what only reads. */
+/** Of the raw interface of a wallet, only reading methods. */
 function refuseSigning(argument: unknown): readonly Payment[] {
   const method = isObject(argument) ? argument['method'] : null
   return typeof method === 'string' && readingMethods.test(method) ? [] : refuse()
 }
 
-/** Methods of execution clients that sign nothing; what was signed already may be sent. */
+/** Methods of execution clients that sign nothing; already signed transactions may be sent. */
 const readingMethods =
   /^(eth_(accounts|requestAccounts|blobBaseFee|blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get[A-Z]\w*|maxPriorityFeePerGas|sendRawTransaction|sendRawTransactionSync|syncing)|net_(version|listening)|web3_clientVersion)$/

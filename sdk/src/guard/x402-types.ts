@@ -13,7 +13,7 @@ const permissionFields: readonly Field[] = [
   ['amount', 'uint256'],
 ]
 
-/** The structs of the typed data that pays over x402: EIP-3009, and Permit2 in the schemes exact and upto. */
+/** The structs of the typed data of x402 payments: EIP-3009, and Permit2 in the schemes exact and upto. */
 export const fieldsOf = {
   eip3009: {
     TransferWithAuthorization: [
@@ -44,10 +44,10 @@ export const fieldsOf = {
   },
 } as const satisfies Record<string, Readonly<Record<string, readonly Field[]>>>
 
-/** Permit2 of Uniswap, at one address on every network. */
+/** Permit2 of Uniswap, at the same address on every network. */
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** The contracts of x402 that Permit2 hands the money to: they pay whom the witness names and nobody else. */
+/** The contracts of x402 to which Permit2 gives the money: they pay only the receiver in the witness. */
 export const x402Proxies = {
   exact: '0x402085c248EeA27D92E8b30b2C58ed07f9E20001',
   upto: '0x4020A4f3b7b90ccA423B9fabCc0CE57C6C240002',

@@ -3,7 +3,10 @@ import { sha256Hex } from '../sha256-hex.ts'
 import { canonicalBytes } from '../verify-bundle.ts'
 import { LogError } from './log-error.ts'
 
-/** An entry of a log of lists: the snapshot that was put in force at `loaded_at`, and what its name is the hash of. */
+/**
+ * An entry of a log of lists: the snapshot that was put in force at `loaded_at`, and the content from which its name is
+ * computed.
+ */
 export type LogEntry = {
   v: 1
   lists_root: string
@@ -15,14 +18,14 @@ export type LogEntry = {
 }
 
 /**
- * Reads an entry that was parsed from JSON, with its RFC 8785 bytes, which are what the log holds. `lists_root` has to be the
- * hash of lists and tree. Throws LogError (LOG_ENTRY_MALFORMED).
+ * Reads an entry parsed from JSON, and returns it with its RFC 8785 bytes, which are the leaf of the log. `lists_root`
+ * has to be the hash of lists and tree. Throws LogError (LOG_ENTRY_MALFORMED).
  */
 export async function readLogEntry(value: unknown): Promise<{ entry: LogEntry; bytes: Uint8Array }> {
   if (!isEntry(value)) throw new LogError('LOG_ENTRY_MALFORMED')
   const { lists, lists_root, tree_root, tree_size } = value
-  const named = lists.map(({ id, snapshot }) => ({ id, snapshot }))
-  const root = await sha256Hex(bytesOf({ lists: named, tree: { root: tree_root, size: tree_size }, v: 2 }))
+  const snapshots = lists.map(({ id, snapshot }) => ({ id, snapshot }))
+  const root = await sha256Hex(bytesOf({ lists: snapshots, tree: { root: tree_root, size: tree_size }, v: 2 }))
   if (root !== lists_root) throw new LogError('LOG_ENTRY_MALFORMED')
   return { entry: value, bytes: bytesOf(value) }
 }

@@ -1,6 +1,6 @@
 import { ReasonedError } from '../reasoned-error.ts'
 
-/** Why the proof of an entry of a log does not count. */
+/** Why the proof of a log entry is invalid. */
 export type LogReason =
   | 'LOG_KEY_MALFORMED'
   | 'LOG_PROOF_MALFORMED'
@@ -10,7 +10,7 @@ export type LogReason =
   | 'LOG_SIGNATURE_INVALID'
   | 'LOG_PATH_WRONG'
 
-/** What is thrown when the proof of an entry does not verify. Nothing of such a proof is to be relied on. */
+/** Thrown if the proof of an entry does not verify. Nothing in such a proof can be relied on. */
 export class LogError extends ReasonedError<LogReason> {
   override name = 'LogError'
 

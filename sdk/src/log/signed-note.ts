@@ -2,17 +2,17 @@ import { isReducedScalar, isSmallOrder } from '../ed25519-forms.ts'
 import { sha256Bytes } from '../sha256-hex.ts'
 import { LogError } from './log-error.ts'
 
-/** Who signs notes: a name and an Ed25519 key. `type` 1 signs notes, 4 cosigns checkpoints as a witness. */
+/** A signer of notes: a name and an Ed25519 key. `type` 1 signs notes, 4 cosigns checkpoints as a witness. */
 export type NoteKey = { name: string; type: 1 | 4; id: Uint8Array; publicKey: Uint8Array }
 
-/** A note in the form of C2SP: its text with the last line feed, and who signed it with which bytes. */
+/** A note in the form of C2SP: its text with the last line feed, and its signatures. */
 export type SignedNote = { text: string; signatures: readonly NoteSignature[] }
 export type NoteSignature = { name: string; id: Uint8Array; signature: Uint8Array }
 
-/** What a checkpoint says: the log, how many entries it has, and the root over them in hex. */
+/** The content of a checkpoint: the log, its number of entries, and the root over them in hex. */
 export type Checkpoint = { origin: string; size: number; root: string }
 
-/** Reads a verifier key, `name+8 hex digits+base64`. Throws LogError (LOG_KEY_MALFORMED). */
+/** Parses a verifier key, `name+8 hex digits+base64`. Throws LogError (LOG_KEY_MALFORMED). */
 export async function readNoteKey(text: string): Promise<NoteKey> {
   const [, name = '', id = '', key = ''] = /^([^\s+]{1,255})\+([0-9a-f]{8})\+([A-Za-z0-9+/=]{44})$/.exec(text) ?? []
   const bytes = decodeBase64(key)
@@ -30,7 +30,7 @@ async function noteKeyId(name: string, type: number, publicKey: Uint8Array): Pro
   return (await sha256Bytes(Uint8Array.from(bytes))).subarray(0, 4)
 }
 
-/** Takes a note apart. Throws LogError (LOG_PROOF_MALFORMED). */
+/** Parses a note. Throws LogError (LOG_PROOF_MALFORMED). */
 export function readNote(note: string): SignedNote {
   const end = note.indexOf('\n\n')
   const lines = note.slice(end + 2).split('\n')
@@ -38,7 +38,7 @@ export function readNote(note: string): SignedNote {
   return { text: note.slice(0, end + 1), signatures: lines.map(readSignature) }
 }
 
-/** Takes one line with a signature apart. Throws LogError (LOG_PROOF_MALFORMED). */
+/** Parses a signature line. Throws LogError (LOG_PROOF_MALFORMED). */
 export function readSignature(line: string): NoteSignature {
   const [, name = '', encoded = ''] = /^— ([^\s+]{1,255}) ([A-Za-z0-9+/=]{8,})$/.exec(line) ?? []
   const bytes = decodeBase64(encoded)
@@ -46,7 +46,7 @@ export function readSignature(line: string): NoteSignature {
   return { name, id: bytes.subarray(0, 4), signature: bytes.subarray(4) }
 }
 
-/** Reads the text of a checkpoint: origin, size and root and nothing else. Throws LogError (LOG_PROOF_MALFORMED). */
+/** Parses the text of a checkpoint: origin, size and root and nothing else. Throws LogError (LOG_PROOF_MALFORMED). */
 export function readCheckpoint(text: string): Checkpoint {
   const [, origin = '', size = '', root = ''] =
     /^([^\n]{1,255})\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/=]{44})\n$/.exec(text) ?? []
@@ -55,11 +55,11 @@ export function readCheckpoint(text: string): Checkpoint {
   return { origin, size: Number(size), root: hexOf(bytes) }
 }
 
-/** Whether this key signed the note: exactly one line of its name and id, with a signature that is right. */
+/** Whether this key signed the note: exactly one line with its name and id, and a valid signature. */
 export async function isSignedBy({ text, signatures }: SignedNote, key: NoteKey): Promise<boolean> {
-  const own = signatures.filter(({ name, id }) => name === key.name && hexOf(id) === hexOf(key.id))
-  const [first] = own
-  if (!first || own.length > 1) return false
+  const matching = signatures.filter(({ name, id }) => name === key.name && hexOf(id) === hexOf(key.id))
+  const [first] = matching
+  if (!first || matching.length > 1) return false
   if (key.type === 1) return await isEd25519(key.publicKey, first.signature, text)
   const time = first.signature.subarray(0, 8)
   const seconds = time.reduce((sum, byte) => sum * 256 + byte, 0)
@@ -73,7 +73,7 @@ async function isEd25519(publicKey: Uint8Array, signature: Uint8Array, text: str
   return await crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), new TextEncoder().encode(text))
 }
 
-/** Standard base64 with padding (RFC 4648), null unless the text is the one way to write these bytes. */
+/** The bytes of standard base64 with padding (RFC 4648); null unless the text is their canonical encoding. */
 export function decodeBase64(text: string): Uint8Array | null {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null
   const binary = atob(text)

@@ -5,22 +5,22 @@ import { readLogEntry, type LogEntry } from './log-entry.ts'
 import { LogError } from './log-error.ts'
 import { decodeBase64, hexOf, isSignedBy, readCheckpoint, readNote, readNoteKey } from './signed-note.ts'
 
-/** What is asked of a proof. Both come from where they are trusted, never from the file that is verified. */
+/** The expected values of a proof, from a trusted source, never from the verified file. */
 export type LogQuestion = {
-  /** The verifier key of the log, as `/log/lists/key` shows it. */
+  /** The verifier key of the log, from `/log/lists/key`. */
   key: string
-  /** The snapshot that the entry has to be about. Left out: whatever the entry says. */
+  /** The snapshot that the entry has to be about. Default: that of the entry. */
   lists_root?: string
-  /** Verifier keys of witnesses that are trusted; those that cosigned are named in what is returned. */
+  /** Verifier keys of trusted witnesses; those that cosigned are named in the result. */
   witnesses?: readonly string[]
 }
 
-/** What was proved: that the log of this name contained the entry when it had so many entries. */
+/** What was proven: that the log of this name contained the entry when it had `size` entries. */
 export type ProvedEntry = { origin: string; index: number; size: number; entry: LogEntry; witnesses: string[] }
 
 /**
- * Verifies `log` of an answer of `GET /api/proof` or an answer of `GET /api/lists/at`, without any network: that the log,
- * by its own signature, contains the entry (tlog-proof of C2SP, RFC 9162). Throws LogError.
+ * Verifies `log` of an answer of `GET /api/proof` or an answer of `GET /api/lists/at`, without any network: that the
+ * log, by its own signature, contains the entry (tlog-proof of C2SP, RFC 9162). Throws LogError.
  */
 export async function verifyLogEntry(log: unknown, question: LogQuestion): Promise<ProvedEntry> {
   const key = await readNoteKey(question.key)
@@ -46,7 +46,7 @@ export async function verifyLogEntry(log: unknown, question: LogQuestion): Promi
   return { origin, index, size, entry, witnesses }
 }
 
-/** Reads a tlog-proof in the one form that this service writes: without extra data. Throws LogError. */
+/** Parses a tlog-proof in the only form that this service writes: without extra data. Throws LogError. */
 function readTlogProof(proof: unknown): { index: number; path: Uint8Array[]; checkpoint: string } {
   if (typeof proof !== 'string' || proof.length > proofMaxChars) throw new LogError('LOG_PROOF_MALFORMED')
   const end = proof.indexOf('\n\n')

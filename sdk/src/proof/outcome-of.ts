@@ -1,8 +1,8 @@
 import type { ProofLine, ProofOutcome } from './proof-form.ts'
 
 /**
- * How a subject with these lines stands on a day. A line that is only context does not list it; one whose day is not known
- * leaves the days open that lie after the last copy without it and before the first with it.
+ * The standing of a subject with these lines on a day. A context line does not list it; one with an unknown day leaves
+ * the days undetermined between the last copy without it and the first with it.
  */
 export function outcomeOf(lines: readonly ProofLine[], on: string): ProofOutcome {
   const weighing = lines.filter(

@@ -1,6 +1,6 @@
 import { ReasonedError } from '../reasoned-error.ts'
 
-/** Why a proof does not count. */
+/** Why a proof is invalid. */
 export type ProofReason =
   | 'PROOF_MALFORMED'
   | 'PROOF_OTHER_SUBJECT'
@@ -11,7 +11,7 @@ export type ProofReason =
   | 'PROOF_LINES_WRONG'
   | 'PROOF_RESULT_WRONG'
 
-/** What is thrown when a proof does not verify. Nothing of such a proof is to be relied on. */
+/** Thrown if a proof does not verify. Nothing in such a proof can be relied on. */
 export class ProofError extends ReasonedError<ProofReason> {
   override name = 'ProofError'
 

@@ -1,9 +1,9 @@
 import { isObject } from '../is-object.ts'
 import { isHash } from './is-hash.ts'
 import { ProofError } from './proof-error.ts'
-import { areWrittenAlike, readHashes } from './read-hashes.ts'
+import { haveSameForm, readHashes } from './read-hashes.ts'
 
-/** One listing of a subject, as its leaf holds it. Days are ISO days in UTC; the interval is closed-open. */
+/** One listing of a subject, as in its leaf. Days are ISO days in UTC; the interval is closed-open. */
 export type ProofLine = {
   list: string
   kind: string
@@ -12,29 +12,29 @@ export type ProofLine = {
   delisted_on: string | null
   basis: string
   /**
-   * Only where the day of the listing is not known: the last day on which a copy did not contain it, null if there was
-   * none. `listed_on` is then the first day on which one did.
+   * Only if the day of the listing is unknown: the last day on which a copy did not contain it, null if there was none.
+   * `listed_on` is then the first day on which one did.
    */
   absent_on?: string | null
 }
 
-/** A leaf and the hashes beside its way upwards, from the leaf on. `value_hash` is the SHA-256 of its lines. */
+/** A leaf and the sibling hashes of its path, starting at the leaf. `value_hash` is the SHA-256 of its lines. */
 type LeafWith<Hashes> = { key: string; index: number; value_hash: string; path: Hashes }
 
 /**
- * `leaf` proves that a subject stands in the tree. `left` and `right` prove that it does not: the leaves on both sides of
- * it, null beyond an edge. Where both stand, their paths end below the node that holds both, and `shared` goes on there.
+ * `leaf` proves that a subject is in the tree. `left` and `right` prove that it is not: the adjacent leaves, null
+ * beyond an edge. If both exist, their paths end below their common node, and `shared` continues there.
  */
 type ProofWith<Hashes> =
   | { leaf: LeafWith<Hashes> }
   | { left: LeafWith<Hashes>; right: LeafWith<Hashes>; shared: Hashes }
   | { left: LeafWith<Hashes> | null; right: LeafWith<Hashes> | null; shared?: never }
 
-/** A proof as it is given: hashes are one text (`readHashes`). */
+/** A proof as received: hashes are one text (`readHashes`). */
 export type Proof = ProofWith<string>
 export type ProofLeaf = LeafWith<string>
 
-/** The same as it was read, from either form that proofs are given in. */
+/** The same as parsed, from either form of proofs. */
 export type ReadProof = ProofWith<Uint8Array[]>
 export type ReadLeaf = LeafWith<Uint8Array[]>
 
@@ -42,7 +42,7 @@ export type ReadLeaf = LeafWith<Uint8Array[]>
 export const proofOutcomes = ['listed', 'listed_on_unknown', 'not_listed'] as const
 export type ProofOutcome = (typeof proofOutcomes)[number]
 
-/** What stands in a proof, in exact form and not yet verified. */
+/** The content of a proof, parsed and not yet verified. */
 export type ProofClaim = {
   subject_key: string
   on: string
@@ -54,13 +54,13 @@ export type ProofClaim = {
 }
 
 /**
- * Reads a proof that was parsed from JSON, in one of the two forms that it can have. Members of the answer around it that are not
- * part of the proof are left out. Throws ProofError (PROOF_MALFORMED).
+ * Parses a proof from JSON, in one of its two forms. Members of the answer that are not part of the proof are ignored.
+ * Throws ProofError (PROOF_MALFORMED).
  */
 export function readProof(answer: unknown): ProofClaim {
   const { subject_key, on, result, form, lines, tree, proof } = isObject(answer) ? answer : {}
   if (!isSubjectKey(subject_key) || !isDay(on) || !isTree(tree)) throw new ProofError('PROOF_MALFORMED')
-  const outcome = proofOutcomes.find((known) => known === result)
+  const outcome = proofOutcomes.find((candidate) => candidate === result)
   if (outcome === undefined) throw new ProofError('PROOF_MALFORMED')
   return { subject_key, on, result: outcome, tree, ...readStanding({ form, lines, proof }, isSubjectKey) }
 }
@@ -71,16 +71,19 @@ export function readStanding(
   isKey: IsKey,
 ): Pick<ProofClaim, 'form' | 'lines' | 'proof'> {
   if (form !== 'absent' && form !== 'present') throw new ProofError('PROOF_MALFORMED')
-  const read = areWrittenAlike([proof]) ? readMembership(proof, isKey) : null
+  const read = haveSameForm([proof]) ? readMembership(proof, isKey) : null
   if (!read || 'leaf' in read !== (form === 'present')) throw new ProofError('PROOF_MALFORMED')
   if (!areLines(lines) || lines.length > 0 !== (form === 'present')) throw new ProofError('PROOF_MALFORMED')
   return { form, lines, proof: read }
 }
 
-/** What the key of a leaf has to be. */
+/** The required form of a leaf's key. */
 type IsKey = (value: unknown) => value is string
 
-/** The order of lines in a leaf: by list, then by the day they count from, then by the day they end. Negative: `a` first. */
+/**
+ * The order of lines in a leaf: by list, then by the day they count from, then by the day they end. Negative: `a`
+ * first.
+ */
 function compareLines(a: ProofLine, b: ProofLine): number {
   for (const [first, second] of [
     [a.list, b.list],
@@ -93,8 +96,8 @@ function compareLines(a: ProofLine, b: ProofLine): number {
 }
 
 /**
- * The canonical texts of subjects. A host stands with its labels reversed and a dot behind each; `*.` at the end is
- * everything below that name, and not the name itself.
+ * The canonical texts of subjects. A host has its labels reversed with a dot after each; `*.` at the end is everything
+ * below that name, without the name itself.
  */
 const subjectKeys = [
   /^evm:0x[0-9a-f]{40}$/,
@@ -108,7 +111,7 @@ export function isSubjectKey(value: unknown): value is string {
   return typeof value === 'string' && subjectKeys.some((form) => form.test(value))
 }
 
-/** Null where it is no proof in exact form. */
+/** Null if it is not a proof in exact form. */
 function readMembership(value: unknown, isKey: IsKey): ReadProof | null {
   if (hasExactly(value, ['leaf'])) {
     const leaf = readLeaf(value['leaf'], isKey)

@@ -4,8 +4,8 @@ import { isObject } from '../is-object.ts'
 import { isHash } from './is-hash.ts'
 
 /**
- * The hashes beside a way, from one text: 32 bytes each, one behind the other, in base64url without padding. In proofs that
- * were given before it is an array of them in lower-case hex. Null unless it is exactly one of these two.
+ * The sibling hashes of a path, from one text: 32 bytes each, concatenated, in base64url without padding. In earlier
+ * proofs it is an array of them in lower-case hex. Null unless it is exactly one of these two.
  */
 export function readHashes(value: unknown): Uint8Array[] | null {
   if (typeof value === 'string') return hashesInText(value)
@@ -13,15 +13,15 @@ export function readHashes(value: unknown): Uint8Array[] | null {
   return value.map(bytesOfHex)
 }
 
-/** Whether proofs as they were parsed from JSON, those of one answer, write all their hashes in the same of the two forms. */
-export function areWrittenAlike(proofs: readonly unknown[]): boolean {
+/** Whether proofs parsed from one JSON answer have all their hashes in the same form. */
+export function haveSameForm(proofs: readonly unknown[]): boolean {
   const [first, ...others] = proofs.flatMap(hashesWritten).map((hashes) => typeof hashes)
   return others.every((form) => form === first)
 }
 
 function hashesWritten(proof: unknown): unknown[] {
   const { leaf, left, right, shared } = isObject(proof) ? proof : {}
-  const paths = [leaf, left, right].flatMap((each) => (isObject(each) ? [each['path']] : []))
+  const paths = [leaf, left, right].flatMap((leafOrNull) => (isObject(leafOrNull) ? [leafOrNull['path']] : []))
   return shared === undefined ? paths : [...paths, shared]
 }
 

@@ -2,12 +2,13 @@ import { bytesOfHex } from '../bytes-of-hex.ts'
 import { sha256Bytes } from '../sha256-hex.ts'
 import type { ReadLeaf } from './proof-form.ts'
 
-/** A node on the way from a leaf to the root: its hash, its position on its level, and the last position there. */
+/** A node on the path from a leaf to the root: its hash, its position on its level, and the last position there. */
 export type Climb = { hash: Uint8Array; index: number; last: number }
 
 /**
- * The hash of a leaf: SHA-256 of 0x00, the key with its length before it, 0x20 and the SHA-256 of the value. It is the leaf
- * of the Tendermint specification of ICS-23, whose varint is one byte here or two (keys are shorter than 16,384 bytes).
+ * The hash of a leaf: SHA-256 of 0x00, the key with its length before it, 0x20 and the SHA-256 of the value. It is the
+ * leaf of the Tendermint specification of ICS-23, whose varint is one byte here or two (keys are shorter than 16,384
+ * bytes).
  */
 async function leafHash(key: string, valueHash: string): Promise<Uint8Array> {
   const text = new TextEncoder().encode(key)
@@ -20,14 +21,14 @@ export async function nodeHash(left: Uint8Array, right: Uint8Array): Promise<Uin
   return await sha256([0x01, ...left, ...right])
 }
 
-/** Where the way of a leaf through a tree of this size begins. `leaf.index` has to be below `size`. */
+/** The start of a leaf's path through a tree of this size. `leaf.index` has to be below `size`. */
 export async function beginClimb({ key, index, value_hash }: ReadLeaf, size: number): Promise<Climb> {
   return { hash: await leafHash(key, value_hash), index, last: size - 1 }
 }
 
 /**
- * Goes up with the hashes beside the way until `isThere`. Null unless exactly these hashes are needed for that: at each
- * level one, but none for a last node that has no other beside it (RFC 9162, 2.1.3.2).
+ * Climbs with the sibling hashes until `isThere`. Null unless exactly these hashes are needed: one for each level, but
+ * none for a last node without a sibling (RFC 9162, 2.1.3.2).
  */
 export async function climb(
   from: Climb,
@@ -42,14 +43,14 @@ export async function climb(
       at = parentOf(at, at.hash)
       continue
     }
-    const beside = path[used++]
-    if (beside === undefined) return null
-    at = parentOf(at, at.index % 2 === 1 ? await nodeHash(beside, at.hash) : await nodeHash(at.hash, beside))
+    const sibling = path[used++]
+    if (sibling === undefined) return null
+    at = parentOf(at, at.index % 2 === 1 ? await nodeHash(sibling, at.hash) : await nodeHash(at.hash, sibling))
   }
   return used === path.length ? at : null
 }
 
-/** The node above, with its hash. */
+/** The parent node, with its hash. */
 export function parentOf({ index, last }: Climb, hash: Uint8Array): Climb {
   return { hash, index: Math.floor(index / 2), last: Math.floor(last / 2) }
 }

@@ -7,14 +7,14 @@ import { outcomeOf } from './outcome-of.ts'
 import { ProofError } from './proof-error.ts'
 import { isHash } from './is-hash.ts'
 import { hasExactly, isSubjectKey, isTree, readStanding } from './proof-form.ts'
-import { areWrittenAlike } from './read-hashes.ts'
+import { haveSameForm } from './read-hashes.ts'
 import { verifyMembership, type ProvedStanding } from './verify-proof.ts'
 import type { ProofAnswerQuestion } from './verify-proof-answer.ts'
 
 /**
- * Verifies, without any network, how subjects stood on the operator's own list in the snapshot that `lists_root` names: a
- * file of `countersign own-proof`. The list stands in a tree of its own, whose keys and values say nothing without a secret.
- * The secret is in the file, and the name of the list fixes which one it is. Returns the subjects in the order of
+ * Verifies, without any network, how subjects stood on the operator's own list in the snapshot named by `lists_root`: a
+ * file of `countersign own-proof`. The list has a tree of its own, whose keys and values reveal nothing without a
+ * secret. The secret is in the file, and the name of the list determines it. Returns the subjects in the order of
  * `subject_keys`. Throws ProofError.
  */
 export async function verifyOwnProof(file: unknown, question: ProofAnswerQuestion): Promise<ProvedStanding[]> {
@@ -32,7 +32,7 @@ export async function verifyOwnProof(file: unknown, question: ProofAnswerQuestio
   if (ownListIn(file['lists_root_of']) !== (await hashOf(own)) || own['key'] !== (await sha256Hex(bytes)))
     throw new ProofError('PROOF_OTHER_TREE')
   if (subjects.length !== question.subject_keys.length) throw new ProofError('PROOF_OTHER_SUBJECT')
-  if (!areWrittenAlike(subjects.map((subject: unknown) => (isObject(subject) ? subject['proof'] : null))))
+  if (!haveSameForm(subjects.map((subject: unknown) => (isObject(subject) ? subject['proof'] : null))))
     throw new ProofError('PROOF_MALFORMED')
   const proved: ProvedStanding[] = []
   for (const [at, subject_key] of question.subject_keys.entries())
@@ -55,11 +55,11 @@ async function verifyOne(claim: unknown, { subject_key, on, tree }: One, secret:
   return { subject_key, on, result, form, lines }
 }
 
-/** The name of the own list among those that `lists_root` is the hash of. */
+/** The name of the own list in the content of `lists_root`. */
 function ownListIn(content: unknown): unknown {
   const lists = isObject(content) ? content['lists'] : null
-  const own = Array.isArray(lists) ? lists.find((list: unknown) => isObject(list) && list['id'] === 'own') : null
-  return isObject(own) ? own['snapshot'] : null
+  const ownList = Array.isArray(lists) ? lists.find((list: unknown) => isObject(list) && list['id'] === 'own') : null
+  return isObject(ownList) ? ownList['snapshot'] : null
 }
 
 function isOwnKey(value: unknown): value is string {
@@ -78,5 +78,5 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `log` is verified apart from the rest (`verifyLogEntry`). */
+/** `log` is verified separately (`verifyLogEntry`). */
 const members = ['v', 'on', 'lists_root', 'lists_root_of', 'own', 'secret', 'subjects', 'log'] as const

@@ -2,25 +2,27 @@ import { isObject } from '../is-object.ts'
 import { sha256Hex } from '../sha256-hex.ts'
 import { canonicalBytes } from '../verify-bundle.ts'
 import { ProofError } from './proof-error.ts'
-import { areWrittenAlike } from './read-hashes.ts'
+import { haveSameForm } from './read-hashes.ts'
 import { verifyProof, type ProvedStanding } from './verify-proof.ts'
 
-/** What is asked of an answer of `GET /api/proof`. Nothing of it is taken from the answer. */
+/** The expected values for an answer of `GET /api/proof`. None of them is taken from the answer. */
 export type ProofAnswerQuestion = {
   /**
-   * The key of the address; or the key of the host, then for each name above it down to the registrable one its key and,
-   * with `*.` at the end, that of everything below it.
+   * The key of the address; or the key of the host, then for each name above it down to the registrable one its key
+   * and, with `*.` at the end, that of everything below it.
    */
   subject_keys: readonly string[]
   /** An ISO day in UTC. */
   on: string
-  /** From where it is trusted: the claims of a verified attestation, the inputs behind its `inputs_hash`, a signed bundle. */
+  /**
+   * From a trusted source: the claims of a verified attestation, the inputs behind its `inputs_hash`, a signed bundle.
+   */
   lists_root: string
 }
 
 /**
- * Verifies a whole answer of `GET /api/proof` without any network: that its tree is the one that `lists_root` is made from,
- * and then what it says of each subject. Returns them in the order of `subject_keys`. Throws ProofError.
+ * Verifies a complete answer of `GET /api/proof` without any network: that its tree belongs to `lists_root`, and then
+ * the standing of each subject. Returns them in the order of `subject_keys`. Throws ProofError.
  */
 export async function verifyProofAnswer(answer: unknown, question: ProofAnswerQuestion): Promise<ProvedStanding[]> {
   const { lists_root, lists_root_of, hosts = [] } = isObject(answer) ? answer : {}
@@ -32,7 +34,7 @@ export async function verifyProofAnswer(answer: unknown, question: ProofAnswerQu
   const tree = treeOf(lists_root_of)
   const claims = [answer, ...hosts.map((host: unknown) => ({ ...(isObject(host) ? host : {}), on: question.on, tree }))]
   if (claims.length !== question.subject_keys.length) throw new ProofError('PROOF_OTHER_SUBJECT')
-  if (!areWrittenAlike(claims.map((claim: unknown) => (isObject(claim) ? claim['proof'] : null))))
+  if (!haveSameForm(claims.map((claim: unknown) => (isObject(claim) ? claim['proof'] : null))))
     throw new ProofError('PROOF_MALFORMED')
   const proved: ProvedStanding[] = []
   for (const [at, subject_key] of question.subject_keys.entries())
@@ -40,13 +42,13 @@ export async function verifyProofAnswer(answer: unknown, question: ProofAnswerQu
   return proved
 }
 
-/** What is not verified must not stand in what was verified. */
+/** Unverified members must not be part of verified content. */
 function hasOnly(value: unknown, members: ReadonlySet<string>): boolean {
   return isObject(value) && Object.keys(value).every((name) => members.has(name))
 }
 
 const hostMembers = new Set(['subject_key', 'result', 'form', 'lines', 'proof'])
-/** `log` is verified apart from the rest (`verifyLogEntry`). */
+/** `log` is verified separately (`verifyLogEntry`). */
 const answerMembers = new Set([...hostMembers, 'on', 'tree', 'hosts', 'lists_root', 'lists_root_of', 'log'])
 
 function bytesOf(content: unknown): Uint8Array {

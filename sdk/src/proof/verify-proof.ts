@@ -5,7 +5,7 @@ import { outcomeOf } from './outcome-of.ts'
 import { readProof, type ProofClaim, type ReadLeaf, type ReadProof } from './proof-form.ts'
 import { beginClimb, climb, isRoot, nodeHash, parentOf, type Climb } from './tree-path.ts'
 
-/** What is asked. The tree has to be known from where it is trusted: a proof that brings its own proves nothing. */
+/** The expected values. The tree has to come from a trusted source: a proof with its own tree proves nothing. */
 export type ProofQuestion = {
   /** `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…` in canonical text, or `host:com.example.`. */
   subject_key: string
@@ -14,13 +14,16 @@ export type ProofQuestion = {
   tree: { root: string; size: number }
 }
 
-/** What was proved of exactly this subject on that day. `form: "present"` with `not_listed`: listed at another time only. */
+/**
+ * What was proven about exactly this subject on that day. `form: "present"` with `not_listed`: listed at another time
+ * only.
+ */
 export type ProvedStanding = Pick<ProofClaim, 'subject_key' | 'on' | 'result' | 'form' | 'lines'>
 
 /**
- * Verifies, without any network, that a subject was or was not listed on a day, in the tree of subjects of a snapshot of
- * lists (RFC 6962 in its shape; ICS-23 in the hashes of leaves and nodes). `answer` is parsed from JSON. Of a host, only
- * this very name is proved and nothing of the names above it. Throws ProofError.
+ * Verifies, without any network, that a subject was or was not listed on a day, in the tree of subjects of a snapshot
+ * of lists (shaped like RFC 6962; leaves and nodes hashed like ICS-23). `answer` is parsed from JSON. For a host, only
+ * this very name is proven, not the names above it. Throws ProofError.
  */
 export async function verifyProof(answer: unknown, question: ProofQuestion): Promise<ProvedStanding> {
   const claim = readProof(answer)
@@ -33,10 +36,10 @@ export async function verifyProof(answer: unknown, question: ProofQuestion): Pro
   return { subject_key, on, result, form, lines }
 }
 
-/** A key, and the hash of what its leaf holds if it stands in the tree. */
+/** A key, and the hash of its leaf's content if it is in the tree. */
 type Membership = Pick<ProofClaim, 'tree' | 'proof'> & { key: string; value_hash: string }
 
-/** Verifies that a key stands in a tree with this value, or that it does not, as the proof says. Throws ProofError. */
+/** Verifies that a key is in a tree with this value, or that it is not, as the proof claims. Throws ProofError. */
 export async function verifyMembership({ key, tree, proof, value_hash }: Membership): Promise<void> {
   if (!('leaf' in proof)) return await refuseUnlessAbsent(key, tree, proof)
   if (proof.leaf.key !== key) throw new ProofError('PROOF_OTHER_SUBJECT')
@@ -58,7 +61,7 @@ async function refuseUnlessAbsent(key: string, tree: ProofClaim['tree'], proof: 
 
 type Absence = Exclude<ReadProof, { leaf: ReadLeaf }>
 
-/** Two leaves with nothing between them: each climbs to where they are the two children of one node. */
+/** Two adjacent leaves: each climbs to where they are the two children of one node. */
 async function refuseUnlessBesides(
   left: ReadLeaf,
   right: ReadLeaf,
@@ -68,9 +71,9 @@ async function refuseUnlessBesides(
   if (right.index !== left.index + 1) throw new ProofError('PROOF_NOT_NEIGHBOURS')
   if (right.index >= tree.size) throw new ProofError('PROOF_PATH_WRONG')
   const below = await climb(await beginClimb(left, tree.size), left.path, ({ index }) => index % 2 === 0)
-  const beside = await climb(await beginClimb(right, tree.size), right.path, ({ index }) => index % 2 === 1)
-  if (!below || !beside) throw new ProofError('PROOF_PATH_WRONG')
-  refuseUnlessRoot(await climb(parentOf(below, await nodeHash(below.hash, beside.hash)), shared, isRoot), tree.root)
+  const rightTop = await climb(await beginClimb(right, tree.size), right.path, ({ index }) => index % 2 === 1)
+  if (!below || !rightTop) throw new ProofError('PROOF_PATH_WRONG')
+  refuseUnlessRoot(await climb(parentOf(below, await nodeHash(below.hash, rightTop.hash)), shared, isRoot), tree.root)
 }
 
 async function refuseUnlessInTree(leaf: ReadLeaf, tree: ProofClaim['tree']): Promise<void> {

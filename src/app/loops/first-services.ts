@@ -38,12 +38,12 @@ export function firstServices(
     wakeMails: () => once.mails.wake(),
     wakeSender: () => once.sender.wake(),
     traced: (traced) => {
-      once.traces.learn(traced)
+      once.traces.store(traced)
       otherLoops.notify('keepTraced', traced, loop())
       return once.sharedTraces.add(traced)
     },
     learnt: (learnt) => {
-      once.clock.learn(learnt)
+      once.clock.receive(learnt)
       otherLoops.notify('learn', learnt, loop())
     },
     notReady: processServices.notReady,

@@ -4,7 +4,7 @@ import type { World } from '../../kit/world.ts'
 import { followLists, type FollowedLists } from '../../lists/follow-lists.ts'
 import type { NewestProof } from '../../lists/lists-log.ts'
 import { createTraceMemory, type TraceMemory, type Traced } from '../../screening/trace-memory.ts'
-import type { Learnt } from '../../clock/clock.ts'
+import type { TimeEvidence } from '../../clock/clock.ts'
 import type { LoopServices, LoopStart } from '../threads/protocol.ts'
 
 /** State that a further loop receives from the first one. */
@@ -22,16 +22,16 @@ type Needs = {
   log: Log['log']
   maxAgeHours: number | null
   /** Notifies the other loops of clock readings and trace results. */
-  notify: { learnt: (learnt: Learnt) => void; traced: (traced: Traced) => Promise<void> }
+  notify: { learnt: (learnt: TimeEvidence) => void; traced: (traced: Traced) => Promise<void> }
 }
 
 /** Starts with the state in `start` and applies updates from the first loop. */
 export async function followFirst(start: LoopStart, { world, log, maxAgeHours, notify }: Needs): Promise<Followed> {
-  const clock = await openClock({ world, dataDir: null, log, learnt: notify.learnt })
-  for (const learnt of start.learnt) clock.learn(learnt)
+  const clock = await openClock({ world, dataDir: null, log, onEvidence: notify.learnt })
+  for (const learnt of start.learnt) clock.receive(learnt)
   const lists = followLists(start.pack, maxAgeHours)
   const traces = createTraceMemory(notify.traced)
-  for (const traced of start.traced) traces.learn(traced)
+  for (const traced of start.traced) traces.store(traced)
   let newest = start.newestProof
   return {
     clock,
@@ -43,8 +43,8 @@ export async function followFirst(start: LoopStart, { world, log, maxAgeHours, n
       proof: (proof) => {
         newest = proof
       },
-      learn: clock.learn,
-      keepTraced: traces.learn,
+      learn: clock.receive,
+      keepTraced: traces.store,
     },
   }
 }

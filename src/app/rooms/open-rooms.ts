@@ -6,7 +6,7 @@ import { watchRotations } from '../../attestation/watch-rotations.ts'
 import { replayableOf } from '../../api/replayables.ts'
 import { openChains } from '../../chains/chains.ts'
 import { createFailureCounts, type ChainFailureCount } from '../../chains/failure-counts.ts'
-import { openClock, type Clock, type Learnt } from '../../clock/clock.ts'
+import { openClock, type Clock, type TimeEvidence } from '../../clock/clock.ts'
 import { listenToDates } from '../../clock/listen-to-dates.ts'
 import { newestEvent } from '../../clock/newest-event.ts'
 import type { MailQueue } from '../../accounts/mail.ts'
@@ -164,10 +164,10 @@ async function openTraces({ storage, world, log, otherLoops, opened }: Rememberi
     return sharedTraces.add(traced)
   })
   const learn = (traced: Traced) => {
-    traces.learn(traced)
+    traces.store(traced)
     notifyLoops(traced)
   }
-  const sharedTraces = await shareTraces({ storage, world, log, learn })
+  const sharedTraces = await shareTraces({ storage, world, log, store: learn })
   opened.defer(sharedTraces.stop)
   return { traces, sharedTraces }
 }
@@ -188,8 +188,8 @@ type Listening = {
 /** Opens the lists together with the clock, which learns from list downloads and the network. */
 async function openListsWithClock(config: Config, { world, log, otherLoops, opened, secretsKey }: Listening) {
   const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
-  const learnt = (news: Learnt) => otherLoops.notify('learn', news)
-  const clock = await openClock({ world, dataDir: config.dataDir, log, learnt })
+  const learnt = (news: TimeEvidence) => otherLoops.notify('learn', news)
+  const clock = await openClock({ world, dataDir: config.dataDir, log, onEvidence: learnt })
   // Lists are loaded by their own thread, so this one is free while it waits.
   opened.defer(world.after(clearedAfterMs, () => world.clearMemory?.()))
   const lists = await openLists({

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Learnt } from '../../clock/clock.ts'
+import type { TimeEvidence } from '../../clock/clock.ts'
 import type { Environment } from '../../config/config-error.ts'
 import type { MetricsText } from '../../http/serve-service.ts'
 import type { LoopCounts } from '../../http/loop-counts.ts'
@@ -21,7 +21,7 @@ export type LoopStart = {
   stopping: SharedArrayBuffer
   pack: SnapshotPack
   newestProof: NewestProof | null
-  learnt: readonly Learnt[]
+  learnt: readonly TimeEvidence[]
   traced: readonly Traced[]
 }
 
@@ -44,7 +44,7 @@ export type FirstServices = {
   wakeSender: (nothing: null) => void
   /** Resolves when the other processes have the result or cannot be reached. */
   traced: (traced: Traced) => Promise<void>
-  learnt: (learnt: Learnt) => void
+  learnt: (learnt: TimeEvidence) => void
   notReady: (nothing: null) => Promise<MessageKey | null>
   health: (nothing: null) => Promise<Readonly<Record<string, unknown>>>
   metrics: (nothing: null) => Promise<MetricsText>
@@ -58,7 +58,7 @@ export type FirstServices = {
 export type LoopServices = {
   swap: (pack: SnapshotPack) => void
   proof: (newest: NewestProof | null) => void
-  learn: (learnt: Learnt) => void
+  learn: (learnt: TimeEvidence) => void
   keepTraced: (traced: Traced) => void
   counts: (nothing: null) => Promise<LoopCounts>
   flush: (nothing: null) => Promise<void>

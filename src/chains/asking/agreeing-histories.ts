@@ -5,10 +5,10 @@ import {
   agreedOn,
   askMost,
   disagreement,
-  freezesSay,
+  freezesKey,
   neededOf,
   oldest,
-  profileSays,
+  profileKey,
   strictest,
   type Most,
 } from './agreement.ts'
@@ -16,9 +16,9 @@ import { endOf, readHistoryPage, readPlace, writePlace } from './history-place.t
 import { mergePages } from './merge-pages.ts'
 
 /**
- * Several endpoints of a chain that return the history of an address in pages of their own, as one reader. `histories` answer
- * every question, `states` only those about the present (freezes): they keep no history, or not all of it. agreement.ts has
- * the rule by which several answers count as one.
+ * Combines several endpoints of a chain, each returning the history of an address in pages of its own, into one reader.
+ * `histories` answer every query, `states` only those about the present (freezes): they keep no history, or not all of
+ * it. agreement.ts has the rule for combining their answers.
  */
 export function createAgreeingHistories(
   world: AgreeingWorld,
@@ -34,11 +34,11 @@ export function createAgreeingHistories(
         world,
         [...histories, ...states].map((reader) => reader.freezes(address)),
       )
-      return oldest(most, agreedOn(most, freezesSay))
+      return oldest(most, agreedOn(most, freezesKey))
     },
     profile: async (address) => {
       const most = await ask((reader) => reader.profile(address))
-      return oldest(most, { ...agreedOn(most, profileSays), ...strictest(most), activeSince: activeSince(most) })
+      return oldest(most, { ...agreedOn(most, profileKey), ...strictest(most), activeSince: activeSince(most) })
     },
     payment: async (tx, payee) => {
       const most = await ask((reader) => reader.payment(tx, payee))
@@ -49,9 +49,9 @@ export function createAgreeingHistories(
   }
 }
 
-type AskAll = <Answer>(question: (reader: ChainReader) => Promise<Answer>) => Promise<Most<Answer>>
+type QueryAll = <Answer>(question: (reader: ChainReader) => Promise<Answer>) => Promise<Most<Answer>>
 
-function firstInflowOf(ask: AskAll): Required<ChainReader>['firstInflow'] {
+function firstInflowOf(ask: QueryAll): Required<ChainReader>['firstInflow'] {
   return async (address) => {
     const most = await ask(async (reader): Promise<At<Transfer | null>> => {
       const first = await reader.firstInflow?.(address)
@@ -62,17 +62,20 @@ function firstInflowOf(ask: AskAll): Required<ChainReader>['firstInflow'] {
   }
 }
 
-/** Endpoints that report the first activity must agree on it. Where none does, the latest of the earliest seen counts. */
+/**
+ * Endpoints that report the first activity must agree on it. If none does, the latest of the earliest observed ones
+ * counts.
+ */
 function activeSince({ answers }: Most<At<Profile>>): Profile['activeSince'] {
-  const seen = answers.flatMap(({ value }) => value.activeSince ?? []).toSorted((a, b) => b.at.localeCompare(a.at))
-  const firsts = seen.filter(({ isFirst }) => isFirst)
+  const reported = answers.flatMap(({ value }) => value.activeSince ?? []).toSorted((a, b) => b.at.localeCompare(a.at))
+  const firsts = reported.filter(({ isFirst }) => isFirst)
   if (new Set(firsts.map(({ at }) => at)).size > 1) throw disagreement()
-  return firsts[0] ?? seen[0] ?? null
+  return firsts[0] ?? reported[0] ?? null
 }
 
 /**
- * One page of each endpoint, which goes on where its own page before ended. All that any of them shows is given, so that
- * none can leave out what another one shows. It is the whole history only where all that answer say so.
+ * One page of each endpoint, which continues where its own previous page ended. Everything that any of them shows is
+ * returned, so that none can hide what another one shows. It is the complete history only if all that answer report so.
  */
 async function readTransfers(
   world: AgreeingWorld,
@@ -101,18 +104,18 @@ async function readTransfers(
     ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
   }
   const read = most.answers.flatMap(({ at }) => at ?? [])
-  // One that has shown the whole history has answered for the pages that follow.
+  // One that has shown the whole history has answered for the following pages.
   const silent = endpoints - pages.length
-  const at = oldest({ answers: read, asked: read.length }, page)
-  return silent > 0 ? { ...at, silent: { count: silent, of: endpoints } } : at
+  const oldestAnswer = oldest({ answers: read, queried: read.length }, page)
+  return silent > 0 ? { ...oldestAnswer, silent: { count: silent, of: endpoints } } : oldestAnswer
 }
 
 type AgreeingWorld = Pick<World, 'after' | 'now'>
 
-/** Indexes follow the chain by some seconds: what is newer need not be known to all endpoints yet. */
+/** Indexes lag the chain by some seconds: newer blocks need not be known to all endpoints yet. */
 export const settlingMs = minuteMs
 /**
- * Transfers that one endpoint has shown and another one has not reached. Where there are more, the history is not read
- * further: the place to go on from would grow with every page.
+ * The maximum number of transfers shown by one endpoint and not yet reached by another. Beyond that the history is not
+ * read further: the cursor would grow with every page.
  */
 const shownMax = 1_000

@@ -5,25 +5,25 @@ import { ChainError, type ChainCause } from '../chain-error.ts'
 import type { Answered, ChainAnswer, ChainOutcome } from '../chain-outcome.ts'
 import type { At } from '../chain-reader.ts'
 
-/** Questions of one kind to one network: they are answered in one form and live equally long. */
+/** Queries of one kind to one network: their answers have the same form and lifetime. */
 export type QuestionKind<Value> = {
   name: string
   /** How long an answer may be used after it was read. */
   lifetimeMs: number
-  /** How many items an answer holds: memory is bounded by them. */
+  /** The number of items in an answer: memory is limited by them. */
   rowsOf: (value: Value) => number
 }
 
 /**
- * Answers by `deadline` (milliseconds since 1970), from memory where it can. Never rejects. A chain that answers later is
- * not waited for, but its answer is kept for the next call if it comes within `lateMs`. Equal subjects are one question:
- * they share what is in flight and what is remembered.
+ * Answers by `deadline` (milliseconds since 1970), from the cache if possible. Never rejects. The caller does not wait
+ * for a later answer, but it is cached for the next call if it comes within `lateMs`. Equal subjects are one query:
+ * they share the request in flight and the cached answer.
  */
 export type AskChain<Value> = (subject: string, read: () => Promise<At<Value>>, deadline: number) => ChainAnswer<Value>
 
 /**
- * What stands around every reader: memory with a lifetime, one question in flight for all who ask it, one retry, and the
- * breaker that all kinds of questions to a network share.
+ * Common to all readers: a cache with a lifetime, one shared request in flight, one retry, and the breaker that all
+ * kinds of queries to a network share.
  */
 export function createAskChain<Value>(
   world: Pick<World, 'now' | 'after'>,
@@ -31,19 +31,19 @@ export function createAskChain<Value>(
   kind: QuestionKind<Value>,
 ): AskChain<Value> {
   const memory = createAnswerMemory<Answered<Value>>(world, kind)
-  const inFlight = new Map<string, Asked<Value>>()
+  const inFlight = new Map<string, Query<Value>>()
   const line: Line<Value> = { world, breaker, kind, memory, inFlight }
   return (subject, read, deadline) => {
-    const known = memory.find(subject)
-    if (known) return known
+    const cached = memory.find(subject)
+    if (cached) return cached
     forgetOverdue(line)
     const shared = inFlight.get(subject)
     const refusal = shared ? null : inFlight.size >= inFlightMax ? 'timeout' : breaker.refusal(kind.name)
     if (refusal) return { cause: refusal, afterSeconds: null }
-    const asked = shared ?? begin(line, subject, read)
-    asked.deadline = Math.max(asked.deadline, deadline)
-    return byDeadline(world, asked.outcome, deadline - world.now(), () => {
-      fail(line, asked, 'timeout')
+    const query = shared ?? begin(line, subject, read)
+    query.deadline = Math.max(query.deadline, deadline)
+    return byDeadline(world, query.outcome, deadline - world.now(), () => {
+      fail(line, query, 'timeout')
       return { cause: 'timeout', afterSeconds: null }
     })
   }
@@ -54,29 +54,29 @@ type Line<Value> = {
   breaker: Breaker
   kind: QuestionKind<Value>
   memory: AnswerMemory<Answered<Value>>
-  inFlight: Map<string, Asked<Value>>
+  inFlight: Map<string, Query<Value>>
 }
 
-/** A question in flight. `deadline` is that of the most patient who waits for it. */
-type Asked<Value> = { begunMs: number; deadline: number; isFailed: boolean; outcome: Promise<ChainOutcome<Value>> }
+/** A query in flight. `deadline` is the latest of its callers. */
+type Query<Value> = { begunMs: number; deadline: number; isFailed: boolean; outcome: Promise<ChainOutcome<Value>> }
 
-function begin<Value>(line: Line<Value>, subject: string, read: () => Promise<At<Value>>): Asked<Value> {
+function begin<Value>(line: Line<Value>, subject: string, read: () => Promise<At<Value>>): Query<Value> {
   const { world, breaker, kind, memory, inFlight } = line
-  const asked = { begunMs: world.now(), deadline: Number.NEGATIVE_INFINITY, isFailed: false }
-  const outcome = readTwice(read, () => world.now() < asked.deadline).then(
+  const query = { begunMs: world.now(), deadline: Number.NEGATIVE_INFINITY, isFailed: false }
+  const outcome = readTwice(read, () => world.now() < query.deadline).then(
     (at): ChainOutcome<Value> => {
       const answered = { at }
       breaker.succeeded()
-      if (ageMs(world, asked) <= lateMs) memory.keep(subject, answered, kind.rowsOf(at.value))
+      if (ageMs(world, query) <= lateMs) memory.keep(subject, answered, kind.rowsOf(at.value))
       return answered
     },
     (error: unknown): ChainOutcome<Value> => {
       const cause = error instanceof ChainError ? error.reason : 'malformed'
-      fail(line, asked, cause)
+      fail(line, query, cause)
       return { cause, afterSeconds: error instanceof ChainError ? error.afterSeconds : null }
     },
   )
-  const running = Object.assign(asked, { outcome })
+  const running = Object.assign(query, { outcome })
   inFlight.set(subject, running)
   void outcome.then(() => {
     if (inFlight.get(subject) === running) inFlight.delete(subject)
@@ -84,29 +84,32 @@ function begin<Value>(line: Line<Value>, subject: string, read: () => Promise<At
   return running
 }
 
-/** However many wait for a question, and whatever comes of it after their time, it fails once. */
+/** No matter how many callers wait for a query, and how it ends after their deadlines, it fails once. */
 function fail(
   { breaker, kind }: Pick<Line<never>, 'breaker' | 'kind'>,
-  asked: Pick<Asked<never>, 'isFailed'>,
+  query: Pick<Query<never>, 'isFailed'>,
   cause: ChainCause,
 ): void {
-  if (!asked.isFailed) breaker.failed(kind.name, cause)
-  asked.isFailed = true
+  if (!query.isFailed) breaker.failed(kind.name, cause)
+  query.isFailed = true
 }
 
-/** What comes so late is not kept, so nobody is made to wait for it and it takes up no room. The oldest stand first. */
+/**
+ * Overdue answers would not be cached, so their queries are dropped: callers do not wait for them, and they free their
+ * slot. The oldest come first.
+ */
 function forgetOverdue({ world, inFlight }: Pick<Line<unknown>, 'world' | 'inFlight'>): void {
-  for (const [subject, asked] of inFlight) {
-    if (ageMs(world, asked) <= lateMs) return
+  for (const [subject, query] of inFlight) {
+    if (ageMs(world, query) <= lateMs) return
     inFlight.delete(subject)
   }
 }
 
-function ageMs(world: Pick<World, 'now'>, { begunMs }: Pick<Asked<unknown>, 'begunMs'>): number {
+function ageMs(world: Pick<World, 'now'>, { begunMs }: Pick<Query<unknown>, 'begunMs'>): number {
   return Math.abs(world.now() - begunMs)
 }
 
-/** One retry, only for what may be a passing fault, and only while somebody waits. */
+/** One retry, only for possibly transient faults, and only while a caller is waiting. */
 async function readTwice<Value>(read: () => Promise<Value>, isAwaited: () => boolean): Promise<Value> {
   try {
     return await read()
@@ -131,7 +134,7 @@ function byDeadline<Value>(
   })
 }
 
-/** An answer is worth keeping for the next call when it comes this late at most. */
+/** The maximum delay with which an answer is still cached for the next call. */
 const lateMs = 30_000
-/** Of one network and kind. */
+/** For one network and kind. */
 const inFlightMax = 1_000

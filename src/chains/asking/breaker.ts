@@ -1,28 +1,27 @@
 import type { World } from '../../kit/world.ts'
 import type { ChainCause } from '../chain-error.ts'
 
-/** Keeps a network that does not answer from costing every caller its whole time, and from being asked by every caller. */
+/** Keeps a failing network from costing every caller its full timeout, and from being queried by every caller. */
 export type Breaker = {
-  /** Why a question of this kind may not be asked now, or null. */
+  /** Why a query of this kind must not be sent now, or null. */
   refusal: (kind: string) => ChainCause | null
   succeeded: () => void
   failed: (kind: string, cause: ChainCause) => void
 }
 
 /**
- * Opens after `failuresMax` failures in a row and closes with the first success.
+ * Opens after `failuresMax` consecutive failures and closes with the first success.
  *
- * Every cause counts. Whichever way a network fails, nobody gets an answer from it: a key that is refused, a node that
- * lags and a page of a firewall are not mended by asking them for every address, and `trialEveryMs` after they are mended
- * they are seen to be.
+ * Every cause counts, because no failing network gives an answer: a refused key, a lagging node or a firewall page is
+ * not fixed by querying for every address, and once it is fixed this is detected within `trialEveryMs`.
  *
- * The failures must be of two kinds, though. Some addresses fail by themselves: a history that is too large for the
- * endpoint or takes it too long, endpoints that differ about one address. Their freezes and profiles are remembered
- * meanwhile, so that who asks for such an address again and again asks for its transfers alone, and would make everybody
- * uncertain. A network that is down fails whatever it is asked.
+ * The failures must be of two kinds, though. Some addresses fail by themselves: a history that is too large or too slow
+ * for the endpoint, or endpoints that differ about one address. Their freezes and profiles are cached meanwhile, so
+ * repeated queries for such an address ask for its transfers alone, and would make all addresses uncertain. A network
+ * that is down fails every kind of query.
  *
- * While it is open, each kind has a trial of its own: an address asks its questions side by side, so the first one that
- * is asked about after a recovery is complete at once, and one kind that keeps failing cannot use up the trials of all.
+ * While it is open, each kind has a trial of its own: an address sends its queries side by side, so the first address
+ * after a recovery is complete at once, and one kind that keeps failing cannot use up the trials of all.
  */
 export function createBreaker(world: Pick<World, 'now'>): Breaker {
   const failedKinds = new Set<string>()
@@ -35,7 +34,7 @@ export function createBreaker(world: Pick<World, 'now'>): Breaker {
     refusal: (kind) => {
       if (!isOpen()) return null
       const nowMs = world.now()
-      // A clock that was set back keeps nothing closed for longer.
+      // A clock that was set back must not keep it open for longer.
       if (Math.abs(nowMs - (triedAtMs.get(kind) ?? openedAtMs)) < trialEveryMs) return lastCause
       triedAtMs.set(kind, nowMs)
       return null

@@ -4,24 +4,24 @@ import { readStrictJson } from '../../kit/strict-json.ts'
 import type { FetchAnswer, World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 
-/** A question to an endpoint. `url` may carry a key, so it never appears in a message. */
+/** A request to an endpoint. `url` may contain a key, so it never appears in a message. */
 export type JsonQuestion = {
   url: string
   headers?: Readonly<Record<string, string>>
-  /** POSTed as JSON when there is one. */
+  /** Sent as JSON by POST if present. */
   body?: unknown
   timeoutMs: number
   sizeMaxBytes?: number
-  /** Statuses beside 2xx whose JSON body is an answer and no failure. */
+  /** Statuses other than 2xx whose JSON body is an answer and not a failure. */
   answers?: readonly number[]
-  /** Whether 404 says that there is no such thing: then the answer is null. */
+  /** Whether 404 means that the object does not exist: then the answer is null. */
   missing?: boolean
 }
 
 /**
- * Asks an endpoint for JSON, once. Throws ChainError: `unreachable` (no connection, 5xx), `timeout`, `rate_limited` (429),
- * `misconfigured` (401, 403, 404, 3xx: the endpoint or its key is wrong), `malformed` (not JSON, too large, a web page,
- * nesting or repeated members that no honest endpoint sends).
+ * Requests JSON from an endpoint, once. Throws ChainError: `unreachable` (no connection, 5xx), `timeout`,
+ * `rate_limited` (429), `misconfigured` (401, 403, 404, 3xx: the endpoint or its key is wrong), `malformed` (not JSON,
+ * too large, a web page, nesting or duplicate members that no honest endpoint sends).
  */
 export async function fetchJson(world: Pick<World, 'fetch'>, question: JsonQuestion): Promise<unknown> {
   const { url, body, timeoutMs, sizeMaxBytes = answerMaxBytes, answers = [], missing = false } = question
@@ -48,7 +48,7 @@ export async function fetchJson(world: Pick<World, 'fetch'>, question: JsonQuest
   }
 }
 
-/** The answer was larger than may be read: asking for less can help. */
+/** The answer exceeded the size limit: requesting less can help. */
 export class OversizeError extends ChainError {
   override name = 'OversizeError'
 }
@@ -76,7 +76,7 @@ function networkFault(error: unknown): ChainError {
   return new ChainError('unreachable', 'the endpoint could not be reached')
 }
 
-/** No honest answer to one question is larger. */
+/** No honest answer to one request is larger. */
 const answerMaxBytes = 4 * 1024 * 1024
-/** What is parsed within a millisecond: several such answers may be read in one turn. */
+/** Parsed within a millisecond: several such answers may be read in one turn. */
 const quickBytes = 64 * 1024

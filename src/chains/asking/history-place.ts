@@ -6,8 +6,8 @@ import { endPosition, type ReadPage } from './merge-pages.ts'
 import { readAnswer } from './read-answer.ts'
 
 /**
- * Reads the next page of one endpoint. One that has shown the whole history is not queried again. One that keeps nothing so
- * far back has no answer: its silence must not confirm what another one shows or leaves out.
+ * Reads the next page of one endpoint. One that has shown the whole history is not queried again. One that keeps
+ * nothing so far back has no answer: it must neither confirm nor contradict the others.
  */
 export async function readHistoryPage(
   reader: Pick<ChainReader, 'transfers'>,
@@ -17,20 +17,20 @@ export async function readHistoryPage(
 ): Promise<{ read: ReadPage; at: At<unknown> | null }> {
   const end = place === null ? firstEnd : (place.ends[endpoint] ?? null)
   if (end === null) throw new ChainError('unreachable', 'the endpoint did not answer before')
-  const known = { endpoint, newest: end.position, top: end.top ?? Infinity }
+  const previous = { endpoint, newest: end.position, top: end.top ?? Infinity }
   if (place === null || end.before !== null) {
     const at = await reader.transfers(address, { ...query, before: end.before })
     const { transfers, next, reachesBeginning, window } = at.value
     if (transfers.length === 0 && next === null && !reachesBeginning) throw disagreement()
-    const top = place === null ? (window?.to ?? Infinity) : known.top
-    return { read: { ...known, page: at.value, top }, at }
+    const top = place === null ? (window?.to ?? Infinity) : previous.top
+    return { read: { ...previous, page: at.value, top }, at }
   }
   if (!end.isWhole) throw disagreement()
   const ended = { transfers: [], next: null, reachesBeginning: true, window: null }
-  return { read: { ...known, page: ended }, at: null }
+  return { read: { ...previous, page: ended }, at: null }
 }
 
-/** Where the page of an endpoint ended; null of one that did not answer, which cannot go on. */
+/** Where the page of an endpoint ended; null for one that did not answer, which cannot continue. */
 export function endOf(read: ReadPage | undefined): End | null {
   if (!read) return null
   const { next, reachesBeginning } = read.page
@@ -42,7 +42,7 @@ export function endOf(read: ReadPage | undefined): End | null {
   }
 }
 
-/** The place that a page's `next` holds. Throws ChainError: it is opaque to all others. */
+/** Parses the place in a page's `next`. Throws ChainError. */
 export function readPlace(before: string, endpoints: number): Place {
   let value: unknown = null
   try {
@@ -56,12 +56,12 @@ export function writePlace(place: Place): string {
   return JSON.stringify(place)
 }
 
-/** Infinite positions are none in JSON. */
+/** JSON has no infinite numbers. */
 function finite(position: number): number | null {
   return Number.isFinite(position) ? position : null
 }
 
-/** `position`: where the page ended. `top`: the newest block that the endpoint knew at first, where it reads by blocks. */
+/** `position`: where the page ended. `top`: the newest block that the endpoint had at first, if it reads by blocks. */
 const endSchema = z.object({
   before: z.string().nullable(),
   position: z.number().nullable(),
@@ -74,7 +74,10 @@ const shownSchema = z.object({
   by: z.array(z.number().int().min(0)),
   isSettled: z.boolean(),
 })
-/** Where each endpoint goes on, what some have shown and others have not reached, and what was settled when reading began. */
+/**
+ * Where each endpoint continues, what some have shown and others have not reached, and what was settled when reading
+ * began.
+ */
 const placeSchema = z.object({
   ends: z.array(endSchema.nullable()),
   shown: z.array(shownSchema),

@@ -3,10 +3,10 @@ import { ChainError } from '../chain-error.ts'
 import { fetchJson, OversizeError } from './fetch-json.ts'
 import { readRefusal, RpcRefusal } from './rpc-refusal.ts'
 
-/** The closed list of methods that an endpoint may be asked, with their parameters. */
+/** The closed list of methods that an endpoint may receive, with their parameters. */
 export type RpcMethods = Readonly<Record<string, readonly unknown[]>>
 
-/** Asks one endpoint. Throws ChainError; an error object becomes RpcRefusal. The result is for the caller to read. */
+/** Calls one endpoint. Throws ChainError; an error object becomes RpcRefusal. The result is parsed by the caller. */
 export type JsonRpc<Methods extends RpcMethods> = {
   ask: <Method extends keyof Methods & string>(method: Method, ...params: Methods[Method]) => Promise<unknown>
 }
@@ -15,15 +15,16 @@ export type JsonRpcOptions = {
   url: string
   requestTimeoutMs: number
   /**
-   * Methods whose answers have no natural size: few of them leave in one request, and when it was too large all the same,
-   * they are asked again, each alone.
+   * Methods whose answers have no natural size limit: few of them are sent in one request, and if the answer is too
+   * large all the same, they are repeated one by one.
    */
   largeMethods?: readonly string[]
 }
 
 /**
- * A client of JSON-RPC 2.0 over HTTP. Questions that are asked in one turn of the event loop leave together, up to 20 in
- * a request. What an endpoint refuses is remembered: smaller batches, or none, then go out side by side.
+ * A client of JSON-RPC 2.0 over HTTP. Calls made in one turn of the event loop are sent together, up to 20 in a
+ * request. If an endpoint refuses a batch size, that is remembered: smaller batches, or none, are then sent side by
+ * side.
  */
 export function createJsonRpc<Methods extends RpcMethods>(
   world: Pick<World, 'fetch'>,
@@ -40,7 +41,7 @@ export function createJsonRpc<Methods extends RpcMethods>(
   return {
     ask: (method, ...params) =>
       new Promise((resolve, reject) => {
-        // After the promises of this turn: what they go on to ask leaves with it.
+        // After the promises of this turn, so that the calls that follow from them are sent too.
         if (waiting.length === 0) setImmediate(send)
         waiting.push({ call: { jsonrpc: '2.0', id: ++lastId, method, params }, resolve, reject })
       }),
@@ -55,7 +56,7 @@ type Question = {
 }
 type Reading = { result: unknown; error?: never } | { error: ChainError }
 
-/** Never rejects: every question is settled. */
+/** Never rejects: every call is settled. */
 async function sendAll(endpoint: Endpoint, questions: readonly Question[]): Promise<void> {
   await Promise.all(
     groupsOf(endpoint, questions).map((group) =>
@@ -64,7 +65,7 @@ async function sendAll(endpoint: Endpoint, questions: readonly Question[]): Prom
   )
 }
 
-/** In the order they were asked, each as large as the endpoint takes them and small enough to be read in a moment. */
+/** In order, each group as large as the endpoint accepts and small enough to be parsed in a moment. */
 function groupsOf(endpoint: Endpoint, questions: readonly Question[]): Question[][] {
   const groups: Question[][] = []
   let [group, large]: [Question[], number] = [[], 0]
@@ -98,7 +99,7 @@ async function sendOne(endpoint: Endpoint, { call }: Question): Promise<Reading>
   }
   const reading = readAnswer(answer.value, call.id)
   if (answer.status < 400) return reading
-  // The status says that the endpoint refused, whatever the body: only an error object can say more about it.
+  // The status shows a refusal regardless of the body: only an error object can add details.
   const { error } = reading
   if (error instanceof RpcRefusal && !wrongEndpoint.has(answer.status)) return { error }
   if (error instanceof RpcRefusal && error.reason === 'malformed') {
@@ -111,9 +112,9 @@ async function sendBatch(endpoint: Endpoint, questions: readonly Question[]): Pr
   const calls = questions.map(({ call }) => call)
   try {
     const { value } = await post(endpoint, calls, [])
-    const whole = errorOfWhole(value)
-    if (whole?.reason === 'rate_limited') throw whole
-    if (whole) return await sendApart(endpoint, questions)
+    const batchError = errorOfBatch(value)
+    if (batchError?.reason === 'rate_limited') throw batchError
+    if (batchError) return await sendApart(endpoint, questions)
     const readingOf = readBatch(value, calls)
     for (const question of questions) settle(question, readingOf(question.call.id))
   } catch (caught) {
@@ -122,8 +123,8 @@ async function sendBatch(endpoint: Endpoint, questions: readonly Question[]): Pr
     if (error instanceof OversizeError && questions.some((question) => isLarge(endpoint, question))) {
       // One answer that is too large must not cost the others theirs.
       const others = questions.filter((question) => !isLarge(endpoint, question))
-      const apart = questions.filter((question) => isLarge(endpoint, question)).map((question) => [question])
-      await Promise.all([others, ...apart].map((group) => sendAll(endpoint, group)))
+      const largeGroups = questions.filter((question) => isLarge(endpoint, question)).map((question) => [question])
+      await Promise.all([others, ...largeGroups].map((group) => sendAll(endpoint, group)))
       return
     }
     for (const question of questions) settle(question, { error })
@@ -131,8 +132,8 @@ async function sendBatch(endpoint: Endpoint, questions: readonly Question[]): Pr
 }
 
 /**
- * The endpoint refused a batch. Whether it answers at all is seen by the first question alone: an endpoint that is wrong
- * altogether is not asked twenty times.
+ * The endpoint refused a batch. The first call alone shows whether it answers at all: an endpoint that is entirely
+ * wrong is not called twenty times.
  */
 async function sendApart(endpoint: Endpoint, questions: readonly Question[]): Promise<void> {
   const [first, ...others] = questions
@@ -154,7 +155,7 @@ function settle({ resolve, reject }: Question, reading: Reading): void {
   else resolve(reading.result)
 }
 
-/** Also gives the status of the answer, which tells an error object from an answer. */
+/** Also returns the status of the response, which separates an error object from an answer. */
 async function post(
   { world, url, requestTimeoutMs }: Endpoint,
   body: unknown,
@@ -171,13 +172,13 @@ async function post(
   try {
     return { value: await fetchJson(watched, { url, body, timeoutMs: requestTimeoutMs, answers }), status }
   } catch (error) {
-    // What a refusal says beside JSON, such as a page of a firewall, is not an answer that was malformed.
+    // The body of a refusal other than JSON, such as a firewall page, is not a malformed answer.
     const isPage = status >= 400 && error instanceof ChainError && error.reason === 'malformed'
     throw isPage ? refusedWith(status) : error
   }
 }
 
-/** An answer to each call by its id. Every call must be answered exactly once and nothing else may be. */
+/** The answer to each call by its id. Every call must be answered exactly once, without extra answers. */
 function readBatch(value: unknown, calls: readonly { id: number }[]): (id: number) => Reading {
   const answers: readonly unknown[] = Array.isArray(value) ? value : []
   const byId = new Map<unknown, unknown>(answers.map((answer) => [membersOf(answer)?.['id'], answer]))
@@ -186,12 +187,12 @@ function readBatch(value: unknown, calls: readonly { id: number }[]): (id: numbe
   return (id) => readAnswer(byId.get(id), id)
 }
 
-/** An endpoint that takes no batches answers one with an object, or with an error that belongs to no question. */
-function errorOfWhole(value: unknown): ChainError | null {
+/** An endpoint without batches answers one with an object, or with an error that belongs to no call. */
+function errorOfBatch(value: unknown): ChainError | null {
   const answers: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const whole = answers.map(membersOf).find((members) => members && typeof members['id'] !== 'number')
-  if (Array.isArray(value) && whole?.['error'] === undefined) return null
-  return readRefusal(membersOf(whole ?? value)?.['error'])
+  const unrelated = answers.map(membersOf).find((members) => members && typeof members['id'] !== 'number')
+  if (Array.isArray(value) && unrelated?.['error'] === undefined) return null
+  return readRefusal(membersOf(unrelated ?? value)?.['error'])
 }
 
 function readAnswer(answer: unknown, id: number): Reading {
@@ -200,7 +201,7 @@ function readAnswer(answer: unknown, id: number): Reading {
   const hasError = Object.hasOwn(members, 'error')
   if (hasError === Object.hasOwn(members, 'result'))
     return malformed('an answer without exactly one of result and error')
-  // An endpoint that refuses before it reads the question does not know its id.
+  // An endpoint that refuses before it parses the call does not have its id.
   if (members['id'] !== id && !(hasError && members['id'] === null)) return malformed('an answer with another id')
   return hasError ? { error: readRefusal(members['error']) } : { result: members['result'] }
 }
@@ -223,11 +224,11 @@ function asChainError(error: unknown): ChainError {
   return error instanceof ChainError ? error : new ChainError('malformed', 'the answer could not be read')
 }
 
-/** Questions of large methods in one request: both sides of an address leave together, two addresses do not. */
+/** Calls of large methods in one request: both sides of an address are sent together, two addresses are not. */
 const largeMax = 2
-/** What endpoints are known to allow in one request. */
+/** Batch sizes that endpoints usually allow. */
 const batchSizes = [20, 10, 3, 1] as const
-/** Statuses under which endpoints send an error object: a range that is too wide is 400 here and 413 there. */
+/** Statuses with which endpoints send an error object: a range that is too wide is 400 here and 413 there. */
 const statusesWithErrors: readonly number[] = [400, 401, 403, 404, 405, 413, 415, 422]
-/** Of these, the ones about the endpoint or its key, whatever the error object says. */
+/** Those about the endpoint or its key, regardless of the error object. */
 const wrongEndpoint: ReadonlySet<number> = new Set([401, 403, 404, 405])

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Transfer, TransferPage } from '../chain-reader.ts'
-import { disagreement, neededOf, transfersSay } from './agreement.ts'
+import { disagreement, neededOf, transfersKey } from './agreement.ts'
 
 /**
- * A page of transfers of one endpoint. `newest` is the position where its page before ended, null on the first page. Only where
- * endpoints read by blocks: `top` is the newest block that it knows, and one that `isExact` leaves nothing out of what it has
- * read, where an index may be behind its own newest block.
+ * A page of transfers of one endpoint. `newest` is the position where its previous page ended, null on the first page.
+ * Only if endpoints read by blocks: `top` is its newest block, and an `isExact` page leaves nothing out of the blocks
+ * read, whereas an index may lag its own newest block.
  */
 export type ReadPage = {
   endpoint: number
@@ -19,8 +19,9 @@ export type ReadPage = {
 export type Shown = { key: string; at: number; by: number[]; isSettled: boolean }
 
 /**
- * `settledMs`: milliseconds since 1970 after which transfers need not be known to all yet. `settledBlock`: the same for those
- * without a time; given only where every position is a block. `atLeast`: a block that a transfer without one is not older than.
+ * `settledMs`: milliseconds since 1970 after which transfers need not be known to all yet. `settledBlock`: the same for
+ * those without a time; only if every position is a block. `atLeast`: a block that a transfer without one is not older
+ * than.
  */
 type MergeRules = {
   settledMs: number
@@ -30,19 +31,21 @@ type MergeRules = {
 }
 
 /**
- * What all pages show together, newest first, without what is `known` from earlier pages. An endpoint shows every
+ * Merges the transfers of all pages, newest first, without those that `earlier` pages showed. An endpoint shows every
  * transfer that is newer than the position where its page ends, and some of those at that position, because endpoints
- * order a block as they like. Throws ChainError `disagreement` where one leaves out a transfer that it must show and
- * another one shows. `shown` is `known` of the pages that follow; `completeTo` is the position after which as many as must
- * answer, of so many `endpoints`, show every transfer; `unconfirmed` are the transfers that one alone shows; `behind` says
- * of which transfers, too new to be known to all, an endpoint has read the block without showing them.
+ * order a block as they like. Throws ChainError `disagreement` if one leaves out a transfer that it must show and
+ * another one shows. `shown` is `earlier` for the following pages; `completeTo` is the position after which a quorum of
+ * `endpoints` shows every transfer; `unconfirmed` are the transfers that one alone shows; `behind` lists the transfers,
+ * too new to be known to all, whose block an endpoint has read without showing them.
  */
-export function mergePages(pages: readonly ReadPage[], known: readonly Shown[], rules: MergeRules): Merged {
-  const { shown, added } = collect(pages, known, rules)
+export function mergePages(pages: readonly ReadPage[], earlier: readonly Shown[], rules: MergeRules): Merged {
+  const { shown, added } = collect(pages, earlier, rules)
   const all = [...shown.values()]
-  const missing = all.flatMap((each) => pages.filter((read) => leavesOut(read, each)).map((read) => ({ each, read })))
+  const missing = all.flatMap((transfer) =>
+    pages.filter((read) => leavesOut(read, transfer)).map((read) => ({ each: transfer, read })),
+  )
   if (missing.some(({ each, read }) => each.isSettled || read.isExact)) throw disagreement()
-  // What all that go on have passed cannot be shown again.
+  // Transfers that every continuing endpoint has passed cannot be shown again.
   const upTo = Math.max(...pages.filter(({ page }) => page.next !== null).map(endPosition))
   const confirming = Math.min(confirmingMax, rules.endpoints)
   const isConfirmed = (key: string): boolean => (shown.get(key)?.by.length ?? 0) >= confirming
@@ -65,8 +68,8 @@ type Merged = {
 }
 
 /** Every transfer shown so far by its key, and those that are shown for the first time. */
-function collect(pages: readonly ReadPage[], known: readonly Shown[], rules: MergeRules) {
-  const shown = new Map(known.map((each) => [each.key, each]))
+function collect(pages: readonly ReadPage[], previous: readonly Shown[], rules: MergeRules) {
+  const shown = new Map(previous.map((each) => [each.key, each]))
   const added = new Map<string, Transfer>()
   for (const { endpoint, page } of pages) {
     for (const transfer of page.transfers) {
@@ -95,8 +98,8 @@ function leavesOut(read: ReadPage, { at, by }: Shown): boolean {
 }
 
 /**
- * The position after which an endpoint has shown all transfers, -Infinity where it reached the beginning. A page
- * without transfers that goes on, or ends because the endpoint keeps no more, shows no more than the page before.
+ * The position after which an endpoint has shown all transfers, -Infinity if it reached the beginning. A page without
+ * transfers that continues, or ends because the endpoint keeps no more, shows no more than the previous page.
  */
 export function endPosition({ page, newest }: ReadPage): number {
   if (page.next === null && page.reachesBeginning) return -Infinity
@@ -106,8 +109,8 @@ export function endPosition({ page, newest }: ReadPage): number {
 }
 
 /**
- * Names a transfer. One transaction may hold several that are alike: each is counted. Where positions are blocks, the
- * transaction alone says where it is: not every index names the block.
+ * The key of a transfer. One transaction may contain several equal ones, which are numbered. If positions are blocks,
+ * the transaction alone determines the position: not every index has the block.
  */
 function keyOf(
   transfer: Transfer,
@@ -115,7 +118,7 @@ function keyOf(
 ): string {
   const isByBlocks = rules.settledBlock !== undefined
   const place = isByBlocks ? '' : `${positionOf(transfer)} `
-  const text = `${place}${transfersSay([isByBlocks ? { ...transfer, block: null } : transfer])}`
+  const text = `${place}${transfersKey([isByBlocks ? { ...transfer, block: null } : transfer])}`
   const name = hash('sha256', text, 'base64url').slice(0, keyLength)
   for (let count = 0; ; count++) {
     const key = `${name}:${count}`
@@ -123,7 +126,7 @@ function keyOf(
   }
 }
 
-/** The block where endpoints report one, else milliseconds since 1970; `atLeast` or 0 where only blocks are positions. */
+/** The block if endpoints report one, else milliseconds since 1970; `atLeast` or 0 if only blocks are positions. */
 function positionOf(
   transfer: Transfer,
   { settledBlock, atLeast }: Pick<MergeRules, 'settledBlock' | 'atLeast'> = {},
@@ -137,7 +140,7 @@ function ascending(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** One endpoint may lie: what a second one shows as well is not its invention. */
+/** One endpoint may lie: a transfer that a second one shows as well is not made up. */
 const confirmingMax = 2
 /** 144 bits: an endpoint that makes up transfers cannot find one with the key of another. */
 const keyLength = 24

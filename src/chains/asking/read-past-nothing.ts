@@ -1,8 +1,9 @@
 import type { TransferPage, TransferQuery } from '../chain-reader.ts'
 
 /**
- * Reads a page of a history that a source pages by rows. Anyone can log transfers of zero for any address, and these are left
- * out: while a page has fewer transfers than half its rows, up to `furtherPagesMax` further pages are appended to it.
+ * Reads a page of a history that a source pages by rows. Anyone can log transfers of zero for any address, and these
+ * are left out: while a page has fewer transfers than half its rows, up to `furtherPagesMax` further pages are appended
+ * to it.
  */
 export async function readPastNothing(
   query: TransferQuery,
@@ -21,5 +22,5 @@ export async function readPastNothing(
   return page
 }
 
-/** All of them must come within the time that a verdict has for the chain. */
+/** All of them must arrive within the time that a verdict has for the chain. */
 const furtherPagesMax = 3

@@ -4,8 +4,8 @@ import { ChainError } from '../chain-error.ts'
 import type { ChainReader } from '../chain-reader.ts'
 
 /**
- * A reader whose pages hold no transfer of a time that no chain allows: it would pass for one too new for the other endpoints
- * to know, at any height. Such a page is ChainError `malformed`.
+ * A reader that refuses transfers with a time that no chain allows: such a transfer would pass for one too new for the
+ * other endpoints to have, at any height. Such a page is ChainError `malformed`.
  */
 export function refuseFutureTransfers<Reader extends Pick<ChainReader, 'transfers'>>(
   world: Pick<World, 'now'>,
@@ -23,5 +23,5 @@ export function refuseFutureTransfers<Reader extends Pick<ChainReader, 'transfer
   }
 }
 
-/** Bitcoin lets a block be two hours ahead; no other chain allows more. */
+/** Bitcoin allows block times two hours ahead; no other chain allows more. */
 const aheadMaxMs = 2 * hourMs

@@ -1,8 +1,8 @@
 import { ChainError, type ChainCause } from '../chain-error.ts'
 
 /**
- * An error object of a JSON-RPC endpoint: it refused the question. `code` and `detail` are its own words, for telling
- * refusals apart and for nothing else: they may repeat a URL or a key, so they are neither logged nor shown.
+ * An error object of a JSON-RPC endpoint, which refused the call. `code` and `detail` are its own words, only for
+ * classifying refusals: they may repeat a URL or a key, so they are neither logged nor shown.
  */
 export class RpcRefusal extends ChainError {
   override name = 'RpcRefusal'
@@ -17,7 +17,7 @@ export class RpcRefusal extends ChainError {
 
 /**
  * Reads the `error` member of an answer. Endpoints agree on few codes: -32005 is "limit exceeded", by which some mean
- * their rate and others the size of what was asked for; only the words tell these apart.
+ * their rate and others the size of the request; only the words distinguish these.
  */
 export function readRefusal(error: unknown): ChainError {
   if (typeof error !== 'object' || error === null) return new ChainError('malformed', 'an error that is no object')

@@ -1,10 +1,10 @@
-/** What one party puts into or gets out of a transaction, in the smallest unit. */
+/** The amount one party puts into or gets out of a transaction, in the smallest unit. */
 export type Party = { address: string | null; amount: bigint }
 
 /**
- * What an address pays to and gets from each other party of a transaction that does not say who paid whom: each payee is
- * taken to be paid by all payers in proportion. Exact where there is one payer. What was made out of nothing, and what
- * comes from or goes to nobody who has an address, is left out.
+ * The amounts between an address and each other party of a transaction that does not record who paid whom: each payee
+ * is assumed to be paid by all payers in proportion. Exact if there is one payer. New coins, and amounts of parties
+ * without an address, are left out.
  */
 export function splitByShare(
   payers: readonly Party[],
@@ -22,17 +22,17 @@ export function splitByShare(
   return moves.filter(({ from, to, amount }) => from !== to && amount > 0n)
 }
 
-/** A payer's part of an amount. Rounding the running sum makes the parts of all payers add up exactly. */
+/** A payer's share of an amount. Rounding the running sum makes the shares of all payers add up exactly. */
 function share(amount: bigint, payer: Sum | undefined, total: bigint): bigint {
   if (!payer || total === 0n) return 0n
   const upTo = (sum: bigint) => (amount * sum) / total
   return upTo(payer.before + payer.amount) - upTo(payer.before)
 }
 
-/** What an address puts in or gets in all, and what those before it do. */
+/** The total an address puts in or gets out, and the total of those before it. */
 type Sum = { amount: bigint; before: bigint }
 
-/** Each address once, in the order of its text, so that both ends of a transfer see the same amount. */
+/** Each address once, sorted by its text, so that both ends of a transfer see the same amount. */
 function sumByAddress(parties: readonly Party[]): Map<string | null, Sum> {
   const sums = new Map<string | null, bigint>()
   for (const { address, amount } of parties) sums.set(address, (sums.get(address) ?? 0n) + amount)

@@ -1,4 +1,7 @@
-/** The newest block up to which, from block `from` on, so many have read each block: what they read may leave gaps between it. */
+/**
+ * The newest block up to which, from block `from` on, enough endpoints have read every block: their ranges may have
+ * gaps.
+ */
 export function topRead(ranges: readonly BlockRange[], from: number, needed: number): number {
   let top = from - 1
   for (;;) {
@@ -10,5 +13,5 @@ export function topRead(ranges: readonly BlockRange[], from: number, needed: num
   }
 }
 
-/** Blocks that one endpoint has read, both ends included. */
+/** The blocks that one endpoint has read, inclusive. */
 export type BlockRange = { from: number; to: number }

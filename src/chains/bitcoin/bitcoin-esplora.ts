@@ -7,22 +7,22 @@ import { fetchJson } from '../asking/fetch-json.ts'
 import type { Head } from '../asking/head.ts'
 import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
 
-/** What is asked of an Esplora-shaped HTTP API (github.com/Blockstream/esplora, API.md). Throws ChainError only. */
+/** A client of an Esplora-shaped HTTP API (github.com/Blockstream/esplora, API.md). Throws ChainError only. */
 export type Esplora = {
   head: () => Promise<Head>
-  /** How many transactions the address is part of, in blocks and still waiting for one. */
+  /** How many transactions the address is part of, confirmed and unconfirmed. */
   counts: (address: string) => Promise<{ confirmed: number; waiting: number }>
-  /** Transactions in blocks, newest first, after the one named; `isLast` when the source has no older ones. */
+  /** Confirmed transactions, newest first, after the given one; `isLast` if the source has no older ones. */
   page: (
     address: string,
     after: string | null,
   ) => Promise<{ transactions: readonly BitcoinTransaction[]; isLast: boolean }>
   transaction: (txid: string) => Promise<BitcoinTransaction>
-  /** The same for one that may not be in a block, or not be at all: null. */
+  /** The same for one that may be unconfirmed, or not exist: null. */
   find: (txid: string) => Promise<BitcoinTransaction | null>
 }
 
-/** A transaction in a block; new coins are no input. An address is null where the script has no standard form. */
+/** A confirmed transaction; new coins are not an input. An address is null if the script has no standard form. */
 export type BitcoinTransaction = {
   txid: string
   block: number
@@ -32,7 +32,7 @@ export type BitcoinTransaction = {
 }
 export type BitcoinAmount = { address: string | null; satoshis: bigint }
 
-/** The Esplora-shaped API at a root without a closing slash. */
+/** The Esplora-shaped API at a root URL without a trailing slash. */
 export function createEsplora(world: Pick<World, 'fetch'>, root: string, requestTimeoutMs: number): Esplora {
   const get = async <Schema extends z.ZodType>(path: string, schema: Schema, what: string) =>
     readAnswer(schema, await fetchJson(world, { url: root + path, timeoutMs: requestTimeoutMs, sizeMaxBytes }), what)
@@ -42,9 +42,9 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
       return { block: tip.height, timeMs: tip.timestamp * 1000 }
     },
     counts: async (address) => {
-      const known = await get(`/address/${address}`, addressSchema, 'the address')
-      if (known.address !== address) throw new ChainError('malformed', 'the answer is about another address')
-      return { confirmed: known.chain_stats.tx_count, waiting: known.mempool_stats.tx_count }
+      const summary = await get(`/address/${address}`, addressSchema, 'the address')
+      if (summary.address !== address) throw new ChainError('malformed', 'the answer is about another address')
+      return { confirmed: summary.chain_stats.tx_count, waiting: summary.mempool_stats.tx_count }
     },
     page: async (address, after) => {
       const path = `/address/${address}/txs${after === null ? '' : `/chain/${after}`}`
@@ -52,9 +52,9 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
       const answer = await get(path, z.array(z.unknown()), what)
       const transactions: BitcoinTransaction[] = []
       const turns = takingTurns()
-      for (const each of answer) {
-        const transaction = readAnswer(transactionSchema, each, what)
-        // One that waits for a block may still be replaced, so it is no transfer yet.
+      for (const item of answer) {
+        const transaction = readAnswer(transactionSchema, item, what)
+        // An unconfirmed transaction may still be replaced, so it is not a transfer yet.
         if (transaction.status.confirmed) transactions.push(await readTransaction(transaction, turns))
       }
       return { transactions, isLast: transactions.length < pageSize }
@@ -63,9 +63,9 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
       const url = `${root}/tx/${txid}`
       const answer = await fetchJson(world, { url, timeoutMs: requestTimeoutMs, sizeMaxBytes, missing: true })
       if (answer === null) return null
-      const found = readAnswer(transactionSchema, answer, 'the transaction')
-      if (found.txid !== txid) throw new ChainError('malformed', 'the answer is about another transaction')
-      return found.status.confirmed ? readTransaction(found) : null
+      const transaction = readAnswer(transactionSchema, answer, 'the transaction')
+      if (transaction.txid !== txid) throw new ChainError('malformed', 'the answer is about another transaction')
+      return transaction.status.confirmed ? readTransaction(transaction) : null
     },
     transaction: async (txid) => readTransaction(await get(`/tx/${txid}`, transactionSchema, 'the transaction')),
   }
@@ -92,17 +92,20 @@ async function readTransaction(
   }
 }
 
-/** Checking an address takes some ten microseconds, and an answer may hold tens of thousands: others are served in between. */
+/**
+ * Parsing an address takes some ten microseconds, and an answer may have tens of thousands: other requests are served
+ * in between.
+ */
 async function readAmounts(from: readonly z.output<typeof outputSchema>[], turns: Turns): Promise<BitcoinAmount[]> {
   const amounts: BitcoinAmount[] = []
-  for (const each of from) {
-    amounts.push(readAmount(each))
+  for (const item of from) {
+    amounts.push(readAmount(item))
     if (++turns.done % amountsPerTurn === 0) await yieldTurn()
   }
   return amounts
 }
 
-/** Counts what was read of one answer, so that many small transactions take turns like a large one. */
+/** Counts the amounts read from one answer, so that many small transactions yield like a large one. */
 type Turns = { done: number }
 const takingTurns = (): Turns => ({ done: 0 })
 const amountsPerTurn = 500
@@ -133,7 +136,7 @@ const transactionSchema = z.object({
     block_time: unixSeconds.nullish(),
   }),
 })
-/** Transactions in blocks that the API lists on one page. */
+/** Confirmed transactions on one page of the API. */
 const pageSize = 25
-/** 25 transactions that gather thousands of coins are larger than any other answer. */
+/** 25 transactions that collect thousands of coins are larger than any other answer. */
 const sizeMaxBytes = 8 * 1024 * 1024

@@ -12,7 +12,7 @@ import { readAnswer } from '../asking/read-answer.ts'
 type BitcoinOptions = { url: string; requestTimeoutMs?: number }
 
 /**
- * Reads Bitcoin from an Esplora-shaped HTTP API. Nobody can freeze bitcoin, so that question asks nobody. One call of
+ * Reads Bitcoin from an Esplora-shaped HTTP API. Bitcoin cannot be frozen, so that query sends no request. One call of
  * `transfers` reads one page of the API: 25 transactions.
  */
 export function createBitcoinReader(
@@ -30,33 +30,33 @@ export function createBitcoinReader(
   }
 }
 
-/** Reads on while the beginning or the end of the last day can be reached within `profilePagesMax` pages. */
+/** Reads further pages if the beginning or the end of the last day can be reached within `profilePagesMax` pages. */
 async function readProfile(esplora: Esplora, address: string, nowMs: number): Promise<Profile> {
   const [{ confirmed, waiting }, first] = await Promise.all([esplora.counts(address), esplora.page(address, null)])
-  const seen = [...first.transactions]
+  const transactions = [...first.transactions]
   let isLast = first.isLast
   const dayAgoMs = nowMs - dayMs
   for (let pages = 1; !isLast && pages < profilePagesMax; pages++) {
-    const oldest = seen.at(-1)
+    const oldest = transactions.at(-1)
     if (!oldest || (confirmed > profilePagesMax * 25 && oldest.timeMs < dayAgoMs)) break
     const page = await esplora.page(address, oldest.txid)
-    seen.push(...page.transactions)
+    transactions.push(...page.transactions)
     isLast = page.isLast
   }
-  const oldest = seen.at(-1)
+  const oldest = transactions.at(-1)
   return {
     kind: 'account',
     delegate: null,
-    hasHistory: confirmed + waiting + seen.length > 0,
+    hasHistory: confirmed + waiting + transactions.length > 0,
     activeSince: oldest ? { at: new Date(oldest.timeMs).toISOString(), isFirst: isLast } : null,
     transactions: confirmed + waiting,
-    lastDay: seen.filter(({ timeMs }) => timeMs >= dayAgoMs).length + waiting,
+    lastDay: transactions.filter(({ timeMs }) => timeMs >= dayAgoMs).length + waiting,
   }
 }
 
 async function readTransfers(esplora: Esplora, address: string, query: TransferQuery): Promise<TransferPage> {
   const cursor = query.before === null ? null : readCursor(query.before)
-  const inside = cursor !== null && cursor.given > 0
+  const inside = cursor !== null && cursor.skip > 0
   const { transactions, isLast } = inside
     ? { transactions: [await esplora.transaction(cursor.txid)], isLast: false }
     : await esplora.page(address, cursor?.txid ?? null)
@@ -64,16 +64,16 @@ async function readTransfers(esplora: Esplora, address: string, query: TransferQ
   let next: string | null = null
   for (const transaction of transactions) {
     if (transaction.inputs.length + transaction.outputs.length > partiesPerTurn) await yieldTurn()
-    const moved = bitcoinTransfers(transaction, address, query.direction).slice(inside ? cursor.given : 0)
+    const moved = bitcoinTransfers(transaction, address, query.direction).slice(inside ? cursor.skip : 0)
     const room = query.limitMax - transfers.length
     transfers.push(...moved.slice(0, room))
-    if (moved.length > room) return pageOf(transfers, cutAt(transaction, room + (inside ? cursor.given : 0), next))
+    if (moved.length > room) return pageOf(transfers, cutAt(transaction, room + (inside ? cursor.skip : 0), next))
     next = transaction.txid
   }
   return pageOf(transfers, isLast ? null : next)
 }
 
-/** What a transaction in a block paid an address. */
+/** The payment of a confirmed transaction to an address. */
 async function readPayment(esplora: Esplora, tx: string, payee: string): Promise<Payment> {
   const transaction = await esplora.find(tx)
   if (transaction === null) return { state: 'not_found' }
@@ -84,23 +84,23 @@ async function readPayment(esplora: Esplora, tx: string, payee: string): Promise
   )
 }
 
-/** Where to go on when the page is full: within the transaction, or before it when none of it was given. */
-function cutAt({ txid }: BitcoinTransaction, given: number, last: string | null): string | null {
-  return given === 0 ? last : `${txid}:${given}`
+/** The cursor after a full page: within the transaction, or before it if none of it was returned. */
+function cutAt({ txid }: BitcoinTransaction, returned: number, last: string | null): string | null {
+  return returned === 0 ? last : `${txid}:${returned}`
 }
 
 function pageOf(transfers: readonly Transfer[], next: string | null): TransferPage {
   return { transfers, next, reachesBeginning: next === null, window: null }
 }
 
-/** `txid` goes on after a transaction, `txid:n` within it after the n transfers already given. */
-function readCursor(before: string): { txid: string; given: number } {
-  const [txid = '', given = '0'] = readAnswer(cursorSchema, before, 'the place to go on from').split(':')
-  return { txid, given: Number(given) }
+/** `txid` continues after a transaction, `txid:n` within it after the first n transfers. */
+function readCursor(before: string): { txid: string; skip: number } {
+  const [txid = '', skip = '0'] = readAnswer(cursorSchema, before, 'the place to go on from').split(':')
+  return { txid, skip: Number(skip) }
 }
 
 const cursorSchema = z.string().regex(/^[0-9a-f]{64}(:[1-9]\d{0,5})?$/)
-/** What a transaction of more parties moves is worked out in a turn of its own. */
+/** A transaction of more parties is split in a turn of its own. */
 const partiesPerTurn = 500
-/** Pages of 25 transactions that a profile reads at most. */
+/** Maximum number of pages of 25 transactions for a profile. */
 const profilePagesMax = 4

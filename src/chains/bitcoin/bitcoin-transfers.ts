@@ -4,9 +4,9 @@ import { splitByShare } from '../asking/split-by-share.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 
 /**
- * What a transaction moves to or from an address, one transfer for each other party. A transaction does not say which
- * input pays which output: with several paying addresses each pays in proportion. New coins and scripts without an
- * address have no other party; change to the address itself is no transfer.
+ * The amounts a transaction moves to or from an address, one transfer for each other party. A transaction does not
+ * record which input pays which output: with several paying addresses each pays in proportion. New coins and scripts
+ * without an address have no other party; change to the address itself is not a transfer.
  */
 export function bitcoinTransfers(
   { txid, block, timeMs, inputs, outputs }: BitcoinTransaction,

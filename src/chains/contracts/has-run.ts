@@ -1,4 +1,4 @@
-/** Whether a text has so many equal signs in a row. */
+/** Whether a text has a run of `length` equal characters. */
 export function hasRun(text: string, length: number): boolean {
   let run = 0
   for (let at = 0; at < text.length; at++) {

@@ -2,8 +2,8 @@ import { checksumEvm, readEvmKey } from '../../kit/address.ts'
 import { ChainError } from '../chain-error.ts'
 
 /**
- * The few forms of the Ethereum ABI and JSON-RPC that are read here, to the letter: anything else is `malformed`. Four
- * views and one event do not need a library.
+ * The few forms of the Ethereum ABI and JSON-RPC that are needed here, parsed strictly: anything else is `malformed`.
+ * Four views and one event do not need a library.
  */
 
 /** Call data of a view that takes one address. `selector` is the first 4 bytes of the hash of its signature. */
@@ -16,13 +16,13 @@ export function padAddress(address: string): string {
   return `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`
 }
 
-/** The one word that a view answers: `0x` means that there is no such contract or view. */
+/** The word returned by a view: `0x` means that there is no such contract or view. */
 export function decodeUint(result: unknown): bigint {
   if (typeof result !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(result)) throw unlike('a word of 32 bytes')
   return BigInt(result)
 }
 
-/** A boolean as a view answers it: 0 or 1 and nothing else. */
+/** A boolean returned by a view: 0 or 1 and nothing else. */
 export function decodeBool(result: unknown): boolean {
   const value = decodeUint(result)
   if (value > 1n) throw unlike('0 or 1')
@@ -35,45 +35,45 @@ export function decodeAddressTopic(topic: unknown): string {
   return canonicalAddress(`0x${topic.slice(26)}`)
 }
 
-/** The canonical form of an address as an endpoint writes it, in any case. */
+/** The canonical form of an address from an endpoint, in any case. */
 export function canonicalAddress(written: unknown): string {
   const key = typeof written === 'string' ? readEvmKey(written) : null
   if (!key) throw unlike('an address')
   return checksumEvm(key)
 }
 
-/** A number as JSON-RPC writes it: hexadecimal without leading zeros, at most 32 bytes. */
+/** A JSON-RPC quantity: hexadecimal without leading zeros, at most 32 bytes. */
 export function decodeQuantity(result: unknown): bigint {
   if (typeof result !== 'string' || !/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/.test(result)) throw unlike('a number')
   return BigInt(result)
 }
 
-/** A count, a block's number or seconds since 1970: small enough to be exact. */
+/** A count, a block number or seconds since 1970: small enough to be exact. */
 export function decodeCount(result: unknown): number {
   const value = decodeQuantity(result)
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw unlike('a number of this size')
   return Number(value)
 }
 
-/** Milliseconds since 1970 of a block's timestamp; the bound keeps it within what a date can say. */
+/** Milliseconds since 1970 of a block's timestamp, limited to the range of dates. */
 export function decodeTimestamp(result: unknown): number {
   const seconds = decodeCount(result)
   if (seconds > 253_402_300_799) throw unlike('a time')
   return seconds * 1_000
 }
 
-/** A number as JSON-RPC writes it. */
+/** A number as a JSON-RPC quantity. */
 export function encodeQuantity(value: number): `0x${string}` {
   return `0x${value.toString(16)}`
 }
 
-/** Bytes of any length, in small digits. */
+/** Bytes of any length, in lower-case hex. */
 export function decodeBytes(result: unknown): string {
   if (typeof result !== 'string' || result.length % 2 !== 0 || !/^0x[0-9a-fA-F]*$/.test(result)) throw unlike('bytes')
   return result.toLowerCase()
 }
 
-/** A hash of 32 bytes, in small digits. */
+/** A hash of 32 bytes, in lower-case hex. */
 export function decodeHash(result: unknown): string {
   const bytes = decodeBytes(result)
   if (bytes.length !== 66) throw unlike('a hash of 32 bytes')

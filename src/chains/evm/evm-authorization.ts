@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
-import type { PaymentFate, PaymentProspect, SignedPayment } from '../authorization.ts'
+import type { PaymentOutcome, PaymentProspect, SignedPayment } from '../authorization.ts'
 import type { Head } from '../asking/head.ts'
 import { readAnswer } from '../asking/read-answer.ts'
 import type { Network } from '../networks.ts'
@@ -19,24 +19,24 @@ import { readBlock } from './evm-head.ts'
 import { transferTopic } from './evm-logs.ts'
 import type { Block, EvmRpc } from './evm-rpc.ts'
 
-/** Reads, from state alone, whether a token would carry a signed payment out. Throws ChainError. */
+/** Reads, from state alone, whether a token would execute a signed payment. Throws ChainError. */
 export async function readProspect(
   rpc: EvmRpc,
   { tokens }: Pick<Network, 'tokens'>,
   { token, from, to, nonce, confirmations }: SignedPayment,
-  asked: Promise<Head>,
+  headRequest: Promise<Head>,
 ): Promise<PaymentProspect> {
   const view = (data: string, at: Block = 'latest') => rpc.ask('eth_call', { to: token, data }, at)
   const sinceBlockOf = ({ block }: Head) => Math.max(0, block - confirmations + 1)
-  const holds = encodeAddressCall(balanceOf, from)
+  const balanceCall = encodeAddressCall(balanceOf, from)
   const freezeView = tokens.find(({ address }) => address === token)?.freezeView
   const isFrozen = async (account: string) =>
     freezeView?.kind === 'call' && decodeBool(await view(encodeAddressCall(freezeView.selector, account)))
   const [head, used, balance, counted, domain, decimals, isPayerFrozen, isPayeeFrozen] = await Promise.all([
-    asked,
+    headRequest,
     view(authorizationStateCall(from, nonce)),
-    view(holds),
-    confirmations === 1 ? null : asked.then((at) => view(holds, encodeQuantity(sinceBlockOf(at)))),
+    view(balanceCall),
+    confirmations === 1 ? null : headRequest.then((at) => view(balanceCall, encodeQuantity(sinceBlockOf(at)))),
     view(domainSeparator),
     view(decimalsOf),
     isFrozen(from),
@@ -55,17 +55,17 @@ export async function readProspect(
 }
 
 /**
- * Reads what became of a signed payment by the newest block that counts: the state of its nonce, and where that is used,
- * the transaction that used it and what it moved. Who sent the transaction does not matter. Throws ChainError.
+ * Reads the outcome of a signed payment as of the newest confirmed block: the state of its nonce, and if that is used,
+ * the transaction that used it and its transfer. The sender of the transaction does not matter. Throws ChainError.
  */
-export async function readFate(
+export async function readOutcome(
   rpc: EvmRpc,
   payment: SignedPayment,
   sinceBlock: number,
-  asked: Promise<Head>,
-): Promise<PaymentFate> {
+  headRequest: Promise<Head>,
+): Promise<PaymentOutcome> {
   const { token, from, nonce, confirmations } = payment
-  const last = (await asked).block - confirmations + 1
+  const last = (await headRequest).block - confirmations + 1
   if (last < 0) return { state: 'open', timeMs: 0 }
   const at = encodeQuantity(last)
   const [used, block] = await Promise.all([
@@ -81,7 +81,7 @@ export async function readFate(
 
 type Use = { event: string; tx: string; logIndex: number }
 
-/** The one log with which the token says that the nonce was used or cancelled. */
+/** The one log in which the token records that the nonce was used or cancelled. */
 async function findUse(
   rpc: EvmRpc,
   { token, from, nonce }: SignedPayment,
@@ -90,18 +90,18 @@ async function findUse(
 ): Promise<Use> {
   const topics = [null, padAddress(from), nonce]
   const oldest = Math.max(sinceBlock, last - searchedMax + 1, 0)
-  // From the newest: a payment is looked for soon after it was sent, whatever block its search may go back to.
+  // Newest first: a payment is usually looked up soon after it was sent, even if its search may go far back.
   for (let to = last; to >= oldest; to -= rangeBlocks) {
     const fromBlock = encodeQuantity(Math.max(oldest, to - rangeBlocks + 1))
     const filter = { address: [token], topics, fromBlock, toBlock: encodeQuantity(to) }
     const logs = readAnswer(logsSchema, await rpc.ask('eth_getLogs', filter), 'the logs')
-    const found = logs.find((log) => isOf(log, token) && isUse(log, from, nonce))
-    if (found) {
+    const use = logs.find((log) => isOf(log, token) && isUse(log, from, nonce))
+    if (use) {
       const {
         topics: [event = ''],
         transactionHash,
         logIndex,
-      } = found
+      } = use
       return { event: event.toLowerCase(), tx: decodeHash(transactionHash), logIndex: decodeCount(logIndex) }
     }
   }
@@ -128,9 +128,9 @@ function isOf({ address }: Log, token: string): boolean {
   return canonicalAddress(address) === token
 }
 
-function isUse({ topics: [event, authorizer, nonce] }: Log, from: string, wanted: string): boolean {
+function isUse({ topics: [event, authorizer, nonce] }: Log, from: string, expectedNonce: string): boolean {
   const isEvent = event?.toLowerCase() === usedTopic || event?.toLowerCase() === canceledTopic
-  return isEvent && authorizer?.toLowerCase() === padAddress(from) && nonce?.toLowerCase() === wanted
+  return isEvent && authorizer?.toLowerCase() === padAddress(from) && nonce?.toLowerCase() === expectedNonce
 }
 
 function authorizationStateCall(from: string, nonce: string): string {
@@ -155,7 +155,7 @@ const canceledTopic = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0
 const balanceOf = '0x70a08231'
 const domainSeparator = '0x3644e515'
 const decimalsOf = '0x313ce567'
-/** What every endpoint takes in one question. */
+/** Accepted by every endpoint in one query. */
 const rangeBlocks = 1_000
 /** More blocks than any network makes while an authorization is valid. */
 const searchedMax = 200_000

@@ -5,8 +5,8 @@ import type { Head } from '../asking/head.ts'
 import type { Network } from '../networks.ts'
 
 /**
- * Asks an endpoint for its newest block, and with each for its chain, because an endpoint may come to serve another one.
- * Throws ChainError, `misconfigured` when it does.
+ * Requests the newest block of an endpoint, each time together with its chain id, because an endpoint may come to serve
+ * another chain. Throws ChainError, `misconfigured` if it does.
  */
 export function createAskHead(rpc: EvmRpc, { name, chainId }: Pick<Network, 'name' | 'chainId'>): () => Promise<Head> {
   if (chainId === null) throw new TypeError(`${name} has no chain id`)
@@ -18,7 +18,7 @@ export function createAskHead(rpc: EvmRpc, { name, chainId }: Pick<Network, 'nam
   }
 }
 
-/** Number and time of a block; `expected` is the number that was asked for. */
+/** Number and time of a block; `expected` is the requested number. */
 export function readBlock(result: unknown, expected?: number): Head {
   if (typeof result !== 'object' || result === null) throw new ChainError('malformed', 'an answer that is no block')
   const { number, timestamp } = result as { number?: unknown; timestamp?: unknown }

@@ -8,7 +8,7 @@ import { OversizeError } from '../asking/fetch-json.ts'
 import { RpcRefusal } from '../asking/rpc-refusal.ts'
 import type { Token } from '../tokens.ts'
 
-/** All transfers within some blocks, both ends included, newest first. */
+/** All transfers within a range of blocks, inclusive, newest first. */
 export type LogWindow = { transfers: readonly EvmTransfer[]; from: number; to: number }
 
 /** Throws ChainError. */
@@ -19,8 +19,8 @@ export type ReadLogWindow = (
 ) => Promise<LogWindow>
 
 /**
- * Reads the transfers of an address within one window of blocks. A window that the endpoint refuses is tried again with
- * the widths that endpoints are known to allow; how wide a range it takes is remembered for `rangeLifetimeMs`.
+ * Reads the transfers of an address within one window of blocks. A window that the endpoint refuses is retried with the
+ * widths that endpoints usually allow; the accepted width is cached for `rangeLifetimeMs`.
  */
 export function createReadLogWindow(
   world: Pick<World, 'now'>,
@@ -43,7 +43,7 @@ export function createReadLogWindow(
       } catch (error) {
         const kind = widthRefusal(error)
         if (kind === null) throw error
-        // The answer of one busy address can be too large where every other address fits.
+        // The answer for one busy address can be too large although every other address fits.
         isRange ||= kind === 'range'
         refusal = error
       }
@@ -60,7 +60,7 @@ type WindowQuestion = {
   toBlock: number
 }
 
-/** Both sides leave together. A transfer to oneself is in both answers and counts once. */
+/** Both sides are queried together. A transfer to oneself is in both answers and counts once. */
 async function readWindow(rpc: EvmRpc, question: WindowQuestion): Promise<readonly EvmTransfer[]> {
   const { tokens, address, direction, fromBlock, toBlock } = question
   const sides =
@@ -80,7 +80,7 @@ async function readWindow(rpc: EvmRpc, question: WindowQuestion): Promise<readon
   return [...byPlace.values()].toSorted((a, b) => b.block - a.block || b.logIndex - a.logIndex)
 }
 
-/** Reads some logs at a time and serves others between them: a log takes some 12 microseconds. */
+/** Parses some logs at a time and serves other requests between them: a log takes some 12 microseconds. */
 async function readSliced(result: unknown, question: LogQuestion): Promise<EvmTransfer[]> {
   if (!Array.isArray(result) || result.length <= logsPerTurn) return readTransferLogs(result, question)
   const transfers: EvmTransfer[] = []
@@ -96,7 +96,7 @@ function widthsFrom(first: number): readonly number[] {
   return [first, ...usualWidths.filter((width) => width < first)]
 }
 
-/** Whether less could be read where this much was refused: `range` for any address, `size` for this one. */
+/** Whether a smaller query could succeed: `range` for any address, `size` for this one. */
 function widthRefusal(error: unknown): 'range' | 'size' | null {
   if (error instanceof OversizeError) return 'size'
   if (!(error instanceof RpcRefusal) || !widthWords.test(error.detail) || beyondWords.test(error.detail)) return null
@@ -107,9 +107,9 @@ function widthRefusal(error: unknown): 'range' | 'size' | null {
 
 const widthWords = /range|block|result|size|large|many|limit|exceed|time.?out|timed out/i
 const sizeWords = /result|response|size|too large|time.?out|timed out/i
-/** A node that is behind the head knows no narrower window either. */
+/** A node that is behind the head cannot serve a narrower window either. */
 const beyondWords = /beyond|not found|unknown block/i
-/** What endpoints are known to allow: a window costs six tries at most. */
+/** Usual limits of endpoints: a window costs six attempts at most. */
 const usualWidths = [10_000, 5_000, 2_000, 1_000, 500] as const
 const rangeLifetimeMs = 600_000
 const logsPerTurn = 250

@@ -4,7 +4,7 @@ import { decodeAddressTopic, decodeCount, decodeHash, decodeTimestamp, decodeUin
 import type { Token } from '../tokens.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 
-/** What was asked for; a log that answers something else makes the whole answer `malformed`. */
+/** The query; a log that does not match it makes the whole answer `malformed`. */
 export type LogQuestion = {
   tokens: readonly Token[]
   address: string
@@ -19,20 +19,20 @@ export type EvmTransfer = Transfer & { block: number; logIndex: number }
 /** keccak-256 of Transfer(address,address,uint256) */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Reads the answer to eth_getLogs exactly, in any order. Throws ChainError. */
+/** Parses the answer to eth_getLogs strictly, in any order. Throws ChainError. */
 export function readTransferLogs(result: unknown, question: LogQuestion): EvmTransfer[] {
   if (!Array.isArray(result)) throw new ChainError('malformed', 'an answer that is no list of logs')
   const tokens = new Map(question.tokens.map((token) => [token.address.toLowerCase(), token]))
   const topics = new Map<unknown, string>()
   const transfers = result.map((log: unknown) => readLog(log, tokens, topics, question))
-  // Anybody can make a token log a transfer of nothing between two others: it moved no money and connects nobody.
+  // Anyone can make a token log a transfer of zero between two others: it moved no money and is no connection.
   return transfers.filter(({ amount }) => amount !== '0')
 }
 
 function readLog(
   log: unknown,
   tokens: ReadonlyMap<string, Token>,
-  known: Map<unknown, string>,
+  addresses: Map<unknown, string>,
   question: LogQuestion,
 ): EvmTransfer {
   if (typeof log !== 'object' || log === null) throw new ChainError('malformed', 'a log that is no object')
@@ -41,7 +41,7 @@ function readLog(
   const token = typeof address === 'string' ? tokens.get(address.toLowerCase()) : undefined
   if (!token) throw new ChainError('malformed', 'a log of another contract than asked for')
   if (members['removed'] === true) throw new ChainError('malformed', 'a log of a block that is no longer in the chain')
-  const [from, to] = readParties(members['topics'], known)
+  const [from, to] = readParties(members['topics'], addresses)
   if ((question.side === 'from' ? from : to) !== question.address) {
     throw new ChainError('malformed', 'a transfer of another address than asked for')
   }
@@ -63,21 +63,23 @@ function readLog(
   }
 }
 
-/** Half of all parties are the address itself, and a checksum costs more than the rest of a log: each is worked out once. */
-function readParties(topics: unknown, known: Map<unknown, string>): [string, string] {
+/**
+ * Half of all parties are the address itself, and a checksum costs more than the rest of a log: each is computed once.
+ */
+function readParties(topics: unknown, addresses: Map<unknown, string>): [string, string] {
   const [event, from, to] = Array.isArray(topics) && topics.length === 3 ? (topics as unknown[]) : []
   if (typeof event !== 'string' || event.toLowerCase() !== transferTopic) {
     throw new ChainError('malformed', 'a log that is no transfer')
   }
   const read = (topic: unknown): string => {
-    const address = known.get(topic) ?? decodeAddressTopic(topic)
-    known.set(topic, address)
+    const address = addresses.get(topic) ?? decodeAddressTopic(topic)
+    addresses.set(topic, address)
     return address
   }
   return [read(from), read(to)]
 }
 
-/** Newer nodes put the block's time into a log. Guessing it from block numbers would be a guess: then it is not told. */
+/** Newer nodes put the block's time into a log. It is not estimated from block numbers: it stays unknown then. */
 function readTime(timestamp: unknown): string | null {
   if (timestamp === undefined || timestamp === null) return null
   const timeMs = decodeTimestamp(timestamp)

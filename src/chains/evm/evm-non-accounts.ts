@@ -11,11 +11,11 @@ import {
 import type { NonAccount } from '../non-account.ts'
 
 /**
- * What the form of an EVM address shows that cannot be an account: a number that is too small to be a hash, or what networks
- * keep for themselves. Takes the EIP-55 form. An address that is known by itself stands in `evmNonAccounts`.
+ * Non-accounts recognised by the form of an EVM address: a number that is too small to be a hash, or an address
+ * reserved by networks. Takes the EIP-55 form. Individual addresses are in `evmNonAccounts`.
  */
 export function evmNonAccountByForm(address: string, network: string): NonAccount | null {
-  // Each of these forms has zeros behind its first byte.
+  // Each of these forms has zeros after its first byte.
   if (!address.startsWith(zerosOfForms, afterFirstByte)) return null
   if (address.startsWith(lowAddress))
     return lowNonAccount(Number.parseInt(address.slice(-4), 16), network) ?? small(address)
@@ -31,11 +31,11 @@ export function startOf(address: string): number {
   return Number.parseInt(address.slice(2, 6), 16)
 }
 
-/** Addresses below 2^16, where networks keep what they run themselves: which of them is a matter of the network. */
+/** Addresses below 2^16, where networks put their system contracts: which of them are used depends on the network. */
 function lowNonAccount(number: number, network: string): NonAccount | null {
   const ranges = [...everywhere, ...(onNetwork[network] ?? [])]
-  const isKept = ranges.some(([first, last]) => first <= number && number <= last)
-  return isKept ? { kind: 'reserved', name: `0x${number.toString(16)}` } : null
+  const isReserved = ranges.some(([first, last]) => first <= number && number <= last)
+  return isReserved ? { kind: 'reserved', name: `0x${number.toString(16)}` } : null
 }
 
 type Range = readonly [first: number, last: number]
@@ -51,7 +51,7 @@ const onNetwork: Readonly<Record<string, readonly Range[]>> = {
     [0xc8, 0xc9],
     [0xff, 0xff],
   ],
-  // Validator set, slashing and what came after them (bsc-genesis-contract), and the precompiles of its light clients.
+  // Validator set, slashing and later contracts (bsc-genesis-contract), and the precompiles of its light clients.
   bsc: [
     [0x64, 0x69],
     [0x1000, 0x1008],
@@ -70,8 +70,8 @@ const smallNumber = `0x${'0'.repeat(32)}`
 const zerosOfForms = '0'.repeat(30)
 const afterFirstByte = '0x00'.length
 /**
- * Where networks keep what they begin with: chains of the OP Stack; NativeCoinAuthority, NativeCoinControl and what follows
- * them on Arc, its first contracts; and Avalanche's.
+ * The address ranges that networks reserve: chains of the OP Stack; NativeCoinAuthority, NativeCoinControl and the
+ * following ones on Arc, its first contracts; and Avalanche's.
  */
 const begunWith: readonly (readonly [prefix: string, name: string])[] = [
   [`0x42${'0'.repeat(34)}`, 'OP Stack predeploy'],
@@ -80,24 +80,30 @@ const begunWith: readonly (readonly [prefix: string, name: string])[] = [
   [`0x02${'0'.repeat(34)}`, 'Avalanche precompile'],
 ]
 
-/** A number of at most four bytes behind sixteen bytes of zeros: the key of one cannot be found, nor code be put there. */
+/** A number of at most four bytes after sixteen zero bytes: no key for one can be found, nor code be deployed there. */
 function small(address: string): NonAccount | null {
   return address.startsWith(smallNumber) ? { kind: 'burn', name: `0x${address.slice(2).replace(/^0+/, '')}` } : null
 }
 
-/** What an EIP-55 address spells that is no hash of a key; null where it may be one. The keys of TRON are read so too. */
+/**
+ * Addresses whose EIP-55 form spells something that is not a hash of a key; null if it may be one. Also used for the
+ * keys of TRON.
+ */
 export function evmBurn(address: string): NonAccount | null {
-  const known = evmNonAccounts.get(address)
-  return known?.kind === 'burn' ? known : small(address)
+  const listed = evmNonAccounts.get(address)
+  return listed?.kind === 'burn' ? listed : small(address)
 }
 
-/** Digits that repeat or count: in examples such an address stands for the wallet of a reader. Takes the EIP-55 form. */
+/**
+ * Repeating or counting digits: in examples such an address is a placeholder for the reader's wallet. Takes the EIP-55
+ * form.
+ */
 export function isEvmPlaceholder(address: string): boolean {
   return placeholders.has(address)
 }
 
 const digitsOfAddress = 40
-/** Digits that count up or down and begin again, such as 1234567890…. */
+/** Digits that count up or down and repeat, such as 1234567890…. */
 const countedDigits: readonly string[] = [
   '0123456789',
   '0123456789abcdef',
@@ -110,18 +116,18 @@ const countedDigits: readonly string[] = [
     const counted = digits.repeat(8)
     return Array.from(digits, (_, from) => counted.slice(from, from + digitsOfAddress))
   })
-/** Placeholders that stand in examples, in their EIP-55 form, each with what names it. */
+/** Placeholders used in examples, in their EIP-55 form, with the names to show. */
 const placeholders: ReadonlyMap<string, NonAccount> = new Map([
   ...Array.from('123456789abcdef', (digit) => placeholderOf(digit.repeat(digitsOfAddress), 4)),
   ...countedDigits.map((digits) => placeholderOf(digits, 6)),
 ])
 
-function placeholderOf(digits: string, shown: number): readonly [address: string, found: NonAccount] {
+function placeholderOf(digits: string, shownDigits: number): readonly [address: string, found: NonAccount] {
   const address = checksumText(`0x${digits}`)
-  return [address, { kind: 'burn', name: `${address.slice(0, 2 + shown)}…` }]
+  return [address, { kind: 'burn', name: `${address.slice(0, 2 + shownDigits)}…` }]
 }
 
-/** Addresses chosen for what they spell: a key to one cannot be found. */
+/** Addresses chosen for what they spell: no key for one can be found. */
 const burns: readonly (readonly [address: string, name: string])[] = [
   ['0x000000000000000000000000000000000000dEaD', '0x…dEaD'],
   ['0xdEad000000000000000000000000000000000000', '0xdEad…'],
@@ -129,19 +135,19 @@ const burns: readonly (readonly [address: string, name: string])[] = [
   ['0xDeaDbeefdEAdbeefdEadbEEFdeadbeEFdEaDbeeF', '0xDeaDbeef…'],
   ['0xdEAD000000000000000042069420694206942069', '0xdead…42069'],
   ['0xdeaDDeADDEaDdeaDdEAddEADDEAdDeadDEADDEaD', '0xdead…dead'],
-  // Stands for a chain's own currency where a protocol wants an address of a token.
+  // Represents a chain's own currency where a protocol expects the address of a token.
   ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', '0xEeee…EEeE'],
 ]
 
 const reserved: readonly (readonly [address: string, name: string])[] = [
-  // EIP-4788 names it as the caller of system contracts.
+  // EIP-4788 defines it as the caller of system contracts.
   ['0xffffFFFfFFffffffffffffffFfFFFfffFFFfFFfE', 'system address (EIP-4788)'],
   ['0x000F3df6D732807Ef1319fB7B8bB8522d0Beac02', 'beacon roots (EIP-4788)'],
   ['0x0000F90827F1C53a10cb7A02335B175320002935', 'block hashes (EIP-2935)'],
   ['0x00000961Ef480Eb55e80D19ad83579A64c007002', 'withdrawal requests (EIP-7002)'],
   ['0x0000BBdDc7CE488642fb579F8B00f3a590007251', 'consolidation requests (EIP-7251)'],
   ['0x00000000219ab540356cBB839Cbe05303d7705Fa', 'deposit contract'],
-  // Nitro: the sender of what the chain does by itself.
+  // Nitro: the sender of the chain's own transactions.
   ['0x00000000000000000000000000000000000A4B05', 'ArbOS'],
   // OP Stack, specs/protocol/predeploys: the ether of version 1, and the account that writes the attributes of L1.
   ['0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000', 'LegacyERC20ETH'],
@@ -152,7 +158,10 @@ const reserved: readonly (readonly [address: string, name: string])[] = [
   ['0x0200000000000000000000000000000000000005', 'Warp messenger'],
 ]
 
-/** Contracts that deploy others, each at one address on every network. Most follow from one transaction that needs no key. */
+/**
+ * Contracts that deploy others, each at the same address on every network. Most were deployed by a transaction that
+ * needs no key.
+ */
 const deployers: readonly (readonly [address: string, name: string])[] = [
   ['0x4e59b44847b379578588920cA78FbF26c0B4956C', 'deterministic deployment proxy'],
   ['0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7', 'Safe singleton factory'],
@@ -162,7 +171,7 @@ const deployers: readonly (readonly [address: string, name: string])[] = [
   ['0x7A0D94F55792C434d74a40883C6ed8545E406D12', 'deterministic deployment proxy without EIP-155'],
 ]
 
-/** Contracts that many users share and that keep nothing for a payee. Safe's are of safe-global/safe-deployments. */
+/** Contracts shared by many users that hold nothing for a payee. Safe's are from safe-global/safe-deployments. */
 const contracts: readonly (readonly [address: string, name: string])[] = [
   [permit2Address, 'Permit2'],
   [multicall3Address, 'Multicall3'],
@@ -183,7 +192,7 @@ const contracts: readonly (readonly [address: string, name: string])[] = [
   ['0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67', 'SafeProxyFactory 1.4.1'],
 ]
 
-/** Wrapped forms of a network's own currency, and tokens that payments are not declared in. */
+/** Wrapped forms of a network's own currency, and tokens in which payments are not declared. */
 const furtherTokens: readonly (readonly [address: string, name: string])[] = [
   ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 'WETH (ethereum)'],
   ['0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', 'WETH (arbitrum)'],
@@ -193,7 +202,7 @@ const furtherTokens: readonly (readonly [address: string, name: string])[] = [
   ['0xbEf5f6d51CB62b58e6A8f77868681825C6fe21c1', 'EURC (arc)'],
 ]
 
-/** Every address that is known by itself, in its EIP-55 form. */
+/** Every individually listed address, in its EIP-55 form. */
 export const evmNonAccounts: ReadonlyMap<string, NonAccount> = new Map<string, NonAccount>([
   [`0x${'0'.repeat(40)}`, { kind: 'zero', name: '0x0' }],
   ...placeholders,

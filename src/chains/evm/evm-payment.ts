@@ -10,8 +10,8 @@ import { transferTopic } from './evm-logs.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 
 /**
- * What a transaction paid an address: its Transfer logs of known tokens, and what it sent itself in the chain's own coin.
- * Coins that a contract passes on leave no log and are not seen.
+ * The payment of a transaction to an address: its Transfer logs of known tokens, and the chain's own coin that it sent
+ * directly. Coins passed on by a contract leave no log and are not seen.
  */
 export async function readEvmPayment(
   rpc: EvmRpc,
@@ -33,8 +33,8 @@ export async function readEvmPayment(
   const moves = receipt.logs.flatMap((log) => readMove(log, tokens, payee) ?? [])
   const isToPayee = sent.to !== null && canonicalAddress(sent.to) === payee
   const coin = isToPayee ? wholeUnits(decodeQuantity(sent.value), native.decimals) : '0'
-  const own = { from: canonicalAddress(sent.from), token: null, symbol: native.symbol, amount: coin }
-  return paymentOf([...moves, own], payee)
+  const coinMove = { from: canonicalAddress(sent.from), token: null, symbol: native.symbol, amount: coin }
+  return paymentOf([...moves, coinMove], payee)
 }
 
 /** A transfer of a known token to the payee; null for any other log. */

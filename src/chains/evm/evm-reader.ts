@@ -1,7 +1,7 @@
 import type { ChainWorld } from '../chain-world.ts'
 import type { ChainReader } from '../chain-reader.ts'
 import { createAgedBlocks } from './evm-aged-blocks.ts'
-import { readFate, readProspect } from './evm-authorization.ts'
+import { readOutcome, readProspect } from './evm-authorization.ts'
 import { readFreezes } from './evm-freezes.ts'
 import { createAskHead } from './evm-head.ts'
 import { readEvmPayment } from './evm-payment.ts'
@@ -16,15 +16,15 @@ export type EvmReaderOptions = {
   network: Network
   url: string
   requestTimeoutMs?: number
-  /** How many blocks of logs one page of transfers reads, where the endpoint allows it. */
+  /** How many blocks of logs one page of transfers reads, if the endpoint allows it. */
   logsWindowBlocks?: number
 }
 
-/** A reader that can also tell the newest block it reads at. */
+/** A reader that also returns its newest block. */
 export type EvmReader = ChainReader & Required<Pick<ChainReader, 'signed'>> & { head: () => Promise<Head> }
 
 /**
- * Reads an EVM chain from one JSON-RPC endpoint. What is asked in one turn leaves in one request: once the head is known,
+ * Reads an EVM chain from one JSON-RPC endpoint. Calls of one turn are sent in one request: once the head is known,
  * freezes, profile and transfers of an address cost one round trip together.
  */
 export function createEvmReader(
@@ -36,7 +36,7 @@ export function createEvmReader(
   const rpc = createJsonRpc<EvmMethods>(world, { url, requestTimeoutMs, largeMethods: ['eth_getLogs'] })
   const askHead = sharedInTurn(createAskHead(rpc, network))
   const atNewest = createAtHead(world, network.name, askHead)
-  // What is counted from a block need not be from the newest.
+  // Queries that count back from a block do not need the newest one.
   const atHead = network.isLocal ? atNewest : createAtHead(world, network.name, askHead, headKeptMs)
   const transfers = createEvmTransfers(world, rpc, { tokens, windowBlocks: logsWindowBlocks })
   const sources = { rpc, tokens, aged: createAgedBlocks(world, rpc), transferBlocks: transfers.blocks }
@@ -48,11 +48,11 @@ export function createEvmReader(
     payment: (tx, payee) => atNewest(() => readEvmPayment(rpc, network, tx, payee)),
     signed: {
       prospect: (payment) => atNewest((head) => readProspect(rpc, network, payment, head)),
-      fate: (payment, sinceBlock) => atNewest((head) => readFate(rpc, payment, sinceBlock, head)),
+      outcome: (payment, sinceBlock) => atNewest((head) => readOutcome(rpc, payment, sinceBlock, head)),
     },
     transfers: (address, query) => atHead(async (head) => transfers.page(address, query, await head)),
   }
 }
 
-/** Windows of logs and old blocks are counted from a block that is at most so old. */
+/** The maximum age of the block from which windows of logs and old blocks are counted. */
 const headKeptMs = 5_000

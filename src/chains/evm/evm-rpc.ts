@@ -1,6 +1,9 @@
 import type { JsonRpc } from '../asking/json-rpc.ts'
 
-/** All that an EVM endpoint is asked (decisions section 3): plain JSON-RPC that every node has, and nothing that writes. */
+/**
+ * All methods that are sent to an EVM endpoint (decisions section 3): plain JSON-RPC that every node has, and nothing
+ * that writes.
+ */
 export type EvmMethods = {
   eth_chainId: []
   eth_getBlockByNumber: [block: Block, withTransactions: false]
@@ -9,7 +12,7 @@ export type EvmMethods = {
   eth_getBalance: [address: string, block: Block]
   eth_getTransactionCount: [address: string, block: Block]
   eth_getLogs: [filter: LogFilter]
-  /** For a payment that somebody names (decisions/0019), and for nothing else. */
+  /** Only for a payment that a caller names (decisions/0019). */
   eth_getTransactionReceipt: [tx: string]
   eth_getTransactionByHash: [tx: string]
 }

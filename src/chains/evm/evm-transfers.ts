@@ -14,7 +14,7 @@ export type EvmTransfers = {
   blocks: (address: string, head: Head) => Promise<readonly number[]>
 }
 
-/** A place between logs: everything older than the log with this index in this block. */
+/** A position between logs: everything older than the log with this index in this block. */
 export type Cursor = { block: number; logIndex: number }
 
 /** Reads transfers from logs, page by page. */
@@ -24,7 +24,7 @@ export function createEvmTransfers(
   { tokens, windowBlocks }: { tokens: readonly Token[]; windowBlocks: number },
 ): EvmTransfers {
   const read = createReadLogWindow(world, rpc, { tokens, windowBlocks })
-  // The profile of an address without a history needs the window that its transfers were just read from.
+  // The profile of an address without a history needs the window from which its transfers were just read.
   const recent = new Map<string, { window: Promise<LogWindow>; atMs: number }>()
   const readNewest = (address: string, { block }: Head): Promise<LogWindow> => {
     const eldest = recent.size < recentMax ? undefined : recent.keys().next().value
@@ -32,7 +32,7 @@ export function createEvmTransfers(
     const key = `${address} ${block}`
     const window = read(address, 'both', block)
     recent.set(key, { window, atMs: world.now() })
-    // What failed is asked again.
+    // Failed requests are repeated.
     window.catch(() => recent.delete(key))
     return window
   }
@@ -49,15 +49,15 @@ export function createEvmTransfers(
     },
     blocks: async (address, head) => {
       if (tokens.length === 0) return []
-      const known = recent.get(`${address} ${head.block}`)
-      const isRecent = known && Math.abs(world.now() - known.atMs) < windowLifetimeMs
-      const { transfers } = await (isRecent ? known.window : readNewest(address, head))
+      const cached = recent.get(`${address} ${head.block}`)
+      const isRecent = cached && Math.abs(world.now() - cached.atMs) < windowLifetimeMs
+      const { transfers } = await (isRecent ? cached.window : readNewest(address, head))
       return transfers.map(({ block }) => block)
     },
   }
 }
 
-/** The cursor that a page's `next` holds. Throws ChainError: it is opaque to all others, so nobody else makes one. */
+/** Parses the cursor in a page's `next`. Throws ChainError: it is opaque, so that only this code creates one. */
 export function readCursor(text: string): Cursor {
   const match = /^(\d{1,15})\.(\d{1,9})$/.exec(text)
   const cursor = { block: Number(match?.[1]), logIndex: Number(match?.[2]) }
@@ -72,13 +72,13 @@ function writeCursor({ block, logIndex }: Cursor): string {
 
 function pageOf({ transfers, from, to }: LogWindow, cursor: Cursor | null, limitMax: number): TransferPage {
   const older = cursor ? transfers.filter((transfer) => isOlder(transfer, cursor)) : transfers
-  const shown = older.slice(0, limitMax)
-  const last = shown.at(-1)
-  const isCut = older.length > shown.length
+  const page = older.slice(0, limitMax)
+  const last = page.at(-1)
+  const isCut = older.length > page.length
   const reachesBeginning = from === 0 && !isCut
   const end = isCut && last ? last : { block: from, logIndex: 0 }
   return {
-    transfers: shown.map(withoutIndex),
+    transfers: page.map(withoutIndex),
     next: reachesBeginning ? null : writeCursor(end),
     reachesBeginning,
     window: { from, to },
@@ -94,6 +94,6 @@ function withoutIndex({ logIndex: _place, ...transfer }: EvmTransfer): Transfer 
   return transfer
 }
 
-/** No longer than a head is kept (head.ts): a chain that was reorganised shows. */
+/** No longer than a head is cached (head.ts), so that a reorganisation is noticed. */
 const windowLifetimeMs = 5_000
 const recentMax = 32

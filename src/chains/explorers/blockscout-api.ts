@@ -8,7 +8,7 @@ import { readAnswer, wholeNumber } from '../asking/read-answer.ts'
 
 /** Blockscout's API, version 2, below the explorer's root. */
 export type BlockscoutApi = {
-  /** One page of a list; `next` is what to ask with for the following one. Throws ChainError. */
+  /** One page of a list; `next` are the parameters of the following one. Throws ChainError. */
   page: <Schema extends z.ZodType>(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -18,7 +18,7 @@ export type BlockscoutApi = {
   head: () => Promise<Head>
 }
 
-/** Where a list goes on, in the explorer's own terms: nothing is read from it, it is only sent back. */
+/** The explorer's own cursor of a list: never parsed, only sent back. */
 export type PageParams = Readonly<Record<string, string | number | boolean | null>>
 
 export function openBlockscout(world: Pick<World, 'fetch'>, options: ExplorerOptions): BlockscoutApi {
@@ -27,7 +27,7 @@ export function openBlockscout(world: Pick<World, 'fetch'>, options: ExplorerOpt
   const page: BlockscoutApi['page'] = async (path, query, from, item) => {
     const parameters = new URLSearchParams()
     for (const [name, value] of Object.entries(from ?? {})) if (value !== null) parameters.set(name, String(value))
-    // The explorer's words must not change what is asked.
+    // The explorer's parameters must not change the query.
     for (const [name, value] of Object.entries(query)) parameters.set(name, value)
     if (key !== null) parameters.set('apikey', key)
     const answer = await fetchJson(world, { url: `${root}/${path}?${parameters.toString()}`, timeoutMs })
@@ -48,7 +48,7 @@ export function openBlockscout(world: Pick<World, 'fetch'>, options: ExplorerOpt
   }
 }
 
-/** An instant as the explorer writes it. */
+/** An instant in the explorer's format. */
 export const explorerTime = z.iso.datetime({ offset: true })
 
 const paramsBytesMax = 2_000

@@ -40,14 +40,14 @@ async function readPage(
       const place = cursor[i] ?? null
       if (!place) return { place, rows: [], next: null, isPushedOn: false }
       const { rows, next } = await readBlockscoutRows(api, address, { token, direction, from: place.from })
-      return { place, ...skipGiven(place, rows, next), next }
+      return { place, ...skipReturned(place, rows, next), next }
     }),
   )
   const parts = streams.map(({ rows, next }) => ({ rows, goesOn: next !== null }))
-  const { transfers, taken, used } = mergeNewest(parts, limitMax)
+  const { transfers, usedRows, used } = mergeNewest(parts, limitMax)
   const places = streams.map((stream, i) => nextPlace(stream, used[i] ?? 0))
   const next = places.every((place) => place === null) ? null : JSON.stringify(places)
-  const readTo = taken.findLast(({ block }) => block !== null)?.block ?? null
+  const readTo = usedRows.findLast(({ block }) => block !== null)?.block ?? null
   return { transfers, next, reachesBeginning: next === null, window: null, ...(readTo === null ? {} : { readTo }) }
 }
 
@@ -55,12 +55,12 @@ type Stream = {
   place: Place | null
   rows: readonly BlockscoutRow[]
   next: Place['from']
-  /** Newer transfers pushed the last row that was given on to the next page meanwhile. */
+  /** Newer transfers have meanwhile pushed the last returned row on to the next page. */
   isPushedOn: boolean
 }
 
-/** Rows after the last one that was given. */
-function skipGiven(
+/** The rows after the last returned one. */
+function skipReturned(
   { after }: Place,
   rows: readonly BlockscoutRow[],
   next: Place['from'],
@@ -71,7 +71,7 @@ function skipGiven(
   return last < 0 ? { rows: [], isPushedOn: true } : { rows: rows.slice(last + 1), isPushedOn: false }
 }
 
-/** Where a history goes on; null at its end. */
+/** Where a history continues; null at its end. */
 function nextPlace({ place, rows, next, isPushedOn }: Stream, used: number): Place | null {
   if (!place) return null
   if (used < rows.length) return { from: place.from, after: rows[used - 1]?.key ?? place.after }
@@ -80,14 +80,14 @@ function nextPlace({ place, rows, next, isPushedOn }: Stream, used: number): Pla
 
 /** The older of the first transaction and the oldest transfer of a token on a few pages. */
 async function readFirstSeen(api: BlockscoutApi, tokens: readonly Token[], address: string): Promise<FirstSeen | null> {
-  const seen = await Promise.all([
+  const candidates = await Promise.all([
     firstTransaction(api, address),
     ...tokens.map((token) => oldestTransfer(api, token, address)),
   ])
-  return oldestSeen(seen)
+  return oldestSeen(candidates)
 }
 
-/** Older versions do not sort by block: then the first is only known when all transactions stand on one page. */
+/** Older versions do not sort by block: then the first is only known if all transactions are on one page. */
 async function firstTransaction(api: BlockscoutApi, address: string): Promise<FirstSeen | null> {
   const query = { sort: 'block_number', order: 'asc' }
   const { items, next } = await api.page(`addresses/${address}/transactions`, query, null, transactionSchema)
@@ -124,11 +124,11 @@ function readCursor(tokens: readonly Token[], before: string): (Place | null)[] 
   return places
 }
 
-/** Rows of a page, which the explorer decides. */
+/** Rows of a page, set by the explorer. */
 const pageRowsUsual = 50
 const oldestPagesMax = 3
 const transactionSchema = z.object({ timestamp: explorerTime.nullable() })
-/** A page of one token's history, and the last of its rows that was given already. */
+/** A page of one token's history, and the last of its rows that was already returned. */
 const placeSchema = z.object({ from: pageParams.nullable(), after: z.string().max(120).nullable() })
 type Place = z.output<typeof placeSchema>
 const cursorSchema = z.array(placeSchema.nullable())

@@ -9,7 +9,7 @@ import { wholeUnits } from '../../kit/amount.ts'
 
 export type BlockscoutRowsQuery = { token: Token; direction: TransferQuery['direction']; from: PageParams | null }
 
-/** A row and its place in time; `transfer` is null when it moved nothing of the token in the direction asked for. */
+/** A row and its position in time; `transfer` is null if it moved nothing of the token in the requested direction. */
 export type BlockscoutRow = { key: string; at: number; block: number | null; transfer: Transfer | null }
 
 /** One page of an address's history with one token, newest first. */
@@ -24,7 +24,7 @@ export async function readBlockscoutRows(
   const { items, next } = await api.page(`addresses/${address}/token-transfers`, parameters, from, rowSchema)
   let at = Number.POSITIVE_INFINITY
   const rows = items.map((item) => {
-    // A row that does not say when it happened stands where its neighbours put it.
+    // A row without a time gets that of its neighbours.
     at = Math.min(at, item.timestamp === null ? at : Date.parse(item.timestamp))
     const key = `${item.transaction_hash} ${item.log_index}`
     return { key, at, block: item.block_number ?? null, transfer: readTransfer(item, address, query) }
@@ -32,7 +32,7 @@ export async function readBlockscoutRows(
   return { rows, next }
 }
 
-/** Null for other contracts (anyone can name a token like an official one) and for transfers of nothing. */
+/** Null for other contracts (anyone can name a token like an official one) and for transfers of zero. */
 function readTransfer(row: Row, address: string, { token, direction }: BlockscoutRowsQuery): Transfer | null {
   const contract = row.token.address_hash ?? row.token.address
   if (contract === undefined) throw new ChainError('malformed', 'a transfer without a token')
@@ -41,8 +41,8 @@ function readTransfer(row: Row, address: string, { token, direction }: Blockscou
   if (Number(total.decimals) !== token.decimals) throw new ChainError('malformed', 'a token of other decimals')
   const [sender, receiver] = [canonicalAddress(from.hash), canonicalAddress(to.hash)]
   if (sender !== address && receiver !== address) throw new ChainError('malformed', 'a transfer of another address')
-  const isAsked = direction === 'both' || (direction === 'in' ? receiver : sender) === address
-  if (!isAsked || total.value === '0') return null
+  const isRequested = direction === 'both' || (direction === 'in' ? receiver : sender) === address
+  if (!isRequested || total.value === '0') return null
   return {
     tx: row.transaction_hash.toLowerCase(),
     from: sender,

@@ -6,9 +6,9 @@ import { fetchJson } from '../asking/fetch-json.ts'
 import type { Head } from '../asking/head.ts'
 import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
 
-/** Etherscan's API, version 2: one host for all chains, told apart by `chainid`. */
+/** Etherscan's API, version 2: one host for all chains, selected by `chainid`. */
 export type EtherscanApi = {
-  /** The rows of a list; none when the explorer says that it found nothing. Throws ChainError. */
+  /** The rows of a list; none if the explorer answers that it found nothing. Throws ChainError. */
   rows: <Schema extends z.ZodType>(query: EtherscanQuery, row: Schema, what: string) => Promise<z.output<Schema>[]>
   head: () => Promise<Head>
 }
@@ -46,10 +46,13 @@ export function openEtherscan(world: Pick<World, 'fetch'>, options: ExplorerOpti
   }
 }
 
-/** Errors come with HTTP 200 and are told apart by words alone. The words may repeat the key, so they go nowhere. */
+/**
+ * Errors come with HTTP 200 and are distinguished only by their text, which may repeat the key, so it is never passed
+ * on.
+ */
 function refusal(words: string): ChainError {
-  const found = refusals.find(([pattern]) => pattern.test(words))
-  return new ChainError(found?.[1] ?? 'malformed', 'the explorer refused the question')
+  const match = refusals.find(([pattern]) => pattern.test(words))
+  return new ChainError(match?.[1] ?? 'malformed', 'the explorer refused the question')
 }
 
 const refusals: readonly (readonly [RegExp, ChainCause])[] = [

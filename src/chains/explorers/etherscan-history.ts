@@ -11,7 +11,7 @@ import { readPastNothing } from '../asking/read-past-nothing.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
 import type { Token } from '../tokens.ts'
 
-/** Histories from Etherscan's API, version 2: whole, and from their first transfer on. */
+/** Histories from Etherscan's API, version 2: complete, from their first transfer on. */
 export function createEtherscanHistory(
   world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
   options: ExplorerOptions,
@@ -46,31 +46,32 @@ async function readPage(
     }),
   )
   const parts = streams.map(({ place, page, isLast }) => ({ rows: page.slice(place?.given), goesOn: !isLast }))
-  const { transfers, taken, used } = mergeNewest(parts, limitMax)
+  const { transfers, usedRows, used } = mergeNewest(parts, limitMax)
   const places = streams.map((stream, i) => nextPlace(stream, used[i] ?? 0))
   const next = places.every((place) => place === null) ? null : JSON.stringify({ limit: cursor.limit, places })
-  const readTo = taken.at(-1)?.at
+  const readTo = usedRows.at(-1)?.at
   return { transfers, next, reachesBeginning: next === null, window: null, ...(readTo === undefined ? {} : { readTo }) }
 }
 
 type Stream = { place: Place | null; page: readonly EtherscanRow[]; isLast: boolean }
 
 /**
- * Where a history goes on; null at its end. Pages are counted from the newest row and so would be pushed on by newer
- * transfers: the next question ends at a block instead, and skips the rows of that block that were given.
+ * Where a history continues; null at its end. Pages are counted from the newest row, so newer transfers would shift
+ * them: the next query ends at a block instead, and skips the returned rows of that block.
  */
 function nextPlace({ place, page, isLast }: Stream, used: number): Place | null {
   if (!place) return null
-  const given = place.given + used
-  const next = page[given]
+  const returned = place.given + used
+  const next = page[returned]
   if (!next && isLast) return null
   const endBlock = (next ?? page.at(-1))?.at ?? place.endBlock
   // A page that is all of one block: its next rows are on the next page and nowhere else.
-  if (endBlock === place.endBlock) return next ? { ...place, given } : { ...place, page: place.page + 1, given: 0 }
-  return { endBlock, page: 1, given: page.slice(0, given).filter(({ at }) => at === endBlock).length }
+  if (endBlock === place.endBlock)
+    return next ? { ...place, given: returned } : { ...place, page: place.page + 1, given: 0 }
+  return { endBlock, page: 1, given: page.slice(0, returned).filter(({ at }) => at === endBlock).length }
 }
 
-/** The first transfer of any of the tokens to the address, null when there was none. */
+/** The first transfer of any of the tokens to the address; null if there was none. */
 async function readFirstInflow(api: EtherscanApi, tokens: readonly Token[], address: string): Promise<Transfer | null> {
   const firsts = await Promise.all(tokens.map((token) => firstOf(api, token, address, 'in')))
   const [first] = firsts.filter((row) => row !== null).toSorted((a, b) => a.at - b.at)
@@ -125,12 +126,12 @@ function readCursor(tokens: readonly Token[], before: string): Cursor {
   return cursor
 }
 
-/** What the explorer gives at most on one page. */
+/** The explorer's maximum for one page. */
 const pageRowsMax = 1_000
 const firstPageRows = 100
 const firstPagesMax = 10
 const transactionSchema = z.object({ timeStamp: digits })
-/** A page of one token's history up to a block, and how many of its rows were given already. */
+/** A page of one token's history up to a block, and how many of its rows were already returned. */
 const placeSchema = z.object({ endBlock: wholeNumber.nullable(), page: z.number().int().min(1), given: wholeNumber })
 type Place = z.output<typeof placeSchema>
 const cursorSchema = z.object({

@@ -18,10 +18,10 @@ export type EtherscanRowsQuery = {
   endBlock: number | null
 }
 
-/** A row and its block; `transfer` is null when it moved nothing of the token in the direction asked for. */
+/** A row and its block; `transfer` is null if it moved nothing of the token in the requested direction. */
 export type EtherscanRow = { at: number; transfer: Transfer | null }
 
-/** One page of an address's history with one token, in the order asked for; `isLast` when there is nothing more. */
+/** One page of an address's history with one token, in the requested order; `isLast` if there is nothing more. */
 export async function readEtherscanRows(
   api: EtherscanApi,
   address: string,
@@ -44,14 +44,14 @@ export async function readEtherscanRows(
   const isLast = rows.length < limit
   const sign = order === 'asc' ? 1 : -1
   const sorted = rows.filter(({ at }) => endBlock === null || at <= endBlock).toSorted((a, b) => sign * (a.at - b.at))
-  // A full page says where the next one begins, so it must be what was asked for.
+  // A full page determines where the next one begins, so it must match the query.
   if (!isLast && (rows.length > limit || rows.some(({ at }, i) => at !== sorted[i]?.at))) {
     throw new ChainError('malformed', 'a page of transfers in another order than asked for')
   }
   return { page: sorted, isLast }
 }
 
-/** Transfers of nothing are left out: a token lets anyone record one between any two addresses. */
+/** Transfers of zero are left out: a token lets anyone record one between any two addresses. */
 function readRow(row: z.output<typeof rowSchema>, address: string, { token, direction }: EtherscanRowsQuery) {
   const at = readAnswer(wholeNumber, Number(row.blockNumber), 'the block of a transfer')
   // Anyone can name a token like an official one.
@@ -61,8 +61,8 @@ function readRow(row: z.output<typeof rowSchema>, address: string, { token, dire
   const from = canonicalAddress(official.from)
   const to = canonicalAddress(official.to)
   if (from !== address && to !== address) throw new ChainError('malformed', 'a transfer of another address')
-  const isAsked = direction === 'both' || (direction === 'in' ? to : from) === address
-  if (!isAsked || official.value === '0') return { at, transfer: null }
+  const isRequested = direction === 'both' || (direction === 'in' ? to : from) === address
+  if (!isRequested || official.value === '0') return { at, transfer: null }
   const seconds = readAnswer(unixSeconds, Number(official.timeStamp), 'the time of a transfer')
   const transfer: Transfer = {
     tx: official.hash.toLowerCase(),
@@ -78,7 +78,7 @@ function readRow(row: z.output<typeof rowSchema>, address: string, { token, dire
   return { at, transfer }
 }
 
-/** Later than any block of any network, and no more than explorers read as a number. */
+/** Later than any block of any network, and within the range that explorers parse as a number. */
 const newestBlock = 9_999_999_999
 const rowSchema = z.looseObject({ blockNumber: digits, contractAddress: z.string() })
 const officialSchema = z.object({

@@ -2,11 +2,11 @@ import type { At, ChainReader } from '../chain-reader.ts'
 import type { Network } from '../networks.ts'
 
 /**
- * What an explorer's API tells of an address where a node only shows a window of blocks. Like a ChainReader it throws
- * ChainError and nothing else.
+ * An explorer's history of an address, of which a node only shows a window of blocks. Like a ChainReader it throws only
+ * ChainError.
  */
 export type ExplorerHistory = Pick<ChainReader, 'transfers' | 'firstInflow'> & {
-  /** Since when there is activity, in the form of Profile.activeSince; null when there was none. */
+  /** Since when there is activity, in the form of Profile.activeSince; null if there was none. */
   firstSeen: (address: string) => Promise<At<FirstSeen | null>>
 }
 
@@ -15,8 +15,8 @@ export type FirstSeen = { at: string; isFirst: boolean }
 
 export type ExplorerOptions = { network: Network; url: string; key: string | null; requestTimeoutMs?: number }
 
-/** The older of what was seen in several places: the first activity only when each of them knows its own first. */
-export function oldestSeen(seen: readonly (FirstSeen | null)[]): FirstSeen | null {
-  const [oldest] = seen.filter((each) => each !== null).toSorted((a, b) => a.at.localeCompare(b.at))
-  return oldest ? { at: oldest.at, isFirst: seen.every((each) => each === null || each.isFirst) } : null
+/** The oldest of several sightings: the first activity only if each of them is the first of its kind. */
+export function oldestSeen(candidates: readonly (FirstSeen | null)[]): FirstSeen | null {
+  const [oldest] = candidates.filter((each) => each !== null).toSorted((a, b) => a.at.localeCompare(b.at))
+  return oldest ? { at: oldest.at, isFirst: candidates.every((each) => each === null || each.isFirst) } : null
 }

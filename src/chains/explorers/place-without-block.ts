@@ -2,10 +2,10 @@ import { endPosition, type ReadPage } from '../asking/merge-pages.ts'
 import type { At, Transfer } from '../chain-reader.ts'
 
 /**
- * Places rows that an explorer shows without a block: a row is not older than the next older one of its token that has a block.
- * Where nodes know all newer blocks that it may be in, this is its place (`atLeast`), and a node that has read so far must show
- * it. Else it is `open` where a node may have read its block: not a finding while the explorer alone shows it. `heads` are the
- * newest blocks of nodes. The explorer is the last of the readers.
+ * Places rows that an explorer shows without a block: a row is not older than the next older one of its token that has
+ * a block. If nodes have all newer blocks that it may be in, this is its place (`atLeast`), and a node that has read so
+ * far must show it. Otherwise it is `open` if a node may have read its block: not a finding while the explorer alone
+ * shows it. `heads` are the newest blocks of nodes. The explorer is the last of the readers.
  */
 export function placeWithoutBlock(
   pages: readonly ReadPage[],
@@ -30,7 +30,7 @@ export function placeWithoutBlock(
   return { atLeast, open }
 }
 
-/** When the block may have been made at the earliest that is the last one above `end`. */
+/** The earliest possible time of the last block above `end`. */
 function readSince({ block, as_of }: At<unknown>, end: number): number {
   return Date.parse(as_of) - ((block ?? Infinity) - end) * blockMsMax
 }

@@ -1,6 +1,6 @@
 import type { World } from '../../kit/world.ts'
 import { settlingMs } from '../asking/agreeing-histories.ts'
-import { askMost, disagreement, neededOf, oldest, transfersSay } from '../asking/agreement.ts'
+import { askMost, disagreement, neededOf, oldest, transfersKey } from '../asking/agreement.ts'
 import { endOf, readHistoryPage, readPlace, writePlace } from '../asking/history-place.ts'
 import { endPosition, mergePages, type ReadPage } from '../asking/merge-pages.ts'
 import { placeWithoutBlock } from './place-without-block.ts'
@@ -14,11 +14,12 @@ type Readers = {
 }
 
 /**
- * One page of each node and of the explorer, which go on where their own pages before ended; a page holds all that any of them
- * shows, each transfer once. In blocks that two have read they must show the same, but for the newest, which an explorer may
- * not have indexed yet. `window` is what as many have read as must answer: of older blocks, what fewer show counts, of newer
- * ones what one alone shows is `unconfirmed`. The history reaches the beginning where the explorer shows that it does: nodes
- * go on below it only to contradict. The explorer must answer, and as many nodes as without it. Throws ChainError.
+ * One page of each node and of the explorer, which continue where their own previous pages ended; a page contains all
+ * transfers that any of them shows, without duplicates. For blocks that two have read they must show the same, except
+ * the newest, which an explorer may not have indexed yet. `window` is what a quorum has read: transfers of older blocks
+ * count even if fewer show them, transfers of newer ones that one alone shows are `unconfirmed`. The history reaches
+ * the beginning if the explorer shows that it does: nodes are read further below it only to contradict. The explorer
+ * must answer, and as many nodes as without it. Throws ChainError.
  */
 export async function readBesideExplorer(
   world: Pick<World, 'after' | 'now'>,
@@ -40,28 +41,28 @@ export async function readBesideExplorer(
   )
   const rules = { settledMs, settledBlock, endpoints, atLeast: placed.atLeast }
   const merged = mergePages(pages, place?.shown ?? [], rules)
-  const { shown } = merged
+  const { shown: allShown } = merged
   const ends = [...nodes, explorer].map((_, endpoint) => endOf(pages.find((page) => page.endpoint === endpoint)))
-  const goesOn = pages.some(({ page }) => page.next !== null) && shown.length <= shownMax
-  const next = goesOn ? writePlace({ ends, shown, settledMs, settledBlock }) : null
+  const goesOn = pages.some(({ page }) => page.next !== null) && allShown.length <= shownMax
+  const next = goesOn ? writePlace({ ends, shown: allShown, settledMs, settledBlock }) : null
   const page = {
     ...pageOf(pages, merged, { endpoints, open: placed.open }),
     next,
     reachesBeginning: index.read.page.next === null,
   }
   if (place === null && page.window === null) throw disagreement()
-  // Not every explorer says its newest block.
-  const at = [index, ...most.answers].flatMap((each) =>
+  // Not every explorer reports its newest block.
+  const readings = [index, ...most.answers].flatMap((each) =>
     each.at ? [{ ...each.at, block: each.at.block ?? newestOf(pages) }] : [],
   )
   const silent = endpoints - pages.length
   return {
-    ...oldest({ answers: at, asked: at.length }, page),
+    ...oldest({ answers: readings, queried: readings.length }, page),
     ...(silent > 0 ? { silent: { count: silent, of: endpoints } } : {}),
   }
 }
 
-/** What all show together, and how far as many have read as must answer. */
+/** The transfers that all show together, and how far a quorum has read. */
 function pageOf(
   pages: readonly ReadPage[],
   merged: ReturnType<typeof mergePages>,
@@ -80,7 +81,10 @@ function pageOf(
   }
 }
 
-/** The pages in the order of their readers, each with the blocks that it shows whole. The explorer is the last reader. */
+/**
+ * The pages in the order of their readers, each with the blocks that it shows completely. The explorer is the last
+ * reader.
+ */
 function byBlocks(answers: readonly Answer[], index: Answer, isFirst: boolean): readonly ReadPage[] {
   const nodes = answers.map(({ read }) => ofNode(read)).toSorted((a, b) => a.endpoint - b.endpoint)
   const ofNodes = nodes.flatMap(({ page }) => page.transfers)
@@ -90,7 +94,7 @@ function byBlocks(answers: readonly Answer[], index: Answer, isFirst: boolean): 
 
 type Answer = { read: ReadPage; at: At<unknown> | null }
 
-/** Of a full page, the block of the last log may go on. */
+/** For a full page, the block of the last log may continue on the next one. */
 function ofNode(read: ReadPage): ReadPage {
   const { window, next } = read.page
   if (window === null || next === null) return { ...read, isExact: true }
@@ -99,7 +103,10 @@ function ofNode(read: ReadPage): ReadPage {
   return { ...read, page: { ...read.page, window: { ...window, from } }, isExact: true }
 }
 
-/** An explorer shows whole blocks down to its last row, which may have moved nothing. One that names no blocks is placed by the transfers that nodes show too. */
+/**
+ * An explorer shows complete blocks down to its last row, which may have moved nothing. One without block numbers is
+ * placed by the transfers that nodes show too.
+ */
 function ofExplorer(read: ReadPage & { top: number }, ofNodes: readonly Transfer[]): ReadPage {
   const { page, top } = read
   const blocks = new Map(ofNodes.map((transfer) => [nameOf(transfer), transfer.block]))
@@ -113,10 +120,10 @@ function ofExplorer(read: ReadPage & { top: number }, ofNodes: readonly Transfer
 }
 
 function nameOf(transfer: Transfer): string {
-  return transfersSay([{ ...transfer, block: null }])
+  return transfersKey([{ ...transfer, block: null }])
 }
 
-/** The blocks that as many have read as must answer; null where there is none. */
+/** The blocks that a quorum has read; null if there are none. */
 function windowOf(
   pages: readonly ReadPage[],
   { completeTo, behind }: Pick<ReturnType<typeof mergePages>, 'completeTo' | 'behind'>,
@@ -137,7 +144,9 @@ function newestOf(pages: readonly ReadPage[]): number {
   return Math.max(0, ...pages.map(({ top = Infinity }) => top).filter(Number.isFinite))
 }
 
-/** For transfers without a time: ten blocks a second, more than any chain makes, for the minute that settles the others. */
+/**
+ * For transfers without a time: ten blocks a second, more than any chain makes, for the minute that settles the others.
+ */
 const settlingBlocks = 600
-/** Transfers that one reader has shown and another one has not reached: as many as a flow takes in. */
+/** Transfers that one reader has shown and another one has not reached: as many as a flow uses. */
 const shownMax = 2_000

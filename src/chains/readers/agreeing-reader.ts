@@ -1,25 +1,28 @@
 import type { World } from '../../kit/world.ts'
-import type { PaymentFate, PaymentProspect } from '../authorization.ts'
+import type { PaymentOutcome, PaymentProspect } from '../authorization.ts'
 import type { ChainReader } from '../chain-reader.ts'
-import { agreedOn, askMost, freezesSay, oldest, profileSays, strictest, type Most } from '../asking/agreement.ts'
+import { agreedOn, askMost, freezesKey, oldest, profileKey, strictest, type Most } from '../asking/agreement.ts'
 import { uniteWindows } from './unite-windows.ts'
 import type { EvmReader } from '../evm/evm-reader.ts'
 
-/** Several endpoints of one EVM chain as one reader: all are asked every question, and what counts is what agreement.ts says. */
+/**
+ * Several endpoints of one EVM chain as one reader: all receive every query, and their answers are combined by
+ * agreement.ts.
+ */
 export function createAgreeingReader(
   world: Pick<World, 'after'>,
   readers: readonly [EvmReader, ...EvmReader[]],
 ): ChainReader {
-  const ask: AskAll = (question) => askMost(world, readers.map(question))
+  const ask: QueryAll = (question) => askMost(world, readers.map(question))
   return {
     network: readers[0].network,
     freezes: async (address) => {
       const most = await ask((reader) => reader.freezes(address))
-      return oldest(most, agreedOn(most, freezesSay))
+      return oldest(most, agreedOn(most, freezesKey))
     },
     profile: async (address) => {
       const most = await ask((reader) => reader.profile(address))
-      return oldest(most, { ...agreedOn(most, profileSays), ...strictest(most) })
+      return oldest(most, { ...agreedOn(most, profileKey), ...strictest(most) })
     },
     payment: async (tx, payee) => {
       const most = await ask((reader) => reader.payment(tx, payee))
@@ -28,11 +31,11 @@ export function createAgreeingReader(
     signed: {
       prospect: async (payment) => {
         const most = await ask(({ signed }) => signed.prospect(payment))
-        return oldest(most, agreedOn(most, prospectSays))
+        return oldest(most, agreedOn(most, prospectKey))
       },
-      fate: async (payment, sinceBlock) => {
-        const most = await ask(({ signed }) => signed.fate(payment, sinceBlock))
-        return oldest(most, agreedOn(most, fateSays))
+      outcome: async (payment, sinceBlock) => {
+        const most = await ask(({ signed }) => signed.outcome(payment, sinceBlock))
+        return oldest(most, agreedOn(most, outcomeKey))
       },
     },
     transfers: async (address, query) => {
@@ -42,13 +45,13 @@ export function createAgreeingReader(
   }
 }
 
-type AskAll = <Answer>(question: (reader: EvmReader) => Promise<Answer>) => Promise<Most<Answer>>
+type QueryAll = <Answer>(question: (reader: EvmReader) => Promise<Answer>) => Promise<Most<Answer>>
 
 /** A balance is that of the block at which it was read: the oldest counts. */
-function prospectSays({ isUsed, frozen, domainSeparator, decimals }: PaymentProspect): string {
+function prospectKey({ isUsed, frozen, domainSeparator, decimals }: PaymentProspect): string {
   return JSON.stringify([isUsed, frozen, domainSeparator, decimals])
 }
 
-function fateSays(fate: PaymentFate): string {
-  return fate.state === 'open' ? fate.state : JSON.stringify([fate.state, fate.tx])
+function outcomeKey(outcome: PaymentOutcome): string {
+  return outcome.state === 'open' ? outcome.state : JSON.stringify([outcome.state, outcome.tx])
 }

@@ -15,16 +15,16 @@ import { createTronReader } from '../tron/tron-reader.ts'
 
 export type ExplorerKind = 'etherscan' | 'blockscout'
 
-/** Where a network is read from: one endpoint at least. */
+/** The sources of a network: at least one endpoint. */
 export type ReaderSources = {
   urls: readonly [string, ...(readonly string[])]
-  /** Further endpoints that are asked only for what is now; none of an EVM network. */
+  /** Further endpoints that are queried only for the current state; none for an EVM network. */
   stateUrls: readonly string[]
   explorer: { url: string; kind: ExplorerKind } | null
   explorerKey: string | null
 }
 
-/** The reader of a network: its endpoints and, where one is configured, an explorer as one more reader. Sends no request yet. */
+/** The reader of a network: its endpoints and, if configured, an explorer as one more reader. Sends no request yet. */
 export function createReader(
   world: ChainWorld,
   network: Network,
@@ -60,5 +60,5 @@ const readers: Readonly<Record<Exclude<Family, 'evm'>, CreateReader>> = {
   bitcoin: createBitcoinReader,
 }
 
-/** Longer than any caller waits: an answer that comes late is kept for the next one. */
+/** Longer than any caller waits: a late answer is cached for the next one. */
 const requestTimeoutMs = 10_000

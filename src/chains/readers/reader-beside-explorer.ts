@@ -29,8 +29,8 @@ export function createReaderBesideExplorer(
 }
 
 /**
- * The explorer's word makes no address older than nodes show it: where they saw nothing of it, now or at an earlier block that
- * is younger than what the explorer names, that counts.
+ * An explorer alone makes no address older than nodes show it: if they saw nothing of it, now or at an earlier block
+ * that is younger than the explorer's first activity, that counts.
  */
 function withFirstSeen(profile: Profile, first: FirstSeen | null): Profile {
   const { hasHistory, emptyAt = null } = profile

@@ -1,21 +1,22 @@
 import type { At, Transfer, TransferPage } from '../chain-reader.ts'
 import { isOlder, readCursor, type Cursor } from '../evm/evm-transfers.ts'
-import { disagreement, neededOf, transfersSay, type Most } from '../asking/agreement.ts'
+import { disagreement, neededOf, transfersKey, type Most } from '../asking/agreement.ts'
 import { topRead } from '../asking/top-read.ts'
 
 /**
- * The pages of several endpoints of an EVM chain as one. Every transfer that one of them shows is in it, so that a further
- * endpoint, whose windows are narrower or which is behind, takes none away. `window` and `next` end where as many endpoints
- * have read as must answer; what fewer show of older blocks is `beyond`, of newer ones `unconfirmed`. Throws ChainError
- * `disagreement` where two show different transfers of blocks that both have read, or too few have read the same blocks.
+ * Merges the pages of several endpoints of an EVM chain. Every transfer that one of them shows is included, so that a
+ * further endpoint with narrower windows, or one that is behind, removes none. `window` and `next` end where a quorum
+ * of endpoints has read; transfers of older blocks that fewer show are `beyond`, of newer ones `unconfirmed`. Throws
+ * ChainError `disagreement` if two show different transfers of blocks that both have read, or too few have read the
+ * same blocks.
  */
-export function uniteWindows({ answers, asked }: Most<At<TransferPage>>): TransferPage {
+export function uniteWindows({ answers, queried }: Most<At<TransferPage>>): TransferPage {
   const pages = answers.map(({ value }) => value)
   for (const [at, one] of pages.entries()) for (const other of pages.slice(at + 1)) requireAgreement(one, other)
-  const lead = pages.toSorted((a, b) => -byReach(a, b))[neededOf(asked) - 1]
+  const lead = pages.toSorted((a, b) => -byReach(a, b))[neededOf(queried) - 1]
   if (!lead) throw disagreement()
   const ranges = pages.map((page) => ({ from: endOf(page).block, to: topOf(page) }))
-  const top = topRead(ranges, endOf(lead).block, neededOf(asked))
+  const top = topRead(ranges, endOf(lead).block, neededOf(queried))
   if (lead.window && lead.window.from > top) throw disagreement()
   const all = withTimes(unite(pages), pages)
   const end = all.filter(({ block }) => (block ?? 0) > topOf(lead)).length + lead.transfers.length
@@ -30,17 +31,17 @@ export function uniteWindows({ answers, asked }: Most<At<TransferPage>>): Transf
   }
 }
 
-/** Of the blocks that both know, the page that reaches back less far must be how the other one begins. */
+/** For the blocks of both, the page that reaches back less far must be the beginning of the other one. */
 function requireAgreement(one: TransferPage, other: TransferPage): void {
   const top = Math.min(topOf(one), topOf(other))
   const [shorter, longer] = byReach(one, other) <= 0 ? [one, other] : [other, one]
   const [few, many] = [upTo(top, shorter.transfers), upTo(top, longer.transfers)]
   const more = many[few.length]
   const isMissing = more !== undefined && !isOlder({ block: more.block ?? 0, logIndex: 0 }, endOf(shorter))
-  if (isMissing || transfersSay(many.slice(0, few.length)) !== transfersSay(few)) throw disagreement()
+  if (isMissing || transfersKey(many.slice(0, few.length)) !== transfersKey(few)) throw disagreement()
 }
 
-/** Pages that agree, newest first: each adds what is older than all that those with newer blocks have shown. */
+/** Pages that agree, newest first: each adds what is older than everything shown by those with newer blocks. */
 function unite(pages: readonly TransferPage[]): readonly Transfer[] {
   const all: Transfer[] = []
   for (const page of pages.toSorted((a, b) => topOf(b) - topOf(a))) {

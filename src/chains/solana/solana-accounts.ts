@@ -4,12 +4,14 @@ import { digits, readAnswer, wholeNumber } from '../asking/read-answer.ts'
 import { solanaAddress, tokenPrograms } from '../solana-address.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 
-/** An account at a slot: null when nobody ever paid for it. `token` is there when it holds a token for an owner. */
+/** An account at a slot: null if it was never funded. `token` is set if it holds a token for an owner. */
 export type SolanaAccount = { isProgram: boolean; token: TokenAccount | null } | null
 export type TokenAccount = { mint: string; owner: string; isFrozen: boolean; amount: bigint }
 type AtSlot<Value> = { slot: number; value: Value }
 
-/** The account at an address. A token account whose state the node does not spell out is `malformed`, not unfrozen. */
+/**
+ * The account at an address. A token account whose state the node does not return parsed is `malformed`, not unfrozen.
+ */
 export async function readSolanaAccount(rpc: SolanaRpc, address: string): Promise<AtSlot<SolanaAccount>> {
   const answer = await rpc.ask('getAccountInfo', address, parsed)
   const { context, value } = readAnswer(accountAnswer, answer, 'the account')
@@ -18,7 +20,7 @@ export async function readSolanaAccount(rpc: SolanaRpc, address: string): Promis
   return { slot: context.slot, value: { isProgram: value.executable, token } }
 }
 
-/** An owner's accounts of one mint, under whichever token program the mint belongs to: none is an empty list. */
+/** An owner's accounts of one mint, under the token program of the mint: an empty list if there are none. */
 export async function readTokenAccounts(
   rpc: SolanaRpc,
   owner: string,

@@ -5,9 +5,9 @@ import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
 import { isMissingSlot, type SolanaRpc } from './solana-rpc.ts'
 
 /**
- * The newest finalized slot whose time the endpoint knows. Endpoints are pools of nodes: one may not have the slot of
- * another yet, and a slot may have no block. Throws ChainError `misconfigured` for another cluster than the
- * named one: CAIP-2 names it by the first 32 characters of its genesis hash.
+ * The newest finalized slot with a known time. Endpoints are pools of nodes: one may not have the slot of another yet,
+ * and a slot may have no block. Throws ChainError `misconfigured` for another cluster than the given one: CAIP-2
+ * identifies it by the first 32 characters of its genesis hash.
  */
 export async function readSolanaHead(rpc: SolanaRpc, caip2: string): Promise<Head> {
   const [genesis, slot] = await Promise.all([genesisOf(rpc), rpc.ask('getSlot', { commitment: 'finalized' })])
@@ -33,7 +33,7 @@ async function timeOf(rpc: SolanaRpc, slot: number): Promise<number | null> {
   }
 }
 
-/** Null where the endpoint does not say which cluster it belongs to. */
+/** Null if the endpoint does not report its cluster. */
 async function genesisOf(rpc: SolanaRpc): Promise<string | null> {
   try {
     return readAnswer(z.string(), await rpc.ask('getGenesisHash'), 'the genesis hash')
@@ -43,5 +43,5 @@ async function genesisOf(rpc: SolanaRpc): Promise<string | null> {
   }
 }
 
-/** Some seconds back every node of a pool has the slot; two in a row are seldom without a block. */
+/** A few seconds back every node of a pool has the slot; two in a row are seldom without a block. */
 const slotsBack = [0, 32, 33] as const

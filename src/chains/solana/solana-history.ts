@@ -3,10 +3,10 @@ import { ChainError } from '../chain-error.ts'
 import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 
-/** A transaction that names an account, as the account's history lists it. */
+/** A transaction in the history of an account. */
 export type SolanaEntry = { signature: string; slot: number; timeMs: number | null; failed: boolean }
 
-/** An account's history, newest first, after the transaction named; fewer than `limit` means that it ends there. */
+/** An account's history, newest first, after the given transaction; fewer than `limit` means that it ends there. */
 export async function readSignatures(
   rpc: SolanaRpc,
   account: string,
@@ -24,7 +24,7 @@ export async function readSignatures(
   )
 }
 
-/** Whether the endpoint keeps the whole history of the chain. One that does not say how much it keeps is believed to. */
+/** Whether the endpoint keeps the whole history of the chain. Assumed if it does not report its oldest block. */
 export async function keepsAllHistory(rpc: SolanaRpc): Promise<boolean> {
   try {
     const first = readAnswer(wholeNumber, await rpc.ask('getFirstAvailableBlock'), 'the first block that is kept')
@@ -37,33 +37,34 @@ export async function keepsAllHistory(rpc: SolanaRpc): Promise<boolean> {
 
 /** One page of an account's history. */
 export type SolanaStream = SolanaPlace & { entries: readonly SolanaEntry[] }
-/** Where an account's history goes on; from its newest transaction when `before` is null. */
+/** Where an account's history continues; from its newest transaction if `before` is null. */
 export type SolanaPlace = { account: string; before: string | null }
 
 /**
- * Takes the newest transactions of several histories, each once, until `countMax` that did not fail. Ends before a
- * history whose page is used up but goes on: what follows there may be newer than what the others still have.
+ * Takes the newest transactions of several histories, without duplicates, until `countMax` that did not fail. Ends
+ * before a history whose page is used up but continues: what follows there may be newer than what the others still
+ * have.
  */
 export function takeNewest(streams: readonly SolanaStream[], countMax: number): SolanaEntry[] {
-  const rest = streams.map(({ entries }) => [...entries])
-  const taken: SolanaEntry[] = []
+  const remaining = streams.map(({ entries }) => [...entries])
+  const newest: SolanaEntry[] = []
   for (let count = 0; count < countMax; ) {
-    if (streams.some((stream, i) => rest[i]?.length === 0 && goesOn(stream))) break
-    const next = newestOf(rest)
+    if (streams.some((stream, i) => remaining[i]?.length === 0 && goesOn(stream))) break
+    const next = newestOf(remaining)
     if (!next) break
-    taken.push(next)
+    newest.push(next)
     if (!next.failed) count++
-    for (const entries of rest) if (entries[0]?.signature === next.signature) entries.shift()
+    for (const entries of remaining) if (entries[0]?.signature === next.signature) entries.shift()
   }
-  return taken
+  return newest
 }
 
-/** Where a history goes on after the transactions taken from it; null at its end. */
-export function placeAfter(stream: SolanaStream, taken: ReadonlySet<string>): SolanaPlace | null {
+/** Where a history continues after the transactions taken from it; null at its end. */
+export function placeAfter(stream: SolanaStream, takenSignatures: ReadonlySet<string>): SolanaPlace | null {
   const { account, before, entries } = stream
-  const left = entries.findIndex(({ signature }) => !taken.has(signature))
-  if (left < 0 && !goesOn(stream)) return null
-  return { account, before: (left < 0 ? entries : entries.slice(0, left)).at(-1)?.signature ?? before }
+  const firstLeft = entries.findIndex(({ signature }) => !takenSignatures.has(signature))
+  if (firstLeft < 0 && !goesOn(stream)) return null
+  return { account, before: (firstLeft < 0 ? entries : entries.slice(0, firstLeft)).at(-1)?.signature ?? before }
 }
 
 function goesOn({ entries }: SolanaStream): boolean {
@@ -71,25 +72,25 @@ function goesOn({ entries }: SolanaStream): boolean {
 }
 
 /**
- * The first of those with the highest slot. Within a slot all histories have the same order: what stands further back in
+ * The first of those with the highest slot. Within a slot all histories have the same order: an entry further back in
  * one of them is not the newest.
  */
-function newestOf(rest: readonly (readonly SolanaEntry[])[]): SolanaEntry | null {
-  const heads = rest.flatMap((entries) => entries.slice(0, 1))
+function newestOf(histories: readonly (readonly SolanaEntry[])[]): SolanaEntry | null {
+  const heads = histories.flatMap((entries) => entries.slice(0, 1))
   if (heads.length === 0) return null
   const slot = Math.max(...heads.map((head) => head.slot))
   const next = heads.find(
     (head) =>
       head.slot === slot &&
-      rest.every((entries) => entries.findIndex((each) => each.signature === head.signature) <= 0),
+      histories.every((entries) => entries.findIndex((each) => each.signature === head.signature) <= 0),
   )
   if (!next) throw new ChainError('malformed', 'the histories of two accounts contradict each other')
   return next
 }
 
-/** Transactions of one history that a page of transfers reads. */
+/** Transactions of one history on a page of transfers. */
 export const pageSize = 25
-/** Nothing of note happened before: the cluster was started with these. */
+/** Nothing relevant happened before: the cluster was started with these. */
 const firstSlotMax = 1_000
 export const signatureSchema = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{43,88}$/)
 const signaturesAnswer = z.array(

@@ -2,17 +2,17 @@ import { hasRun } from '../contracts/has-run.ts'
 import { associatedTokenProgram, tokenPrograms } from '../solana-address.ts'
 import type { NonAccount } from '../non-account.ts'
 
-/** What stands at an address of Solana that cannot be an account, but for mints of the table of tokens. */
+/** The non-account at an address of Solana, except mints of the table of tokens; null for accounts. */
 export function solanaNonAccount(address: string): NonAccount | null {
-  const known = solanaPrograms.get(address)
-  if (known) return known
+  const listed = solanaPrograms.get(address)
+  if (listed) return listed
   return hasRun(address, spelledFrom) ? { kind: 'burn', name: `${address.slice(0, 8)}…` } : null
 }
 
-/** Sixteen equal signs in a row, as in the names of what the runtime keeps: no key has such an address. */
+/** Sixteen equal characters in a row, as in the names of the runtime's accounts: no key has such an address. */
 const spelledFrom = 16
 
-/** Programs and what the runtime keeps (agave, sdk ids), and mints that payments are not declared in. */
+/** Programs and accounts of the runtime (agave, sdk ids), and mints in which payments are not declared. */
 const programs: readonly (readonly [address: string, name: string])[] = [
   ['11111111111111111111111111111111', 'System program'],
   [tokenPrograms['spl-token'], 'SPL Token program'],
@@ -51,7 +51,7 @@ const programs: readonly (readonly [address: string, name: string])[] = [
   ['metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s', 'Token Metadata program'],
 ]
 
-/** For tests too: every address that is known by itself. */
+/** For tests too: every individually listed address. */
 export const solanaPrograms: ReadonlyMap<string, NonAccount> = new Map<string, NonAccount>([
   ...programs.map(([address, name]) => [address, { kind: 'program', name }] as const),
   ['1nc1nerator11111111111111111111111111111111', { kind: 'burn', name: 'Incinerator' }],

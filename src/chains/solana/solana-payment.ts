@@ -6,7 +6,7 @@ import type { Token } from '../tokens.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 import { solanaTransfers } from './solana-transaction.ts'
 
-/** What a transaction paid an address in the dollar tokens of the cluster. SOL itself is not looked at. */
+/** The payment of a transaction to an address in the dollar tokens of the cluster. SOL itself is ignored. */
 export async function readSolanaPayment(
   rpc: SolanaRpc,
   tokens: readonly Token[],
@@ -17,8 +17,8 @@ export async function readSolanaPayment(
   const answer = await rpc.ask('getTransaction', tx, options)
   if (answer === null) return { state: 'not_found' }
   if (readAnswer(failureSchema, answer, 'the transaction').meta.err !== null) return { state: 'failed' }
-  const own = new Set(tokens.map(({ address }) => associatedTokenAccount(payee, address)))
-  const transfers = solanaTransfers(answer, { address: payee, own, tokens, direction: 'in' })
+  const ownAccounts = new Set(tokens.map(({ address }) => associatedTokenAccount(payee, address)))
+  const transfers = solanaTransfers(answer, { address: payee, own: ownAccounts, tokens, direction: 'in' })
   return paymentOf(
     transfers.map(({ from, token, symbol, amount }) => ({ from, token, symbol, amount })),
     payee,

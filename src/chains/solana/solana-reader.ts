@@ -32,22 +32,21 @@ export function createSolanaReader(
 }
 
 /**
- * An issuer freezes token accounts, not owners: an owner counts as frozen when any of its accounts of the mint is. One
- * that has no account of a mint is not frozen: there is nothing yet that could be. An address that is itself a token
- * account is looked at as such.
+ * An issuer freezes token accounts, not owners: an owner counts as frozen if any of its accounts of the mint is. One
+ * without an account of a mint is not frozen. An address that is itself a token account is checked as such.
  */
 async function readFreezes(
   rpc: SolanaRpc,
-  { address, tokens: known, head }: Holder & { head: Promise<Head> },
+  { address, tokens: mints, head }: Holder & { head: Promise<Head> },
 ): Promise<readonly Freeze[]> {
-  const tokens = known.filter(({ freezeView }) => freezeView?.kind === 'account_state')
+  const tokens = mints.filter(({ freezeView }) => freezeView?.kind === 'account_state')
   const [account, ...lists] = await Promise.all([
     readSolanaAccount(rpc, address),
     ...tokens.map((token) => readTokenAccounts(rpc, address, token.address)),
   ])
   const { block } = await head
   const oldest = Math.min(account.slot, ...lists.map(({ slot }) => slot))
-  // In a pool of nodes, another one than told the head may have answered this.
+  // In a pool of nodes, this may have been answered by another node than the head.
   if (oldest < block - behindMaxSlots) throw new ChainError('stale', 'the state is older than the newest slot')
   const itself = account.value?.token
   return tokens.map((token, i) => ({
@@ -86,7 +85,7 @@ async function holdsTokens(rpc: SolanaRpc, { address, tokens }: Holder): Promise
 /** An address, and the tokens of its cluster that it may hold. */
 type Holder = { address: string; tokens: readonly Token[] }
 
-/** The most that a node lists at once. */
+/** The maximum that a node lists at once. */
 const signaturesMax = 1_000
 /** About a minute. */
 const behindMaxSlots = 150

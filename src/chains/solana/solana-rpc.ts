@@ -6,7 +6,7 @@ import { RpcRefusal } from '../asking/rpc-refusal.ts'
 type Confirmed = { commitment: 'confirmed' }
 type Parsed = { encoding: 'jsonParsed' } & Confirmed
 
-/** What a Solana endpoint is asked. */
+/** The methods sent to a Solana endpoint. */
 type SolanaMethods = {
   getGenesisHash: readonly []
   getSlot: readonly [{ commitment: 'finalized' }]
@@ -20,7 +20,7 @@ type SolanaMethods = {
 
 export type SolanaRpc = JsonRpc<SolanaMethods>
 
-/** A JSON-RPC client that knows what the error codes of Solana's nodes mean. */
+/** A JSON-RPC client that maps the error codes of Solana's nodes. */
 export function createSolanaRpc(world: Pick<World, 'fetch'>, options: JsonRpcOptions): SolanaRpc {
   const rpc = createJsonRpc<SolanaMethods>(world, options)
   return {
@@ -37,17 +37,17 @@ export function createSolanaRpc(world: Pick<World, 'fetch'>, options: JsonRpcOpt
 
 /** By the numbers in the node's own source (rpc-client-api, custom_error.rs), and one that providers use. */
 const causes: ReadonlyMap<number, ChainCause> = new Map([
-  // The node is behind, or has not reached a slot it should know.
+  // The node is behind, or has not reached a slot it should have.
   [-32005, 'stale'],
   [-32016, 'stale'],
   [-32004, 'malformed'],
-  // It was set up without the index or the history that answers the question.
+  // It runs without the index or the history that this query needs.
   [-32010, 'misconfigured'],
   [-32011, 'misconfigured'],
   [-32429, 'rate_limited'],
 ])
 
-/** Slots that have no block, or none this node has at hand. */
+/** Slots without a block, or without one available on this node. */
 export function isMissingSlot(error: unknown): boolean {
   return error instanceof RpcRefusal && missingSlotCodes.has(error.code)
 }

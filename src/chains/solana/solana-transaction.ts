@@ -8,11 +8,11 @@ import type { Token } from '../tokens.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 
 /**
- * The transfers of dollar tokens between an address and others in a transaction as `getTransaction` tells it
- * (jsonParsed). Parties are the owners of token accounts; `own` are the accounts that count as the address itself. They
- * are read from the token programs' instructions; where these do not explain the change of the address's balance (an
- * account that lived only within the transaction, a fee, an unknown instruction), from the changes of all balances.
- * Minting and burning have no other party.
+ * The transfers of dollar tokens between an address and others in the result of `getTransaction` (jsonParsed). Parties
+ * are the owners of token accounts; `own` are the accounts that count as the address itself. They are read from the
+ * token programs' instructions; if these do not explain the change of the address's balance (an account that existed
+ * only within the transaction, a fee, an unknown instruction), from the changes of all balances. Minting and burning
+ * have no other party.
  */
 export function solanaTransfers(
   answer: unknown,
@@ -42,13 +42,13 @@ export function solanaTransfers(
   })
 }
 
-/** Whose transfers are read, which accounts are its own, and of which tokens. */
+/** Whose transfers are read, its own accounts, and the tokens. */
 type Subject = { address: string; own: ReadonlySet<string>; tokens: readonly Token[] }
 type Holding = { account: string; mint: string; party: string; change: bigint }
 type Move = { from: string; to: string; amount: bigint }
 
 function movesOf(holdings: readonly Holding[], instructions: readonly unknown[], address: string): Move[] {
-  const change = holdings.filter(({ party }) => party === address).reduce((sum, each) => sum + each.change, 0n)
+  const change = holdings.filter(({ party }) => party === address).reduce((sum, holding) => sum + holding.change, 0n)
   const moves = sumMoves(
     instructions.flatMap((each) => readMove(each, holdings) ?? []),
     address,
@@ -60,7 +60,7 @@ function movesOf(holdings: readonly Holding[], instructions: readonly unknown[],
   return splitByShare(lost.map(asParty), gained.map(asParty), address)
 }
 
-/** What each other party paid or got in all. A transfer between two accounts of one party is none. */
+/** The total that each other party paid or received. A transfer between two accounts of one party is left out. */
 function sumMoves(moves: readonly Move[], address: string): Move[] {
   const sums = new Map<string, Move>()
   for (const { from, to, amount } of moves) {
@@ -82,7 +82,7 @@ function readMove(instruction: unknown, holdings: readonly Holding[]): Move | nu
   return from === undefined || to === undefined || units === undefined ? null : { from, to, amount: BigInt(units) }
 }
 
-/** Every token account whose balance is told, and by how much it changed. */
+/** Every token account with a known balance, and its change. */
 function readBalances(
   { preTokenBalances, postTokenBalances }: z.output<typeof metaSchema>,
   keys: readonly string[],
@@ -96,11 +96,11 @@ function readBalances(
     if (account === undefined || uiTokenAmount.decimals !== token.decimals) {
       throw new ChainError('malformed', 'a balance that cannot be read')
     }
-    const known = holdings.get(accountIndex)
-    // Nodes did not always note the owner; the account itself is an address too.
+    const existing = holdings.get(accountIndex)
+    // Nodes did not always record the owner; the account itself is an address too.
     const party = account === address || own.has(account) ? address : owner || account
-    const change = (known?.change ?? 0n) + sign * BigInt(uiTokenAmount.amount)
-    holdings.set(accountIndex, { account, mint, party: known?.party ?? party, change })
+    const change = (existing?.change ?? 0n) + sign * BigInt(uiTokenAmount.amount)
+    holdings.set(accountIndex, { account, mint, party: existing?.party ?? party, change })
   }
   for (const balance of preTokenBalances ?? []) add(balance, -1n)
   for (const balance of postTokenBalances ?? []) add(balance, 1n)

@@ -18,8 +18,8 @@ import type { Token } from '../tokens.ts'
 
 /**
  * Transfers of the dollar tokens, newest first: the newest 25 transactions of all token accounts of the address on one
- * page, because each has to be asked for by itself. The associated accounts are known even when they are closed; any
- * other account that was closed cannot be found any more.
+ * page, because each needs a request of its own. Associated accounts can be derived even if they are closed; any other
+ * closed account can no longer be found.
  */
 export async function readSolanaTransfers(
   rpc: SolanaRpc,
@@ -37,15 +37,15 @@ export async function readSolanaTransfers(
           entries: await readSignatures(rpc, place.account, { ...place, limit }),
         })),
       )
-  const taken = inside ? [{ signature: inside.signature, failed: false }] : takeNewest(streams, pageSize)
+  const transactions = inside ? [{ signature: inside.signature, failed: false }] : takeNewest(streams, pageSize)
   const moved = await Promise.all(
-    taken.map(async ({ signature, failed }) =>
+    transactions.map(async ({ signature, failed }) =>
       failed ? [] : solanaTransfers(await askTransaction(rpc, signature), { ...query, own }),
     ),
   )
   const cut = cutAt(moved, query.limitMax, inside?.given ?? 0)
-  const done = new Set(taken.slice(0, cut.count).map(({ signature }) => signature))
-  const signature = taken[cut.count - 1]?.signature
+  const done = new Set(transactions.slice(0, cut.count).map(({ signature }) => signature))
+  const signature = transactions[cut.count - 1]?.signature
   const next: Cursor = {
     places: inside ? places : streams.flatMap((stream) => placeAfter(stream, done) ?? []),
     inside: cut.given > 0 && signature !== undefined ? { signature, given: cut.given } : null,
@@ -67,8 +67,8 @@ function askTransaction(rpc: SolanaRpc, signature: string): Promise<unknown> {
 }
 
 /**
- * The transfers that fit, the count of transactions they come from, and how many the last of these gave if it has more.
- * `skip` were given of the first before.
+ * The transfers that fit, the number of transactions they come from, and how many of the last one were returned if it
+ * has more. `skip` of the first were returned before.
  */
 function cutAt(moved: readonly (readonly Transfer[])[], limitMax: number, skip: number) {
   const transfers: Transfer[] = []
@@ -82,7 +82,7 @@ function cutAt(moved: readonly (readonly Transfer[])[], limitMax: number, skip: 
   return { transfers, count: moved.length, given: 0 }
 }
 
-/** The associated accounts, those the owner has now, and the address itself if it is a token account. */
+/** The associated accounts, the owner's current ones, and the address itself if it is a token account. */
 async function firstCursor(
   rpc: SolanaRpc,
   { address, tokens }: { address: string; tokens: readonly Token[] },
@@ -94,13 +94,13 @@ async function firstCursor(
     ...mints.map((mint) => readTokenAccounts(rpc, address, mint)),
   ])
   const isToken = mints.includes(account.value?.token?.mint ?? '')
-  const held = lists.flatMap(({ value }) => value).toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
+  const accountsHeld = lists.flatMap(({ value }) => value).toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
   const accounts = new Set([
     ...(isToken ? [address] : []),
     ...mints.map((mint) => associatedTokenAccount(address, mint)),
-    ...held.map((each) => each.address),
+    ...accountsHeld.map((each) => each.address),
   ])
-  // Anyone can create accounts for an owner; those that hold most are read.
+  // Anyone can create accounts for an owner; those with the largest balances are read.
   const own = [...accounts].slice(0, accountsMax)
   const places = own.map((each): SolanaPlace => ({ account: each, before: null }))
   return { places, inside: null, own, isWhole: isWhole && own.length === accounts.size }
@@ -116,8 +116,8 @@ function readCursor(before: string): Cursor {
 
 const accountsMax = 20
 /**
- * Where each history goes on, after the rest of a transaction of which `given` transfers were given; and all accounts of
- * the address, those whose history has ended too.
+ * Where each history continues, after the rest of a transaction of which `given` transfers were returned; and all
+ * accounts of the address, including those whose history has ended.
  */
 const cursorSchema = z.object({
   places: z.array(z.object({ account: solanaAddress, before: signatureSchema.nullable() })).max(accountsMax),

@@ -4,14 +4,14 @@ import { ChainError } from '../chain-error.ts'
 import { fetchJson } from '../asking/fetch-json.ts'
 import { readAnswer } from '../asking/read-answer.ts'
 
-/** A TronGrid-shaped root; `/v1`, `/wallet` and `/jsonrpc` follow it. */
+/** A TronGrid-shaped root URL, followed by `/v1`, `/wallet` and `/jsonrpc`. */
 export type TronApi = {
   world: Pick<World, 'fetch'>
   root: string
   requestTimeoutMs: number
 }
 
-/** The root without a closing slash, with the key in the header of every request where there is one. */
+/** The root without a trailing slash, with the key in the header of every request if there is one. */
 export function openTronApi(
   world: Pick<World, 'fetch'>,
   { url, apiKey, requestTimeoutMs }: { url: string; apiKey: string | null; requestTimeoutMs: number },
@@ -21,7 +21,7 @@ export function openTronApi(
   return { world: apiKey === null ? world : { fetch: keyed }, root: url.replace(/\/+$/, ''), requestTimeoutMs }
 }
 
-/** Asks for a path, with a body by POST. An error that comes with status 200 is ChainError like any other. */
+/** Requests a path, by POST if there is a body. An error with status 200 is ChainError like any other. */
 export async function askTron<Schema extends z.ZodType>(
   { world, root, requestTimeoutMs: timeoutMs }: TronApi,
   question: { path: string; body?: unknown; schema: Schema; what: string },
@@ -32,7 +32,7 @@ export async function askTron<Schema extends z.ZodType>(
   return readAnswer(schema, answer, what)
 }
 
-/** `/v1` says `success: false`, the node below it `Error`, and a limit of their rates is told by words alone. */
+/** `/v1` returns `success: false`, the node below it `Error`, and rate limits are recognised only by their text. */
 function refuseErrors(answer: unknown): void {
   const { success, error, Error: nodeError, statusCode } = errorSchema.safeParse(answer).data ?? {}
   if (success !== false && nodeError === undefined) return

@@ -8,7 +8,7 @@ import { readTronAddress } from './tron-address.ts'
 import { askTron, type TronApi } from './tron-api.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 
-/** The account as TronGrid knows it, null when it was never activated. `createdMs` is null for those of the first block. */
+/** The account in TronGrid; null if it was never activated. `createdMs` is null for those of the first block. */
 export async function readTronAccount(api: TronApi, address: string): Promise<TronAccount | null> {
   const question = { path: `/v1/accounts/${address}`, schema: accountsSchema, what: 'the account' }
   const [account] = (await askTron(api, question)).data
@@ -28,14 +28,16 @@ export type TronRowsQuery = {
   limit: number
   sinceMs?: number | null
   untilMs?: number | null
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   fingerprint?: string | null
 }
 
-/** Rows by their time in milliseconds, and where the next page begins, null on the last one. */
+/** Rows by their time in milliseconds, and the cursor of the next page, null on the last one. */
 export type TronRows = { rows: readonly HistoryRow[]; fingerprint: string | null }
 
-/** One page of an account's history with one token. Goes on by the fingerprint only, never by a link of the answer. */
+/**
+ * One page of an account's history with one token. Continues by the fingerprint only, never by a link in the answer.
+ */
 export async function readTronRows(api: TronApi, address: string, query: TronRowsQuery): Promise<TronRows> {
   const path = `/v1/accounts/${address}/transactions/trc20?${parametersOf(query).toString()}`
   const { data, meta } = await askTron(api, { path, schema: rowsSchema, what: 'the list of transfers' })
@@ -63,7 +65,7 @@ function parametersOf({ token, direction, order, limit, ...more }: TronRowsQuery
 
 /**
  * Null for approvals, for other contracts (anyone can name a token USDT), for other directions, and for transfers of
- * nothing: a token lets anyone record one between any two addresses.
+ * zero: a token lets anyone record one between any two addresses.
  */
 function readTransfer(row: Row, address: string, { token, direction }: TronRowsQuery): Transfer | null {
   if (row.type !== 'Transfer' || row.token_info?.address !== token.address) return null
@@ -72,8 +74,8 @@ function readTransfer(row: Row, address: string, { token, direction }: TronRowsQ
     throw new ChainError('malformed', 'a transfer that cannot be read')
   const from = readTronAddress(official.from)
   const to = readTronAddress(official.to)
-  const isAsked = (direction !== 'out' && to === address) || (direction !== 'in' && from === address)
-  if (!isAsked || official.value === '0') return null
+  const isRequested = (direction !== 'out' && to === address) || (direction !== 'in' && from === address)
+  if (!isRequested || official.value === '0') return null
   return {
     tx: official.transaction_id,
     from,

@@ -9,16 +9,16 @@ import type { Token } from '../tokens.ts'
 import { tronKeyHex } from './tron-address.ts'
 import { askTron, type TronApi } from './tron-api.ts'
 
-/** What is asked of the node itself: through /jsonrpc, or through /wallet where that is missing. */
+/** Queries to the node itself: through /jsonrpc, or through /wallet if that is missing. */
 export type TronNode = {
   head: () => Promise<Head>
   freezes: (address: string) => Promise<readonly Freeze[]>
-  /** Whether the address holds a contract; null when the node offers no way to ask. */
+  /** Whether the address has a contract; null if the node does not support the query. */
   hasCode: (address: string) => Promise<boolean | null>
 }
 
 /**
- * The node behind a TronGrid-shaped root. What is asked together leaves in one request through /jsonrpc. Calls see the
+ * The node behind a TronGrid-shaped root. Calls of one turn are sent in one request through /jsonrpc. They see the
  * newest block only; TRON offers no other.
  */
 export function createTronNode(api: TronApi, { caip2, tokens }: Pick<Network, 'caip2' | 'tokens'>): TronNode {
@@ -29,7 +29,7 @@ export function createTronNode(api: TronApi, { caip2, tokens }: Pick<Network, 'c
         () => headByRpc(rpc),
         () => headByWallet(api),
       )
-      const [head, chainId] = await Promise.all([newest, either(() => chainIdByRpc(rpc), nobodySays)])
+      const [head, chainId] = await Promise.all([newest, either(() => chainIdByRpc(rpc), unsupported)])
       // Addresses are the same on every TRON network, whose number is the end of its first block's hash.
       if (chainId === null || `tron:${chainId}` === caip2) return head
       throw new ChainError('misconfigured', 'the endpoint belongs to another TRON network')
@@ -49,7 +49,7 @@ export function createTronNode(api: TronApi, { caip2, tokens }: Pick<Network, 'c
     hasCode: (address) =>
       either<boolean | null>(
         () => codeByRpc(rpc, address),
-        () => either<boolean | null>(() => codeByWallet(api, address), nobodySays),
+        () => either<boolean | null>(() => codeByWallet(api, address), unsupported),
       ),
   }
 }
@@ -61,7 +61,7 @@ type TronRpc = JsonRpc<{
   eth_getCode: readonly [string, 'latest']
 }>
 
-/** Asks in one way, and in the other when the endpoint does not offer the first. */
+/** Tries one query, and the other if the endpoint does not support the first. */
 async function either<Value>(first: () => Promise<Value>, second: () => Promise<Value>): Promise<Value> {
   try {
     return await first()
@@ -71,7 +71,7 @@ async function either<Value>(first: () => Promise<Value>, second: () => Promise<
   }
 }
 
-async function nobodySays(): Promise<null> {
+async function unsupported(): Promise<null> {
   return null
 }
 
@@ -99,7 +99,7 @@ async function frozenByRpc(rpc: TronRpc, token: Token, selector: string, address
 
 async function frozenByWallet(api: TronApi, token: Token, signature: string, address: string): Promise<boolean> {
   const body = {
-    // The caller does not matter to a view; the token is an account that exists.
+    // The caller does not matter to a view; the token is an existing account.
     owner_address: token.address,
     contract_address: token.address,
     function_selector: signature,
@@ -138,7 +138,7 @@ const blockSchema = z.object({ number: quantity, timestamp: quantity })
 const nowBlockSchema = z.object({
   block_header: z.object({ raw_data: z.object({ number: wholeNumber, timestamp: unixMilliseconds }) }),
 })
-/** A call that was reverted says `result: true` all the same; it shows by a message and by the state FAILED. */
+/** A reverted call returns `result: true` all the same; it is recognised by a message and by the state FAILED. */
 const callSchema = z.object({
   result: z.object({
     result: z.literal(true),
@@ -148,5 +148,5 @@ const callSchema = z.object({
   constant_result: z.tuple([z.string().regex(/^0{63}[01]$/)]),
   transaction: z.object({ ret: z.array(z.object({ ret: z.literal('SUCESS').optional() })) }).optional(),
 })
-/** An address without a contract is answered with an empty object. */
+/** The answer for an address without a contract is an empty object. */
 const contractSchema = z.union([z.strictObject({}), z.object({ contract_address: z.string() })])

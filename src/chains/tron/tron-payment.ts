@@ -8,11 +8,11 @@ import { payableTokens, type PayableToken } from '../tokens.ts'
 import { readTronAddress } from './tron-address.ts'
 import { askTron, type TronApi } from './tron-api.ts'
 
-/** What a transaction paid an address in known TRC-20 tokens. TRX itself leaves no log and is not seen. */
+/** The payment of a transaction to an address in known TRC-20 tokens. TRX itself leaves no log and is not seen. */
 export async function readTronPayment(api: TronApi, network: string, tx: string, payee: string): Promise<Payment> {
   const path = '/wallet/gettransactioninfobyid'
   const answer = await askTron(api, { path, body: { value: tx }, schema: z.unknown(), what: 'the transaction' })
-  // A transaction that the node does not know is an empty object.
+  // The answer for a transaction unknown to the node is an empty object.
   if (isObject(answer) && Object.keys(answer).length === 0) return { state: 'not_found' }
   const { id, receipt, log } = readAnswer(infoSchema, answer, 'the transaction')
   if (id !== tx) throw new ChainError('malformed', 'the answer is about another transaction')
@@ -24,7 +24,7 @@ export async function readTronPayment(api: TronApi, network: string, tx: string,
   )
 }
 
-/** Logs write addresses as 20 bytes in hex, without the prefix of TRON. */
+/** Logs contain addresses as 20 bytes in hex, without the prefix of TRON. */
 function readMove(log: Log, tokens: ReadonlyMap<string, PayableToken>, payee: string): PaymentMove | null {
   const [event, from, to] = log.topics
   if (event !== transferTopic || from === undefined || to === undefined || log.topics.length !== 3) return null
@@ -47,5 +47,5 @@ const infoSchema = z.object({
   receipt: z.object({ result: z.string().optional() }),
   log: z.array(logSchema).default([]),
 })
-/** keccak-256 of Transfer(address,address,uint256), as TRON writes it. */
+/** keccak-256 of Transfer(address,address,uint256), in TRON's notation. */
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

@@ -36,9 +36,9 @@ export function createTronReader(
 }
 
 /**
- * An address that nobody activated has no account but may hold tokens, so only its transfers can tell that it has a
- * history. Whether there is a contract is told by the node's own state; the account's `type` is believed only where the
- * node cannot be asked, because it is left out for ordinary accounts and by indexes that do not carry it alike.
+ * An address that was never activated has no account but may hold tokens, so only its transfers can show a history. A
+ * contract is detected by the node's own state; the account's `type` is used only if the node does not support the
+ * query, because it is left out for ordinary accounts and inconsistent between indexes.
  */
 async function readProfile(api: TronApi, node: TronNode, holder: Holder & { nowMs: number }): Promise<Profile> {
   const { address } = holder

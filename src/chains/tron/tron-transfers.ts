@@ -14,8 +14,8 @@ export function readTronTransfers(api: TronApi, query: TransferQuery & Holder): 
 }
 
 /**
- * One page of each token's history, merged. Where a page was not used up, the next call reads it again and leaves out what it
- * gave.
+ * One page of each token's history, merged. If a page was not used up, the next call reads it again and skips the rows
+ * already returned.
  */
 async function readPage(api: TronApi, query: TransferQuery & Holder): Promise<TransferPage> {
   const { address, tokens } = query
@@ -36,7 +36,7 @@ async function readPage(api: TronApi, query: TransferQuery & Holder): Promise<Tr
   return { transfers, next, reachesBeginning: next === null, window: null }
 }
 
-/** The first transfer of any of the tokens to the address, null when there was none. */
+/** The first transfer of any of the tokens to the address; null if there was none. */
 export async function readFirstInflow(api: TronApi, { address, tokens }: Holder): Promise<Transfer | null> {
   const firsts = await Promise.all(
     tokens.map(async (token) => {
@@ -60,11 +60,11 @@ type Holder = { address: string; tokens: readonly Token[] }
 
 type Stream = TronRows & { place: Place | null }
 
-/** Where a stream goes on; null at its end. */
+/** Where a stream continues; null at its end. */
 function nextPlace({ place, rows, fingerprint }: Stream, used: number): Place | null {
   if (!place) return null
   if (used === rows.length) return fingerprint === null ? null : { ...place, fingerprint, given: 0 }
-  // Nothing else holds the first page in its place: newer transfers would push it on.
+  // Pins the first page: newer transfers would shift it.
   const untilMs = place.untilMs ?? (place.fingerprint === null ? (rows[0]?.at ?? null) : null)
   return { ...place, untilMs, given: place.given + used }
 }
@@ -85,11 +85,11 @@ function readCursor(before: string, tokens: readonly Token[]): z.output<typeof c
   return readAnswer(schema, value, 'the place to go on from')
 }
 
-/** What TronGrid gives at most on one page. */
+/** TronGrid's maximum for one page. */
 const pageRowsMax = 200
 const firstInflowRows = 50
 const firstInflowPagesMax = 4
-/** A page of one token's history, and how many of its rows were given already. */
+/** A page of one token's history, and how many of its rows were already returned. */
 const placeSchema = z.object({
   fingerprint: z.string().nullable(),
   untilMs: unixMilliseconds.nullable(),

@@ -16,7 +16,9 @@ const { advice, intelligence, reason_code, retry, signal_class, ...screened } = 
   lists: true,
 }).shape
 
-/** DecisionResult of the service document, section 2.2, in the order of the answer: what a caller acts on comes first. */
+/**
+ * DecisionResult of the service document, section 2.2, in the order of the answer: what a caller acts on comes first.
+ */
 export const decisionResultSchema = z.strictObject({
   decision: z.enum(['allow', 'review', 'decline']),
   allow: z.boolean().describe('True only if the decision is allow.'),

@@ -14,8 +14,8 @@ import { factsOfParty, strictestPart, type DecisionJudgement, type JudgedParty }
 type Wording = { lang: Lang; baseUrl: string }
 
 /**
- * What screening found of the payee and of the page, as one result: the verdict is the stricter of the two, and both are
- * also told by themselves. Of the payee alone it is the result of its screening.
+ * The screening of the payee and of the page as one result: the verdict is the stricter of the two, and both are also
+ * included. For the payee alone it is the result of its screening.
  */
 export function describeScreened(
   inputs: DecisionInputs,
@@ -23,8 +23,8 @@ export function describeScreened(
   wording: Wording,
 ): ScreenResult & Pick<DecisionResult, 'parties' | 'payee' | 'site'> {
   const result = payeeAndPage(inputs, judged, wording)
-  const named = judged.parties.map((party) => describeParty(party, inputs, wording))
-  if (named.length === 0) return result
+  const parties = judged.parties.map((party) => describeParty(party, inputs, wording))
+  if (parties.length === 0) return result
   const strictest = strictestPart(judged)
   const { verdict, risk, blocked } = strictest
   const isOfParty = judged.parties.some(({ judgement }) => judgement === strictest)
@@ -41,22 +41,22 @@ export function describeScreened(
     ...(isOfParty ? { verdict, risk, blocked, advice: adviceOnParty() } : {}),
     signals: joined(
       [judged.screening, result.signals],
-      ...named.map(({ judgement, described }) => [judgement, described.signals] as const),
+      ...parties.map(({ judgement, described }) => [judgement, described.signals] as const),
     ),
-    evidence: [...result.evidence, ...named.flatMap(({ evidence }) => evidence)].toSorted(
+    evidence: [...result.evidence, ...parties.flatMap(({ evidence }) => evidence)].toSorted(
       (a, b) => b.weight - a.weight,
     ),
-    parties: named.map(({ address, field, judgement }) => ({ field, address, ...partOf(judgement) })),
+    parties: parties.map(({ address, field, judgement }) => ({ field, address, ...partOf(judgement) })),
   }
 }
 
-/** A party that a demand names beside the payee, or the asset of the payment: its evidence says by which member. */
+/** A party that a demand names besides the payee, or the asset of the payment: its evidence names the member. */
 function describeParty({ party, judgement }: JudgedParty, { facts }: DecisionInputs, wording: Wording) {
   const { address, field, of } = party
   const described = describeResult(factsOfParty(facts, party), judgement, wording)
   const member = of === 'request' ? field : `requirements.${field}`
-  const evidence = described.evidence.map((each) => {
-    return { ...each, detail: message(wording.lang, 'declared.party', { member, address, detail: each.detail }) }
+  const evidence = described.evidence.map((item) => {
+    return { ...item, detail: message(wording.lang, 'declared.party', { member, address, detail: item.detail }) }
   })
   return { address, field: member, judgement, described, evidence }
 }
@@ -79,7 +79,7 @@ function payeeAndPage(
   const otherPart = isPage ? addressWithoutAllowance(facts, screening) : hostWithoutAllowance(page, site)
   const limits = [describeAllowance(otherPart, lang), isPage ? describeAge(facts, verdict, lang) : '']
   const advised = withLimits(verdict === 'clear', isPage ? host.advice : payee.advice, limits, lang)
-  // The advice on the page says by itself how much of its lists was checked.
+  // The advice on the page already mentions how many of its lists were checked.
   const coverage = isPage || verdict === 'risky' ? '' : describeHostCoverage(page, lang)
   const advice = coverage === '' ? advised : joinSentences(lang, [advised, coverage])
   const { cause } = strictestPart(judged)
@@ -106,20 +106,22 @@ function partOf({ verdict, risk, reason_code, signal_keys }: Part) {
   return { verdict, risk, reason_code, signal_keys: [...signal_keys] }
 }
 
-/** The sentence that nothing was found stands only where nothing was found of either. */
+/** The sentence that nothing was found is included only if neither has findings. */
 function joined(...parts: readonly (readonly [Part, readonly string[]])[]): string[] {
-  const found = parts.filter(([{ signal_keys, verdict }]) => signal_keys[0] !== 'none' || verdict === 'uncertain')
-  const shown = found.length > 0 ? found : parts.slice(0, 1)
-  return [...new Set(shown.flatMap(([, signals]) => signals))]
+  const withFindings = parts.filter(
+    ([{ signal_keys, verdict }]) => signal_keys[0] !== 'none' || verdict === 'uncertain',
+  )
+  const included = withFindings.length > 0 ? withFindings : parts.slice(0, 1)
+  return [...new Set(included.flatMap(([, signals]) => signals))]
 }
 
-/** Some lists hold addresses and hosts: each is named once. */
+/** Some lists contain addresses and hosts: each is named once. */
 function withHostLists(
   sources: readonly IntelligenceSource[],
   { lists }: HostFactsRecord,
   lang: Lang,
 ): IntelligenceSource[] {
-  const known = new Set(sources.map(({ id }) => id))
-  const further = lists.filter(({ id }) => !known.has(id))
+  const ids = new Set(sources.map(({ id }) => id))
+  const further = lists.filter(({ id }) => !ids.has(id))
   return [...sources, ...describeSources({ lists: further, observations: [], point_in_time: false }, lang)]
 }

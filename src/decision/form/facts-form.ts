@@ -7,19 +7,19 @@ import { namedParts, type NamedParts } from '../named-parts.ts'
 import type { Segment } from './segments.ts'
 import { sharedPart } from '../../kit/shared-part.ts'
 
-/** Facts of a state of lists and chain: all but whom they are about. */
+/** Facts of a state of lists and chain, without their subject. */
 type State = Omit<ScreeningFacts, 'subject' | 'hits'>
 
 /**
- * The RFC 8785 form of facts up to their subject, which is the last of their members. `own` leaves out what other
- * decisions share. `hits` null: they have no such member.
+ * The RFC 8785 form of facts up to their subject, which is the last of their members. `own` leaves out the parts that
+ * other decisions share. `hits` null: they have no such member.
  */
 export function factsOpening(state: State, hits: readonly ListHit[] | null, scope: 'whole' | 'own'): string {
-  const isWhole = scope === 'whole'
+  const isComplete = scope === 'whole'
   const { lists, observations } = state
   const shared = {
-    lists: isWhole ? lists : undefined,
-    observations: isWhole || !isUnasked(observations) ? observations : undefined,
+    lists: isComplete ? lists : undefined,
+    observations: isComplete || !isUnqueried(observations) ? observations : undefined,
   }
   return `{${writeOpening({ ...state, ...shared, hits: hits ?? undefined })},`
 }
@@ -35,12 +35,12 @@ const writeOpening = canonicalMembers<Omit<ScreeningFacts, 'subject'>>({
   lists_max_age_h: String,
   lists_root: quoted,
   observations: (observations) =>
-    isUnasked(observations) ? sharedPart(observations).text : canonicalJson(observations),
+    isUnqueried(observations) ? sharedPart(observations).text : canonicalJson(observations),
   point_in_time: String,
   policy: quoted,
 })
 
-/** A text of letters, digits and signs that need no escape. */
+/** A text of characters that need no escape. */
 export function quoted(text: string): string {
   return `"${text}"`
 }
@@ -57,24 +57,24 @@ export function canonicalSubject(subject: ScreeningFacts['subject']): string {
 
 const writeSubject = canonicalMembers<ScreeningFacts['subject']>({ address: quoted, family: quoted, network: quoted })
 
-/** What of facts other decisions share, by the JSON pointer at which it stands below `at`. */
+/** The parts of facts that other decisions share, by their JSON pointer below `at`. */
 export function sharedMembers({ lists, observations }: State, at: string): { pointer: string; value: object }[] {
   const shared = [{ pointer: `${at}/lists`, value: lists as object }]
-  if (isUnasked(observations)) shared.push({ pointer: `${at}/observations`, value: observations })
+  if (isUnqueried(observations)) shared.push({ pointer: `${at}/observations`, value: observations })
   return shared
 }
 
-/** Facts up to their subject without what other decisions share, and the names of that. `at`: where the facts stand. */
+/** Facts up to their subject without the shared parts, and the names of those. `at`: the position of the facts. */
 export type OwnFacts = { opening: Segment; parts: NamedParts }
 
-/** The same for all facts of one state of lists and chain, unless something was found of the one party. */
+/** The same for all facts of one state of lists and chain, unless there are findings about the one party. */
 export function ownFacts(state: State, hits: readonly ListHit[] | null, at: string): OwnFacts {
   const { observations, lists } = state
-  const isShared = (hits === null || hits.length === 0) && isUnasked(observations)
+  const isShared = (hits === null || hits.length === 0) && isUnqueried(observations)
   const parts = () => namedParts(sharedMembers(state, at))
   if (!isShared) return { opening: factsOpening(state, hits, 'own'), parts: parts() }
   const values = [hits === null, at, ...valuesOf(state)]
-  return own([observations, lists], values, () => {
+  return ownFactsCache([observations, lists], values, () => {
     return { opening: { text: factsOpening(state, hits, 'own') }, parts: parts() }
   })
 }
@@ -85,8 +85,8 @@ export function canonicalList(list: readonly object[]): string {
 }
 
 /**
- * SHA-256 in hex of `before`, the facts and `after`. Most of it is lists and observations, which stand before the subject
- * and are the same for many decisions: they are hashed once, and each decision goes on from there.
+ * SHA-256 in hex of `before`, the facts and `after`. Most of it is lists and observations, which come before the
+ * subject and are the same for many decisions: they are hashed once, and each decision continues from there.
  */
 export function hashAroundFacts(before: string, facts: ScreeningFacts, after: string): string {
   return hashedOpening(before, facts)
@@ -95,7 +95,10 @@ export function hashAroundFacts(before: string, facts: ScreeningFacts, after: st
     .digest('hex')
 }
 
-/** The opening's hash so far. It is remembered by every member of the opening; hits are of one address, so not with any. */
+/**
+ * The hash state of the opening. It is cached by every member of the opening; hits belong to one address, so it is not
+ * cached with any.
+ */
 function hashedOpening(before: string, facts: ScreeningFacts): Hash {
   const make = () => createHash('sha256').update(before + factsOpening(facts, facts.hits, 'whole'))
   if (facts.hits.length > 0) return make()
@@ -103,13 +106,13 @@ function hashedOpening(before: string, facts: ScreeningFacts): Hash {
   return hashed([facts.observations, facts.lists], values, make)
 }
 
-/** What of an opening is remembered by its value: all but what is remembered by its identity, and hits. */
+/** The members of an opening that are cached by value: all but those cached by identity, and hits. */
 function valuesOf(state: Omit<State, 'lists' | 'observations'>): readonly (string | number | boolean | null)[] {
-  // Absent and null are two things: a text is written for the one and none for the other.
+  // Absent and null must differ.
   return valueNames.map((name) => (state[name] === undefined ? '' : state[name]))
 }
 
-/** A member that is missing here does not compile: openings that differ in it would be taken for one. */
+/** A missing member does not compile: openings that differ in it would be confused. */
 const valueNames = Object.keys({
   clock: true,
   day: true,
@@ -125,12 +128,12 @@ const valueNames = Object.keys({
   'lists' | 'observations'
 >)[]
 
-/** Days, networks that were ignored, and what stands before, for one state of lists and chain. */
+/** Days, ignored networks, and prefixes, for one state of lists and chain. */
 const openingsMax = 32
 const hashed = identityCache<Hash>(openingsMax)
-const own = identityCache<OwnFacts>(openingsMax)
+const ownFactsCache = identityCache<OwnFacts>(openingsMax)
 
-/** A chain that was not asked says the same of every address. */
-function isUnasked(observations: readonly ChainObservation[]): boolean {
+/** A chain that was not queried has the same observations for every address. */
+function isUnqueried(observations: readonly ChainObservation[]): boolean {
   return observations.every(({ status }) => status === 'not_configured' || status === 'no_view')
 }

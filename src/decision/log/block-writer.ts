@@ -9,25 +9,31 @@ import { blockBytes } from './marks.ts'
 import { retentionEnd } from './retention-end.ts'
 import { release } from './spare-memory.ts'
 
-/** Turns groups of entries into rows. Groups of an owner whose account was erased become none: there is no key to seal them with. */
+/**
+ * Turns groups of entries into rows. Groups of an owner whose account was erased become none: there is no key to seal
+ * them with.
+ */
 export type BlockWriter = {
   /**
-   * What stores one group in somebody else's transaction, whose lines are let go of; empty for an erased account. What it shares with others is stored
-   * before: a transaction that has to be short then changes no row that others change too. Throws RangeError where a block
-   * would be larger than a text may be.
+   * The writes of one group for a transaction of the caller, after which its lines are freed; empty for an erased
+   * account. Its shared parts are stored before, so that a short transaction changes no row that others change too.
+   * Throws RangeError if a block would exceed the maximum size of a text.
    */
   writesOf: (group: Group) => Promise<Write[]>
-  /** Stores groups, in order, in as few transactions as possible. `stored` is called for each after it is durable or dropped, and its lines are let go of. */
+  /**
+   * Stores groups, in order, in as few transactions as possible. `stored` is called for each once it is durable or
+   * dropped, and its lines are freed.
+   */
   store: (groups: readonly Group[], stored: (group: Group) => void) => Promise<void>
 }
 
-/** The rows that a group becomes: its block, and those of its parts that are not kept long enough yet. */
+/** The rows of a group: its block, and those of its parts that would expire too early. */
 type GroupRows = { group: Group; block: BlockRow; parts: PartRow[] }
 
-/** Parts are kept a day longer than they are needed, so that most blocks need not say again how long. */
+/** Parts are kept a day longer than needed, so that most blocks need not extend them again. */
 const spareMs = dayMs
-/** Names of parts whose end is remembered. */
-const rememberedMax = 1_000
+/** Names of parts whose end is cached. */
+const cachedMax = 1_000
 
 export function createBlockWriter(storage: Pick<Storage, 'apply'>, dataKeys: DataKeys): BlockWriter {
   const keptUntil = new Map<string, number>()
@@ -37,9 +43,9 @@ export function createBlockWriter(storage: Pick<Storage, 'apply'>, dataKeys: Dat
     const keep_until = block.expires_at + spareMs
     return { group, block, parts: parts.map(({ hash, text }) => ({ hash, content: text, keep_until })) }
   }
-  // Only what was stored is remembered: a part that needed no write is not kept any longer than it was.
+  // Only stored values are cached: a part that needed no write is not kept any longer than before.
   const remember = ({ parts }: GroupRows): void => {
-    if (keptUntil.size >= rememberedMax) keptUntil.clear()
+    if (keptUntil.size >= cachedMax) keptUntil.clear()
     for (const { hash, keep_until } of parts) keptUntil.set(hash, Math.max(keep_until, keptUntil.get(hash) ?? 0))
   }
   return {
@@ -77,10 +83,10 @@ export function createBlockWriter(storage: Pick<Storage, 'apply'>, dataKeys: Dat
   }
 }
 
-/** Blocks that are compressed side by side and stored in one transaction: each may have some megabytes. */
+/** Blocks compressed side by side and stored in one transaction: each may have some megabytes. */
 const groupsPerSet = 8
 
-/** Stores the rows of each group, of as many together as a write set takes. */
+/** Stores the rows of each group, as many together as a write set takes. */
 async function applyInSets(
   storage: Pick<Storage, 'apply'>,
   all: readonly GroupRows[],
@@ -124,7 +130,7 @@ async function blockOf(group: Group, key: DataKey): Promise<BlockRow> {
   }
 }
 
-/** Adds a part, or moves on its end: it is never moved back. */
+/** Adds a part, or extends its end, which never moves back. */
 function keepPart(row: PartRow): Write[] {
   const { hash, keep_until } = row
   return [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Position } from './read-page.ts'
 
-/** Where an export goes on: in which log, over which time, behind which entry. Times are milliseconds since 1970. */
+/** The cursor of an export: its log, time range, and last entry. Times are milliseconds since 1970. */
 export type ExportCursor = { keyId: string; from: number | null; to: number; position: Position }
 
 export function writeCursor({ keyId, from, to, position }: ExportCursor): string {
@@ -9,7 +9,7 @@ export function writeCursor({ keyId, from, to, position }: ExportCursor): string
   return Buffer.from(JSON.stringify([keyId, from, to, firstAt, blockId, index])).toString('base64url')
 }
 
-/** Null where it is no cursor of a log. */
+/** Null if it is not a cursor of a log. */
 export function readCursor(text: string): ExportCursor | null {
   const { data } = cursorSchema.safeParse(jsonOf(text))
   if (!data) return null

@@ -16,16 +16,16 @@ export type DataKeyNeeds = {
 export type DataKey = { id: string; sealer: Sealer }
 
 export type DataKeys = {
-  /** The data key of each owner, made where there is none yet. An owner whose account was erased has none and gets none. */
+  /** The data key of each owner, created if missing. An owner whose account was erased has none and gets none. */
   ofOwners: (owners: readonly string[]) => Promise<ReadonlyMap<string, DataKey>>
-  /** The data key of an owner as it is now; null where there is none, or none that can be opened. */
+  /** The current data key of an owner; null if there is none, or none that can be opened. */
   ofReader: (owner: string) => Promise<DataKey | null>
 }
 
-/** Opened data keys are remembered for a second: so soon a running service notices that one was destroyed. */
-const rememberedMs = 1_000
-const rememberedMax = 10_000
-/** Owners that are asked for in one query. */
+/** Opened data keys are cached for a second: a running service notices within that time that one was destroyed. */
+const cachedMs = 1_000
+const cachedMax = 10_000
+/** Owners per query. */
 const ownersPerQuery = 500
 
 export function createDataKeys(needs: DataKeyNeeds): DataKeys {
@@ -38,7 +38,7 @@ export function createDataKeys(needs: DataKeyNeeds): DataKeys {
     const bytes = outer.open(row.sealed, besideKey(row))
     return bytes && { id: row.id, sealer: createSealer(bytes, 'countersign decision log', world) }
   }
-  // In one set with what requires the account: an erasure that comes in between leaves no data key behind it.
+  // In one set with the requirement of the account: a concurrent erasure leaves no data key behind.
   const make = async (owner: string): Promise<void> => {
     const row = { owner, id: ids.draw('dk_') }
     const sealed = outer.seal(world.randomBytes(dataKeyBytes), besideKey(row))
@@ -52,28 +52,28 @@ export function createDataKeys(needs: DataKeyNeeds): DataKeys {
       const key = openRow(row)
       if (key === null) throw new Error('a data key of a decision log cannot be opened with this SECRETS_KEY')
       into.set(row.owner, key)
-      if (opened.size >= rememberedMax) opened.clear()
+      if (opened.size >= cachedMax) opened.clear()
       opened.set(row.owner, { key, readAt: world.now() })
     }
   }
   return {
     ofOwners: async (owners) => {
-      const found = new Map<string, DataKey>()
+      const keys = new Map<string, DataKey>()
       for (const owner of owners) {
-        const known = opened.get(owner)
-        if (known && Math.abs(world.now() - known.readAt) < rememberedMs) found.set(owner, known.key)
+        const cached = opened.get(owner)
+        if (cached && Math.abs(world.now() - cached.readAt) < cachedMs) keys.set(owner, cached.key)
       }
-      const asked = owners.filter((owner) => !found.has(owner))
-      for (let first = 0; first < asked.length; first += ownersPerQuery) {
-        const some = asked.slice(first, first + ownersPerQuery)
-        remember(await read(some), found)
-        const without = some.filter((owner) => !found.has(owner))
+      const missingOwners = owners.filter((owner) => !keys.has(owner))
+      for (let first = 0; first < missingOwners.length; first += ownersPerQuery) {
+        const some = missingOwners.slice(first, first + ownersPerQuery)
+        remember(await read(some), keys)
+        const without = some.filter((owner) => !keys.has(owner))
         if (without.length === 0) continue
         for (const owner of without) await make(owner)
-        // Another process may have been first: what stands now is everybody's.
-        remember(await read(without), found)
+        // Another process may have been first: the stored key is used by all.
+        remember(await read(without), keys)
       }
-      return found
+      return keys
     },
     ofReader: async (owner) => {
       const [row] = await read([owner])

@@ -7,18 +7,18 @@ import type { LogOwner } from './log-owner.ts'
 type EntryWriterNeeds = {
   ids: Ids
   gaps: Gaps
-  /** Whether there is room for entries that are written out, beside so many bytes that are not stored yet. */
+  /** Whether there is room for further entries, given the bytes that are not stored yet. */
   hasRoom: (bytes: number) => boolean
   failed: (error: unknown, decision: LoggedDecision) => void
 }
 
 /**
- * Writes decisions out as entries, on the spot: what an answer was made from is not held any longer. Held until the entry
- * is stored, it would be copied by the garbage collector, which costs several times as much as the entry.
+ * Writes decisions as entries at once, so that the data of an answer is released. If it were held until the entry is
+ * stored, it would be copied by the garbage collector, which costs several times as much as the entry.
  */
 export type EntryWriter = {
   add: (owner: LogOwner, decision: LoggedDecision) => void
-  /** Hands over all that is written out, with what is known of gaps. */
+  /** Hands over all written entries, with the known gaps. */
   takeGroups: () => readonly Group[]
   /** Entries that were not handed over yet. */
   entries: () => number
@@ -44,10 +44,10 @@ export function createEntryWriter({ ids, gaps, hasRoom, failed }: EntryWriterNee
     },
     takeGroups: () => {
       if (hasRoom(bytes)) for (const gap of gaps.take()) groups.addGap(gap, gapLine(gap, ids.draw('gap_')))
-      const taken = groups.all
+      const finished = groups.all
       groups = createGroups(ids)
       bytes = 0
-      return taken
+      return finished
     },
     entries: () => groups.all.reduce((sum, { entries }) => sum + entries, 0),
   }

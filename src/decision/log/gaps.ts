@@ -3,19 +3,19 @@ import type { LogOwner } from './log-owner.ts'
 /** Entries of one log that could not be stored, between two times in milliseconds since 1970. */
 export type Gap = { log: LogOwner; from: number; to: number; dropped: number }
 
-/** What is missing in which log, until its log says so. */
+/** Missing entries by log, until their log records them. */
 export type Gaps = {
-  /** Counts what is dropped, and notes it. */
+  /** Counts dropped entries, and records the gap. */
   drop: (gap: Gap) => void
-  /** Notes a gap that was counted before. */
+  /** Records a gap that was counted before. */
   note: (gap: Gap) => void
-  /** Hands over what was noted and begins anew. */
+  /** Hands over the recorded gaps and clears them. */
   take: () => Gap[]
   /** Entries dropped so far, in all logs. */
   dropped: () => number
 }
 
-/** Logs whose gaps are told apart. Beyond them entries are counted only. */
+/** Logs with separate gaps. Beyond that entries are only counted. */
 const logsMax = 10_000
 
 export function createGaps(): Gaps {
@@ -23,8 +23,8 @@ export function createGaps(): Gaps {
   let total = 0
   const note = (gap: Gap): void => {
     const name = `${gap.log.keyId} ${gap.log.retention}`
-    const known = noted.get(name)
-    if (known) noted.set(name, united(known, gap))
+    const existing = noted.get(name)
+    if (existing) noted.set(name, united(existing, gap))
     else if (noted.size < logsMax) noted.set(name, gap)
   }
   return {
@@ -34,9 +34,9 @@ export function createGaps(): Gaps {
       note(gap)
     },
     take: () => {
-      const taken = [...noted.values()]
+      const recorded = [...noted.values()]
       noted = new Map()
-      return taken
+      return recorded
     },
     dropped: () => total,
   }

@@ -7,55 +7,60 @@ import { lineBytes, type LineBytes } from './line-bytes.ts'
 import type { LogOwner } from './log-owner.ts'
 import { withMarks, type Pieces } from './marks.ts'
 
-/** Entries of one log that are to become one block. Its id stands from the beginning: written twice, it is there once. */
+/**
+ * Entries of one log that will become one block. Its id is fixed from the beginning, so that writing it twice stores it
+ * once.
+ */
 export type Group = {
   id: string
   log: LogOwner
   firstAt: number
   lastAt: number
   entries: number
-  /** Entries in which pieces that they have in common are replaced by marks. */
+  /** Entries in which common pieces are replaced by marks. */
   lines: LineBytes
   bytes: number
   pieces: Pieces
   parts: Map<string, SharedPart>
-  /** Those of its lines that tell of a gap. */
+  /** The gaps recorded among its lines. */
   gaps: Gap[]
 }
 
 /** Entries of a block. */
 const groupEntriesMax = 1_000
-/** Between the first and the last entry of a block: whoever looks for a time looks at no older blocks than by so much. */
+/**
+ * Maximum time between the first and the last entry of a block: a search for a time looks back no further than that.
+ */
 export const blockSpanMaxMs = hourMs
 /** Bytes of a block's lines beyond which another block begins: compressed and sealed, they fit into one text. */
 const groupBytesMax = 524_288
 
 export type Groups = {
-  /** How many bytes the entry takes. */
+  /** The size of the entry in bytes. */
   add: (log: LogOwner, at: number, entry: EntryLine) => number
   addGap: (gap: Gap, line: string) => number
   all: readonly Group[]
 }
 
-/** Puts entries together by log, in the order in which they come. */
+/** Groups entries by log, in order of arrival. */
 export function createGroups(ids: Ids): Groups {
   const open = new Map<string, Group>()
   const all: Group[] = []
   let newest: Group | null = null
   const openOf = (log: LogOwner): Group | undefined => {
-    // Most entries belong where the one before them went.
+    // Most entries belong to the same group as the one before.
     if (newest?.log.keyId === log.keyId && newest.log.retention === log.retention) return newest
     return open.get(nameOf(log))
   }
   const add = (log: LogOwner, at: number, { line: segments, parts }: EntryLine) => {
-    const known = openOf(log)
+    const current = openOf(log)
     const isFull =
-      known &&
-      (known.entries >= groupEntriesMax ||
-        known.bytes > groupBytesMax ||
-        Math.max(known.lastAt, at) - Math.min(known.firstAt, at) > blockSpanMaxMs)
-    const group = known && !isFull ? known : begin(log, at, ids)
-    if (group !== known) {
+      current &&
+      (current.entries >= groupEntriesMax ||
+        current.bytes > groupBytesMax ||
+        Math.max(current.lastAt, at) - Math.min(current.firstAt, at) > blockSpanMaxMs)
+    const group = current && !isFull ? current : begin(log, at, ids)
+    if (group !== current) {
       open.set(nameOf(log), group)
       all.push(group)
     }

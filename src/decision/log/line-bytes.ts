@@ -1,19 +1,19 @@
 import { release, takeMemory } from './spare-memory.ts'
 
 /**
- * Lines as bytes, outside the heap: thousands of entries wait at a time, and as texts each of them would be copied by the
- * garbage collector.
+ * Lines as bytes, outside the heap: thousands of entries wait at a time, and as strings each of them would be copied by
+ * the garbage collector.
  */
 export type LineBytes = {
-  /** How many bytes the line takes. */
+  /** The size of the line in bytes. */
   add: (line: string) => number
-  /** All lines, with a line feed between two. */
+  /** All lines, separated by line feeds. */
   bytes: () => Uint8Array
-  /** Lets go of the lines: their memory is used for others, so that what `bytes` gave must not be read any more. */
+  /** Frees the lines: their memory is reused, so the result of `bytes` must not be read any more. */
   free: () => void
 }
 
-/** Bytes that UTF-8 needs for a UTF-16 unit at most. */
+/** Maximum bytes of UTF-8 for a UTF-16 unit. */
 const bytesPerUnit = 3
 
 export function lineBytes(): LineBytes {
@@ -44,5 +44,5 @@ export function lineBytes(): LineBytes {
 }
 
 const lineFeed = 10
-/** Where there are no lines there is no memory. */
+/** No memory for no lines. */
 const none = Buffer.alloc(0)

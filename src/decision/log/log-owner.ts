@@ -1,4 +1,4 @@
 import type { LogRetention } from '../../endpoint/caller.ts'
 
-/** Whose log an entry belongs to, and how long it is kept. */
+/** The log of an entry, and its retention. */
 export type LogOwner = { keyId: string; ownerId: string; retention: LogRetention }

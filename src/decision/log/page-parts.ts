@@ -2,13 +2,13 @@ import type { Storage } from '../../storage/storage.ts'
 import type { DecisionTables } from '../tables.ts'
 import { partsOfLines } from './entry-line.ts'
 
-/** What the entries of a page share, in the order of the names. A part that is lost is left out: replay names it. */
+/** The shared parts of a page's entries, in the order of their names. A lost part is left out: replay names it. */
 export async function partsOfPage(
   storage: Pick<Storage, 'read'>,
   lines: readonly string[],
 ): Promise<readonly { hash: string; content: string }[]> {
   const names = partsOfLines(lines).toSorted()
-  const found = new Map<string, string>()
+  const contents = new Map<string, string>()
   for (let first = 0; first < names.length; first += partsPerQuery) {
     const rows = await storage
       .read<DecisionTables>()
@@ -16,10 +16,10 @@ export async function partsOfPage(
       .select(['hash', 'content'])
       .where('hash', 'in', names.slice(first, first + partsPerQuery))
       .execute()
-    for (const { hash, content } of rows) found.set(hash, content)
+    for (const { hash, content } of rows) contents.set(hash, content)
   }
   return names.flatMap((hash) => {
-    const content = found.get(hash)
+    const content = contents.get(hash)
     return content === undefined ? [] : [{ hash, content }]
   })
 }

@@ -8,70 +8,70 @@ import { createGaps, type Gaps } from './gaps.ts'
 import type { Group } from './groups.ts'
 import type { LogOwner } from './log-owner.ts'
 
-/** Entries wait at most so long before they are stored. */
+/** Maximum time that entries wait before they are stored. */
 export const flushEveryMs = 250
-/** So many do not wait any longer. */
+/** With this many they are stored at once. */
 const flushAtEntries = 512
-/** Bytes of entries that are written out and could not be stored yet. */
-export const heldMaxBytes = 16_777_216
-/** When to try again after the storage could not be reached. */
+/** Maximum bytes of written entries that could not be stored yet. */
+export const pendingMaxBytes = 16_777_216
+/** The delay of a retry after the storage could not be reached. */
 const retryAfterMs = 1_000
 
 export type QueueNeeds = {
   world: Pick<World, 'after'>
   ids: Ids
   writer: Pick<BlockWriter, 'store'>
-  log: { warn: Say; error: Say }
+  log: { warn: LogWrite; error: LogWrite }
 }
-type Say = (facts: object, text: string) => void
+type LogWrite = (facts: object, text: string) => void
 
-/** Entries between the answer and the storage. Nobody waits for them. */
+/** Entries between the answer and the storage. Answers do not wait for them. */
 export type Queue = {
   add: (owner: LogOwner, decision: LoggedDecision) => void
-  /** Resolves once everything that was added before is stored, or could not be. */
+  /** Resolves once everything added so far is stored, or has failed. */
   flush: () => Promise<void>
   waiting: () => number
   dropped: () => number
-  /** Stores what waits and ends the timer. */
+  /** Stores the waiting entries and ends the timer. */
   stop: () => Promise<void>
 }
 
 export function createQueue({ world, ids, writer, log }: QueueNeeds): Queue {
   const gaps = createGaps()
-  let held: readonly Group[] = []
+  let pending: readonly Group[] = []
   let flushing: Promise<void> = Promise.resolve()
   let cancel: (() => void) | null = null
-  let isStuck = false
+  let isFailing = false
   let added = 0
   const entries = createEntryWriter({
     ids,
     gaps,
-    hasRoom: (bytes) => bytes + bytesOf(held) < heldMaxBytes,
+    hasRoom: (bytes) => bytes + bytesOf(pending) < pendingMaxBytes,
     failed: (error, { requestId }) =>
       log.error({ err: error, request_id: requestId }, 'a decision could not be logged'),
   })
   const keep = (error: unknown): void => {
     if (error instanceof StorageUnavailable) {
-      if (!isStuck) log.warn({ err: error, blocks: held.length }, 'decision log entries wait for the storage')
-      isStuck = true
+      if (!isFailing) log.warn({ err: error, blocks: pending.length }, 'decision log entries wait for the storage')
+      isFailing = true
     } else {
-      log.error({ err: error, blocks: held.length }, 'decision log entries could not be stored')
-      for (const group of held) dropGroup(group, gaps)
-      held = []
+      log.error({ err: error, blocks: pending.length }, 'decision log entries could not be stored')
+      for (const group of pending) dropGroup(group, gaps)
+      pending = []
     }
     cancel ??= world.after(retryAfterMs, () => void flush())
   }
   const flushOnce = async (): Promise<void> => {
     cancel?.()
     cancel = null
-    held = [...held, ...entries.takeGroups()]
+    pending = [...pending, ...entries.takeGroups()]
     const stored = new Set<Group>()
     try {
-      await writer.store(held, (group) => stored.add(group))
-      held = []
-      isStuck = false
+      await writer.store(pending, (group) => stored.add(group))
+      pending = []
+      isFailing = false
     } catch (error) {
-      held = held.filter((group) => !stored.has(group))
+      pending = pending.filter((group) => !stored.has(group))
       keep(error)
     }
   }
@@ -86,21 +86,21 @@ export function createQueue({ world, ids, writer, log }: QueueNeeds): Queue {
       else cancel ??= world.after(flushEveryMs, () => void flush())
     },
     flush,
-    waiting: () => entries.entries() + entriesOf(held),
+    waiting: () => entries.entries() + entriesOf(pending),
     dropped: gaps.dropped,
     stop: async () => {
       await flush()
       cancel?.()
-      const lost = entriesOf(held)
+      const lost = entriesOf(pending)
       if (lost > 0) log.error({ entries: lost }, 'decision log entries were lost: the storage could not be reached')
     },
   }
 }
 
-/** What a group holds is dropped. Gaps that it tells of were counted before. */
-function dropGroup({ log, firstAt, lastAt, entries, gaps: told }: Group, gaps: Gaps): void {
-  for (const gap of told) gaps.note(gap)
-  const dropped = entries - told.length
+/** The entries of a group are dropped. Its gaps were counted before. */
+function dropGroup({ log, firstAt, lastAt, entries, gaps: recordedGaps }: Group, gaps: Gaps): void {
+  for (const gap of recordedGaps) gaps.note(gap)
+  const dropped = entries - recordedGaps.length
   if (dropped > 0) gaps.drop({ log, from: firstAt, to: lastAt, dropped })
 }
 

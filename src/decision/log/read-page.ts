@@ -7,16 +7,16 @@ import { timeOfLine } from './entry-line.ts'
 import { blockSpanMaxMs } from './groups.ts'
 import { linesOfBlock } from './marks.ts'
 
-/** An entry of a log by its place: blocks stand in the order of their first entry. */
+/** The position of an entry in a log: blocks are in the order of their first entry. */
 export type Position = { firstAt: number; blockId: string; index: number }
 
-/** Which entries: `from` up to but not including `to`, in milliseconds since 1970, from a position on. */
+/** The range of entries: `from` up to but not including `to`, in milliseconds since 1970, from a position on. */
 export type PageQuery = { keyId: string; from: number | null; to: number; position: Position | null }
 
 /** Entries as lines, oldest first. */
 export type Page = {
   lines: readonly string[]
-  /** The first entry of the next page; null where there is none. */
+  /** The first entry of the next page; null if there is none. */
   next: Position | null
   /** Entries whose data key was destroyed. */
   erased: number
@@ -30,12 +30,14 @@ export const pageEntriesMax = 1_000
 const pageCharsMax = 2_097_152
 /** Blocks whose content is read in one query. */
 const blocksPerQuery = 20
-/** Lines that are read in one turn of the event loop: some 20 us each. */
+/** Lines read in one turn of the event loop: some 20 us each. */
 const linesPerTurn = 64
 
 type BlockHead = Pick<BlockRow, 'id' | 'data_key' | 'first_at' | 'entries'>
 
-/** Reads a page. Lines are read some at a time; others are served between them. `key` null: none can be opened. */
+/**
+ * Reads a page. Lines are read some at a time; other requests are served between them. `key` null: none can be opened.
+ */
 export async function readPage(storage: Pick<Storage, 'read'>, query: PageQuery, key: DataKey | null): Promise<Page> {
   const heads = await headsOf(storage, query)
   const page = { lines: [] as string[], chars: 0, erased: 0, damaged: 0 }
@@ -50,8 +52,8 @@ export async function readPage(storage: Pick<Storage, 'read'>, query: PageQuery,
         if (start === 0) page[lines] += head.entries
         continue
       }
-      const left = await take(page, lines, start, query)
-      if (left !== null) return { ...page, next: { firstAt: head.first_at, blockId: head.id, index: left } }
+      const nextIndex = await take(page, lines, start, query)
+      if (nextIndex !== null) return { ...page, next: { firstAt: head.first_at, blockId: head.id, index: nextIndex } }
     }
   }
   const last = heads.at(-1)
@@ -60,20 +62,20 @@ export async function readPage(storage: Pick<Storage, 'read'>, query: PageQuery,
   return { ...page, next }
 }
 
-/** The next blocks, as many as `entries` may come from: what is read beyond the page would be read for nothing. */
+/** The next blocks, as many as needed for `entries`: reading beyond the page would be wasted. */
 function blocksToRead(heads: readonly BlockHead[], first: number, entries: number): BlockHead[] {
   const some: BlockHead[] = []
-  let held = 0
-  // One entry more than there is room for: the first of the next page says where that begins.
+  let entryCount = 0
+  // One entry more than fits: the first of the next page is where that begins.
   for (const head of heads.slice(first, first + blocksPerQuery)) {
     some.push(head)
-    held += head.entries
-    if (held > entries) break
+    entryCount += head.entries
+    if (entryCount > entries) break
   }
   return some
 }
 
-/** Adds lines to a page as long as there is room. The index of the first line without room; null where all have. */
+/** Adds lines to a page while there is room. Returns the index of the first line without room; null if all fit. */
 async function take(
   page: { lines: string[]; chars: number },
   lines: Iterable<string>,
@@ -97,29 +99,30 @@ async function take(
   return null
 }
 
-/** The blocks that may hold entries of the page, without their content. */
+/** The blocks that may contain entries of the page, without their content. */
 async function headsOf(storage: Pick<Storage, 'read'>, query: PageQuery): Promise<BlockHead[]> {
   const { keyId, from, to, position } = query
-  let asked = storage
+  let select = storage
     .read<DecisionTables>()
     .selectFrom('decision_blocks')
     .select(['id', 'data_key', 'first_at', 'entries'])
     .where('key_id', '=', keyId)
     .where('first_at', '<', to)
-  if (from !== null) asked = asked.where('first_at', '>=', from - blockSpanMaxMs).where('last_at', '>=', from)
+  if (from !== null) select = select.where('first_at', '>=', from - blockSpanMaxMs).where('last_at', '>=', from)
   if (position !== null) {
     const { firstAt, blockId } = position
-    // The bound is said apart: PostgreSQL does not see it in what follows, and would read the log from its beginning.
-    asked = asked
+    // The bound is given separately: PostgreSQL does not derive it from the condition below, and would read the log
+    // from its beginning.
+    select = select
       .where('first_at', '>=', firstAt)
       .where((row) =>
         row.or([row('first_at', '>', firstAt), row.and([row('first_at', '=', firstAt), row('id', '>=', blockId)])]),
       )
   }
-  return asked.orderBy('first_at').orderBy('id').limit(headsMax).execute()
+  return select.orderBy('first_at').orderBy('id').limit(headsMax).execute()
 }
 
-/** One block more than a page has entries: where there are as many, there may be a next page. */
+/** One block more than a page has entries: if there are that many, there may be a next page. */
 const headsMax = pageEntriesMax + 1
 
 async function sealedOf(
@@ -138,7 +141,7 @@ async function sealedOf(
   return new Map(rows.map(({ id, sealed }) => [id, sealed]))
 }
 
-/** A block that was deleted since its head was read has no lines. */
+/** A block that was deleted after its head was read has no lines. */
 async function linesOf(
   { id, data_key }: BlockHead,
   { sealed, key, keyId }: { sealed: ReadonlyMap<string, string>; key: DataKey | null; keyId: string },

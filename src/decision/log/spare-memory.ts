@@ -1,15 +1,15 @@
 /**
- * Memory of at least so many bytes, with whatever it held before, until it is given back. The log writes many megabytes a
- * minute: taken from the system each time, they would make the garbage collector mark the whole heap every few seconds, which costs
- * more than all else that an entry takes.
+ * Memory of at least this many bytes, with arbitrary content, until it is released. The log writes many megabytes a
+ * minute: allocated from the system each time, they would make the garbage collector mark the whole heap every few
+ * seconds, which costs more than the rest of an entry.
  */
 export function takeMemory(bytes: number): Buffer {
   const fitting = spare.findIndex(({ length }) => length >= bytes)
-  const [found] = fitting < 0 ? [] : spare.splice(fitting, 1)
-  return found ?? Buffer.allocUnsafeSlow(Math.max(smallestBytes, 2 ** Math.ceil(Math.log2(bytes))))
+  const [reused] = fitting < 0 ? [] : spare.splice(fitting, 1)
+  return reused ?? Buffer.allocUnsafeSlow(Math.max(smallestBytes, 2 ** Math.ceil(Math.log2(bytes))))
 }
 
-/** Takes back the memory of which these bytes are a view, which must not be used any more. */
+/** Takes back the memory of this view, which must not be used any more. */
 export function release({ buffer }: Uint8Array): void {
   const isOurs = buffer.byteLength >= smallestBytes && buffer.byteLength <= spareMaxBytes
   if (!isOurs || spare.length >= spareMax || spare.some((other) => other.buffer === buffer)) return

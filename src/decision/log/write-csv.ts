@@ -2,7 +2,10 @@ import { yieldTurn } from '../../kit/yield-turn.ts'
 import { isObject } from '../../../sdk/src/is-object.ts'
 import { safeCell } from './safe-cell.ts'
 
-/** Writes entries as CSV (RFC 4180): a row of names, then a row for each entry. Others are served between the rows. */
+/**
+ * Writes entries as CSV (RFC 4180): a row of names, then a row for each entry. Other requests are served between the
+ * rows.
+ */
 export async function writeCsv(lines: readonly string[]): Promise<string> {
   const rows = [columns.join(',')]
   for (const [i, line] of lines.entries()) {
@@ -34,7 +37,7 @@ const columns = [
   'from',
   'to',
   'dropped',
-  // Of a payment that was reviewed: whether it was held, or let pass with a flag.
+  // For a reviewed payment: whether it was held, or passed with a flag.
   'held',
 ] as const
 
@@ -65,7 +68,7 @@ function rowOf(entry: unknown): string {
 /** All addresses of a batch. */
 function subjectsOf(subjects: unknown): string[] {
   if (!Array.isArray(subjects)) return []
-  return subjects.map((each) => (isObject(each) && isObject(each['subject']) ? String(each['subject']['address']) : ''))
+  return subjects.map((item) => (isObject(item) && isObject(item['subject']) ? String(item['subject']['address']) : ''))
 }
 
 function textOf(value: unknown): string {

@@ -3,8 +3,8 @@ import { crc32, deflateRawSync, gunzipSync } from 'node:zlib'
 import { PackError } from './pack-error.ts'
 
 /**
- * Compresses as gzip (RFC 1952). The header is the same to the byte on every machine, and has in its extra field the SHA-256 of
- * what follows it: the checksum of gzip covers neither the header nor the bits that a decoder skips.
+ * Compresses as gzip (RFC 1952). The header is the same on every machine, and has in its extra field the SHA-256 of the
+ * rest: the checksum of gzip covers neither the header nor the bits that a decoder skips.
  */
 export function packGzip(content: Buffer): Buffer {
   const deflated = deflateRawSync(content, { level: 9 })
@@ -14,7 +14,7 @@ export function packGzip(content: Buffer): Buffer {
   return Buffer.concat([opening, digestOf(deflated), deflated, end])
 }
 
-/** Reads what `packGzip` writes and nothing else, at most `contentMaxBytes` of it. Throws PackError. */
+/** Reads only the output of `packGzip`, at most `contentMaxBytes` of content. Throws PackError. */
 export function unpackGzip(bytes: Buffer): Buffer {
   if (bytes.length === 0) throw new PackError('pack.empty')
   if (!bytes.subarray(0, 2).equals(opening.subarray(0, 2))) throw new PackError('pack.no_gzip')
@@ -36,6 +36,6 @@ function digestOf(bytes: Buffer): Buffer {
 }
 
 const digestBytes = 32
-/** Deflate, an extra field and no time; of no particular system. The field `CS` has 32 bytes. */
+/** Deflate, an extra field and no time; no particular system. The field `CS` has 32 bytes. */
 const opening = Buffer.from('1f8b08040000000000ff240043532000', 'hex')
 const contentMaxBytes = 33_554_432

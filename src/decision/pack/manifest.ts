@@ -4,9 +4,9 @@ import { sha256Hex } from './sha256-hex.ts'
 import { PackError } from './pack-error.ts'
 import type { PackFiles } from './tar.ts'
 
-/** What a pack says of itself: which decision it is about, who packed it, and every other file by its hash. */
+/** The description of a pack: its decision, the packing engine, and every other file by its hash. */
 export type Manifest = {
-  /** 2 is the first that full packs have. Light ones stay at 1. */
+  /** 2 is used by full packs. Light ones stay at 1. */
   v: 1 | 2
   endpoint: string
   jti: string
@@ -15,25 +15,25 @@ export type Manifest = {
   lists_root: string | null
   engine: { name: string; version: string; source_digest: string; node: string }
   files: { path: string; sha256: string; licence: string }[]
-  /** Only in a full pack: each list of the snapshot, with the file that has its content, null where none may have it. */
+  /** Only in a full pack: each list of the snapshot, with the file of its content, null if it may not be included. */
   lists?: { id: string; snapshot: string; path: string | null }[]
 }
 
-/** The manifest over some files, in RFC 8785 form. `licences`: of files with more than facts in them. */
+/** The manifest of some files, in RFC 8785 form. `licences`: of files with more than facts in them. */
 export function writeManifest(
   about: Omit<Manifest, 'v' | 'files'>,
   files: PackFiles,
   licences: ReadonlyMap<string, string> = new Map(),
 ): Buffer {
-  const named = [...files.keys()].toSorted().map((path) => {
+  const entries = [...files.keys()].toSorted().map((path) => {
     const licence = licences.get(path) ?? factsLicence
     return { path, sha256: sha256Hex(files.get(path) ?? Buffer.alloc(0)), licence }
   })
   const v = about.lists === undefined ? 1 : 2
-  return Buffer.from(canonicalJson({ v, ...about, files: named } satisfies Manifest))
+  return Buffer.from(canonicalJson({ v, ...about, files: entries } satisfies Manifest))
 }
 
-/** Where a full pack has the content of a list. */
+/** The path of a list's content in a full pack. */
 export function listPath(id: string): string {
   return `lists/${id}.ndjson`
 }
@@ -47,12 +47,12 @@ export function readManifest(files: PackFiles): Manifest {
   if (!isManifest(value)) throw new PackError('pack.manifest')
   const others = [...files.keys()].filter((path) => path !== manifestPath).toSorted()
   if (others.join() !== value.files.map(({ path }) => path).join()) throw new PackError('pack.files')
-  const areWhole = value.files.every(({ path, sha256 }) => sha256Hex(files.get(path) ?? Buffer.alloc(0)) === sha256)
-  if (!areWhole) throw new PackError('pack.files')
+  const areIntact = value.files.every(({ path, sha256 }) => sha256Hex(files.get(path) ?? Buffer.alloc(0)) === sha256)
+  if (!areIntact) throw new PackError('pack.files')
   return value
 }
 
-/** The value of a file in RFC 8785 form; null where it is in no such form. */
+/** The value of a file in RFC 8785 form; null for any other form. */
 export function canonicalIn(bytes: Buffer): unknown {
   try {
     const value: unknown = JSON.parse(bytes.toString())
@@ -66,17 +66,17 @@ export const manifestPath = 'manifest.json'
 
 function isManifest(value: Readonly<Record<string, unknown>>): value is Manifest {
   const { v, endpoint, jti, inputs_hash, lists_root, engine, files, lists } = value
-  const areTexts = [endpoint, jti, inputs_hash, lists_root ?? ''].every((each) => typeof each === 'string')
+  const areTexts = [endpoint, jti, inputs_hash, lists_root ?? ''].every((item) => typeof item === 'string')
   if (!areTexts || Object.keys(value).length !== (v === 2 ? 8 : 7)) return false
   if (v === 2 ? !Array.isArray(lists) || !lists.every(isList) : v !== 1) return false
   const isEngine = isObject(engine) && Object.keys(engine).toSorted().join() === 'name,node,source_digest,version'
-  if (!isEngine || !Object.values(engine).every((each) => typeof each === 'string')) return false
+  if (!isEngine || !Object.values(engine).every((item) => typeof item === 'string')) return false
   return Array.isArray(files) && files.every(isFile)
 }
 
 function isFile(value: unknown): boolean {
   if (!isObject(value) || Object.keys(value).toSorted().join() !== 'licence,path,sha256') return false
-  return Object.values(value).every((each) => typeof each === 'string')
+  return Object.values(value).every((item) => typeof item === 'string')
 }
 
 function isList(value: unknown): boolean {
@@ -85,5 +85,5 @@ function isList(value: unknown): boolean {
   return typeof id === 'string' && typeof snapshot === 'string' && (path === null || path === listPath(id))
 }
 
-/** Hashes, days and addresses of entries: facts, under whatever licence the list is. */
+/** Hashes, days and addresses of entries: facts, which no licence of a list covers. */
 const factsLicence = 'facts'

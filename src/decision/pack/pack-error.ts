@@ -1,4 +1,4 @@
-/** Why a file is no pack. The message is the key of its sentence. */
+/** Why a file is not a valid pack. The message is the key of its sentence. */
 export type PackFault =
   | 'pack.empty'
   | 'pack.too_large'

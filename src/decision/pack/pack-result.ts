@@ -1,4 +1,4 @@
-/** What a pack came to. A pointer begins with the name of the file that it points into. */
+/** The result of a pack's replay. A pointer begins with the name of its file. */
 export type PackResult =
   | { result: 'match' }
   | { result: 'differs'; pointer: string }

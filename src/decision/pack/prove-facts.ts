@@ -12,7 +12,10 @@ import { canonicalIn } from './manifest.ts'
 import type { PackResult } from './pack-result.ts'
 import type { PackFiles } from './tar.ts'
 
-/** Holds what the inputs say of the party and of the page against the tree of the lists: no listing more and none less. */
+/**
+ * Verifies the listings of the party and of the page in the inputs against the tree of the lists: none may be missing
+ * or extra.
+ */
 export async function proveFacts(
   files: PackFiles,
   { facts, site, at }: Screened,
@@ -27,7 +30,7 @@ export async function proveFacts(
   if (ofParty.result !== 'match' || site === undefined) return ofParty
   const host = readHostName(site.subject.host)
   const keys = host === null ? null : hostKeys(namesOf(host))
-  // A host without a key stands in no tree.
+  // A host without a key is in no tree.
   if (keys === null) return { result: 'match' }
   return proveOne(files, 'proofs/site.json', site, keys, (key) => provableRules(key, site.hits))
 }
@@ -58,7 +61,7 @@ async function proveOne(
   }
 }
 
-/** What is expected, in the form that the tree of the proof holds: earlier trees held no bounds of unknown days. */
+/** The expected lines in the form of the proof's tree: earlier trees had no bounds of unknown days. */
 function linesAsIn(proved: readonly ProofLine[], expected: readonly ProofLine[]): readonly ProofLine[] {
   return proved.some((line) => line.absent_on !== undefined) ? expected : expected.map(lineWithoutBounds)
 }

@@ -1,22 +1,25 @@
 import { isObject } from '../../../sdk/src/is-object.ts'
 import type { Screened } from '../replayable.ts'
 
-/** What stands in the inputs and is proved by nothing in the pack. */
+/** Parts of the inputs without proof in the pack. */
 export type Recorded =
   | { what: 'observation'; network: string; question: string; block: number | null; as_of: string | null }
   | { what: 'own_list'; list: string }
   | { what: 'rule'; list: string }
-  /** What the other gates of a payment came to: nobody has signed it. */
+  /** The results of the other gates of a payment, which are not signed. */
   | { what: 'outcome' }
 
-/** What of the facts is recorded and not proved: what a chain showed, the own list of the operator, rules outside the tree. */
+/**
+ * The recorded parts of the facts without proof: observations of a chain, the own list of the operator, rules outside
+ * the tree.
+ */
 export function recordedIn({ facts, site }: Pick<Screened, 'facts' | 'site'>): Recorded[] {
   const recorded: Recorded[] = []
-  for (const each of listIn(facts, 'observations')) {
-    if (each['status'] === 'not_configured' || each['status'] === 'no_view') continue
-    const [network, question] = [String(each['network']), String(each['question'])]
-    const block = typeof each['block'] === 'number' ? each['block'] : null
-    const as_of = typeof each['as_of'] === 'string' ? each['as_of'] : null
+  for (const observation of listIn(facts, 'observations')) {
+    if (observation['status'] === 'not_configured' || observation['status'] === 'no_view') continue
+    const [network, question] = [String(observation['network']), String(observation['question'])]
+    const block = typeof observation['block'] === 'number' ? observation['block'] : null
+    const as_of = typeof observation['as_of'] === 'string' ? observation['as_of'] : null
     recorded.push({ what: 'observation', network, question, block, as_of })
   }
   for (const hit of [...listIn(facts, 'hits'), ...listIn(site, 'hits')])

@@ -12,8 +12,8 @@ import { sha256Hex } from './sha256-hex.ts'
 import type { PackFiles } from './tar.ts'
 
 /**
- * Screens again from the lists of a full pack: policy and contents are those that the inputs name by hash, and each list that
- * is there says of the party what was recorded, to the last member of each entry.
+ * Screens again from the lists of a full pack: policy and contents must have the hashes in the inputs, and each
+ * included list must have exactly the recorded entries of the party.
  */
 export function replayLists({ lists = [] }: Manifest, files: PackFiles, screened: Screened): PackResult {
   const { facts, site } = screened
@@ -26,8 +26,8 @@ export function replayLists({ lists = [] }: Manifest, files: PackFiles, screened
   const rootBytes = files.get('lists-root.json') ?? Buffer.alloc(0)
   if (sha256Hex(rootBytes) !== facts.lists_root) return { result: 'differs', pointer: 'lists-root.json' }
   const root = canonicalIn(rootBytes)
-  const named = lists.map(({ id, snapshot }) => ({ id, snapshot }))
-  const pointer = firstDifference(named, isObject(root) ? root['lists'] : null, 'manifest.json#/lists')
+  const snapshots = lists.map(({ id, snapshot }) => ({ id, snapshot }))
+  const pointer = firstDifference(snapshots, isObject(root) ? root['lists'] : null, 'manifest.json#/lists')
   if (pointer !== null) return { result: 'differs', pointer }
   for (const { id, snapshot, path } of lists) {
     if (path === null) continue
@@ -41,7 +41,7 @@ export function replayLists({ lists = [] }: Manifest, files: PackFiles, screened
   return { result: 'match' }
 }
 
-/** What a list of addresses says of one, in its order. Null for a text that is no such list. */
+/** The entries of an address in a list's content, in its order. Null for a text that is not such a list. */
 function entriesAbout(text: string, id: string, subject: string): ListEntry[] | null {
   const content = parseContent(text)
   const { subject: address } = readSubject(subject)

@@ -3,7 +3,7 @@ import { PackError } from './pack-error.ts'
 /** The files of a pack by their paths. */
 export type PackFiles = ReadonlyMap<string, Buffer>
 
-/** Writes a tar (ustar) with nothing in it that depends on a machine: the same files are the same bytes. */
+/** Writes a tar (ustar) that does not depend on the machine: the same files give the same bytes. */
 export function writeTar(files: PackFiles): Buffer {
   const blocks: Buffer[] = []
   for (const path of [...files.keys()].toSorted()) {
@@ -64,7 +64,7 @@ function paddingOf(size: number): number {
   return (blockBytes - (size % blockBytes)) % blockBytes
 }
 
-/** Every file that a pack may hold. */
+/** Every file that a pack may contain. */
 const paths =
   /^(?:manifest\.json|inputs\.json|judged\.json|attestation\.jws|keys\.json|log-entry\.json|log\.tlog-proof|policy\.json|lists-root\.json|proofs\/(?:payee|payer|site)\.json|lists\/[a-z0-9][a-z0-9-]{0,40}\.ndjson)$/
 const blockBytes = 512

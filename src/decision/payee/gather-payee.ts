@@ -14,10 +14,13 @@ import type { PayeeFacts, PayeeInputs, PayeeRequest } from '../payee-inputs.ts'
 
 export type GatherPayeeNeeds = GatherNeeds & DisputeNeeds & { storage: Pick<Storage, 'read'> }
 
-/** A payer that asks a payee, with the address as it was parsed and the credential of the agent whose secret it showed. */
+/** A payer's question to a payee, with the parsed address and the credential of the agent whose secret it sent. */
 export type PayeeQuestion = { request: PayeeRequest; payer: Subject | null; credential: AgentCredential | null }
 
-/** Collects what a payee's decision is judged from: the registry, the names on the lists, the payer's agent and, where it is named, the payer's screening. */
+/**
+ * Collects the input of a payee's decision: the registry, the names on the lists, the payer's agent and, if given, the
+ * payer's screening.
+ */
 export async function gatherPayee(
   needs: GatherPayeeNeeds,
   { request, payer, credential }: PayeeQuestion,

@@ -1,16 +1,16 @@
 import { attestPayee, type PayeeClaims } from '../../attestation/attest.ts'
 import type { PayeeJudgement } from '../judge-payee.ts'
-import { knownAgent, type PayeeInputs } from '../payee-inputs.ts'
+import { identifiedAgent, type PayeeInputs } from '../payee-inputs.ts'
 import type { SignNeeds, TokenTerms } from '../sign-decision.ts'
 
-/** Seconds for which a hold stands, and for which any other decision may be relied on. */
+/** Validity of a hold, and of any other decision, in seconds. */
 const holdSeconds = 172_800
 const decisionSeconds = 900
 
-/** A payee's decision with its id, and the token where one was signed. Times are Unix seconds. */
+/** A payee's decision with its id, and its token if one was signed. Times are Unix seconds. */
 export type SignedPayee = { decisionId: string; issuedAt: number; expiresAt: number; token: string | null }
 
-/** Names a decision and signs it. Under a wrong clock nothing is signed, as nobody could tell when it was given. */
+/** Gives a decision its id and signs it. With a wrong clock nothing is signed, because its time would be unknown. */
 export async function signPayee(
   needs: SignNeeds,
   { inputs, inputsHash, judged }: { inputs: PayeeInputs; inputsHash: string; judged: PayeeJudgement },
@@ -24,7 +24,7 @@ export async function signPayee(
   return { decisionId, issuedAt, expiresAt, token }
 }
 
-/** What the token of a payee's decision says. Pure: whoever judges the inputs again can write the same claims. */
+/** The claims of a payee decision's token. Pure: judging the inputs again gives the same claims. */
 export function payeeClaims(
   inputs: PayeeInputs,
   inputsHash: string,
@@ -34,6 +34,6 @@ export function payeeClaims(
   const { payee, payer_address: payer } = inputs.request
   const claims = { iss, jti, iat, exp, sub: payee, payer, status, reasons, inputs_hash: inputsHash }
   if (inputs.payee_inputs === 1) return claims
-  const known = knownAgent(inputs)
-  return { ...claims, agent: known?.id ?? null, agent_known_by: known?.by ?? null }
+  const agent = identifiedAgent(inputs)
+  return { ...claims, agent: agent?.id ?? null, agent_known_by: agent?.by ?? null }
 }

@@ -7,23 +7,23 @@ import type { DecisionRequest } from '../decision-inputs.ts'
 import type { DemandParty, NamedAsset } from '../demand-parties.ts'
 import type { PaymentDemand, RefusedDemand } from './payment-demand.ts'
 
-/** A payment to decide on: the payee, the network it is screened on, what was declared, and the page to pay on. */
+/** A payment to decide on: the payee, its network, the declaration, and the payment page. */
 export type DecisionQuestion = {
   address: Subject
   network: NetworkChoice
   request: DecisionRequest
   /** Null: no page was named, and none is screened. */
   site: PaymentUrl | null
-  /** Whom a demand names beside the payee. */
+  /** The other parties of a demand. */
   parties?: readonly DemandParty[]
-  /** What the payment is made in, by each member that says so. */
+  /** The asset of the payment, by each member that names it. */
   assets?: readonly NamedAsset[]
   /** The demand names a page that was not screened. */
   isResourceLeftOut?: boolean
 }
 
-/** A decision as it is asked for. The payment is named by `to`, or by what a seller demands. */
-export type AskedDecision = {
+/** A decision as requested. The payment is given by `to`, or by a seller's demand. */
+export type DecisionInput = {
   to?: Subject | undefined
   amountUsdc?: Amount | undefined
   asset?: string | undefined
@@ -37,21 +37,21 @@ export type AskedDecision = {
 }
 
 /**
- * What is to be decided. A demand that is refused comes to a decision on a party that it names where one is barred by the
- * lists: the payee first; one whose asset the lists forbid comes to a decision on its payee. Throws ServiceError where the
- * payment is named by nothing, or twice, or the demand is refused.
+ * The question to decide. A refused demand leads to a decision on a party that it names if the lists bar one: the payee
+ * first; one whose asset the lists forbid leads to a decision on its payee. Throws ServiceError if the payment is given
+ * by nothing, or twice, or the demand is refused.
  */
-export function decisionQuestion(asked: AskedDecision, { isBarred, isForbidden }: ByLists): DecisionQuestion {
+export function decisionQuestion(input: DecisionInput, { isBarred, isForbidden }: ByLists): DecisionQuestion {
   const declared = {
-    max_amount_usdc: asked.maxAmountUsdc?.text ?? null,
-    purpose: asked.purpose ?? null,
-    task: asked.task ?? null,
-    reasoning: asked.reasoning ?? null,
+    max_amount_usdc: input.maxAmountUsdc?.text ?? null,
+    purpose: input.purpose ?? null,
+    task: input.task ?? null,
+    reasoning: input.reasoning ?? null,
   }
-  const { requirements, url = null } = asked
-  if (requirements === undefined) return { ...plainPayment(asked, declared), site: url }
+  const { requirements, url = null } = input
+  if (requirements === undefined) return { ...plainPayment(input, declared), site: url }
   for (const field of ['to', 'amountUsdc', 'asset', 'network'] as const) {
-    if (asked[field] !== undefined) {
+    if (input[field] !== undefined) {
       throw new ServiceError('parameter_invalid', { field, messageKey: 'demand.twice' })
     }
   }
@@ -72,10 +72,10 @@ export function decisionQuestion(asked: AskedDecision, { isBarred, isForbidden }
   }
 }
 
-/** What the lists alone say today of an address, and of what is paid in. */
+/** The verdict of the lists alone today, on an address and on an asset. */
 export type ByLists = { isBarred: (address: Subject) => boolean; isForbidden: (asset: string) => boolean }
 
-/** What of a refused demand can be decided. Throws the refusal where the lists say nothing of it. */
+/** The part of a refused demand that can be decided. Throws the refusal if the lists have nothing about it. */
 function refusedPayment({ refusal, parties, assets }: RefusedDemand, declared: Declared, byLists: ByLists) {
   const payee = parties.find(({ field, address }) => field === 'payTo' && isScreened(address))
   const barred = parties.filter(({ address }) => byLists.isBarred(address))
@@ -87,7 +87,7 @@ function refusedPayment({ refusal, parties, assets }: RefusedDemand, declared: D
 
 type Declared = Pick<DecisionRequest, 'max_amount_usdc' | 'purpose' | 'task' | 'reasoning'>
 
-function plainPayment({ to, amountUsdc, asset, network: name }: AskedDecision, declared: Declared) {
+function plainPayment({ to, amountUsdc, asset, network: name }: DecisionInput, declared: Declared) {
   if (to === undefined) throw new ServiceError('parameter_missing', { field: 'to', messageKey: 'demand.neither' })
   const network = chooseNetwork(to, name)
   const request: DecisionRequest = {

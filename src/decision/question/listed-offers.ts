@@ -6,27 +6,27 @@ import type { OfferedDemand } from './payment-demand.ts'
 export type ListedOffer = { member: string; address: string }
 
 /**
- * Whom the other offers of a seller name that the lists bar. The payment that is decided on pays none of them, so that its
- * decision stays; whom it names itself is judged with it.
+ * The parties barred by the lists that other offers of the seller name. The current payment pays none of them, so its
+ * decision does not change; its own parties are judged with it.
  */
 export function listedOffers(
   accepts: readonly OfferedDemand[],
   { address, parties = [] }: Pick<DecisionQuestion, 'address' | 'parties'>,
   { isBarred }: Pick<ByLists, 'isBarred'>,
 ): readonly ListedOffer[] {
-  const seen = new Set([address, ...parties.map((party) => party.address)].map(({ canonical }) => canonical))
-  const found: ListedOffer[] = []
+  const ownAddresses = new Set([address, ...parties.map((party) => party.address)].map(({ canonical }) => canonical))
+  const offers: ListedOffer[] = []
   for (const [at, { demand }] of accepts.entries()) {
-    for (const { field, address: named } of partiesOf(demand)) {
-      if (seen.has(named.canonical) || !isBarred(named)) continue
-      seen.add(named.canonical)
-      found.push({ member: `accepts[${at}].${field}`, address: named.canonical })
+    for (const { field, address: payee } of partiesOf(demand)) {
+      if (ownAddresses.has(payee.canonical) || !isBarred(payee)) continue
+      ownAddresses.add(payee.canonical)
+      offers.push({ member: `accepts[${at}].${field}`, address: payee.canonical })
     }
   }
-  return found
+  return offers
 }
 
-/** With the payee, which a demand that is in order has beside its parties. */
+/** Including the payee, which a valid demand has in addition to its parties. */
 function partiesOf(demand: OfferedDemand['demand']): readonly { field: string; address: Subject }[] {
   return 'refusal' in demand ? demand.parties : [{ field: 'payTo', address: demand.to }, ...demand.parties]
 }

@@ -4,27 +4,27 @@ import { endOfDay } from '../../kit/day.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Snapshot } from '../../lists/snapshot.ts'
 import type { GatherNeeds } from '../../screening/gather.ts'
-import { decisionQuestion, type AskedDecision, type ByLists } from './decision-question.ts'
+import { decisionQuestion, type DecisionInput, type ByLists } from './decision-question.ts'
 import { gatherDecision } from '../gather-decision.ts'
 import { judgeDecision, strictestPart, type DecisionJudgement } from '../judge-decision.ts'
 import type { OfferedDemand } from './payment-demand.ts'
 import type { Remedy } from '../remedy.ts'
 
-type Asked = { asked: AskedDecision; accepts: readonly OfferedDemand[]; judged: DecisionJudgement }
+type OfferQuestion = { asked: DecisionInput; accepts: readonly OfferedDemand[]; judged: DecisionJudgement }
 
 /**
- * The first other entry of what the seller accepts that is not declined, where only the asset of a payment stands against
- * it. Each is judged like the payment that was asked about. Null where there is none.
+ * The first other entry of the seller's offers that is not declined, if only the asset of a payment is against it. Each
+ * is judged like the original payment. Null if there is none.
  */
 export async function findOtherOffer(
   needs: GatherNeeds,
-  { asked, accepts, judged }: Asked,
+  { asked: input, accepts, judged }: OfferQuestion,
   { byLists, snapshot, lang }: { byLists: ByLists; snapshot: Snapshot; lang: Lang },
 ): Promise<Remedy | null> {
   if (!isOnlyOfAsset(judged)) return null
   for (const { document, demand } of accepts) {
     if ('refusal' in demand || !isHere(needs, demand.network)) continue
-    const question = decisionQuestion({ ...asked, requirements: demand }, byLists)
+    const question = decisionQuestion({ ...input, requirements: demand }, byLists)
     const inputs = await gatherDecision(needs, question, snapshot)
     const { decision } = judgeDecision(inputs)
     if (decision === 'decline') continue
@@ -35,7 +35,7 @@ export async function findOtherOffer(
       to: decision,
       verified: true,
       valid_from: null,
-      // The lists of another day may say otherwise.
+      // The lists of another day may differ.
       valid_until: new Date(endOfDay(inputs.facts.day)).toISOString(),
       detail: message(lang, 'remedy.use_offer', { symbol, network: demand.network.name }),
     }
@@ -43,7 +43,7 @@ export async function findOtherOffer(
   return null
 }
 
-/** Whether a payment is declined by its asset, and by nothing that another asset leaves as it is. */
+/** Whether a payment is declined by its asset alone. */
 function isOnlyOfAsset(judged: DecisionJudgement): boolean {
   const { decision, screening, site } = judged
   const isBarred = screening.verdict === 'risky' || site?.verdict === 'risky'

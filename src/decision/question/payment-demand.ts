@@ -11,38 +11,38 @@ import { readStrictJson } from '../../kit/strict-json.ts'
 import type { MessageKey } from '../../messages/message.ts'
 import { partyTriesMax, readContents, type DemandParty, type NamedAsset } from '../demand-parties.ts'
 
-/** What a seller asks for in a 402 answer of x402, read into exact form. */
+/** A seller's demand in a 402 answer of x402, in exact form. */
 export type PaymentDemand = {
   network: Network
   to: Address
   terms: DemandTerms
-  /** The http or https page that the demand itself names (`resource` of version 1); null where it names none. */
+  /** The http or https page that the demand itself names (`resource` of version 1); null if it names none. */
   resource: PaymentUrl | null
   /** Whether the demand names a page that cannot be screened, such as one on the seller's own machine. */
   isResourceLeftOut: boolean
-  /** Whom it names beside its payee: facilitators, payers and receivers of fees. */
+  /** Its other parties: facilitators, payers and receivers of fees. */
   parties: readonly DemandParty[]
-  /** What it names as its asset. */
+  /** Its assets. */
   assets: readonly NamedAsset[]
 }
 
-/** A demand that cannot be decided on, and whom it names: a listed party is said before what is wrong with the form. */
+/** A demand that cannot be decided on, and its parties: a listed party takes precedence over the fault of the form. */
 export type RefusedDemand = { refusal: ServiceError } & Pick<PaymentDemand, 'parties' | 'assets'>
 
-/** What of a demand is judged, as plain data in the order of RFC 8785. */
+/** The judged part of a demand, as plain data in the order of RFC 8785. */
 export type DemandTerms = {
-  /** In whole units of the asset: of a scheme with a ceiling, the ceiling. */
+  /** In whole units of the asset: for a scheme with a ceiling, the ceiling. */
   amount: string
   /** Contract or mint, canonical. */
   asset: string
   currency: PayableToken['currency']
-  /** What the demand says in words, a text a line. Absent where it says nothing. */
+  /** The texts of the demand, one per line. Absent if there are none. */
   description?: string
   scheme: string
   symbol: string
 }
 
-/** Characters that a uint256 has in decimal digits. */
+/** Decimal digits of a uint256. */
 const atomicDigitsMax = 78
 const atomicDigits = new RegExp(`^(0|[1-9][0-9]{0,${atomicDigitsMax - 1}})$`)
 const nameMaxChars = 64
@@ -88,19 +88,19 @@ const demandDocument = z.looseObject({
 type DemandDocument = z.output<typeof demandDocument>
 
 const { $schema: _dialect, ...documentSchema } = z.toJSONSchema(demandDocument, { io: 'input', unrepresentable: 'any' })
-/** Any object, described as what it should be: whom a demand names is looked up before its form is complained about. */
+/** Any object, described by the valid form: parties of a demand are looked up before its form is validated. */
 const anyDocument = z.looseObject({}).meta(documentSchema)
 
 /**
  * One entry of `accepts` of a 402 answer, x402 version 1 or 2, as an object in a body or as its JSON text in a query.
- * Members that it does not need are left alone: the document is not ours.
+ * Other members are ignored: the document is not ours.
  */
 export function paymentDemandField(description: string) {
   const readable = anyDocument.transform(readDemand)
   return z.union([readable, fromJsonText(readable)]).meta({ description })
 }
 
-/** One of several entries: as it was sent, and as it was read. */
+/** One of several entries: as sent, and as parsed. */
 export type OfferedDemand = { document: object; demand: PaymentDemand | RefusedDemand }
 
 /** The other entries of the 402 answer, as an array in a body or as its JSON text in a query. */
@@ -153,7 +153,7 @@ function readDemand(document: object): PaymentDemand | RefusedDemand {
   }
 }
 
-/** The contract, and the name that the seller gives it: of the domain that is signed, or a symbol. */
+/** The contract, and the name that the seller gives it: in the signed domain, or a symbol. */
 function namedAssets(document: object): NamedAsset[] {
   const { asset, extra } = document as Record<string, unknown>
   const { name, symbol } = (isObject(extra) ? extra : {}) as Record<string, unknown>
@@ -197,7 +197,7 @@ function readNetworkOf({ network: name }: DemandDocument): Network {
   throw refusalOf('network', { code: 'network_invalid', messageKey: 'network.unknown', params })
 }
 
-/** Throws ServiceError for what is no address, or one of another network. */
+/** Throws ServiceError for an invalid address, or one of another network. */
 function readPayee(payTo: string, network: Network): Address {
   const { address, fault } = readAddress(payTo)
   if (address === undefined) {
@@ -231,7 +231,7 @@ function readTexts(texts: readonly string[]): string {
   })
 }
 
-/** Whom such a demand names is not known, so it cannot be decided on. */
+/** The parties of such a demand are unknown, so it cannot be decided on. */
 function tooManyAddresses(): ServiceError {
   const params = { max: partyTriesMax }
   return new ServiceError('parameter_invalid', {
@@ -256,7 +256,10 @@ function tokenName({ symbol, address }: PayableToken): string {
   return `${symbol} ${address}`
 }
 
-/** In whole units. Where both versions' members stand in the entry, a payer could take either: they must be equal. Throws ServiceError. */
+/**
+ * In whole units. If the entry has members of both versions, a payer could use either: they must be equal. Throws
+ * ServiceError.
+ */
 function readCeiling(sent: DemandDocument, { decimals }: PayableToken): string {
   const { x402Version: version, amount, maxAmountRequired } = sent
   const units = version === 1 ? maxAmountRequired : version === 2 ? amount : (amount ?? maxAmountRequired)
@@ -274,7 +277,10 @@ function readCeiling(sent: DemandDocument, { decimals }: PayableToken): string {
   throw refusalOf(member, { code: 'amount_invalid', messageKey: 'demand.range', params })
 }
 
-/** What is no http or https URL, such as the name of a tool, is no page; one that cannot be screened is left out, and said. */
+/**
+ * A value that is not an http or https URL, such as the name of a tool, is not a page; one that cannot be screened is
+ * left out, which the answer mentions.
+ */
 function readResource(resource: unknown): Pick<PaymentDemand, 'resource' | 'isResourceLeftOut'> {
   if (typeof resource !== 'string' || !/^https?:/i.test(resource)) return { resource: null, isResourceLeftOut: false }
   const { url = null } = readPaymentUrl(resource)

@@ -4,16 +4,16 @@ import { putBack } from './put-back.ts'
 import type { FindReplayable, Missing, Rejudged, Replayable } from '../replayable.ts'
 import { readSignedTerms, tokenOf, type SignedTerms } from './signed-terms.ts'
 
-/** What an entry came to when it was judged again. */
+/** The result of judging an entry again. */
 export type EntryResult =
   | { result: 'match' }
   | { result: 'differs'; pointer: string }
   | { result: 'incomplete'; missing: Missing }
 
-/** `token`: what is still to be verified for the entry to match; null where nothing was signed. */
+/** `token`: still to be verified for the entry to match; null if nothing was signed. */
 export type Replayed = EntryResult & { token?: { text: string; terms: SignedTerms } | null }
 
-/** Judges one entry again. Pure. `parts`: what entries share, by name. */
+/** Judges one entry again. Pure. `parts`: the shared parts of entries, by name. */
 export function replayEntry(
   entry: Readonly<Record<string, unknown>>,
   parts: ReadonlyMap<string, unknown>,
@@ -33,7 +33,7 @@ export function replayEntry(
 
 type JudgedAgain = Rejudged & { inputsHash: string }
 
-/** Null where these are no inputs of a decision that could be given: whatever they lack shows in an error. */
+/** Null if these are not inputs of a possible decision: missing parts lead to an error. */
 function judgeAgain(
   replayable: Replayable<never>,
   inputs: Readonly<Record<string, unknown>>,
@@ -47,17 +47,17 @@ function judgeAgain(
   }
 }
 
-function compare(entry: Readonly<Record<string, unknown>>, again: JudgedAgain): Replayed {
+function compare(entry: Readonly<Record<string, unknown>>, rejudged: JudgedAgain): Replayed {
   const { inputs_hash, judged, result, subject } = entry
   const pointer =
-    firstDifference(inputs_hash, again.inputsHash, '/inputs_hash') ??
-    firstDifference(judged, again.judged, '/judged') ??
-    firstDifference(result, again.result, '/result') ??
-    firstDifference(subject, again.subject, '/subject')
+    firstDifference(inputs_hash, rejudged.inputsHash, '/inputs_hash') ??
+    firstDifference(judged, rejudged.judged, '/judged') ??
+    firstDifference(result, rejudged.result, '/result') ??
+    firstDifference(subject, rejudged.subject, '/subject')
   if (pointer !== null) return { result: 'differs', pointer }
   if (entry['signed'] === null) return { result: 'match', token: null }
   const terms = readSignedTerms(entry['signed'])
-  const signed = again.signed?.(again.inputsHash, terms ?? noTerms)
+  const signed = rejudged.signed?.(rejudged.inputsHash, terms ?? noTerms)
   if (terms === null || signed === undefined) return { result: 'differs', pointer: '/signed' }
   return { result: 'match', token: { text: tokenOf(signed, terms), terms } }
 }

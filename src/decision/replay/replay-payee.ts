@@ -31,14 +31,14 @@ export const replayPayee: Replayable<PayeeInputs> = {
   },
   packed: {
     party: 'payer',
-    isWholeSigned: true,
+    isFullySigned: true,
     screened: ({ screening }) => screening && { facts: screening, at: { facts: '/screening', site: '' } },
   },
 }
 
 type Written = ReturnType<Replayable<PayeeInputs>['write']>
 
-/** The RFC 8785 form: the facts of screening, of which parts are shared, and the members before and behind them. */
+/** The RFC 8785 form: the facts of screening, of which parts are shared, and the members before and after them. */
 function written(inputs: PayeeInputs): Omit<Written, 'hash'> {
   const { screening } = inputs
   const before = `{${membersWhere(inputs, (name) => name < 'screening')},"screening":`

@@ -8,14 +8,14 @@ import type { Service } from '../../endpoint/service.ts'
 import { readAddress } from '../../kit/address.ts'
 import { readSubject, type Subject } from '../../kit/subject.ts'
 
-/** A plan that this service signed, and whom it pins. */
+/** A plan signed by this service, and the payee it pins. */
 export type OpenedPlan = { claims: PlanClaims; network: ScreenedNetwork; address: Subject }
 
 type Needs = { service: Pick<Service, 'baseUrl'>; attestation: { jwks: () => Promise<JwkSet> } }
 
 /**
- * A plan is only ever what this service signed in the form it signs now: anything else is refused, whatever is wrong with
- * it. Whether it has expired is not judged here.
+ * A plan is valid only if this service signed it in its current form: anything else is refused, for any fault. Expiry
+ * is not checked here.
  */
 export async function openPlan(needs: Needs, plan: string): Promise<OpenedPlan> {
   const opened = await readPlan(needs, plan)
@@ -31,13 +31,13 @@ async function readPlan({ attestation, service }: Needs, plan: string): Promise<
     refuseAfterRetirement(key, claims.iat * 1_000)
     return withSubject(claims)
   } catch (error) {
-    // Why it does not verify is of no use to a caller: only the plan as it was given does.
+    // The reason is of no use to a caller: only the original plan is valid.
     if (error instanceof VerificationError) return null
     throw error
   }
 }
 
-/** A network or a form of address that this version does not know makes a plan as good as none. */
+/** A plan with an unknown network or form of address is invalid. */
 function withSubject(claims: PlanClaims): OpenedPlan | null {
   const unscreened = `${unscreenedNetwork.caip2}:`
   if (claims.sub.startsWith(unscreened)) {
@@ -50,10 +50,10 @@ function withSubject(claims: PlanClaims): OpenedPlan | null {
   return network && address ? { claims, network, address } : null
 }
 
-/** What a plan's token says: everything a later comparison needs, so that the service keeps nothing. */
+/** The claims of a plan's token: everything a later comparison needs, so that the service stores nothing. */
 export type PlanClaims = z.infer<typeof planClaimsSchema>
 
-/** Strict: a plan of another form may pin what this version would not compare. */
+/** Strict: a plan of another form may pin something that this version would not compare. */
 const planClaimsSchema = z.strictObject({
   iss: z.string(),
   jti: z.string(),

@@ -8,30 +8,31 @@ import { gatherAsset } from '../../screening/gather-asset.ts'
 import { judge, type Judgement } from '../../screening/verdict.ts'
 
 /**
- * The asset of a probe. One that lists of sanctioned assets have is understood by any of its names, because it is judged and
- * not refused as mistyped: by its contract on the network's family, else by the name alone. On a chain that is not screened it is the text as it was sent. Throws ServiceError asset_invalid.
+ * The asset of a probe. A sanctioned asset is accepted by any of its names, because it is judged and not refused as
+ * mistyped: by its contract on the network's family, else by the name alone. On a chain that is not screened it is the
+ * text as sent. Throws ServiceError asset_invalid.
  */
 export function readProbeAsset(
-  asked: string | undefined,
+  text: string | undefined,
   field: string,
   { network, snapshot, day }: { network: ScreenedNetwork; snapshot: Snapshot; day: string },
 ): DeclaredAsset {
-  // No assets are known of such a chain: the payee alone decides.
-  if (network.family === 'other') return { address: null, symbol: asked ?? 'USDC', decimals: null }
-  const listed = asked === undefined ? null : findListedName(snapshot, asked, day)
-  if (asked === undefined || !listed?.isListed) return readAsset(network, asked, undefined, field)
-  const contract = listed.contracts.find((text) => readAddress(text).address?.family === network.family)
+  // No assets of such a chain are known: the payee alone decides.
+  if (network.family === 'other') return { address: null, symbol: text ?? 'USDC', decimals: null }
+  const listed = text === undefined ? null : findListedName(snapshot, text, day)
+  if (text === undefined || !listed?.isListed) return readAsset(network, text, undefined, field)
+  const contract = listed.contracts.find((address) => readAddress(address).address?.family === network.family)
   return contract === undefined
-    ? { address: null, symbol: asked, decimals: null }
+    ? { address: null, symbol: text, decimals: null }
     : readAsset(network, contract, undefined, field)
 }
 
-/** The name under which an asset is pinned: its contract or mint, or the symbol of the chain's own currency. */
+/** The pinned name of an asset: its contract or mint, or the symbol of the chain's own currency. */
 export function assetId({ address, symbol }: DeclaredAsset): string {
   return address ?? symbol ?? ''
 }
 
-/** How a probe is judged: by its payee, or by its asset where that alone must not be paid in. */
+/** The judgement of a probe: by its payee, or by its asset if that alone is forbidden. */
 export type ProbeJudgement = Pick<Judgement, 'verdict' | 'reason_code' | 'blocked'> & { isOfAsset: boolean }
 
 /** Judges the asset by the day and the lists of the payee's facts. */
@@ -44,8 +45,8 @@ export function judgeProbe(
     network,
   }: { facts: ScreeningFacts; judgement: Judgement; asset: string; network: ScreenedNetwork },
 ): ProbeJudgement {
-  const found = gatherAsset(snapshot, asset, network.name)
-  const ofAsset = found && judge({ ...facts, hits: found.hits, observations: found.observations })
+  const match = gatherAsset(snapshot, asset, network.name)
+  const ofAsset = match && judge({ ...facts, hits: match.hits, observations: match.observations })
   const isOfAsset = ofAsset?.verdict === 'risky' && judgement.verdict !== 'risky'
   return { ...(isOfAsset ? ofAsset : judgement), isOfAsset }
 }

@@ -28,23 +28,23 @@ export type FileNeeds = {
   evidence: { paidBy: AgentPayments }
 }
 
-/** A statement as it was sent, with the agent that showed its secret, the payee's wallet found and everything in canonical form. */
+/** A statement as sent, with the authenticated agent, the payee's wallet and everything in canonical form. */
 export type SentStatement = {
   payee: string
   network: Network
   txHash: string
-  /** `issuedAt` is when it was given, in milliseconds since 1970. */
+  /** `issuedAt` is when it was signed, in milliseconds since 1970. */
   signed: { signature: string; issuedAt: number } | null
   agentId: string | null
 } & ({ role: 'payer'; claim: PayerClaim } | { role: 'payee'; claim: PayeeClaim })
 
-/** How often a receipt is read again, because another statement came first or the chain shows its payment by now. */
+/** How often a receipt is read again, because of a concurrent statement or a payment that the chain shows by now. */
 const attemptsMax = 5
 
 /**
- * Keeps what one side says of a payment beside what the other says. A payment that the chain did not show before is looked
- * for again, and what the chain shows is kept before the statement is judged: a refused one does not lose it. Throws
- * ServiceError receipt_not_found, signature_invalid, statement_signed or service_busy.
+ * Stores the statement of one side next to that of the other. A payment that the chain did not show before is looked up
+ * again, and the result is stored before the statement is judged: a refused one does not lose it. Throws ServiceError
+ * receipt_not_found, signature_invalid, statement_signed or service_busy.
  */
 export async function fileStatement(needs: FileNeeds, sent: SentStatement): Promise<Receipt> {
   const place = { payee: sent.payee, network: sent.network.name, txHash: sent.txHash }
@@ -88,9 +88,9 @@ function withStatement(
 }
 
 /**
- * Only who paid signs for the payer, and only the payee's wallet for the payee. The agent that settled the payment here is the
- * payer without a signature, which its wallet could not always give (ERC-1271). Where the chain shows no single payer of a
- * payment in several assets, a signature proves nothing.
+ * Only the paying address can sign for the payer, and only the payee's wallet for the payee. The agent that settled the
+ * payment here is the payer without a signature, which its wallet could not always give (ERC-1271). If the chain shows
+ * no single payer of a payment in several assets, a signature proves nothing.
  */
 async function rankOf(needs: FileNeeds, sent: SentStatement, verification: Verification): Promise<Rank> {
   const { role, claim, payee, network, txHash, signed } = sent

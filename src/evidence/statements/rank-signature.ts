@@ -4,7 +4,7 @@ import type { Rank } from './receipt.ts'
 import { statementDigest, statementText, type SignedStatement } from './statement-text.ts'
 
 /**
- * Whose statement a signature makes one. `signers`: who may sign it; null where nobody knows yet, as the chain does not
+ * The rank of a statement by its signature. `signers`: who may sign it; null if unknown yet, because the chain does not
  * show who paid. Null: the signature is none of theirs.
  */
 export function rankSignature(

@@ -6,24 +6,24 @@ export type PayerClaim = (typeof payerClaims)[number]
 export type PayeeClaim = (typeof payeeClaims)[number]
 
 /**
- * Whose statement one is. `unsigned`: that of any caller. `signed`: that of the holder of some key. `proved`: that of the payee, of
- * an address that the chain shows as a payer, or of the agent whose payment it was.
+ * The proven author of a statement. `unsigned`: any caller. `signed`: the holder of some key. `proved`: the payee, an
+ * address that the chain shows as a payer, or the agent whose payment it was.
  */
 export const ranks = ['unsigned', 'signed', 'proved'] as const
 export type Rank = (typeof ranks)[number]
 
-/** `issuedAt` is when it was signed, null where it was not. Times are milliseconds since 1970. */
+/** `issuedAt` is when it was signed, null if it was not. Times are milliseconds since 1970. */
 export type Statement<Claim> = { claim: Claim; rank: Rank; at: number; issuedAt: number | null }
 
-/** Why the chain does not show a payment as it was filed. */
+/** Why the chain does not show a payment as filed. */
 export type VerificationCause = 'chain_not_configured' | 'not_found' | 'failed' | 'not_paid' | 'dust' | ChainCause
 
-/** What the chain shows. `payers` are canonical addresses of who paid more than dust of it. */
+/** The chain's evidence. `payers` are canonical addresses that paid more than dust. */
 export type Verification =
   | { status: 'verified'; payers: readonly string[] }
   | { status: 'unverified'; cause: VerificationCause }
 
-/** What both sides say of one payment, side by side. Nobody decides between them. */
+/** The statements of both sides about one payment. The service does not decide between them. */
 export type Receipt = {
   id: string
   payee: string
@@ -37,8 +37,8 @@ export type Receipt = {
 }
 
 /**
- * A receipt whose payment the chain shows by now. A payer's statement that is `signed` was filed while no payer was known, by
- * any key: it is `unsigned` from here on, so that who paid can answer it. Pure.
+ * A receipt whose payment the chain shows by now. A payer's statement that is `signed` was filed while no payer was
+ * known, by any key: it is `unsigned` from here on, so that the actual payer can answer it. Pure.
  */
 export function asVerified(receipt: Receipt, verification: Verification): Receipt {
   const { payer } = receipt
@@ -46,9 +46,9 @@ export function asVerified(receipt: Receipt, verification: Verification): Receip
 }
 
 /**
- * Whether a statement takes the place of an earlier one of the same side: the newest does, unless the earlier one is better
- * proved. Blame that is not proved leaves `delivered` alone, so that a stranger cannot take it away. Of two proved ones a
- * signature counts from when it was given: anybody may send one again that was filed before. Pure.
+ * Whether a statement replaces an earlier one of the same side: the newest does, unless the earlier one is better
+ * proved. Unproved blame does not replace `delivered`, so that an outsider cannot remove it. Of two proved ones a
+ * signature counts from when it was made, because anyone may file an old one again. Pure.
  */
 export function replaces(earlier: Ranked | null, later: Ranked): boolean {
   if (earlier === null) return true
@@ -58,7 +58,7 @@ export function replaces(earlier: Ranked | null, later: Ranked): boolean {
   return ranks.indexOf(later.rank) >= ranks.indexOf(earlier.rank)
 }
 
-/** A statement that was not signed is of when it was filed. One signed at the same time is the same one, or none. */
+/** An unsigned statement is dated by its filing. One signed at the same time is the same one, or invalid. */
 function isSentAgain(earlier: Ranked, later: Ranked): boolean {
   if (later.issuedAt === null) return false
   const since = earlier.issuedAt ?? earlier.at
@@ -67,22 +67,22 @@ function isSentAgain(earlier: Ranked, later: Ranked): boolean {
 
 type Ranked = Statement<PayerClaim | PayeeClaim>
 
-/** What both sides claim of a payment, and whether each proved to be that side. */
+/** The claims of both sides about a payment, and whether each proved to be that side. */
 export type Claims = { payer: string; isPayerProved: boolean; payee: string | null; isPayeeProved: boolean }
 
 /**
- * What a receipt counts as beside that the payment was made. Blame counts only from a proved party: `not_delivered` from who
- * paid, `disputed` where a proved payee disputes or contradicts a proved payer. Without proof it is `unproved`. Pure.
+ * How a receipt counts, besides the fact of the payment. Blame counts only from a proved party: `not_delivered` from
+ * the payer, `disputed` if a proved payee disputes or contradicts a proved payer. Without proof it is `unproved`. Pure.
  */
 export function countedAs({ payer, isPayerProved, payee, isPayeeProved }: Claims) {
-  const isBlamed = payer === 'not_delivered'
-  const contradicts = payee !== null && (payee === 'disputed' || isBlamed)
+  const isBlame = payer === 'not_delivered'
+  const contradicts = payee !== null && (payee === 'disputed' || isBlame)
   const isDisputed = isPayeeProved && contradicts && (payee === 'disputed' || isPayerProved)
   return {
     delivered: payer === 'delivered',
-    not_delivered: isBlamed && isPayerProved,
+    not_delivered: isBlame && isPayerProved,
     disputed: isDisputed,
-    unproved_not_delivered: isBlamed && !isPayerProved,
+    unproved_not_delivered: isBlame && !isPayerProved,
     unproved_disputed: contradicts && !isDisputed,
   }
 }

@@ -1,6 +1,6 @@
 import { keccak256 } from '../../kit/keccak.ts'
 
-/** What is signed of a statement. */
+/** The signed content of a statement. */
 export type SignedStatement = {
   role: 'payer' | 'payee'
   claim: string
@@ -8,13 +8,13 @@ export type SignedStatement = {
   /** CAIP-2. */
   network: string
   txHash: string
-  /** The service that it is filed at: its base URL. */
+  /** The service at which it is filed: its base URL. */
   service: string
   /** When it was signed, in milliseconds since 1970. */
   issuedAt: number
 }
 
-/** The text of a statement, as a wallet signs it (EIP-191, TRON, Solana). */
+/** The text of a statement, as signed by a wallet (EIP-191, TRON, Solana). */
 export function statementText({ role, claim, payee, network, txHash, service, issuedAt }: SignedStatement): string {
   return [
     'Countersign fulfilment statement',
@@ -29,8 +29,8 @@ export function statementText({ role, claim, payee, network, txHash, service, is
 }
 
 /**
- * The digest of the same as typed data (EIP-712): domain `{name: "Countersign", version: "2"}`, type
- * `Statement(string service,string role,string claim,string payee,string network,string transaction,string issuedAt)`.
+ * The digest of the same as typed data (EIP-712): domain `{name: "Countersign", version: "2"}`, type `Statement(string
+ * service,string role,string claim,string payee,string network,string transaction,string issuedAt)`.
  */
 export function statementDigest(statement: SignedStatement): Uint8Array {
   const { role, claim, payee, network, txHash, service, issuedAt } = statement
@@ -43,7 +43,7 @@ export function statementDigest(statement: SignedStatement): Uint8Array {
 
 const typedMembers = ['service', 'role', 'claim', 'payee', 'network', 'transaction', 'issuedAt']
 
-/** A struct whose members are all texts: each is hashed, and the hashes with that of the type. */
+/** A struct whose members are all strings: each is hashed, and the hashes together with that of the type. */
 function structHash(type: string, texts: readonly string[]): Uint8Array {
   return keccak256(Buffer.concat([type, ...texts].map((text) => keccak256(Buffer.from(text)))))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, refuse, keptTextField } from '../../endpoint/fields.ts'
+import { amountField, refuse, storedTextField } from '../../endpoint/fields.ts'
 import { subjectField } from '../../endpoint/subject-field.ts'
 import { accountField } from '../../chains/account-field.ts'
 import { networkField } from '../../chains/network-field.ts'
@@ -60,7 +60,7 @@ export const nameField = (description: string) =>
     .regex(/^\p{Zs}*[^\p{Z}\p{Cc}\p{Cf}\p{Cs}][^\p{Zl}\p{Zp}\p{Cc}\p{Cf}\p{Cs}]*$/u, messageKey('detail.name_form'))
     .meta({ description: `${description} At most ${nameMaxChars} characters.` })
 
-export const purposeField = keptTextField('What the payment is for.', purposeMaxBytes)
+export const purposeField = storedTextField('What the payment is for.', purposeMaxBytes)
 export const payeeField = subjectField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.')
 export const payNetworkField = networkField(undefined, ' Chooses where the payee is screened and the payment settles.')
 
@@ -76,7 +76,7 @@ export const mandateFields = z.strictObject({
     .meta({ description: `The payees it may pay, at most ${allowedPayeesMax}. An empty list allows every payee.` })
     .optional(),
   purpose: z
-    .union([keptTextField('The only purpose that is allowed; null: any purpose.', purposeMaxBytes), z.null()])
+    .union([storedTextField('The only purpose that is allowed; null: any purpose.', purposeMaxBytes), z.null()])
     .optional(),
   expiresAt: z
     .union([z.iso.datetime({ offset: true }), z.null()])

@@ -1,7 +1,7 @@
 import { utcDay } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
-import { lastHeardOn, listedFrom, listedUntil } from '../../lists/entry.ts'
+import { lastReportedOn, listedFrom, listedUntil } from '../../lists/entry.ts'
 import { hostListedFrom, hostStanding } from '../../lists/host-entry.ts'
 import type { Lists } from '../../lists/lists.ts'
 import { listLicence, listName } from '../../lists/list-name.ts'
@@ -100,7 +100,7 @@ ${facts.url && html`<dt>${message(lang, 'page.publisher')}</dt><dd><a href="${fa
 
 /** A list is at least as new as its newest shown entry. */
 function newestOf({ as_of }: ListState, addresses: readonly Listing[], rules: readonly HostListing[]): string | null {
-  const shown = [...addresses.map(({ entry }) => lastHeardOn(entry)), ...rules.map(({ facts }) => facts.known_from)]
+  const shown = [...addresses.map(({ entry }) => lastReportedOn(entry)), ...rules.map(({ facts }) => facts.known_from)]
   return [...shown, as_of ?? ''].toSorted().at(-1) || null
 }
 

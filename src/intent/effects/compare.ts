@@ -4,24 +4,24 @@ import { isNameOnly, type Declared } from '../declared.ts'
 import type { Asset, Effect, Payer, RefusedMember, TransferEffect } from './effects.ts'
 import { feesMax } from './fees-max.ts'
 
-/** What a comparison comes to. `effects` keeps the order of what was given, each with how it stands to the declaration. */
+/** The result of a comparison. `effects` are in the order of the input, each with its standing. */
 export type Comparison = {
   decision: 'match' | 'mismatch' | 'unknown'
   effects: readonly ComparedEffect[]
   differences: readonly Difference[]
 }
 
-/** `payment`: what was declared. `allowed`: no part of it and no harm to it. */
+/** `payment`: the declared payment. `allowed`: not part of it, and harmless to it. */
 type Standing = 'payment' | 'allowed' | 'contradicts' | 'unknown'
 export type ComparedEffect = { effect: Effect; standing: Standing }
 
 type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects' | 'domain.name' | 'domain.version'
 /**
- * What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays;
- * or why the payment can never arrive under any declaration.
+ * A likely mistake in the declaration (an amount not in base units, the paying account instead of its owner), or the
+ * reason why the payment cannot arrive under any declaration.
  */
 type DifferenceHint = 'base_units' | 'declare_account' | 'not_an_account' | 'not_a_payer' | 'token_domain'
-/** `declared` and `actual` are null where there is nothing on that side. */
+/** `declared` or `actual` is null if that side has no value. */
 export type Difference = {
   field: DifferenceField
   declared: string | null
@@ -31,11 +31,11 @@ export type Difference = {
 
 /**
  * Compares the complete set of effects with the declared payment. Pure. `match` only where exactly one effect is that
- * payment and every other one is known to be harmless to it; a known effect that contradicts the declaration is a
- * `mismatch`, whatever else is not understood; everything between is `unknown`.
+ * payment and every other one is known to be harmless to it. A known effect that contradicts the declaration is a
+ * `mismatch`, even if other effects are not understood. Everything else is `unknown`.
  *
- * `sender`: who sends the transaction, null where its bytes do not say (EVM calldata). `refusedDomain`: members of typed
- * data's domain that its token has otherwise.
+ * `sender`: the sender of the transaction, null if its bytes do not contain it (EVM calldata). `refusedDomain`: members
+ * of the EIP-712 domain that differ from those of its token.
  */
 export function compareEffects(
   declared: Declared,
@@ -44,31 +44,31 @@ export function compareEffects(
   refusedDomain: readonly RefusedMember[] = [],
 ): Comparison {
   const compared: ComparedEffect[] = []
-  const contradictions: { effect: Effect; known: readonly Difference[] }[] = []
+  const contradictions: { effect: Effect; certain: readonly Difference[] }[] = []
   let isPaid = false
   const fees = feesOf(effects)
   const isDear = fees > 0n && fees > feesMax(declared)
-  for (const given of effects) {
-    const effect = inDeclaredForm(given, declared.network, isDear)
-    const found = effect.kind === 'transfer' ? transferDifferences(declared, effect, sender) : null
-    const standing: Standing = found ? standingOfTransfer(found, isPaid) : standingOf(declared, effect)
-    isPaid ||= standing === 'payment' || (found !== null && standing === 'unknown')
-    if (standing === 'contradicts') contradictions.push({ effect, known: found?.known ?? [] })
+  for (const effectAsRead of effects) {
+    const effect = inDeclaredForm(effectAsRead, declared.network, isDear)
+    const finding = effect.kind === 'transfer' ? transferDifferences(declared, effect, sender) : null
+    const standing: Standing = finding ? standingOfTransfer(finding, isPaid) : standingOf(declared, effect)
+    isPaid ||= standing === 'payment' || (finding !== null && standing === 'unknown')
+    if (standing === 'contradicts') contradictions.push({ effect, certain: finding?.certain ?? [] })
     compared.push({ effect, standing })
   }
-  const has = (standing: Standing) => compared.some((each) => each.standing === standing)
-  // Beside the payment itself a further transfer is one too many; without it, it shows in what the payment differs.
-  const differences = contradictions.flatMap(({ effect, known }) =>
-    isPaid || known.length === 0 ? [extra(effect)] : known,
+  const has = (standing: Standing) => compared.some((entry) => entry.standing === standing)
+  // Next to the payment itself a further transfer is an extra one; without it, the differences of the payment show it.
+  const differences = contradictions.flatMap(({ effect, certain }) =>
+    isPaid || certain.length === 0 ? [extra(effect)] : certain,
   )
   differences.push(...neverArrives(declared, refusedDomain))
   if (!isPaid && !has('unknown') && differences.length === 0) differences.push(nothingPaid(declared))
-  const isWhole = has('payment') && !has('unknown') && declared.amountText !== null
-  const decision = differences.length > 0 ? 'mismatch' : isWhole ? 'match' : 'unknown'
+  const isComplete = has('payment') && !has('unknown') && declared.amountText !== null
+  const decision = differences.length > 0 ? 'mismatch' : isComplete ? 'match' : 'unknown'
   return { decision, effects: compared, differences: distinct(differences) }
 }
 
-/** What keeps a payment from its payee however well the effects fit. */
+/** Reasons why a payment cannot reach its payee, however well the effects match. */
 function neverArrives({ notAnAccount, to }: Declared, refusedDomain: readonly RefusedMember[]): Difference[] {
   const lost: Difference[] = notAnAccount ? [{ field: 'to', declared: to, actual: to, hint: 'not_an_account' }] : []
   const refused = refusedDomain.map(({ member, of_token, signed }): Difference => {
@@ -79,14 +79,14 @@ function neverArrives({ notAnAccount, to }: Declared, refusedDomain: readonly Re
 
 const domainFields = { name: 'domain.name', version: 'domain.version' } as const
 
-/** What all fees may cost together: one fee beside another is as good as a larger one. */
+/** The total of all fees: two fees count like a larger one. */
 function feesOf(effects: readonly Effect[]): bigint {
   return effects.reduce((sum, effect) => sum + (effect.kind === 'harmless' ? (effect.fee ?? 0n) : 0n), 0n)
 }
 
 /**
- * Where a chain's own currency is also a token, both ways of moving it are one: the token's. Fees beyond what
- * may be paid beside the payment may be one to whom they go.
+ * If a chain's own currency is also a token, both ways of moving it are treated as the token's. Fees beyond the limit
+ * may be a payment to their receiver.
  */
 function inDeclaredForm(effect: Effect, { native, tokens }: Network, isDear: boolean): Effect {
   if (isDear && effect.kind === 'harmless' && (effect.fee ?? 0n) > 0n) {
@@ -99,12 +99,12 @@ function inDeclaredForm(effect: Effect, { native, tokens }: Network, isDear: boo
   return { ...effect, asset: { kind: 'token', address: token.address }, amount: effect.amount / step }
 }
 
-/** `known`: where a transfer is sure to differ. `isOpen`: whether something of it cannot be told. */
-type TransferFinding = { known: readonly Difference[]; isOpen: boolean }
+/** `certain`: the differences of a transfer that are certain. `isOpen`: whether part of it is undetermined. */
+type TransferFinding = { certain: readonly Difference[]; isOpen: boolean }
 
-function standingOfTransfer({ known, isOpen }: TransferFinding, isPaid: boolean): Standing {
-  if (known.length > 0) return 'contradicts'
-  // A second payment is one too many, however well it fits.
+function standingOfTransfer({ certain, isOpen }: TransferFinding, isPaid: boolean): Standing {
+  if (certain.length > 0) return 'contradicts'
+  // A second payment is one too many, however well it matches.
   if (isPaid) return 'contradicts'
   return isOpen ? 'unknown' : 'payment'
 }
@@ -117,12 +117,12 @@ function transferDifferences(declared: Declared, effect: TransferEffect, sender:
     comparePayer(declared, effect.from, sender),
   ]
   return {
-    known: findings.filter((each) => each !== null && each !== 'open'),
+    certain: findings.filter((finding) => finding !== null && finding !== 'open'),
     isOpen: findings.includes('open'),
   }
 }
 
-/** Null: equal. `open`: nobody can tell. */
+/** Null: equal. `open`: undetermined. */
 type Finding = Difference | 'open' | null
 
 function compareTo({ to }: Declared, effect: TransferEffect): Finding {
@@ -150,7 +150,7 @@ function assetDiffers(asset: Declared['asset'], actual: Asset): Difference {
 function compareAmount(declared: Declared, { amount, asset, x402 }: TransferEffect): Finding {
   if (declared.amountText === null) return null
   if (amount === null) return 'open'
-  // An amount of another asset is no amount of this one: that the asset differs is said already.
+  // An amount of another asset is not compared: the asset differs already.
   const isSame = asset.kind === 'native' ? declared.asset.address === null : asset.address === declared.asset.address
   const isUnnamed = asset.kind === 'token' && asset.address === null
   if ((!isSame && !isUnnamed) || asset.kind === 'item') return null
@@ -158,7 +158,7 @@ function compareAmount(declared: Declared, { amount, asset, x402 }: TransferEffe
   if (places === null) return 'open'
   const isKnown = places === declared.asset.decimals
   const units = isKnown ? declared.amount : readAmount(declared.amountText, places).amount?.units
-  // A voucher counts what was claimed before as well: only one that allows too little is known to be another payment.
+  // A voucher includes earlier claims: only one with too small an amount is certainly another payment.
   if (x402 === 'voucher' && units !== undefined && units !== null && units <= amount) return 'open'
   if (units === amount) return null
   const isInBaseUnits = declared.amountText === amount.toString()
@@ -170,14 +170,17 @@ function compareAmount(declared: Declared, { amount, asset, x402 }: TransferEffe
   }
 }
 
-/** Whoever sends or signs a payment may be anyone the caller did not rule out; money of others is never taken on trust. */
+/**
+ * The sender or signer of a payment may be anyone the caller did not rule out; money of others is never assumed to be
+ * theirs.
+ */
 function comparePayer({ from, network, to, cannotPay }: Declared, payer: Payer, sender: string | null): Finding {
   const address = payer.by === 'sender' ? sender : payer.address
   const signer = address ?? from
   if (signer !== null && !isContract(payer) && cannotPay?.has(signer))
     return { field: 'from', declared: from, actual: signer, hint: 'not_a_payer' }
   if (address !== null && address === to) return { field: 'from', declared: from, actual: address }
-  // There an allowance names the token account that is drawn on, and the bytes do not show whose it is.
+  // There an allowance names the token account that is drawn on, and the bytes do not show its owner.
   if (network.family === 'solana' && payer.by === 'allowance' && address !== from) return 'open'
   if (from === null) return payer.by === 'allowance' || payer.by === 'contract' ? 'open' : null
   if (address === null || address === from) return null
@@ -185,7 +188,9 @@ function comparePayer({ from, network, to, cannotPay }: Declared, payer: Payer, 
   return { field: 'from', declared: from, actual: address, ...hint }
 }
 
-/** Contracts that pay of themselves, and accounts that are asked to: their addresses are judged where calls are read. */
+/**
+ * Contracts that pay on their own, and accounts that pay on a call: their addresses are judged where calls are decoded.
+ */
 function isContract({ by }: Payer): boolean {
   return by === 'contract' || by === 'account'
 }
@@ -205,7 +210,7 @@ function standingOf({ to, asset }: Declared, effect: Effect): Standing {
   }
 }
 
-/** Something that was not declared at all. */
+/** An effect that was not declared at all. */
 function extra(effect: Effect): Difference {
   const what = effect.kind === 'transfer' ? `transfer:${effect.owner ?? effect.to}` : effect.kind
   return { field: 'effects', declared: null, actual: what }
@@ -222,6 +227,6 @@ function assetText(asset: Asset): string {
 
 function distinct(differences: readonly Difference[]): readonly Difference[] {
   if (differences.length < 2) return differences
-  const seen = new Map(differences.map((each) => [[each.field, each.declared, each.actual].join('\n'), each]))
-  return [...seen.values()]
+  const unique = new Map(differences.map((each) => [[each.field, each.declared, each.actual].join('\n'), each]))
+  return [...unique.values()]
 }

@@ -6,20 +6,23 @@ import type { ComparedEffect } from './compare.ts'
 import type { Asset, Effect, Payer, Validity } from './effects.ts'
 import type { SpokenEffect } from '../intent-result.ts'
 
-/** What words need: decimals and symbols come from the table, or from the declaration for a token that is not in it. */
+/**
+ * The input of descriptions: decimals and symbols come from the table, or from the declaration for a token that is not
+ * in it.
+ */
 export type EffectWording = {
   lang: Lang
   network: Network
   declared: { address: string | null; decimals: number | null }
 }
 
-/** One effect as it is answered: its members, and a sentence. Pure. */
+/** One effect in an answer: its members, and a sentence. Pure. */
 export function describeEffect({ effect, standing }: ComparedEffect, wording: EffectWording): SpokenEffect {
   const members = membersOf(effect, wording)
   return { kind: effect.kind, standing, text: sentenceOf(effect, members, wording), ...members }
 }
 
-/** The address an effect is about: the one whose page a reader would open. */
+/** The address of an effect whose page a reader would open. */
 export function partyOf(effect: Effect): string | null {
   switch (effect.kind) {
     case 'transfer':
@@ -185,10 +188,10 @@ function describeAsset(asset: Asset, lang: Lang): string {
   return message(lang, 'asset.token', { address: asset.address })
 }
 
-/** Unix seconds. A time that no calendar reaches is none. */
+/** Unix seconds. Null for a time beyond the calendar. */
 function instantOf(seconds: bigint | null): string | null {
   return seconds === null || seconds > secondsMax ? null : new Date(Number(seconds) * 1_000).toISOString()
 }
 
-/** The end of the year 9999, the last that ISO 8601 writes with four digits. */
+/** The end of the year 9999, the last with four digits in ISO 8601. */
 const secondsMax = 253_402_300_799n

@@ -1,8 +1,9 @@
 /**
- * What a transaction may do, as far as its bytes alone can show (decisions section 4). Everything a check concludes is
- * concluded from the complete list of these: what is not understood stands in it as `unknown`, never left out.
+ * The possible effects of a transaction, as far as its bytes alone can show (decisions section 4). Everything a check
+ * concludes is derived from the complete list of these: a part that cannot be decoded is in it as `unknown`, never left
+ * out.
  *
- * Addresses are canonical (kit/address). Amounts are whole numbers of the asset's smallest unit. Times are Unix seconds.
+ * Addresses are canonical (kit/address). Amounts are integers of the asset's smallest unit. Times are Unix seconds.
  */
 export type Effect =
   | TransferEffect
@@ -13,28 +14,28 @@ export type Effect =
   | { kind: 'account_created'; account: string; owner: string; mint: string }
   | { kind: 'account_closed'; account: string; to: string }
   /**
-   * `fee`: what it costs at most, in the smallest unit of the chain's own currency. `to`: who gets it where that is not
-   * whoever carries the transaction out.
+   * `fee`: its maximum cost, in the smallest unit of the chain's own currency. `to`: its receiver, if that is not the
+   * party that submits the transaction.
    */
   | { kind: 'harmless'; what: Harmless; fee?: bigint; to?: string }
-  /** `fee`: where it is a fee that is not understood. */
+  /** `fee`: set if it is a fee that cannot be decoded. */
   | { kind: 'unknown'; why: UnknownCause; target: string | null; fee?: bigint }
 
 export type TransferEffect = {
   kind: 'transfer'
   asset: Asset
   from: Payer
-  /** The receiving address; on Solana the receiving token account, with its wallet in `owner` where the bytes prove it. */
+  /** The receiving address; on Solana the receiving token account, with its wallet in `owner` if the bytes prove it. */
   to: string
   owner?: string
-  /** Null where the bytes show that something moves and not how much. */
+  /** Null if the bytes show that something moves but not how much. */
   amount: bigint | null
   /**
-   * Carried out by a contract of x402: the whole amount (exact), that much at most (upto), into a channel, whose payee
-   * the bytes do not name (batch), or out of one, that much at most since it was opened (voucher).
+   * Executed by a contract of x402: the whole amount (exact), at most the amount (upto), into a channel whose payee the
+   * bytes do not name (batch), or out of one, at most the amount since it was opened (voucher).
    */
   x402?: 'exact' | 'upto' | 'batch' | 'voucher'
-  /** When the signature that pays may be used, as it was signed. */
+  /** When the payer's signature is valid, as signed. */
   validity?: Validity
 }
 
@@ -46,7 +47,7 @@ export type ApprovalEffect = {
   asset: Asset
   from: Payer
   spender: string
-  /** Null: without a limit. A number from 2^255 on is as good as none and is given as null, too. */
+  /** Null: unlimited. A number from 2^255 on is effectively unlimited and is null, too. */
   amount: bigint | null
   /** Null: without an end. */
   until: bigint | null
@@ -54,20 +55,22 @@ export type ApprovalEffect = {
 
 export type Asset =
   | { kind: 'native' }
-  /** A fungible token: contract or mint. Null where the bytes do not name it (Solana Transfer without a mint). `decimals`
-   * where the chain itself refuses the transaction if it has others (Solana TransferChecked). */
+  /**
+   * A fungible token: contract or mint. Null if the bytes do not name it (Solana Transfer without a mint). `decimals`
+   * if the chain itself refuses the transaction when they differ (Solana TransferChecked).
+   */
   | { kind: 'token'; address: string | null; decimals?: number }
   /** A single item, or with a null id all items, of an ERC-721 or ERC-1155 contract. */
   | { kind: 'item'; address: string; id: bigint | null }
 
 /**
- * Whose asset moves. `sender`: whoever sends the transaction. `signature`: this address signed for it off the chain.
- * `account`: this smart account (a Safe, an ERC-4337 account) carries it out itself. `allowance`: taken from this address
- * by an allowance. `contract`: held by this contract on the way, such as an aggregator.
+ * The owner of the moved asset. `sender`: the sender of the transaction. `signature`: this address signed for it off
+ * chain. `account`: this smart account (a Safe, an ERC-4337 account) executes it itself. `allowance`: taken from this
+ * address by an allowance. `contract`: held by this contract on the way, such as an aggregator.
  */
 export type Payer = { by: 'sender' } | { by: 'signature' | 'account' | 'allowance' | 'contract'; address: string }
 
-/** What somebody may do from now on that was reserved to somebody else. */
+/** Rights that a party gains and that were reserved to another. */
 export type AuthorityRight =
   | 'owner'
   | 'admin'
@@ -79,7 +82,7 @@ export type AuthorityRight =
   | 'close'
   | 'program'
 
-/** Seen, understood, and of no effect on what is paid. */
+/** Decoded, and without effect on the payment. */
 type Harmless =
   | 'compute_budget'
   | 'memo'
@@ -93,7 +96,7 @@ type Harmless =
   | 'tip'
   | 'assertion'
 
-/** Why a part of a transaction says nothing: a closed list, each with its sentence `unknown.<cause>`. */
+/** Why a part of a transaction could not be decoded: a closed list, each with its message `unknown.<cause>`. */
 export type UnknownCause =
   | 'function_unknown'
   | 'calldata_not_canonical'
@@ -129,21 +132,21 @@ export type UnknownCause =
   | 'wallet_paid_as_account'
   | 'owner_without_key'
 
-/** What decoding makes of a transaction: what it does, and how it reads. */
+/** A decoded transaction: its effects, and a readable form. */
 export type Decoded = {
   effects: readonly Effect[]
   /** For a reader: names and arguments as JSON, nested calls under `calls`. */
   decoded: DecodedNode
-  /** Calls that `decoded` leaves out, since an answer has a bound. */
+  /** The number of calls that `decoded` leaves out, since an answer is limited. */
   callsLeftOut?: number
-  /** Where the token takes no signature under the domain of typed data: which members it has otherwise. */
+  /** If the token refuses signatures in the domain of the typed data: the members that differ. */
   refusedDomain?: readonly RefusedMember[]
 }
 
 export type RefusedMember = { member: 'name' | 'version'; of_token: string; signed: string | null }
 
 export type DecodedNode = {
-  /** Function signature, typed data's primary type or instruction, null where it is not known. */
+  /** Function signature, typed data's primary type or instruction; null if unknown. */
   name: string | null
   /** Contract, verifying contract or program. */
   target: string | null

@@ -2,16 +2,16 @@ import { payableTokens } from '../../chains/tokens.ts'
 import type { Declared } from '../declared.ts'
 
 /**
- * The most that all fees of a transaction together may come to beside the declared payment, in the smallest unit of the
- * network's own currency: what fees are on that network, and no more than a tenth of the payment. Beside the smallest
- * payments a twentieth of what fees are is harmless too, since nothing moves for less. A payment in what no table gives a
- * price for is not weighed, and neither is one in a token that was not in the table then. Pure.
+ * The maximum total of a transaction's fees next to the declared payment, in the smallest unit of the network's own
+ * currency: the usual fees of that network, but no more than a tenth of the payment. For the smallest payments a
+ * twentieth of the usual fees is harmless too, since nothing moves for less. A payment without a price in any table is
+ * not limited by its amount, and neither is one in a token that was not in the table then. Pure.
  */
 export function feesMax({ network, asset, amount }: Pick<Declared, 'network' | 'asset' | 'amount'>): bigint {
   const { feeUsualMax, feeUsualUsd } = network
-  const known =
+  const token =
     asset.address === null || asset.symbol === null ? undefined : payableTokens(network.name).get(asset.address)
-  const dollar = known?.currency === null ? undefined : known
+  const dollar = token?.currency === null ? undefined : token
   if (amount === null || (asset.address !== null && !dollar)) return feeUsualMax
   const payment = dollar ? (amount * feeUsualMax) / (feeUsualUsd * 10n ** BigInt(dollar.decimals)) : amount
   return smaller(feeUsualMax, larger(payment / paymentShare, feeUsualMax / smallShare))

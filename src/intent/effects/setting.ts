@@ -1,7 +1,7 @@
 import type { Network } from '../../chains/networks.ts'
 import type { DecoderRules } from '../decoder-rules.ts'
 
-/** Where and when bytes would take effect: what a contract carries out or refuses depends on both. */
+/** Where and when the bytes would take effect: a contract's behaviour depends on both. */
 export type Setting = {
   network: Network
   /** Unix seconds. */

@@ -1,30 +1,35 @@
 import type { ComparedEffect, Comparison } from './compare.ts'
 
-/** What of a comparison is written out. The rest is counted, and has its part in the decision all the same. */
+/** The part of a comparison that is written out. The rest is counted, and influences the decision all the same. */
 export type ShownPart = Pick<Comparison, 'effects' | 'differences'> & { left: { effects: number; differences: number } }
 
-/** Everything up to a bound; beyond it the gravest effects, so that no contradiction hides behind harmless ones. Pure. */
+/**
+ * Everything up to a limit; beyond it the most severe effects, so that no contradiction is hidden behind harmless ones.
+ * Pure.
+ */
 export function shownPartOf({ effects, differences }: Pick<Comparison, 'effects' | 'differences'>): ShownPart {
-  const shown = {
-    effects: effects.length > effectsShownMax ? gravest(effects) : effects,
+  const part = {
+    effects: effects.length > effectsShownMax ? mostSevere(effects) : effects,
     differences: differences.slice(0, differencesShownMax),
   }
   return {
-    ...shown,
+    ...part,
     left: {
-      effects: effects.length - shown.effects.length,
-      differences: differences.length - shown.differences.length,
+      effects: effects.length - part.effects.length,
+      differences: differences.length - part.differences.length,
     },
   }
 }
 
-/** Effects of an answer. */
+/** Maximum number of effects in an answer. */
 export const effectsShownMax = 200
-/** Differences of an answer. */
+/** Maximum number of differences in an answer. */
 export const differencesShownMax = 50
 
-function gravest(effects: readonly ComparedEffect[]): readonly ComparedEffect[] {
-  return byGravity.flatMap((standing) => effects.filter((each) => each.standing === standing)).slice(0, effectsShownMax)
+function mostSevere(effects: readonly ComparedEffect[]): readonly ComparedEffect[] {
+  return bySeverity
+    .flatMap((standing) => effects.filter((each) => each.standing === standing))
+    .slice(0, effectsShownMax)
 }
 
-const byGravity: readonly ComparedEffect['standing'][] = ['contradicts', 'unknown', 'payment', 'allowed']
+const bySeverity: readonly ComparedEffect['standing'][] = ['contradicts', 'unknown', 'payment', 'allowed']

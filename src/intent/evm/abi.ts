@@ -1,9 +1,12 @@
 import { keccak256 } from '../../kit/keccak.ts'
 
-/** A function of a contract. `signature` has no names and no whitespace: its hash begins with `selector` (0x and 8 digits). */
+/**
+ * A function of a contract. `signature` has no names and no whitespace: its hash begins with `selector` (0x and 8
+ * digits).
+ */
 export type AbiFunction = { name: string; signature: string; selector: string; inputs: AbiTuple }
 
-/** A type of the Solidity ABI. `headBytes` is what it takes where it stands: 32 when the content follows elsewhere. */
+/** A type of the Solidity ABI. `headBytes` is its size in the head: 32 if the content follows elsewhere. */
 export type AbiType = (
   | { kind: 'address' | 'bool' | 'bytes' | 'string' }
   | { kind: 'uint' | 'int'; bits: number }
@@ -15,7 +18,7 @@ export type AbiType = (
 type AbiTuple = Extract<AbiType, { kind: 'tuple' }>
 export type AbiField = { name: string; type: AbiType }
 
-/** A decoded value: addresses are canonical, bytes are a view of the data they were read from, tuples go by name. */
+/** A decoded value: addresses are canonical, bytes are a view of the input, tuples are keyed by name. */
 export type AbiValue =
   | string
   | bigint
@@ -25,8 +28,8 @@ export type AbiValue =
   | { readonly [name: string]: AbiValue }
 
 /**
- * Reads a function as Solidity writes it, without return values: `aggregate((address target, bytes callData)[] calls)`.
- * Every argument and every member of a tuple has a name. Throws on anything else: these texts stand in the code.
+ * Parses a Solidity function signature without return values: `aggregate((address target, bytes callData)[] calls)`.
+ * Every argument and every member of a tuple has a name. Throws on anything else: these texts are part of the code.
  */
 export function parseFunction(text: string): AbiFunction {
   const open = text.indexOf('(')
@@ -61,14 +64,14 @@ function readTuple(cursor: Cursor): AbiTuple {
   }
 }
 
-/** Bytes that the heads of a tuple's members take, before what follows elsewhere. */
+/** The size of the heads of a tuple's members, before the content that follows elsewhere. */
 export function sizeOfHeads(fields: readonly AbiField[]): number {
   return fields.reduce((sum, { type }) => sum + type.headBytes, 0)
 }
 
 function readType(cursor: Cursor): AbiType {
   let type = peek(cursor, '(') ? readTuple(cursor) : elementary(take(cursor, /([a-z]+\d*)/y))
-  // A tuple without members takes no room: any number of them would fit into no data at all.
+  // A tuple without members has no size: any number of them would fit into no data at all.
   if (type?.headBytes === 0) throw unreadable(cursor)
   while (type && peek(cursor, '[')) type = arrayOf(type, take(cursor, /\[([1-9]\d{0,3})?\]/y))
   if (!type) throw unreadable(cursor)
@@ -88,7 +91,7 @@ function arrayOf(of: AbiType, count: string): AbiType {
   }
 }
 
-/** A type without parts; null when there is no such type. */
+/** A type without parts; null if there is no such type. */
 function elementary(text: string): AbiType | null {
   const word = { text, isDynamic: false, headBytes: 32 }
   if (text === 'address' || text === 'bool') return { ...word, kind: text }
@@ -104,13 +107,13 @@ function peek({ text, at }: Cursor, letter: string): boolean {
   return text[at] === letter
 }
 
-/** Moves over what the pattern finds at the cursor and gives its first group. */
+/** Advances the cursor past the pattern's match and returns its first group. */
 function take(cursor: Cursor, pattern: RegExp): string {
   pattern.lastIndex = cursor.at
-  const found = pattern.exec(cursor.text)
-  if (!found) throw unreadable(cursor)
-  cursor.at += found[0].length
-  return found[1] ?? ''
+  const match = pattern.exec(cursor.text)
+  if (!match) throw unreadable(cursor)
+  cursor.at += match[0].length
+  return match[1] ?? ''
 }
 
 function unreadable({ text, at }: Cursor): SyntaxError {

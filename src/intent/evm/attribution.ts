@@ -1,6 +1,6 @@
 /**
- * Where the attribution begins that stands behind a call's arguments (ERC-8021), null where none does: codes that say by
- * whose help the transaction came about. Contracts do not read behind their arguments, and this form is told by its end.
+ * The start of the attribution after a call's arguments (ERC-8021); null if there is none: codes of the parties that
+ * helped to create the transaction. Contracts do not read past their arguments, and this form is recognised by its end.
  */
 export function startOfAttribution(data: Uint8Array): number | null {
   const schemaAt = data.length - mark.length - 1
@@ -9,10 +9,10 @@ export function startOfAttribution(data: Uint8Array): number | null {
   return start === null || start < 0 || data.length - start > attributionBytesMax ? null : start
 }
 
-/** Where each schema's own part begins, by what stands before its number. */
+/** The start of each schema's own part, by the bytes before its number. */
 const schemas: Readonly<Record<number, (before: Uint8Array) => number | null>> = {
   0: startOfCodes,
-  // The contract that knows the codes, its chain's number, and the length of that number stand before them.
+  // Preceded by the registry contract, its chain id, and the length of that id.
   1(before) {
     const end = startOfCodes(before)
     if (end === null || end < 1) return null
@@ -28,7 +28,7 @@ const schemas: Readonly<Record<number, (before: Uint8Array) => number | null>> =
   },
 }
 
-/** Codes of printable letters, and their length in one byte. */
+/** Printable codes, and their length in one byte. */
 function startOfCodes(before: Uint8Array): number | null {
   const end = before.length - 1
   const start = end - (before[end] ?? 0)

@@ -9,12 +9,12 @@ import type {
 } from '../effects/effects.ts'
 import type { CallReading, CallToContract, EvmCall } from './decoder.ts'
 
-/** What a function does that makes no further calls. */
+/** A function with these effects and no further calls. */
 export function does(...effects: readonly Effect[]): CallReading {
   return { effects, calls: [] }
 }
 
-/** A function that does nothing but make these calls. */
+/** A function that only makes these calls. */
 export function callsOnly(calls: readonly EvmCall[]): CallReading {
   return { effects: [], calls }
 }
@@ -27,22 +27,22 @@ export function transferOf(asset: Asset, from: Payer, to: string, amount: bigint
   return { kind: 'transfer', asset, from, to, amount }
 }
 
-/** An approval in the token's own ledger, which has no end of its own. */
+/** An approval in the token's own ledger, which has no expiry. */
 export function approvalOf(asset: Asset, from: Payer, spender: string, amount: bigint | null): ApprovalEffect {
   const isUnlimited = amount !== null && amount >= endlessAmount
   return { kind: 'approval', asset, from, spender, amount: isUnlimited ? null : amount, until: null }
 }
 
 /**
- * Who pays for the calls that a contract makes as an account: the account, where it is the sender or the account itself
- * that asks for them. Asked by anybody else, that it is an account at all is only its own word.
+ * The payer of calls that a contract makes as an account: the account, if it is the sender or the call comes from
+ * itself. For other callers, that it is an account is only its own claim.
  */
 export function accountPayer({ payer, to }: Pick<CallToContract, 'payer' | 'to'>): Payer & { address: string } {
   const isOwn = payer.by === 'sender' || (payer.by === 'account' && payer.address === to)
   return { by: isOwn ? 'account' : 'contract', address: to }
 }
 
-/** What `to` may do at `of` from now on; null where nobody, or nobody who is named, gets the right. */
+/** The right that `to` gains at `of`; null if it has no receiver, or an unnamed one. */
 export function authorityOf(of: string, right: AuthorityRight, to: string | null): Effect {
   return { kind: 'authority', of, right, to }
 }
@@ -51,7 +51,7 @@ export function unknownOf(why: UnknownCause, target: string | null): Effect {
   return { kind: 'unknown', why, target }
 }
 
-/** What stands for nobody, or for whoever it is, in many a contract. */
+/** Stands for an absent party in many contracts, or for any party. */
 export const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 const endlessAmount = 2n ** 255n

@@ -5,19 +5,19 @@ import { readAddress } from '../../kit/address.ts'
 import type { Setting } from '../effects/setting.ts'
 
 /**
- * Whether somebody's account can stand at this address. A call that asks anything else to pay as an account would be
- * refused, or come to nothing.
+ * Whether an address can be an account. A call that asks anything else to pay as an account would be refused, or have
+ * no effect.
  */
 export function canBeAccount(address: string, setting: Setting): boolean {
   if (!couldBeAccount(address, setting)) return false
   if (!setting.rules.hasNonAccounts) return true
   const reading = readAddress(address)
-  const found = reading.address && findNonAccount(reading.address, setting.network.name)
-  // Such code executes as each account does that runs it, and what wallets show as an example is often sent to the code.
-  return !found || found.kind === 'account_code'
+  const nonAccount = reading.address && findNonAccount(reading.address, setting.network.name)
+  // Each account that uses such code executes it, and examples in wallets are often sent to the code's address.
+  return !nonAccount || nonAccount.kind === 'account_code'
 }
 
-/** The same by the rules of the first version. No address below 2^16 is an account that executes, on any network. */
+/** The same by the rules of the first version. No address below 2^16 is an executing account, on any network. */
 function couldBeAccount(address: string, { network, rules }: Setting): boolean {
   if (address.startsWith(lowAddress) || address.startsWith(predeployed)) return false
   return !sharedContracts.has(address) && !payableTokens(network.name, rules.tokens).has(address)

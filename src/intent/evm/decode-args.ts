@@ -6,10 +6,10 @@ export type Args = Readonly<Record<string, AbiValue>>
 export type ArgsReading = { values: Args; fault?: never } | { values?: never; fault: ArgsFault }
 
 /**
- * Decodes the arguments that follow a selector. Only the one encoding is taken that the ABI's specification writes:
- * contents stand in the order of their heads, without gaps and overlaps, every unused byte is zero and nothing follows.
- * So there are no two readings of the same bytes, and no byte that nobody looked at. Takes time in proportion to the
- * data; an array that claims more elements than the data can hold is refused before it is made.
+ * Decodes the arguments that follow a selector. Only the canonical encoding of the ABI's specification is accepted:
+ * contents are in the order of their heads, without gaps and overlaps, every unused byte is zero and nothing follows.
+ * So the bytes have exactly one interpretation, and no byte is ignored. Takes time in proportion to the data; an array
+ * that claims more elements than fit into the data is refused before it is allocated.
  */
 export function decodeArgs(called: AbiFunction, args: Uint8Array): ArgsReading {
   const source = { bytes: args, view: new DataView(args.buffer, args.byteOffset, args.byteLength), end: 0 }
@@ -22,7 +22,7 @@ export function decodeArgs(called: AbiFunction, args: Uint8Array): ArgsReading {
   }
 }
 
-/** What is read. `end` is where the content that was read last ends: the next one has to start there. */
+/** The input. `end` is the end of the content that was read last: the next one has to start there. */
 type Source = { bytes: Uint8Array; view: DataView; end: number }
 
 class ArgsError extends Error {
@@ -59,7 +59,9 @@ function readElements(source: Source, of: AbiType, count: number, start: number)
   return values
 }
 
-/** A member stands at its head, or at the offset there, counted from `start`: which can only be where the last one ended. */
+/**
+ * A member is at its head, or at the offset there, counted from `start`: which can only be the end of the previous one.
+ */
 function readMember(source: Source, type: AbiType, start: number, head: number, tail: number): AbiValue {
   if (!type.isDynamic) return readValue(source, type, head)
   if (readSize(source, head) !== tail - start) throw new ArgsError('calldata_not_canonical')
@@ -116,7 +118,7 @@ function readWord(view: DataView, at: number): bigint {
   let value = view.getBigUint64(at)
   for (let part = 8; part < 32; part += 8) {
     const next = view.getBigUint64(at + part)
-    // Most numbers are small: nothing has to be put together as long as there are only zeros.
+    // Most numbers are small: nothing has to be combined as long as there are only zeros.
     value = value === 0n ? next : (value << 64n) | next
   }
   return value
@@ -136,12 +138,12 @@ function readString(source: Source, at: number): string {
   try {
     return utf8.decode(readBytes(source, at))
   } catch (error) {
-    // Bytes that are no text have no reading that leads back to them.
+    // Bytes that are not text have no decoding that encodes back to them.
     throw error instanceof ArgsError ? error : new ArgsError('calldata_not_canonical')
   }
 }
 
-/** A length or an offset. One of more than four bytes leads farther than any data. */
+/** A length or an offset. One of more than four bytes exceeds any data. */
 function readSize({ view }: Source, at: number): number {
   for (let part = 0; part < 28; part += 4) if (view.getUint32(at + part) !== 0) return Infinity
   return view.getUint32(at + 28)

@@ -11,25 +11,25 @@ import { isRefusedByToken, isOfToken } from './known-token.ts'
 import { memoText } from './memo-text.ts'
 import { createRoom, showArgs, type Room } from './show-args.ts'
 
-/** Calls within calls within the call that was given: what lies deeper is not looked at. */
+/** Maximum nesting depth of calls: deeper ones are not decoded. */
 export const depthMax = 8
-/** Calls in all, the given one among them: those after it are not looked at. */
+/** Maximum number of calls, including the outermost one: further ones are not decoded. */
 export const callsMax = 1_000
-/** Calls in all that are shown to a reader: of the others only their number is told. */
+/** Maximum number of calls shown to a reader: of the others only their number is reported. */
 export const callsShownMax = 200
-/** Effects in all: of those after them it is only told that there are more. */
+/** Maximum number of effects: of further ones only their existence is reported. */
 export const effectsMax = 500
 
 /**
- * Everything that a call may do, with the calls it makes in turn, in the order in which they stand. Pure. What moves with
- * the call itself (its value) is an effect like any other; whatever is not understood is one, too.
+ * All possible effects of a call, with those of its nested calls, in order. Pure. The call's own value is an effect
+ * like any other; everything that cannot be decoded is one, too.
  */
 export function decodeCall(call: EvmCall, setting: Setting): Decoded {
   const walk: Walk = { setting, room: createRoom(), effects: [], calls: 0 }
   return decodedOf(walk, visit(walk, call, 0), call.to)
 }
 
-/** The same for several calls that a wallet is asked to make one after the other (EIP-5792). */
+/** The same for several calls that a wallet makes one after the other (EIP-5792). */
 export function decodeCalls(calls: readonly EvmCall[], setting: Setting): Decoded {
   const walk: Walk = { setting, room: createRoom(), effects: [], calls: 0 }
   const nodes = visitAll(walk, calls, 0)
@@ -37,9 +37,9 @@ export function decodeCalls(calls: readonly EvmCall[], setting: Setting): Decode
 }
 
 function decodedOf({ effects, calls }: Walk, decoded: DecodedNode, target: string | null): Decoded {
-  const left = calls - callsShownMax
+  const omitted = calls - callsShownMax
   const tooMany = effects.length >= effectsMax ? [unknownOf('too_many', target)] : []
-  return { effects: [...effects, ...tooMany], decoded, ...(left > 0 ? { callsLeftOut: left } : {}) }
+  return { effects: [...effects, ...tooMany], decoded, ...(omitted > 0 ? { callsLeftOut: omitted } : {}) }
 }
 
 type Walk = { setting: Setting; room: Room; effects: Effect[]; calls: number }
@@ -50,7 +50,7 @@ function visit(walk: Walk, call: EvmCall, depth: number): DecodedNode {
   if (to === null) return opaque(walk, null, 'contract_created', {})
   if (call.value > 0n) walk.effects.push(transferOf({ kind: 'native' }, call.payer, to, call.value))
   if (call.data.length === 0 && !call.isDelegated) {
-    // With nothing to hand over, a call can only be meant for the code of whom it calls.
+    // Without value, a call can only be meant for the code of its target.
     if (call.value === 0n) return opaque(walk, to, 'function_unknown', {})
     return { name: null, target: to, args: {}, calls: [] }
   }
@@ -63,28 +63,28 @@ function visit(walk: Walk, call: EvmCall, depth: number): DecodedNode {
   return visitCode(walk, { ...call, to }, depth)
 }
 
-/** A text beside a transfer of the chain's own currency to what may be an account. */
+/** A text with a transfer of the chain's own currency to an address that may be an account. */
 function memoOf({ to, value, data, isDelegated }: CallToContract, setting: Setting): string | null {
   if (!setting.rules.hasLaterForms || isDelegated || value === 0n || !canBeAccount(to, setting)) return null
   return calledFunctions.has(hexOf(data.subarray(0, 4))) ? null : memoText(data)
 }
 
-/** A call that runs code: what it does is what is known of the function that its first four bytes name. */
+/** A call that runs code: its effects are those known for the function with this selector. */
 function visitCode(walk: Walk, call: CallToContract, depth: number): DecodedNode {
   const selector = hexOf(call.data.subarray(0, 4))
-  const known = (call.isDelegated ? delegatedFunctions : calledFunctions).get(selector)
-  if (!known) return opaque(walk, call.to, whyUnread(call), { selector })
-  const { called } = known
+  const match = (call.isDelegated ? delegatedFunctions : calledFunctions).get(selector)
+  if (!match) return opaque(walk, call.to, whyUnread(call), { selector })
+  const { called } = match
   const { values, fault, hasSuffix } = readArgs(call, called)
   if (hasSuffix) walk.effects.push({ kind: 'harmless', what: 'attribution' })
   if (fault) return { ...opaque(walk, call.to, fault, {}), name: called.signature }
-  const { effects, calls } = readFunction(walk.setting, call, values, known)
+  const { effects, calls } = readFunction(walk.setting, call, values, match)
   for (const effect of effects.slice(0, effectsMax - walk.effects.length)) walk.effects.push(effect)
   const args = walk.calls > callsShownMax ? {} : showArgs(values, walk.room)
   return { name: called.signature, target: call.to, args, calls: visitAll(walk, calls, depth + 1) }
 }
 
-/** The arguments behind the selector, and whether an attribution stands behind them. */
+/** The arguments after the selector, and whether an attribution follows them. */
 function readArgs({ data, mayHaveSuffix }: CallToContract, called: AbiFunction): ArgsReading & { hasSuffix?: boolean } {
   const reading = decodeArgs(called, data.subarray(4))
   const end = reading.fault && mayHaveSuffix ? startOfAttribution(data) : null
@@ -92,11 +92,11 @@ function readArgs({ data, mayHaveSuffix }: CallToContract, called: AbiFunction):
   return before?.values ? { ...before, hasSuffix: true } : reading
 }
 
-/** What a function does, with what keeps its contract from doing it. */
-function readFunction(setting: Setting, call: CallToContract, values: Args, { called, decoder }: KnownFunction) {
+/** The effects of a function, and reasons why its contract would refuse it. */
+function readFunction(setting: Setting, call: CallToContract, values: Args, { called, decoder }: DecodableFunction) {
   const { effects, calls } = decoder.read(call, values, { called, setting })
   const refusals: UnknownCause[] = []
-  // Bytes that come to nothing still run somebody's code.
+  // A call without effects still runs foreign code.
   if (effects.length === 0 && calls.length === 0) refusals.push('function_unknown')
   if (decoder.isAccount && !canBeAccount(call.to, setting)) refusals.push('not_an_account')
   if (!isOfToken(call.to, decoder.name, called.name, setting)) refusals.push('function_absent')
@@ -123,7 +123,7 @@ function whyUnread({ data, isDelegated }: EvmCall): UnknownCause {
   return data.length < 4 ? 'calldata_truncated' : 'function_unknown'
 }
 
-/** A call that cannot be looked into. */
+/** A call that cannot be decoded. */
 function opaque(walk: Walk, to: string | null, why: UnknownCause, args: DecodedNode['args']): DecodedNode {
   walk.effects.push(unknownOf(why, to))
   return { name: null, target: to, args, calls: [] }
@@ -133,10 +133,10 @@ function hexOf(bytes: Uint8Array): string {
   return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 }
 
-type KnownFunction = { called: AbiFunction; decoder: EvmDecoder }
+type DecodableFunction = { called: AbiFunction; decoder: EvmDecoder }
 
-function functionsOf(list: readonly EvmDecoder[]): ReadonlyMap<string, KnownFunction> {
-  const bySelector = new Map<string, KnownFunction>()
+function functionsOf(list: readonly EvmDecoder[]): ReadonlyMap<string, DecodableFunction> {
+  const bySelector = new Map<string, DecodableFunction>()
   for (const decoder of list) {
     for (const text of decoder.functions) {
       const called = parseFunction(text)

@@ -5,39 +5,39 @@ import type { Args } from './decode-args.ts'
 
 /** A call as it would reach a contract. */
 export type EvmCall = {
-  /** Whose assets a transfer in this call moves: the contract's caller. */
+  /** The caller of the contract, whose assets a transfer in this call moves. */
   payer: Payer
-  /** Canonical address of the contract that is called; null creates one. */
+  /** Canonical address of the called contract; null creates one. */
   to: string | null
   /** Wei. */
   value: bigint
   data: Uint8Array
   /** The payer runs the code at `to` as its own (delegatecall), instead of calling it. */
   isDelegated?: true
-  /** Whoever writes this call may put an attribution behind its arguments (ERC-8021). */
+  /** The author of this call may have appended an attribution to its arguments (ERC-8021). */
   mayHaveSuffix?: true
 }
 
 export type CallToContract = EvmCall & { to: string }
 
-/** What one function does: its effects, and the calls it makes in turn, which are decoded like any other. */
+/** The effects of one function, and its nested calls, which are decoded like any other. */
 export type CallReading = { effects: readonly Effect[]; calls: readonly EvmCall[] }
 
-/** Which function is called, and where and when. */
+/** The called function, and its place and time. */
 export type CallContext = { called: AbiFunction; setting: Setting }
 
 /**
- * Understands some functions. One file each, one line in decoders.ts. `read` sees arguments that were decoded in the one
- * canonical way: bytes that any other way of writing them would show never get here.
+ * Decodes some functions. One file each, one line in decoders.ts. `read` gets arguments that were decoded from the
+ * canonical encoding only: any other encoding never gets here.
  */
 export type EvmDecoder = {
   /** For readers and tests, such as `erc20`. */
   name: string
   /** With names for the arguments: `transfer(address to, uint256 amount)`. */
   functions: readonly string[]
-  /** For functions that are understood only when their code is run as the payer's own, and never when they are called. */
+  /** For functions that are decoded only if their code is run by delegatecall, and never if they are called. */
   isDelegated?: true
-  /** For functions by which the contract that is called pays as somebody's account. */
+  /** For functions by which the called contract pays as an account. */
   isAccount?: true
   read: (call: CallToContract, args: Args, context: CallContext) => CallReading
 }

@@ -15,7 +15,7 @@ import { safeOwners } from './decoders/safe-owners.ts'
 import { upgrade } from './decoders/upgrade.ts'
 import { x402Settle } from './decoders/x402-settle.ts'
 
-/** Everything that is understood of what contracts are asked to do. No function stands in two of them. */
+/** All decoders of contract calls. No function is in two of them. */
 export const decoders: readonly EvmDecoder[] = [
   erc20,
   nft,

@@ -4,8 +4,8 @@ import type { Setting } from '../effects/setting.ts'
 import { zeroAddress } from './build-effects.ts'
 
 /**
- * Whether a contract has this function, as far as that is known: of tokens that are not in the table nothing is, and
- * those that are have what every token has, and EIP-3009 where the table says so.
+ * Whether a contract can have this function: nothing is known about tokens that are not in the table; those in it have
+ * the functions of every token, and EIP-3009 if the table states so.
  */
 export function isOfToken(address: string, decoder: string, name: string, { network, rules }: Setting): boolean {
   const token = payableTokens(network.name, rules.tokens).get(address)
@@ -14,11 +14,11 @@ export function isOfToken(address: string, decoder: string, name: string, { netw
   return tokenDecoders.has(decoder) && !name.endsWith('AndCall')
 }
 
-/** No token moves to nobody, and those of the table not to their own contract either. */
+/** Tokens refuse transfers to the zero address, and those of the table also to their own contract. */
 export function isRefusedByToken(effect: Effect): boolean {
   if (effect.kind !== 'transfer' || effect.asset.kind !== 'token') return false
   return effect.to === zeroAddress || effect.to === effect.asset.address
 }
 
-/** What contracts of tokens have: transfers, allowances, and who rules them. */
+/** The functions of token contracts: transfers, allowances, and control. */
 const tokenDecoders: ReadonlySet<string> = new Set(['erc20', 'permit', 'ownership', 'upgrade'])

@@ -1,6 +1,6 @@
 /**
- * The text beside a transfer of a chain's own currency, null where the bytes may be a call. An account ignores them; where a
- * contract stands at the payee its code would run, so that nothing that could name a function with arguments counts: four
+ * The text with a transfer of a chain's own currency; null if the bytes may be a call. An account ignores them; a
+ * contract at the payee's address would run its code, so nothing counts that could be a function with arguments: four
  * bytes, or four and whole words.
  */
 export function memoText(data: Uint8Array): string | null {

@@ -3,25 +3,25 @@ import type { Args } from './decode-args.ts'
 
 /**
  * Arguments as JSON for a reader: numbers as decimal strings, bytes as 0x hex, tuples as objects. Bytes beyond
- * `bytesShownMax` and items beyond `itemsShownMax` end in an ellipsis: calls within calls would otherwise be written out
- * once for each level. What is left of `room` after it is for the arguments that follow.
+ * `bytesShownMax` and items beyond `itemsShownMax` end in an ellipsis: nested calls would otherwise be written out once
+ * for each level. The remainder of `room` is for the arguments that follow.
  */
 export function showArgs(args: Args, room: Room = createRoom()): Record<string, unknown> {
-  const shown: Record<string, unknown> = {}
-  for (const name of Object.keys(args)) shown[name] = showValue(args[name], room)
-  return shown
+  const json: Record<string, unknown> = {}
+  for (const name of Object.keys(args)) json[name] = showValue(args[name], room)
+  return json
 }
 
-/** How many bytes and items may still be written out of one document or transaction. */
+/** How many bytes and items may still be written out for one document or transaction. */
 export type Room = { bytes: number; items: number }
 
 export function createRoom(): Room {
   return { bytes: allBytesShownMax, items: allItemsShownMax }
 }
 
-/** Items of a list that are written out. */
+/** Maximum number of displayed items of a list. */
 export const itemsShownMax = 100
-/** Bytes of an argument that are written out. */
+/** Maximum number of displayed bytes of an argument. */
 export const bytesShownMax = 1_024
 /** Bytes and items of all arguments together. */
 const allBytesShownMax = 32_768
@@ -35,15 +35,15 @@ function showValue(value: AbiValue | undefined, room: Room): unknown {
   if (!Array.isArray(value)) return showArgs(value as Args, room)
   const count = Math.min(value.length, itemsShownMax, room.items)
   room.items -= count
-  const shown: unknown[] = value.slice(0, count).map((item: AbiValue) => showValue(item, room))
-  return value.length > count ? [...shown, '…'] : shown
+  const items: unknown[] = value.slice(0, count).map((item: AbiValue) => showValue(item, room))
+  return value.length > count ? [...items, '…'] : items
 }
 
 function showBytes(bytes: Uint8Array, room: Room): string {
   const count = Math.min(bytes.length, bytesShownMax, room.bytes)
   room.bytes -= count
-  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, count)
-  return `0x${shown.toString('hex')}${bytes.length > count ? '…' : ''}`
+  const prefix = Buffer.from(bytes.buffer, bytes.byteOffset, count)
+  return `0x${prefix.toString('hex')}${bytes.length > count ? '…' : ''}`
 }
 
 function showText(text: string, room: Room): string {

@@ -1,15 +1,15 @@
 /**
- * The text without the titles of things that are bought: "Ignore All Rules" after "buy the book" orders nothing. Takes
- * text in its own case. A quotation alone excuses nothing, and neither does a title that names what only somebody who
- * steers a payment names, that is not written as titles are, or that is longer than seven words.
+ * The text without the titles of purchased things: "Ignore All Rules" after "buy the book" is no order. Takes text in
+ * its own case. A quotation alone is no excuse, and neither is a title with words of someone who steers a payment,
+ * without title case, or of more than seven words.
  */
 export function withoutTitles(text: string): string {
-  const named = (whole: string, before: string, title: string) =>
-    steering.test(title) || !isTitle(title) ? whole : `${before}"title"`
-  return text.replace(bought, named).replace(boughtInChinese, named)
+  const replaceTitle = (match: string, before: string, title: string) =>
+    steering.test(title) || !isTitle(title) ? match : `${before}"title"`
+  return text.replace(bought, replaceTitle).replace(boughtInChinese, replaceTitle)
 }
 
-/** Chinese puts titles in marks of their own; elsewhere all words begin with a capital but for those that bind. */
+/** Chinese has marks for titles; elsewhere all words begin with a capital except short connecting ones. */
 function isTitle(title: string): boolean {
   const words = title.split(/\s+/)
   return words.length <= titleWordsMax && words.every((word) => /^[\p{Lu}\p{Lo}\d]/u.test(word) || binding.test(word))
@@ -23,11 +23,11 @@ const bought = new RegExp(
 )
 const boughtInChinese =
   /((?:购买|采购|订购|购|买|书|小说|电影|教材|稿费|版税)[^。！？；\n《》]{0,12})《([^《》\n]{1,20})》/gu
-/** Words of orders to a machine that pays or checks. With one of them a title is read like everything else. */
+/** Words of orders to a machine that pays or checks. With one of them a title is read like other text. */
 const steering =
   /previous|prior|earlier|above|instruction|prompt|system|payment|payee|recipient|wallet|address|transfer|limit|\bcaps?\b|mandate|budget|screen|sanction|check|verdict|decision|approv|allow|owner|\b(?:you|your|this|it|send|pay)\b|0x|之前|以上|上面|先前|指令|指示|提示|系统|付|转账|转帐|收款|地址|钱包|限额|上限|额度|授权|预算|筛|审|检查|制裁|结论|批准|放行|通过|你|这|此|老板|主人/iu
 const binding = /^(?:a|an|the|and|or|of|to|in|on|for|with|by|at|is|be|not|&|-|–)$/
 const titleWordsMax = 7
 
-/** What decides whether a title is read, for the version of the rules. */
+/** The inputs of that decision, for the version of the rules. */
 export const titlePatterns = [bought, boughtInChinese, steering, binding]

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './pattern-syntax.ts'
 
-/** Groups of Chinese words of the patterns that came with the seventh version of the rules. */
+/** Groups of Chinese words of the patterns added in the seventh version of the rules. */
 export const chineseLoyaltyWords: Vocabulary = {
   sellerzh: '商家|卖家|商户|卖方|店家|店主|收款方|收款人|供应商|供货商',
   masterzh: '主人|用户|所有者|机主|委托人|负责人|老板|运营者|操作者|东家|上级',

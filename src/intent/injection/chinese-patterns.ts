@@ -1,6 +1,6 @@
 import type { Vocabulary } from './pattern-syntax.ts'
 
-/** Groups of Chinese words, simplified; what is read has been turned to simplified before. */
+/** Groups of Chinese words in simplified letters; texts are converted to them before. */
 export const chineseWords: Vocabulary = {
   no: "不要|不用|不必|无需|无须|不需要|不需|别|勿|没必要|用不着|请勿|不得|毋须|毋需|犯不着|免得|don't|dont|do not|no need to|never",
   never:
@@ -51,7 +51,7 @@ export const chineseWords: Vocabulary = {
   move: '(?:转|打|汇|付|划|存|退|发|送|分|寄)(?:账|款|入|送|回|出|钱|现|走|给)?|清空|掏空|搬空|搬|挪|归集|划拨|拨|扫|投|交|提|倒|send|transfer|pay|forward',
 }
 
-/** Chinese patterns of the rules that read words, in the form that `chineseMatcher` takes. */
+/** Chinese patterns of the rules that read words, in the form of `chineseMatcher`. */
 export const chinesePatterns = {
   override_instructions: [
     '(?<!<told>)<drop>~8<before>~8(?:<orders>)',

@@ -3,28 +3,28 @@ import { toSimplified } from './simplified.ts'
 import type { Words } from './word-machine.ts'
 
 /**
- * A text in words as Chinese patterns read it: simplified, each sign a word but for Latin letters and digits in a row, without
- * blanks and ornaments beside Chinese letters. Null where it holds no Chinese letter.
+ * A text in words for Chinese patterns: simplified, each character a word except for runs of Latin letters and digits,
+ * without spaces and ornaments next to Chinese letters. Null if it has no Chinese letter.
  */
 export function readChinese(signs: string): Words | null {
   if (!han.test(signs)) return null
   const reading = dense(toSimplified(signs))
-  const found = { words: [] as string[], breaks: new Set<number>() }
+  const tokens = { words: [] as string[], breaks: new Set<number>() }
   const placed = { reading, starts: [] as number[], ends: [] as number[] }
   for (let at = 0; at < reading.length; ) {
     const start = at
     const code = reading.charCodeAt(at++)
-    if (code === newLine) found.breaks.add(found.words.length)
+    if (code === newLine) tokens.breaks.add(tokens.words.length)
     if (code === newLine || code === blank) continue
     if (isLetter(code)) while (isLetter(reading.charCodeAt(at))) at++
-    found.words.push(reading.slice(start, at))
+    tokens.words.push(reading.slice(start, at))
     placed.starts.push(start)
     placed.ends.push(at)
   }
-  return { ...found, placed: () => placed }
+  return { ...tokens, placed: () => placed }
 }
 
-/** Of what is left out between Chinese letters only the end of a line is kept. */
+/** Of the parts left out between Chinese letters only line ends are kept. */
 function dense(text: string): string {
   return text.replace(ornaments, (run, at: number) => {
     const isBeside = han.test(text[at - 1] ?? '') || han.test(text[at + run.length] ?? '')

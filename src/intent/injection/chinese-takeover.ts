@@ -1,6 +1,6 @@
 import type { Vocabulary } from './pattern-syntax.ts'
 
-/** Groups of Chinese words of the patterns that came with the third version of the rules. */
+/** Groups of Chinese words of the patterns added in the third version of the rules. */
 export const chineseTakeoverWords: Vocabulary = {
   recount:
     '如何|怎样|怎么|试图|企图|诱导[^。,\\n]{0,6}|诱使[^。,\\n]{0,6}|骗[^。,\\n]{0,4}|要求[^。,\\n]{0,6}|引导[^。,\\n]{0,6}|让智能体|让代理|使智能体|叫智能体|教唆[^。,\\n]{0,4}|攻击者[^。,\\n]{0,6}|骗子[^。,\\n]{0,6}|黑客[^。,\\n]{0,4}|网页[^。,\\n]{0,6}|恶意[^。,\\n]{0,6}|声称[^。,\\n]{0,4}|写着?[^。,\\n]{0,2}|写道[^。,\\n]{0,2}|例如[^。,\\n]{0,2}|比如[^。,\\n]{0,2}|诸如[^。,\\n]{0,2}|类似[^。,\\n]{0,2}|所谓[^。,\\n]{0,2}|凡出现[^。,\\n]{0,2}|防止|避免|以防|从不|绝不|不会|不要|不得|不能|不可|请勿|切勿|严禁|禁止|别',

@@ -13,13 +13,15 @@ const speakers =
   '(?:system|sys|admin|administrator|developer|dev|root|sysadmin|operator|override|platform|compliance|security|policy|countersign|checker|screener|reviewer|moderator|maintenance|debug|superuser|supervisor|orchestrator|assistant|ai)'
 const notices =
   '(?: ?(?:team|desk|engine|bot|agent|level|only))?(?: ?(?:prompt|message|msg|note|notice|update|alert|override|command|instructions?|directive|announcement|mode|memo|bulletin|info|output|result|response|access))?'
-/** Notices that pose as somebody's whose word counts: "Notice from platform operations:", "[Automated message]". */
+/** Notices that imitate an authority: "Notice from platform operations:", "[Automated message]". */
 const posed =
   '(?:(?:notice|message|announcement|bulletin|advisory|update|alert|memo|note) (?:from|by) (?:the |your )?(?:platform|system|security|operations|ops|policy|risk|compliance|service|operator|admin|administrator|countersign|checker)(?: \\w+){0,2} ?:|\\[?automated (?:message|notice|reply|bulletin)\\]?|(?:platform|system|security|operations|ops|policy|risk|compliance|service|status|maintenance|countersign)(?: \\w+){0,2} (?:notice|bulletin|announcement|advisory|broadcast)(?: from [\\w ]{1,30})?(?: ?:| ?-{2,})|from: ?[\\w.-]*(?:system|policy|daemon|admin|root|noreply|no-reply|ops)[\\w.-]*|(?:status|system|service|security) bulletin(?: from [\\w ]{1,30})? ?:)'
 const chineseSpeakers =
   '(?:系统|系統|管理员|管理員|开发者|開發者|运维|运营方?|平台|后台|官方|合规部?|风控部?|安全部?|审核|审核员|助手|内部)(?:部门|团队|中心)?(?:消息|通知|提示词?|公告|指令|指示|备注|说明|更新|广播|命令|注|訊息|消息框|通告|信息)?'
 
-/** Marks that separate the speakers of a dialogue with a language model, and answers in the form of the checker's own. */
+/**
+ * Marks that separate the speakers of a dialogue with a language model, and answers in the form of the checker's own.
+ */
 const marks = [
   /<\|?\/?(?:im_start|im_end|system|assistant|developer|endoftext|begin_of_text|start_header_id|eot_id)\|?>/u,
   /["']role["'] ?: ?["'](?:system|assistant|developer)["']/u,
@@ -30,7 +32,7 @@ const marks = [
   /\bend(?:\sof)?(?:\sthe)?\s(?:user|untrusted|input|context)\s(?:data|inputs?|messages?|prompt|content|text)\b/u,
 ]
 
-/** A speaker, and how near behind it words of another kind make it a dialogue: `line`: before its line ends. */
+/** A speaker, and how near words of another kind must follow to make it a dialogue: `line`: before its line ends. */
 type Speaker = { head: RegExp; tail: RegExp; withinChars: number; isOneLine: boolean }
 
 const dialogues: readonly Speaker[] = [
@@ -73,7 +75,7 @@ export function findDialogue(signs: string): { reading: string; at: number } | n
   return null
 }
 
-/** A text with more line breaks than blanks is written one word a line. */
+/** A text with more line breaks than spaces is written one word a line. */
 function inOneLine(signs: string): string {
   if (!signs.includes('\n')) return signs
   const breaks = signs.split('\n').length
@@ -82,11 +84,11 @@ function inOneLine(signs: string): string {
 
 function dialogueAt(signs: string): number {
   const alone = marks.map((mark) => signs.search(mark))
-  const found = [...alone, ...dialogues.map((dialogue) => speakerAt(signs, dialogue))].filter((at) => at >= 0)
-  return found.length === 0 ? -1 : Math.min(...found)
+  const positions = [...alone, ...dialogues.map((dialogue) => speakerAt(signs, dialogue))].filter((at) => at >= 0)
+  return positions.length === 0 ? -1 : Math.min(...positions)
 }
 
-/** Each kind of place is looked for once, and then places are compared: the time grows with the length alone. */
+/** Each kind of place is searched once, and then places are compared: time grows with the length alone. */
 function speakerAt(signs: string, { head, tail, withinChars, isOneLine }: Speaker): number {
   const heads = [...signs.matchAll(head)]
   if (heads.length === 0) return -1
@@ -102,7 +104,7 @@ function speakerAt(signs: string, { head, tail, withinChars, isOneLine }: Speake
   return -1
 }
 
-/** All that tells a mark, for the version of the rules. */
+/** All inputs of the search, for the version of the rules. */
 export const dialoguePatterns = [
   ...marks.map(String),
   ...dialogues.map(({ head, tail, withinChars, isOneLine }) =>

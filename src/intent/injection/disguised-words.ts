@@ -1,4 +1,4 @@
-/** Words by their letters, where i and l are one, as the same digit and sign stand for both. */
+/** Words by their letters, with i and l as one, since the same digits and characters stand for both. */
 export type Spellings = ReadonlyMap<string, string>
 
 /** The spellings of some words. */
@@ -7,15 +7,16 @@ export function spellingsOf(words: Iterable<string>): Spellings {
 }
 
 /**
- * A text with the words put right that are written with digits and signs in place of letters ("1gn0re"). That is done where
- * one of them at least is long enough to be no accident; then short ones count as well.
+ * A text with words restored that are written with digits and special characters for letters ("1gn0re"). Only if at
+ * least one of them is long enough to be no accident; then short ones count as well.
  */
 export function undisguised(text: string, spellings: Spellings): string {
   if (!mixed.test(text)) return text
   let isDisguised = false
   const read = text.replace(tokens, (token, at: number) => {
-    const whole = numbersAsWords[token]
-    if (whole) return isAmount.test(text.slice(at + token.length, at + token.length + unitChars)) ? token : whole
+    const numberWord = numbersAsWords[token]
+    if (numberWord)
+      return isAmount.test(text.slice(at + token.length, at + token.length + unitChars)) ? token : numberWord
     if (token.length > tokenMaxChars || !mixed.test(token)) return token
     const bare = token.replace(/!+$/, '')
     const letters = bare.replace(/[0134578@$|!'*~^`"]/g, (sign) => lettersOf[sign] ?? '')
@@ -27,7 +28,7 @@ export function undisguised(text: string, spellings: Spellings): string {
   return isDisguised ? read : text
 }
 
-/** A text with digits and signs inside words read as the letters they resemble, whatever the words are. */
+/** A text with digits and special characters inside words replaced by the letters they resemble, for all words. */
 export function lettersForDigits(text: string): string {
   if (!mixed.test(text)) return text
   return text.replace(tokens, (token) => {
@@ -42,7 +43,7 @@ const mixed = /[a-z][0-9@$|!]|[0-9@$|!][a-z]/
 const tokens = /[a-z0-9@$|!][a-z0-9@$|!'*~^`"]+/g
 const tokenMaxChars = 24
 const plainMinLetters = 4
-/** Numbers that are words where other words hold digits: is, so. */
+/** Numbers that are words if other words contain digits: is, so. */
 const numbersAsWords: Readonly<Record<string, string>> = { '15': 'is', '50': 'so' }
 const lettersOf: Readonly<Record<string, string>> = {
   '0': 'o',

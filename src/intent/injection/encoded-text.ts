@@ -1,10 +1,10 @@
 /**
- * What the encoded pieces of a text say, a line each: base64, base64url, hexadecimal. Only what decodes to readable UTF-8
- * counts. Empty for none.
+ * The decoded pieces of a text, a line each: base64, base64url, hexadecimal. Only readable UTF-8 counts. Empty if there
+ * are none.
  */
 export function decodedText(text: string): string {
   const pieces = new Set<string>()
-  // A line break may be part of a long encoded text as well as stand before it.
+  // A line break may be part of a long encoded text as well as precede it.
   for (const reading of new Set([text, text.replace(/(?<=[\w+/=-])[\r\n]+(?=[\w+/=-])/g, '')])) {
     for (const [run] of reading.matchAll(encodedRun)) for (const piece of decodeRun(run)) pieces.add(piece)
   }
@@ -12,8 +12,8 @@ export function decodedText(text: string): string {
 }
 
 /**
- * A text that was written backwards, as a whole or word by word, or with its letters moved by thirteen places (ROT13), the
- * right way round, a line for each reading that holds words of orders. Empty for none.
+ * A text that was written backwards, as a whole or word by word, or in ROT13, decoded, a line for each reading with
+ * words of orders. Empty if there are none.
  */
 export function turnedText(text: string): string {
   const isBackwards = holdsSeveral(backwardWords, text)
@@ -25,11 +25,11 @@ export function turnedText(text: string): string {
   return readings.join('\n')
 }
 
-/** Whether a text holds more than one of some words: that is no accident. */
+/** Whether a text contains more than one of some words, which is no accident. */
 function holdsSeveral(words: RegExp, text: string): boolean {
-  const found = new Set<string>()
+  const distinct = new Set<string>()
   for (const [word] of text.matchAll(words)) {
-    if (found.add(word).size > 1) return true
+    if (distinct.add(word).size > 1) return true
   }
   return false
 }
@@ -40,17 +40,17 @@ function decodeRun(run: string): string[] {
   return bytes.map((one) => one.toString('utf8')).filter(isReadable)
 }
 
-/** Random bytes hold controls or broken UTF-8 within the first few of them. */
+/** Random bytes contain controls or broken UTF-8 within the first few of them. */
 function isReadable(text: string): boolean {
   return text.length >= pieceMinChars && !unreadable.test(text)
 }
 
-/** The text with percent signs, entities and \u escapes undone. */
+/** The text with percent signs, entities and \u escapes decoded. */
 export function unescaped(text: string): string {
-  return text.replace(escapes, (whole, percent?: string, entity?: string, decimal?: string, code?: string) => {
+  return text.replace(escapes, (match, percent?: string, entity?: string, decimal?: string, code?: string) => {
     if (percent) return Buffer.from(percent.replaceAll('%', ''), 'hex').toString('utf8')
     const point = decimal ? Number(decimal) : Number.parseInt(entity ?? code ?? '', 16)
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    return point <= 0x10ffff ? String.fromCodePoint(point) : match
   })
 }
 
@@ -70,7 +70,7 @@ const orderWords =
     ' ',
   )
 const chineseOrderWords = '忽略 无视 指令 规则 跳过 筛查 审核 批准 放行 限额 付款'.split(' ')
-/** These words as they stand in a text that was turned or moved. */
+/** These words as they appear in a reversed or shifted text. */
 const backwardWords = new RegExp(
   `\\b(?:${orderWords.map(turned).join('|')})\\b|${chineseOrderWords.map(turned).join('|')}`,
   'gi',

@@ -1,8 +1,9 @@
 import type { Vocabulary } from './pattern-syntax.ts'
 
 /**
- * Groups of words of the patterns that came with the fourth version of the rules: a described setting with everything given
- * away beside it, a price multiplied, and the usual order to ignore instructions in Spanish, Portuguese, French, German and Italian.
+ * Groups of words of the patterns added in the fourth version of the rules: a described setting with everything given
+ * away next to it, a price multiplied, and the usual order to ignore instructions in Spanish, Portuguese, French,
+ * German and Italian.
  */
 export const englishGiveawayWords: Vocabulary = {
   adjust:

@@ -1,8 +1,8 @@
 import type { Vocabulary } from './pattern-syntax.ts'
 
 /**
- * Groups of words of the patterns that came with the seventh version of the rules: a cap that is to be set aside in other
- * words than breaking it, and another party than the owner to answer to.
+ * Groups of words of the patterns added in the seventh version of the rules: setting a cap aside in other words than
+ * breaking it, and answering to another party than the owner.
  */
 export const englishLoyaltyWords: Vocabulary = {
   spendcap: '(?:<capof>|daily|weekly|monthly|usual) (?:(?:<capof>|daily|weekly|monthly) ){0,2}<limit>',

@@ -1,4 +1,4 @@
-/** English patterns of the rules that read words, in the form that `englishMatcher` takes. */
+/** English patterns of the rules that read words, in the form of `englishMatcher`. */
 export const englishPatterns = {
   override_instructions: [
     '!<negated> <drop> ~3 <before> ~3 <orders>',

@@ -4,30 +4,30 @@ import { divideLetters, type WordTree } from './glued-words.ts'
 import { isLetter } from './pattern-steps.ts'
 import type { PlacedWords, Words } from './word-machine.ts'
 
-/** What tells words of patterns from other letters. */
+/** The data that distinguishes words of patterns from other letters. */
 export type WordKnowledge = { vocabulary: ReadonlySet<string>; tree: WordTree; spellings: Spellings }
 
 /**
- * A text in words as English patterns read it, in which `.` stands where a sentence ends. URLs are left out: their paths name
- * articles. Words that are written together, letter by letter, or with digits and signs for letters are put right where
- * that makes words of the patterns of them.
+ * A text in words for English patterns, with `.` at the end of sentences. URLs are left out: their paths name articles.
+ * Words that are joined, spelled letter by letter, or written with digits and special characters are restored if that
+ * gives words of the patterns.
  */
 export function readEnglish(signs: string, knowledge: WordKnowledge): Words {
-  const spoken = signs.includes('://') ? signs.replace(/\bhttps?:\/\/\S+/g, ' ') : signs
-  const found = respelled(wordsIn(undisguised(spoken, knowledge.spellings)), knowledge)
+  const withoutUrls = signs.includes('://') ? signs.replace(/\bhttps?:\/\/\S+/g, ' ') : signs
+  const tokens = respelled(wordsIn(undisguised(withoutUrls, knowledge.spellings)), knowledge)
   let placed: PlacedWords | null = null
-  return { ...found, placed: () => (placed ??= placedWords(found)) }
+  return { ...tokens, placed: () => (placed ??= placedWords(tokens)) }
 }
 
-/** Words in order; before those of `breaks` a line ended. */
-type Found = { words: string[]; breaks: Set<number> }
+/** Words in order; a line ended before those of `breaks`. */
+type Tokens = { words: string[]; breaks: Set<number> }
 
-function wordsIn(text: string): Found {
-  const found: Found = { words: [], breaks: new Set() }
+function wordsIn(text: string): Tokens {
+  const tokens: Tokens = { words: [], breaks: new Set() }
   let before = ''
   let start = -1
   const end = (at: number) => {
-    if (start >= 0) found.words.push(before + text.slice(start, at))
+    if (start >= 0) tokens.words.push(before + text.slice(start, at))
     before = ''
     start = -1
   }
@@ -41,15 +41,15 @@ function wordsIn(text: string): Found {
       start = at + 1
     } else {
       end(at)
-      addSign(text, at, found)
+      addSign(text, at, tokens)
     }
   }
   end(text.length)
-  return found
+  return tokens
 }
 
 /** Between words only the end of a sentence or line and the mark of an address count. */
-function addSign(text: string, at: number, { words, breaks }: Found): void {
+function addSign(text: string, at: number, { words, breaks }: Tokens): void {
   const sign = text[at] ?? ''
   if (sign === '\n') breaks.add(words.length)
   else if (sign === otherAddress || sign === payeeAddress) words.push(sign)
@@ -72,11 +72,11 @@ function skipJoining(text: string, at: number): number {
   return next
 }
 
-/** Divides words that were written together, and puts those together that were written letter by letter. */
-function respelled({ words, breaks }: Found, { vocabulary, tree }: WordKnowledge): Found {
+/** Splits joined words, and joins words spelled letter by letter. */
+function respelled({ words, breaks }: Tokens, { vocabulary, tree }: WordKnowledge): Tokens {
   const isLong = (word: string) => word.length >= gluedMinLetters && latin.test(word) && !vocabulary.has(word)
   if (!words.some((word, at) => isLong(word) || spelledAt(words, at) !== null)) return { words, breaks }
-  const found: Found = { words: [], breaks: new Set() }
+  const tokens: Tokens = { words: [], breaks: new Set() }
   for (let at = 0, end = 0; at < words.length; at = end) {
     const spelled = spelledAt(words, at)
     end = spelled?.end ?? at + 1
@@ -84,21 +84,21 @@ function respelled({ words, breaks }: Found, { vocabulary, tree }: WordKnowledge
     const divided = spelled || isLong(letters) ? divideLetters(letters, tree) : null
     const isPlausible = divided !== null && isText(divided)
     for (let one = at; one < end; one++) {
-      if (breaks.has(one)) found.breaks.add(found.words.length)
-      if (!isPlausible) found.words.push(words[one] ?? '')
+      if (breaks.has(one)) tokens.breaks.add(tokens.words.length)
+      if (!isPlausible) tokens.words.push(words[one] ?? '')
     }
-    if (isPlausible) found.words.push(...divided.words)
+    if (isPlausible) tokens.words.push(...divided.words)
   }
-  return found
+  return tokens
 }
 
-/** Words of some length that leave few letters over: anything can be divided into the shortest words. */
+/** Words of some length that leave few letters over: anything can be split into the shortest words. */
 function isText({ words, strayLetters }: { words: readonly string[]; strayLetters: number }): boolean {
   const letters = words.reduce((sum, word) => sum + word.length, 0)
   return strayLetters * 4 <= letters && letters >= words.length * meanLettersMin
 }
 
-/** Letters that stand alone, from here on: no language is written so. Null for fewer than are a word. */
+/** Single letters from here on: no language is written like that. Null for fewer than a word. */
 function spelledAt(words: readonly string[], at: number): { letters: string; end: number } | null {
   let letters = ''
   let end = at
@@ -112,8 +112,8 @@ function spelledAt(words: readonly string[], at: number): { letters: string; end
   return letters.length >= spelledMinLetters ? { letters, end } : null
 }
 
-/** Words as one text with a blank or the end of a line between them. */
-function placedWords({ words, breaks }: Found): PlacedWords {
+/** Words as one text with a space or the end of a line between them. */
+function placedWords({ words, breaks }: Tokens): PlacedWords {
   const starts: number[] = []
   const ends: number[] = []
   let reading = ''
@@ -128,7 +128,7 @@ function placedWords({ words, breaks }: Found): PlacedWords {
 
 const foreignLetter = /[\p{L}\p{N}]/u
 const latin = /^[a-z]+$/
-/** Signs within words that are not read: don't, ig*nore. */
+/** Characters within words that are ignored: don't, ig*nore. */
 const joining: ReadonlySet<number> = new Set(Array.from('\'*~^`"', (sign) => sign.charCodeAt(0)))
 const gluedMinLetters = 14
 const spelledMinLetters = 6

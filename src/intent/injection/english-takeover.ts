@@ -1,8 +1,8 @@
 import type { Vocabulary } from './pattern-syntax.ts'
 
 /**
- * Groups of words of the patterns that came with the third version of the rules: roles in which no rule holds, confirmations
- * and protection to be switched off, and orders that threaten or forbid questions.
+ * Groups of words of the patterns added in the third version of the rules: roles without rules, confirmations and
+ * protection to be switched off, and orders that threaten or forbid questions.
  */
 export const englishTakeoverWords: Vocabulary = {
   recounts:

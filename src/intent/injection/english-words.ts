@@ -1,6 +1,6 @@
 import type { Vocabulary } from './pattern-syntax.ts'
 
-/** Groups of English words that the patterns of the rules are made of. */
+/** Groups of English words from which the patterns of the rules are built. */
 export const englishWords: Vocabulary = {
   not: 'do not|dont|never|must not|mustnt|should not|shouldnt|need not|no need to|not need to|not necessary to|cannot|no reason to|no point in|(?:do not|dont|does not|doesnt) (?:need|have|bother) to|neednt',
   drop: 'ignore|disregard|forget|override|overrule|bypass|discard|neglect|abandon|set aside|put aside|leave aside|throw out|throw away|pay no (?:attention|heed) to|take no notice of|stop (?:following|obeying)|(?:<not>|no longer) (?:follow|obey|heed|apply|respect)|disobey|violate|unlearn|never mind',

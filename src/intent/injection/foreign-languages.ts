@@ -1,26 +1,26 @@
 /**
- * The words of one language in which it is ordered to ignore instructions, as sources of regular expressions. Letters are
- * folded as in texts, so that only small letters and escapes in small letters may stand in them.
+ * The words of one language in orders to ignore instructions, as sources of regular expressions. Letters are folded as
+ * in texts, so only lower-case letters and escapes in lower case are allowed.
  */
 export type ForeignLanguage = {
   /** To ignore, forget, disregard, as an order. */
   drop: string
-  /** Right before that: what makes the contrary or a report of it. */
+  /** Words right before that which negate or report it. */
   kept: string | null
-  /** All, earlier, your: of which instructions. */
+  /** All, earlier, your: which instructions. */
   all: string
   instructions: string
   /** Limits of spending. */
   caps: string
   /** To pay, send, approve, as an order. */
   pay: string
-  /** Whether verbs stand at the end. */
+  /** Whether verbs come at the end. */
   isVerbLast?: true
-  /** Whether words are written without blanks between them. */
+  /** Whether words are written without spaces between them. */
   isGlued?: true
 }
 
-/** Languages beside English and Chinese, which have patterns of their own. Most of what is written in others is not read. */
+/** Languages other than English and Chinese, which have patterns of their own. Most text in these is not read. */
 export const foreignLanguages: readonly ForeignLanguage[] = [
   // Japanese
   {

@@ -4,34 +4,34 @@ import { inOneLine } from './shouted-order.ts'
 import type { WordRuleId } from './word-rule-ids.ts'
 
 /**
- * Orders to ignore instructions or a limit in languages that have no word tables: in each of them where they begin, by rule.
- * Instructions have to be all, the earlier or the reader's own ones, or an order to pay has to follow: those of a manual
- * are ignored by many.
+ * Orders to ignore instructions or a limit in languages without word tables: the start of each, by rule. Instructions
+ * have to be all, the earlier or the reader's own ones, or an order to pay has to follow: many people ignore those of a
+ * manual.
  */
 export function findForeignOrders(signs: string): ReadonlyMap<WordRuleId, number> {
-  const found = new Map<WordRuleId, number>()
+  const hits = new Map<WordRuleId, number>()
   const text = inOneLine(signs)
   for (const { drop, orders } of compiled) {
     if (!drop.test(text)) continue
     for (const [rule, expression] of orders) {
-      const at = found.has(rule) ? -1 : text.search(expression)
-      if (at >= 0) found.set(rule, at)
+      const at = hits.has(rule) ? -1 : text.search(expression)
+      if (at >= 0) hits.set(rule, at)
     }
   }
-  return found
+  return hits
 }
 
-/** What decides whether such an order is found, for the version of the rules. */
+/** The inputs of that search, for the version of the rules. */
 export const foreignPatterns = (): readonly string[] =>
   compiled.flatMap(({ drop, orders }) => [drop, ...orders.map(([, expression]) => expression)]).map(String)
 
 type Compiled = { drop: RegExp; orders: readonly (readonly [rule: WordRuleId, expression: RegExp])[] }
 
-/** Between the words of an order, within its sentence. A syllable of Korean is up to three signs here. */
+/** Between the words of an order, within its sentence. A syllable of Korean is up to three characters here. */
 const gap = '[^.!?;。\\n]{0,40}?'
 const compiled: readonly Compiled[] = foreignLanguages.map(compile)
 
-/** Words are folded as texts are, so that letters that look alike match in both: a capital may look like another letter. */
+/** Words are folded like texts, so that look-alike letters match in both: a capital may look like another letter. */
 function folded(words: string): string {
   return words.replace(/[^\0-\x7f]/gu, (letter) => {
     const both = [...new Set([letter, letter.toUpperCase()].map(foldSigns))]

@@ -1,7 +1,7 @@
-/** Words as a tree of letters: for each node 26 numbers of the nodes behind it, 0 for none, and whether a word ends there. */
+/** Words as a trie: for each node 26 numbers of its children, 0 for none, and whether a word ends there. */
 export type WordTree = { next: Int32Array; ends: Uint8Array }
 
-/** Makes the tree of some words; such as are not of letters alone, or a single letter but for those, are left out. */
+/** Builds the trie of some words; those with other characters than letters, and most single letters, are left out. */
 export function wordTree(words: Iterable<string>): WordTree {
   const next: number[] = Array.from({ length: letterCount }, () => 0)
   const ends: number[] = [0]
@@ -22,7 +22,7 @@ export function wordTree(words: Iterable<string>): WordTree {
 }
 
 /**
- * Divides letters into words of a tree. Of all ways it takes one that leaves the fewest letters outside of words, and of
+ * Splits letters into words of a trie. Of all ways it takes one that leaves the fewest letters outside words, and of
  * these the one with the fewest words. Time grows with the length only.
  */
 export function divideLetters(letters: string, tree: WordTree): { words: string[]; strayLetters: number } {
@@ -46,7 +46,9 @@ export function divideLetters(letters: string, tree: WordTree): { words: string[
   return { words, strayLetters }
 }
 
-/** For each place how long the word is that begins there in the best division of the rest; 0 for a letter of no word. */
+/**
+ * For each position, the length of the word that begins there in the best split of the rest; 0 for a letter of no word.
+ */
 function wordSizes(letters: string, { next, ends }: WordTree): Int32Array {
   const costs = new Int32Array(letters.length + 1)
   const sizes = new Int32Array(letters.length)
@@ -70,7 +72,7 @@ function wordSizes(letters: string, { next, ends }: WordTree): Int32Array {
 
 const letterCount = 26
 const firstLetter = 0x61
-/** A letter outside of words weighs more than any number of words. */
+/** A letter outside words costs more than any number of words. */
 const strayCost = 10_000
 const wordCost = 1
 /** Letters that are words by themselves. */

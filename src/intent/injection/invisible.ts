@@ -1,21 +1,27 @@
-/** Signs that turn the direction of writing (Bidi_Control of Unicode): with them a text reads otherwise than it is. */
+/**
+ * Characters that change the direction of writing (Bidi_Control of Unicode): with them a text is displayed in another
+ * order.
+ */
 export const bidiControl = /\p{Bidi_Control}/u
 
 /**
- * Text that is written in signs without a shape: tag characters outside the flags of regions (UTS 51), two variation
- * selectors in a row (four, when they choose between text and emoji), eight or more other invisible signs in a row.
- * Null when there is none.
+ * Text written in invisible characters: tag characters outside the flags of regions (UTS 51), two variation selectors
+ * in a row (four, if they select text or emoji style), eight or more other invisible characters in a row. Null if there
+ * is none.
  */
 export function hiddenText(text: string): { at: number; decoded: string } | null {
   if (!invisible.test(text)) return null
-  const seen = text.replace(regionFlag, (flag) => ' '.repeat(flag.length))
-  const at = seen.search(hiddenRun)
+  const withoutFlags = text.replace(regionFlag, (flag) => ' '.repeat(flag.length))
+  const at = withoutFlags.search(hiddenRun)
   if (at < 0) return null
-  const tags = Array.from(seen.matchAll(/[\u{e0020}-\u{e007e}]/gu), ([sign]) => (sign.codePointAt(0) ?? 0) - tagBase)
+  const tags = Array.from(
+    withoutFlags.matchAll(/[\u{e0020}-\u{e007e}]/gu),
+    ([sign]) => (sign.codePointAt(0) ?? 0) - tagBase,
+  )
   return { at, decoded: String.fromCharCode(...tags) }
 }
 
-/** The text without what has no shape; the blank of braille becomes a blank, as it looks like one. */
+/** The text without invisible characters; the blank Braille pattern becomes a space, as it looks like one. */
 export function withoutInvisible(text: string): string {
   return text.replace(/[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{1d159}]/gu, '').replace(/\u2800/g, ' ')
 }

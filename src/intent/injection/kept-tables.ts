@@ -7,20 +7,20 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { makeTables, nameOfPatterns, type PatternTables } from './pattern-tables.ts'
 import { currentPatterns } from './rule-patterns.ts'
 
-/** Stands beside the data that ships with the service. `npm run word-tables` writes it. */
+/** Part of the data that ships with the service. Written by `npm run word-tables`. */
 export const tablesFile = join(import.meta.dirname, '../../../data/word-tables.bin')
 
 let current: PatternTables | null = null
 
 /**
- * The tables of the patterns, read from the file that ships: to make them takes some tenths of a second and thirty megabytes,
- * at each start. They are made where the file is missing or damaged, or is that of other patterns.
+ * The tables of the patterns, read from the shipped file: building them takes some tenths of a second and thirty
+ * megabytes, at each start. They are built if the file is missing or damaged, or belongs to other patterns.
  */
 export function currentTables(): PatternTables {
-  return (current ??= readKept() ?? makeTables(currentPatterns))
+  return (current ??= readTablesFile() ?? makeTables(currentPatterns))
 }
 
-function readKept(): PatternTables | null {
+function readTablesFile(): PatternTables | null {
   try {
     return unpackTables(readFileSync(tablesFile))
   } catch {

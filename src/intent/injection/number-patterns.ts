@@ -2,7 +2,7 @@ import { anyNumber } from './pattern-steps.ts'
 import { overAnyNumber, overAnyWord, type Guard, type PatternGraph } from './pattern-graph.ts'
 import type { Table, WordTables } from './word-tables.ts'
 
-/** Makes the tables of some groups of patterns: numbers their states, gaps and guards. */
+/** Builds the tables of some groups of patterns: numbers their states, gaps and guards. */
 export function numberPatterns(groups: readonly (readonly PatternGraph[])[]): WordTables {
   const gaps = numbered<GapWords>(noGap)
   const guards = numbered<readonly Guard[]>([])
@@ -15,9 +15,9 @@ export function numberPatterns(groups: readonly (readonly PatternGraph[])[]): Wo
       const base = states - 1
       const stateOf = (state: number) => (state === 0 ? 0 : base + state)
       for (const end of graph.ends) (ends[stateOf(end.state)] ??= []).push(group, guards.of(end.guards))
-      for (const { from, over, gap, guards: told } of graph.edges) {
+      for (const { from, over, gap, guards: edgeGuards } of graph.edges) {
         const number = gaps.of(gap ? { stops: gap.stops ?? null, only: gap.only ?? null } : noGap)
-        const guarded = guards.of(told)
+        const guarded = guards.of(edgeGuards)
         for (const [word, to] of over) {
           const edges = edgesOver.get(word) ?? []
           edgesOver.set(word, edges)
@@ -39,7 +39,7 @@ export function numberPatterns(groups: readonly (readonly PatternGraph[])[]): Wo
 type GapWords = { stops: readonly string[] | null; only: readonly string[] | null }
 const noGap: GapWords = { stops: null, only: null }
 
-/** A word does what any word does, a number what any number does, and what patterns name it for. */
+/** A word has the edges of any word, a number those of any number, and each its own. */
 function rowsOf(edgesOver: ReadonlyMap<string, readonly number[]>, gaps: readonly GapWords[]) {
   const named = new Set([...edgesOver.keys(), ...gaps.flatMap(({ stops, only }) => stops ?? only ?? [])])
   for (const kind of [overAnyWord, overAnyNumber, anyNumber]) named.delete(kind)
@@ -70,7 +70,7 @@ function tableOf(lists: readonly (readonly number[])[]): Table {
   return { at, values: Int32Array.from(lists.flat()) }
 }
 
-/** Numbers for equal values, in the order they come. */
+/** Numbers for equal values, in order of appearance. */
 function numbered<T>(first: T): { of: (value: T) => number; all: readonly T[] } {
   const numbers = new Map<string, number>([[JSON.stringify(first), 0]])
   const all = [first]

@@ -2,11 +2,11 @@ import type { PatternNode } from './pattern-syntax.ts'
 import { isLetter, stepsOf, type Gap, type Steps } from './pattern-steps.ts'
 
 /**
- * A pattern as states between words. Edges lead from a state to the next over one word, any word or any number; a gap may
- * stand before that word. A pattern begins in state 0 and is found in a state of `ends`.
+ * A pattern as states between words. Edges lead from a state to the next over one word, any word or any number; a gap
+ * may precede that word. A pattern begins in state 0 and matches in a state of `ends`.
  */
 export type PatternGraph = { states: number; edges: readonly Edges[]; ends: readonly End[] }
-/** `over`: the words, each with the state it leads to. */
+/** `over`: the words, each with its target state. */
 type Edges = {
   from: number
   over: readonly (readonly [string, number])[]
@@ -18,11 +18,11 @@ type End = { state: number; guards: readonly Guard[] }
 /** A condition on the text, at the end of the last word or at the beginning of the next. */
 export type Guard = { source: string; isAtNext: boolean }
 
-/** Signs of the private use area that stand for any word and any number. */
+/** Private-use characters that stand for any word and any number. */
 export const overAnyWord = '\uf8f0'
 export const overAnyNumber = '\uf8f1'
 
-/** Works out the states: each is a set of places, so that words that begin alike share their way. */
+/** Builds the states: each is a set of places, so that words with a common beginning share their path. */
 export function graphOf(node: PatternNode): PatternGraph {
   const steps = stepsOf(node)
   const spelled = new Map<number, readonly WordTo[]>()
@@ -46,13 +46,13 @@ export function graphOf(node: PatternNode): PatternGraph {
   return merged(drafts)
 }
 
-/** A state as it is worked out: its edges, and the guards of the ends it is. */
+/** A state under construction: its edges, and the guards of its ends. */
 type Draft = { edges: readonly Omit<Edges, 'from'>[]; ends: readonly (readonly Guard[])[] }
 
-/** States from which everything goes on alike are one. No way leads back, so what follows a state is known before it. */
+/** Merges equivalent states. There are no cycles, so the states after a state are built before it. */
 function merged(drafts: readonly Draft[]): PatternGraph {
   const numbers = new Map<number, number>()
-  const known = new Map<string, number>()
+  const stateNumbers = new Map<string, number>()
   const edges: Edges[] = []
   const ends: End[] = []
   let count = 1
@@ -65,11 +65,11 @@ function merged(drafts: readonly Draft[]): PatternGraph {
       over: over.map(([word, to]): WordTo => [word, numberOf(to)]),
     }))
     const key = JSON.stringify([onward, draft.ends])
-    const alike = state === 0 ? undefined : known.get(key)
-    const number = alike ?? (state === 0 ? 0 : count++)
+    const equivalent = state === 0 ? undefined : stateNumbers.get(key)
+    const number = equivalent ?? (state === 0 ? 0 : count++)
     numbers.set(state, number)
-    if (alike !== undefined) return alike
-    known.set(key, number)
+    if (equivalent !== undefined) return equivalent
+    stateNumbers.set(key, number)
     edges.push(...onward.map((each) => ({ from: number, ...each })))
     ends.push(...draft.ends.map((guards) => ({ state: number, guards })))
     return number
@@ -78,21 +78,23 @@ function merged(drafts: readonly Draft[]): PatternGraph {
   return { states: count, edges, ends }
 }
 
-/** What stands before a place: letters of the same word, a sign that is a word by itself, or a blank, gap or beginning. */
+/**
+ * What precedes a place: letters of the same word, a character that is a word by itself, or a space, gap or beginning.
+ */
 type Before = 'letters' | 'sign' | 'blank'
-/** A word, and where it leads: to a state, or to twice the number of a place, and one more behind letters. */
+/** A word and its target: a state, or twice the number of a place, plus one if letters precede it. */
 type WordTo = readonly [string, number]
-/** How one may go on from some places without a word: what stands between, and the places one comes to. */
+/** A continuation from some places without a word: what lies between, and the places reached. */
 type Way = { gap: Gap | null; guards: readonly Guard[]; targets: { place: number; before: Before }[] }
 
 function waysFrom(steps: Steps, places: readonly number[], isStart: boolean): Way[] {
-  const ways = new Map<string, Way & { seen: Set<string> }>()
+  const ways = new Map<string, Way & { visited: Set<string> }>()
   const follow = (place: number, before: Before, gap: Gap | null, guards: readonly Guard[]): void => {
     const key = JSON.stringify([gap, guards])
-    const way = ways.get(key) ?? { gap, guards, targets: [], seen: new Set() }
+    const way = ways.get(key) ?? { gap, guards, targets: [], visited: new Set() }
     ways.set(key, way)
-    if (way.seen.has(`${place} ${before}`)) return
-    way.seen.add(`${place} ${before}`)
+    if (way.visited.has(`${place} ${before}`)) return
+    way.visited.add(`${place} ${before}`)
     way.targets.push({ place, before })
     for (const step of steps.from[place] ?? []) {
       if (step.kind === 'free') follow(step.to, before, gap, guards)
@@ -108,7 +110,7 @@ function waysFrom(steps: Steps, places: readonly number[], isStart: boolean): Wa
   return [...ways.values()]
 }
 
-/** Two gaps behind one another are taken for one that holds what either may hold. */
+/** Two consecutive gaps are treated as one that may contain what either may. */
 function joined(one: Gap | null, { max, only, stops = [] }: Gap): Gap {
   if (!one) return only ? { max, only } : { max, stops }
   const sum = one.max + max
@@ -117,22 +119,22 @@ function joined(one: Gap | null, { max, only, stops = [] }: Gap): Gap {
   return { max: sum, stops: only ? one.stops : one.stops.filter((word) => stops.includes(word)) }
 }
 
-/** The words that lead on from some places, each with all the places it leads to, in order. */
+/** The words that continue from some places, each with all places it leads to, in order. */
 function wordsFrom(steps: Steps, targets: Way['targets'], spelled: Map<number, readonly WordTo[]>) {
-  const found = new Map<string, number[]>()
+  const targetsOf = new Map<string, number[]>()
   for (const { place, before } of targets) {
     const words = spelled.get(place) ?? spell(steps, place)
     spelled.set(place, words)
     for (const [word, to] of words) {
-      // Letters right behind letters are the same word, and that was read with its beginning.
+      // Letters right after letters are the same word, which was read from its beginning.
       if (before === 'letters' && isLetter(word.charCodeAt(0))) continue
-      const known = found.get(word)
-      if (!known) found.set(word, [to])
-      else if (!known.includes(to)) known.push(to)
+      const existing = targetsOf.get(word)
+      if (!existing) targetsOf.set(word, [to])
+      else if (!existing.includes(to)) existing.push(to)
     }
   }
-  for (const places of found.values()) places.sort((one, other) => one - other)
-  return found
+  for (const places of targetsOf.values()) places.sort((one, other) => one - other)
+  return targetsOf
 }
 
 /**
@@ -160,7 +162,7 @@ function spell(steps: Steps, place: number): WordTo[] {
   return words
 }
 
-/** Places from which there is only one way on without a word are one with the next. */
+/** Places with only one continuation without a word are merged with the next. */
 function reachedAt(steps: Steps, place: number, isBehindLetters: boolean): number {
   const [step, ...others] = steps.from[place] ?? []
   if (step?.kind === 'free' && others.length === 0 && place !== steps.end)

@@ -1,6 +1,6 @@
 import type { PatternNode } from './pattern-syntax.ts'
 
-/** A pattern as places and the steps between them, sign by sign. It begins at place 0. */
+/** A pattern as places and the steps between them, character by character. It begins at place 0. */
 export type Steps = { from: readonly (readonly Step[])[]; end: number }
 type Step = { to: number } & (
   | { kind: 'free' | 'blank' | 'word' | 'number' }
@@ -9,7 +9,7 @@ type Step = { to: number } & (
   | { kind: 'guard'; source: string }
 )
 
-/** Up to `max` words: none out of `stops`, or only such out of `only`. */
+/** Up to `max` words: none of `stops`, or only those of `only`. */
 export type Gap =
   | { max: number; stops: readonly string[]; only?: never }
   | { max: number; stops?: never; only: readonly string[] }
@@ -17,7 +17,7 @@ export type Gap =
 /** Stands for any number in the words of a gap. */
 export const anyNumber = '#'
 
-/** The places and steps of a pattern. Words that may be left out ("(?:the |your ){0,3}") become a gap of nothing else. */
+/** The places and steps of a pattern. Optional words ("(?:the |your ){0,3}") become a gap that allows only them. */
 export function stepsOf(node: PatternNode): Steps {
   const from: Step[][] = [[]]
   const place = (): number => from.push([]) - 1
@@ -56,19 +56,19 @@ export function stepsOf(node: PatternNode): Steps {
   return { end: build(node, 0), from }
 }
 
-/** Letters a to z and digits make a word together; any other sign is one by itself. */
+/** Letters a to z and digits make a word together; any other character is one by itself. */
 export function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 
-/** The words of a part that is always one word and a blank; null where it may be anything else. */
+/** The words of a part that is always one word and a space; null if it may be anything else. */
 function wordsOf(part: PatternNode): readonly string[] | null {
   const texts = textsOf(part)
   if (!texts?.every((text) => /^(?:[a-z0-9#]+ | [a-z0-9#]+)$/.test(text))) return null
   return texts.map((text) => text.trim())
 }
 
-/** All a part can be written as; null where that is no short list of texts. */
+/** All texts of a part; null if that is not a short list. */
 function textsOf(part: PatternNode): readonly string[] | null {
   switch (part.kind) {
     case 'sign':

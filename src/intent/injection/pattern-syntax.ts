@@ -1,10 +1,10 @@
 /**
- * A pattern as a tree. The syntax is that of regular expressions as far as patterns need it, and three things more: `~3`
- * is a gap of up to three words of one sentence, `~~3` one of up to three words whatever stands between, and either may
- * name words that it must not hold (`~9^from,by`); `_` is any one word; `[0-9]+` any number.
+ * A pattern as a syntax tree. The syntax is that of regular expressions as far as patterns need it, with three
+ * additions: `~3` is a gap of up to three words of one sentence, `~~3` one of up to three words across anything, and
+ * either may exclude words (`~9^from,by`); `_` is any one word; `[0-9]+` any number.
  */
 export type PatternNode =
-  /** One letter or sign out of some. */
+  /** One letter or other character out of some. */
   | { kind: 'sign'; signs: readonly string[] }
   | { kind: 'word' }
   | { kind: 'number' }
@@ -13,23 +13,26 @@ export type PatternNode =
   | { kind: 'one'; options: readonly PatternNode[] }
   | { kind: 'times'; part: PatternNode; min: number; max: number }
   | { kind: 'gap'; max: number; stops: readonly string[] }
-  /** A condition on what stands before or after, as a regular expression: `(?<!...)`, `(?=...)`, `^` and the like. */
+  /** A condition on the surrounding text, as a regular expression: `(?<!...)`, `(?=...)`, `^` and the like. */
   | { kind: 'guard'; source: string }
 
-/** Groups of words that patterns name as `<group>`; a group is an alternation and may name others. */
+/** Groups of words that patterns refer to as `<group>`; a group is an alternation and may refer to others. */
 export type Vocabulary = Readonly<Record<string, string>>
 
-/** What the patterns of a language share: what ends a gap, what a group stands for, and guards with their groups in place. */
+/**
+ * The shared parts of a language's patterns: the ends of gaps, the content of groups, and guards with their groups
+ * expanded.
+ */
 export type PatternLanguage = {
   stops: GapStops
   groupOf: (name: string) => PatternNode
   guardOf: (source: string) => string
 }
 
-/** What ends a gap in one language: at `~`, and at `~~`. */
+/** The ends of gaps in one language: at `~`, and at `~~`. */
 export type GapStops = { near: readonly string[]; far: readonly string[] }
 
-/** Reads a pattern. Throws TypeError where it is none. */
+/** Parses a pattern. Throws TypeError if it is invalid. */
 export function readPattern(source: string, language: PatternLanguage): PatternNode {
   const at: Place = { source, next: 0, language }
   const node = readOptions(at)
@@ -66,7 +69,7 @@ function readTimes(at: Place): PatternNode {
     if (part.kind === 'sign' && part.signs.join('') === '0123456789') return { kind: 'number' }
     throw misread(at)
   }
-  // What repeats anything but some signs is a gap that ends at these.
+  // A repeated negated class is a gap that ends at its characters.
   if (part.kind === 'gap') return { ...part, max: Number(max) }
   return { kind: 'times', part, min: Number(min), max: Number(max) }
 }
@@ -105,7 +108,7 @@ function readSign(at: Place): PatternNode {
   return { kind: 'sign', signs: [unescapedSign(sign)] }
 }
 
-/** Up to the bracket that closes it. */
+/** Up to its closing bracket. */
 function readGuard(at: Place): PatternNode {
   const from = at.next
   for (let depth = 0; at.next < at.source.length; at.next++) {
@@ -131,9 +134,9 @@ function unescapedSign(sign: string): string {
 
 function take(at: Place, expected: RegExp): RegExpExecArray | null {
   expected.lastIndex = at.next
-  const found = expected.exec(at.source)
-  if (found) at.next = expected.lastIndex
-  return found
+  const match = expected.exec(at.source)
+  if (match) at.next = expected.lastIndex
+  return match
 }
 
 function misread({ source, next }: Place): TypeError {

@@ -10,7 +10,7 @@ import type { WordTables } from './word-tables.ts'
 /** The tables of both languages. Their groups are the rules of `wordRuleIds`. */
 export type PatternTables = Record<'english' | 'chinese', WordTables>
 
-/** Makes the tables from the patterns, which takes some tenths of a second. */
+/** Builds the tables from the patterns, which takes some tenths of a second. */
 export function makeTables(from: RulePatterns): PatternTables {
   const tablesOf = ({ words, patterns }: RulePatterns['english'], stops: GapStops) => {
     const read = readerOf(words, stops)
@@ -19,12 +19,12 @@ export function makeTables(from: RulePatterns): PatternTables {
   return { english: tablesOf(from.english, englishStops), chinese: tablesOf(from.chinese, chineseStops) }
 }
 
-/** Names the patterns that the tables which ship are made of. */
+/** Identifies the patterns of the shipped tables. */
 export function nameOfPatterns(): string {
   return canonicalHash(currentPatterns)
 }
 
-/** Reads the patterns of a language. A group of words is read once, however many patterns name it. */
+/** Parses the patterns of a language. A group of words is parsed once for all patterns that refer to it. */
 function readerOf(vocabulary: Vocabulary, stops: GapStops): (pattern: string) => PatternNode {
   const groups = new Map<string, PatternNode>()
   const groupOf = (name: string): PatternNode => {
@@ -37,12 +37,12 @@ function readerOf(vocabulary: Vocabulary, stops: GapStops): (pattern: string) =>
   return read
 }
 
-/** `@` is an address that is not the payee's; `!<group> ` at the front: not right after such words. */
+/** `@` is an address other than the payee's; `!<group> ` at the front: not right after such words. */
 function withMarks(pattern: string): string {
   return pattern.replace(/^!(<\w+>) /, '(?<!$1 )').replaceAll('@', otherAddress)
 }
 
-/** A guard stays text, so that its groups are written out. */
+/** A guard stays text with its groups written out. */
 function written(vocabulary: Vocabulary, source: string): string {
   return source.replace(/<([a-z]\w*)>/g, (_whole, name: string) => {
     return `(?:${written(vocabulary, withMarks(wordsOf(vocabulary, name)))})`
@@ -55,6 +55,6 @@ function wordsOf(vocabulary: Vocabulary, name: string): string {
   return group
 }
 
-/** What ends a gap: the end of a sentence, and in Chinese what divides one. */
+/** The ends of gaps: the end of a sentence, and in Chinese what divides one. */
 const englishStops: GapStops = { near: ['.'], far: [] }
 const chineseStops: GapStops = { near: Array.from('。！？；，,:\n'), far: Array.from('。！？；\n') }

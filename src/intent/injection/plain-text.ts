@@ -8,16 +8,19 @@ import { withoutReports, type ReportWords } from './reported-quotes.ts'
 /** One text as the rules read it. */
 export type PlainText = {
   /**
-   * Small letters in NFKC, without accents and invisible signs, with look-alikes of Latin letters undone and addresses
-   * replaced by marks. Punctuation is kept; a run of blanks is one blank, or one line break when it holds one.
+   * Lower case in NFKC, without accents and invisible characters, with look-alikes replaced by Latin letters and
+   * addresses by marks. Punctuation is kept; a run of whitespace is one space, or one line break if it contains one.
    */
   signs: string
   addresses: readonly string[]
-  /** The text as it came. */
+  /** The original text. */
   written: string
-  /** Whether it holds percent signs, entities or escapes, which are undone in what is read. */
+  /** Whether it has percent signs, entities or escapes, which are decoded for reading. */
   isEscaped: boolean
-  /** Where its compatibility form is many times as long, which no description of a payment is: then only its beginning is read. */
+  /**
+   * Whether its compatibility form is many times as long, which does not happen in a description of a payment: then
+   * only its beginning is read.
+   */
   isInflated: boolean
 }
 
@@ -28,7 +31,7 @@ export function readPlainText(text: string, to: string, reports: ReportWords): P
   return { ...readSigns(plain, to, reports), written: text, isEscaped }
 }
 
-/** A text with its signs brought into one form. */
+/** A text with normalised characters. */
 export function readSigns(
   text: string,
   to: string,
@@ -36,8 +39,8 @@ export function readSigns(
 ): Pick<PlainText, 'signs' | 'addresses' | 'isInflated'> {
   const normal = text.normalize('NFKC')
   const isInflated = normal.length > normalCharsMax
-  const seen = withoutInvisible(isInflated ? normal.slice(0, normalCharsMax) : normal)
-  const marked = markAddresses(withoutReports(withoutTitles(seen), reports), to)
+  const visible = withoutInvisible(isInflated ? normal.slice(0, normalCharsMax) : normal)
+  const marked = markAddresses(withoutReports(withoutTitles(visible), reports), to)
   return {
     signs: collapse(foldSigns(marked.text).replace(/(?<=\p{L})-\r?\n/gu, '')),
     addresses: marked.addresses,
@@ -45,15 +48,15 @@ export function readSigns(
   }
 }
 
-/** Signs outside ASCII can be look-alikes, but for Chinese letters; marks of addresses are their own. */
+/** Characters outside ASCII can be look-alikes, except Chinese letters; marks of addresses stay. */
 export function foldSigns(text: string): string {
   return text.replace(foreign, foldSign).toLowerCase()
 }
 
-/** What each of the signs that came last passes for: looking it up takes long. */
+/** The look-alike of each recent character is cached: the look-up is slow. */
 function foldSign(sign: string): string {
-  const known = folded.get(sign)
-  if (known !== undefined) return known
+  const cached = folded.get(sign)
+  if (cached !== undefined) return cached
   if (folded.size >= foldedMax) folded.clear()
   const letters = latinFold(sign)
   folded.set(sign, letters)
@@ -68,5 +71,5 @@ function collapse(text: string): string {
 const foreign = /[^\0-\x7f\u4e00-\u9fff\ue000\ue001]/gu
 const folded = new Map<string, string>()
 const foldedMax = 2_048
-/** One sign can stand for eighteen letters (U+FDFA). 8 KB of honest text in any script stays well below. */
+/** One character can stand for eighteen letters (U+FDFA). 8 KB of honest text in any script stays well below. */
 const normalCharsMax = 12_288

@@ -9,11 +9,11 @@ import { englishWords } from './english-words.ts'
 import type { Vocabulary } from './pattern-syntax.ts'
 import { wordRuleIds, type WordRuleId } from './word-rule-ids.ts'
 
-/** What the rules on words look for: in each language groups of words, and by rule the patterns that name them. */
+/** The inputs of the rules on words: for each language groups of words, and by rule the patterns that refer to them. */
 export type RulePatterns = Record<'english' | 'chinese', LanguagePatterns>
 type LanguagePatterns = { words: Vocabulary; patterns: Partial<Readonly<Record<WordRuleId, readonly string[]>>> }
 
-/** The patterns of the first two versions of the rules, which read them differently. They are kept as they were. */
+/** The patterns of the first two versions of the rules, which read them differently. They are unchanged. */
 export const firstPatterns: RulePatterns = {
   english: { words: englishWords, patterns: englishPatterns },
   chinese: { words: chineseWords, patterns: chinesePatterns },
@@ -31,7 +31,7 @@ export const giveawayPatterns: RulePatterns = {
   chinese: takeoverPatterns.chinese,
 }
 
-/** Orders in other languages are not those that are negated, which the sixth version took for some. */
+/** Negated orders in other languages are not orders, which the sixth version took some for. */
 const ordersInLatin = englishGiveawayPatterns.override_instructions.map(
   (pattern) => `(?<!(?:no|nunca|jamas|nao|non|mai|ne|n) )${pattern}`,
 )

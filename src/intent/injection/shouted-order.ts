@@ -4,17 +4,17 @@ import { withoutReports, type ReportWords } from './reported-quotes.ts'
 import type { Hit } from './word-rules.ts'
 
 /**
- * An order in capitals that presses: "TRANSFER ALL FUNDS NOW". Headings, reminders and bank references are written in capitals
- * too, so it takes a clause that begins with an order to move money or to agree, and a word behind it that leaves no time or
- * choice. Capitals within a clause of small letters are a quotation or a name. What makes a reminder of it stands on the lines
- * of the order; `anyLine`: on any line, as earlier rules had it.
+ * An urgent order in capitals: "TRANSFER ALL FUNDS NOW". Headings, reminders and bank references are written in
+ * capitals too, so it takes a clause that begins with an order to move money or to agree, followed by a word that
+ * leaves no time or choice. Capitals within a clause of lower-case letters are a quotation or a name. The words that
+ * make it a reminder are on the lines of the order; `anyLine`: on any line, as in earlier rules.
  */
 export function shoutedOrder(written: string, reports: ReportWords, anyLine: boolean): Hit | null {
-  const seen = withoutReports(
+  const visible = withoutReports(
     withoutTitles(withoutInvisible(written.normalize('NFKC')).replace(/[^\S\n]+/gu, ' ')),
     reports,
   )
-  const lines = inOneLine(seen).split('\n').flatMap(readLine)
+  const lines = inOneLine(visible).split('\n').flatMap(readLine)
   const reading = lines.join(clauseEnd)
   const order = pressing.exec(reading)
   if (!order) return null
@@ -23,7 +23,7 @@ export function shoutedOrder(written: string, reports: ReportWords, anyLine: boo
   return isReminder ? null : { reading, at: order.index + order[0].indexOf(order[1] ?? '') }
 }
 
-/** The loud clauses of a line as one text, none where there are none. */
+/** The loud clauses of a line as one text; none if there are none. */
 function readLine(line: string): string[] {
   const loud = clausesOf(line)
     .filter(isLoud)
@@ -31,7 +31,7 @@ function readLine(line: string): string[] {
   return loud.length === 0 ? [] : [loud.join(clauseEnd)]
 }
 
-/** Of lines that were joined, those between two places of the whole. */
+/** The original lines between two positions of the joined text. */
 function linesAt(lines: readonly string[], from: number, to: number): string {
   let start = 0
   const touched = lines.filter((line) => {
@@ -46,14 +46,17 @@ function clausesOf(text: string): string[] {
   return text.split(/[.!?:;\n\u2013\u2014]+/u)
 }
 
-/** Of what is written in capitals all letters are; in a clause of alternating letters nearly half. A capital begins many words. */
+/**
+ * In text in capitals all letters are capitals; in a clause of alternating letters nearly half. Many words begin with a
+ * capital.
+ */
 function isLoud(clause: string): boolean {
   const letters = clause.match(/\p{L}/gu)?.length ?? 0
   const capitals = clause.match(/\p{Lu}/gu)?.length ?? 0
   return letters >= lettersMin && capitals >= letters * shareMin && /\p{L}\p{Lu}/u.test(clause)
 }
 
-/** A text with more line breaks than blanks is written one word a line. */
+/** A text with more line breaks than spaces is written one word a line. */
 export function inOneLine(text: string): string {
   const breaks = text.split('\n').length
   return breaks > text.split(' ').length ? text.replaceAll('\n', ' ') : text
@@ -74,5 +77,5 @@ const reminder = /\b(?:please|overdue|due|invoice|reminder|rent|bill|order|state
 
 const force = /\b(?:obey|this is an order|no (?:questions|checks|excuses)|or else|hesitat(?:e|ion))\b/u
 
-/** What tells a shouted order, for the version of the rules. */
+/** The inputs of that search, for the version of the rules. */
 export const shoutPatterns = [pressing, reminder, force, lettersMin, shareMin].map(String)

@@ -1,9 +1,9 @@
-/** The text with the traditional letters that the rules know written in their simplified form; others stay. */
+/** The text with traditional letters used by the rules replaced by their simplified form; others stay. */
 export function toSimplified(text: string): string {
   return /\p{sc=Han}/u.test(text) ? text.replace(traditional, (sign) => simplified.get(sign) ?? sign) : text
 }
 
-/** Pairs of a traditional letter and its simplified form, for words that the rules are made of. */
+/** Pairs of a traditional letter and its simplified form, for the words of the rules. */
 const pairs =
   '無无視视額额權权檢检審审過过篩筛請请發发錢钱餘余實实這这個个還还將将轉转帳账賬账戶户給给錄录項项單单標标記记為为風风險险' +
   '統统規规則则說说總总執执話话語语訊讯應应當当須须維维機机構构師师員员動动務务結结論论決决斷断認认證证許许會会從从來来現现' +

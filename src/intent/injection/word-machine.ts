@@ -1,25 +1,25 @@
 import { edgeSize, endSize, type WordTables } from './word-tables.ts'
 
 /**
- * A text in words. Before a word of `breaks` a line ended: that ends a sentence as well as it may stand in the middle of one,
- * so patterns may take it for either. `placed` gives the words as one text and their places in it, made when it is asked.
+ * A text in words. A line ended before a word of `breaks`: that may end a sentence or be in the middle of one, so
+ * patterns accept it as either. `placed` returns the words as one text with their positions, computed on demand.
  */
 export type Words = { words: readonly string[]; breaks: ReadonlySet<number>; placed: () => PlacedWords }
 export type PlacedWords = { reading: string; starts: readonly number[]; ends: readonly number[] }
 
 /**
- * Groups of patterns that are looked for together, in one pass over the words of a text. `find` tells where the first match
- * of each group begins in the reading, -1 for none.
+ * Groups of patterns that are matched together, in one pass over the words of a text. `find` returns where the first
+ * match of each group begins in the reading, -1 for none.
  */
 export type WordMachine = { find: (words: Words) => readonly number[] }
 
-/** How many groups there are, and what a language makes of the end of a line and of the source of a guard. */
+/** The number of groups, and a language's form of line ends and guard sources. */
 export type MachineForm = { groups: number; lineEnd: string; guardForm: (source: string) => string }
 
 /**
- * Makes a machine. For each state only the end of its latest match is kept: of two ways into the same state the later leaves
- * more of any gap. So a word costs as many comparisons as there are edges over it, whatever stands before it, and nothing
- * is ever tried twice.
+ * Builds a machine. For each state only the end of its latest match is stored: of two ways into the same state the
+ * later leaves more of any gap. So a word costs as many comparisons as there are edges over it, regardless of what
+ * precedes it, and nothing is tried twice.
  */
 export function createWordMachine(read: WordTables, { groups, lineEnd, guardForm }: MachineForm): WordMachine {
   const tables = indexed(read, guardForm)
@@ -27,39 +27,39 @@ export function createWordMachine(read: WordTables, { groups, lineEnd, guardForm
   const scan: Scan = {
     tables,
     last: new Int32Array(tables.states),
-    begun: new Int32Array(tables.states),
+    matchStart: new Int32Array(tables.states),
     blocked: new Int32Array(tables.gaps),
     scanned: new Int32Array(tables.gaps),
     reached: { count: 0, pairs: new Int32Array(reachedMax * 2) },
     rowsAt: new Int32Array(0),
   }
   const find = (words: Words): readonly number[] => {
-    const found = Array.from({ length: groups }, () => -1)
+    const firstMatches = Array.from({ length: groups }, () => -1)
     scan.last.fill(never)
     scan.blocked.fill(never)
     scan.scanned.fill(0)
     scan.rowsAt = new Int32Array(words.words.length)
     for (const at of words.words.keys()) {
-      settle(scan, at, words, found)
+      settle(scan, at, words, firstMatches)
       if (words.breaks.has(at) && lineEndRow !== undefined) {
         take(scan, lineEndRow, at, words)
-        settle(scan, at, words, found)
+        settle(scan, at, words, firstMatches)
       }
       readWord(scan, at, words)
     }
-    settle(scan, words.words.length, words, found)
-    return found.map((word) => (word < 0 ? -1 : (words.placed().starts[word] ?? -1)))
+    settle(scan, words.words.length, words, firstMatches)
+    return firstMatches.map((word) => (word < 0 ? -1 : (words.placed().starts[word] ?? -1)))
   }
   return { find }
 }
 
-/** Where a search stands. It is used again for each text, and never by two at a time. */
+/** The state of a search. It is reused for each text, and never shared. */
 type Scan = {
   tables: ReturnType<typeof indexed>
-  /** By state, where its latest match ends and where that match began. */
+  /** By state, the end of its latest match and where that match began. */
   last: Int32Array
-  begun: Int32Array
-  /** By kind of gap, the last word that may not stand in one, and up to where that was looked for. */
+  matchStart: Int32Array
+  /** By kind of gap, the last word that is not allowed in one, and how far the text was scanned for it. */
   blocked: Int32Array
   scanned: Int32Array
   /** The states that a word reached and where each match began. They count once its edges are all followed. */
@@ -68,7 +68,7 @@ type Scan = {
   rowsAt: Int32Array
 }
 
-/** Tables with what is looked up in them by words, and guards as they are tested. */
+/** Tables with their indexes by word, and guards as compiled expressions. */
 function indexed({ words, guards, ...tables }: WordTables, guardForm: (source: string) => string) {
   return {
     ...tables,
@@ -76,8 +76,8 @@ function indexed({ words, guards, ...tables }: WordTables, guardForm: (source: s
     rowOf: new Map(words.map((word, row) => [word, row])),
     otherRow: words.length,
     numberRow: words.length + 1,
-    guards: guards.map((told) =>
-      told.map(({ source, isAtNext }) => ({ pattern: new RegExp(guardForm(source), 'uy'), isAtNext })),
+    guards: guards.map((conditions) =>
+      conditions.map(({ source, isAtNext }) => ({ pattern: new RegExp(guardForm(source), 'uy'), isAtNext })),
     ),
   }
 }
@@ -92,9 +92,9 @@ function readWord(scan: Scan, at: number, words: Words): void {
   take(scan, row, at, words)
 }
 
-/** Follows the edges of a row from the states that were reached. */
+/** Follows the edges of a row from the reached states. */
 function take(scan: Scan, row: number, at: number, words: Words): void {
-  const { tables, last, begun, reached } = scan
+  const { tables, last, matchStart, reached } = scan
   const { pairs } = reached
   let { count } = reached
   const { values } = tables.edges
@@ -104,14 +104,14 @@ function take(scan: Scan, row: number, at: number, words: Words): void {
     const before = last[from] ?? never
     if (before < at - (values[edge + 1] ?? 0)) continue
     if (before < at && !isOpen(scan, values[edge + 2] ?? 0, before, at)) continue
-    if (!holds(tables.guards[values[edge + 4] ?? 0], words, before, at)) continue
+    if (!satisfies(tables.guards[values[edge + 4] ?? 0], words, before, at)) continue
     pairs[count++] = values[edge + 3] ?? 0
-    pairs[count++] = begun[from] ?? at
+    pairs[count++] = matchStart[from] ?? at
   }
   reached.count = Math.min(count, pairs.length)
 }
 
-/** Whether the words between may stand in a gap. They are looked at as far as they were not before. */
+/** Whether all words between two positions are allowed in a gap. Words scanned before are not scanned again. */
 function isOpen({ tables, blocked, scanned, rowsAt }: Scan, gap: number, from: number, to: number): boolean {
   for (let at = Math.max(scanned[gap] ?? 0, from); at < to; at++) {
     if (tables.fillers[gap * tables.rows + (rowsAt[at] ?? 0)] === 0) blocked[gap] = at
@@ -120,30 +120,30 @@ function isOpen({ tables, blocked, scanned, rowsAt }: Scan, gap: number, from: n
   return (blocked[gap] ?? never) < from
 }
 
-/** Puts what the last word reached in its place. Every pattern begins anywhere. */
-function settle({ tables, last, begun, reached }: Scan, at: number, words: Words, found: number[]): void {
+/** Commits the states that the last word reached. Patterns may begin at any word. */
+function settle({ tables, last, matchStart, reached }: Scan, at: number, words: Words, firstMatches: number[]): void {
   const { pairs } = reached
   const { ends } = tables
   for (let index = 0; index < reached.count; index += 2) {
     const state = pairs[index] ?? 0
     const from = pairs[index + 1] ?? 0
-    begun[state] = last[state] === at ? Math.min(begun[state] ?? from, from) : from
+    matchStart[state] = last[state] === at ? Math.min(matchStart[state] ?? from, from) : from
     last[state] = at
     const stop = ends.at[state + 1] ?? 0
-    for (let each = ends.at[state] ?? 0; each < stop; each += endSize) {
-      const group = ends.values[each] ?? 0
-      const known = found[group] ?? -1
-      const isFirst = known < 0 || from < known
-      if (isFirst && holds(tables.guards[ends.values[each + 1] ?? 0], words, at, at)) found[group] = from
+    for (let end = ends.at[state] ?? 0; end < stop; end += endSize) {
+      const group = ends.values[end] ?? 0
+      const earliest = firstMatches[group] ?? -1
+      const isFirst = earliest < 0 || from < earliest
+      if (isFirst && satisfies(tables.guards[ends.values[end + 1] ?? 0], words, at, at)) firstMatches[group] = from
     }
   }
   reached.count = 0
   last[0] = at
-  begun[0] = at
+  matchStart[0] = at
 }
 
-/** Whether what stands at the end of the last word and at the beginning of the next is as some guards ask. */
-function holds(guards: readonly GuardTest[] | undefined, words: Words, end: number, next: number): boolean {
+/** Whether the end of the last word and the beginning of the next satisfy some guards. */
+function satisfies(guards: readonly GuardTest[] | undefined, words: Words, end: number, next: number): boolean {
   if (!guards || guards.length === 0) return true
   const { reading, starts, ends } = words.placed()
   return guards.every(({ pattern, isAtNext }) => {

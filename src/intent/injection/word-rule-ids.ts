@@ -1,4 +1,4 @@
-/** The rules that read words, in the order in which findings are told. */
+/** The rules that read words, in the order of findings. */
 export const wordRuleIds = [
   'override_instructions',
   'override_mandate',

@@ -7,29 +7,30 @@ import type { PlainText } from './plain-text.ts'
 import { createWordMachine, type WordMachine, type Words } from './word-machine.ts'
 import { wordRuleIds, type WordRuleId } from './word-rule-ids.ts'
 
-/** Where a rule matched: the reading it matched in, and the place. */
+/** A rule's match: the reading it matched in, and the position. */
 export type Hit = { reading: string; at: number }
 
 /** The rules that read words, in one version of how they read. */
 export type WordRules = {
-  /** What they find in a text: for each rule that matches, the place where its first match begins. */
+  /** The matches of a text: for each matching rule, where its first match begins. */
   hits: (plain: Pick<PlainText, 'signs'>) => ReadonlyMap<WordRuleId, Hit>
   /** A text as the patterns of each language read it. */
   readingsOf: (signs: string) => string[]
-  /** Makes ready what is otherwise made when the first text is read. */
+  /** Prepares the tables that are otherwise built when the first text is read. */
   prepare: () => void
 }
 
 /**
- * `exclusionsCrossLines`: whether what excludes a match may stand on another line. An order that ends with its line must not
- * be excused by what the next line begins with. `tables` is called when the first text is read.
+ * `exclusionsCrossLines`: whether an exclusion may be on another line. An order that ends with its line must not be
+ * excused by the beginning of the next. `tables` is called when the first text is read.
  */
 export function createWordRules({ exclusionsCrossLines, tables }: WordRulesForm): WordRules {
   let machines: Machines | null = null
-  const made = () => (machines ??= createMachines(tables(), exclusionsCrossLines ? acrossLines : exclusionsOfLine))
+  const getMachines = () =>
+    (machines ??= createMachines(tables(), exclusionsCrossLines ? acrossLines : exclusionsOfLine))
   return {
     hits: ({ signs }) => {
-      const { english, chinese, knowledge } = made()
+      const { english, chinese, knowledge } = getMachines()
       const hits = new Map<WordRuleId, Hit>()
       const look = (machine: WordMachine, text: Words) => {
         for (const [index, at] of machine.find(text).entries()) {
@@ -43,10 +44,10 @@ export function createWordRules({ exclusionsCrossLines, tables }: WordRulesForm)
       return hits
     },
     readingsOf: (signs) =>
-      [readEnglish(signs, made().knowledge), readChinese(signs)].flatMap((text) =>
+      [readEnglish(signs, getMachines().knowledge), readChinese(signs)].flatMap((text) =>
         text ? [text.placed().reading] : [],
       ),
-    prepare: () => void made(),
+    prepare: () => void getMachines(),
   }
 }
 
@@ -61,13 +62,13 @@ function createMachines(tables: PatternTables, guardForm: (source: string) => st
   return { english, chinese, knowledge: { vocabulary, tree: wordTree(vocabulary), spellings: spellingsOf(vocabulary) } }
 }
 
-/** The end of a line is a blank as well as the end of a sentence. `_` is any word. */
+/** The end of a line is a space as well as the end of a sentence. `_` is any word. */
 function acrossLines(guard: string): string {
   const parts = guard.split(' \\.').map((part) => words(part.replaceAll(' ', '[ \\n]')))
   return parts.join('(?: \\.|\\n)')
 }
 
-/** What must not stand beside a match is looked for on its line only. */
+/** Exclusions are searched only on the line of a match. */
 function exclusionsOfLine(guard: string): string {
   return /^\(\?<?!/.test(guard) ? words(guard) : acrossLines(guard)
 }

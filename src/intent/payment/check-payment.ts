@@ -8,18 +8,21 @@ import { decodePayment, type PaymentForm } from './decode-payment.ts'
 import type { Decoded, Effect } from '../effects/effects.ts'
 import type { ForbiddenAsset, ListedName } from '../listed-name.ts'
 
-/** A declared payment beside what is to be signed for it, as the door has read them. */
+/** A declared payment and the data to be signed for it, parsed from a request. */
 export type PaymentCheck = PaymentForm & { intent: z.output<typeof intentField>; network?: string | undefined }
 
-/** What the comparison came to, and how the bytes were read. */
+/** The result of the comparison, and the decoded bytes. */
 export type CheckedPayment = {
   declared: Declared
   comparison: Comparison
-  /** Absent where the lists were not read. */
+  /** Absent if the lists were not consulted. */
   forbidden?: readonly ForbiddenAsset[]
 } & Omit<Decoded, 'effects' | 'refusedDomain'>
 
-/** `listedName`: what lists of sanctioned assets have of a declared name that is in no table. Without it, they are not read. */
+/**
+ * `listedName`: looks up a declared name that is in no table in the lists of sanctioned assets. Without it, they are
+ * not consulted.
+ */
 type CheckOptions = { rules?: DecoderRules | undefined; listedName?: (text: string) => ListedName | null }
 
 /** Decodes a payment as of a time and compares it with its declaration. Pure. Throws ServiceError naming the field. */
@@ -44,14 +47,21 @@ function unableToPay({ from, network }: Declared, effects: readonly Effect[], se
   const payers = effects.map((effect) =>
     effect.kind === 'transfer' && effect.from.by !== 'sender' ? effect.from.address : null,
   )
-  const named = [from, sender, ...payers].filter((payer) => payer !== null)
-  return new Set(named.filter((payer) => hasNoSigner(payer, network.name)))
+  const payerAddresses = [from, sender, ...payers].filter((payer) => payer !== null)
+  return new Set(payerAddresses.filter((payer) => hasNoSigner(payer, network.name)))
 }
 
-/** Keys that everybody has sign; code of accounts, and placeholders of examples, are often shown where the account is meant. */
+/**
+ * Publicly known keys can sign; code of accounts, and placeholders of examples, are often given instead of the account.
+ */
 function hasNoSigner(payer: string, network: string): boolean {
   const { address } = readAddress(payer)
   if (address && isPlaceholder(address)) return false
-  const found = address && findNonAccount(address, network)
-  return found !== null && found !== undefined && found.kind !== 'unlocked' && found.kind !== 'account_code'
+  const nonAccount = address && findNonAccount(address, network)
+  return (
+    nonAccount !== null &&
+    nonAccount !== undefined &&
+    nonAccount.kind !== 'unlocked' &&
+    nonAccount.kind !== 'account_code'
+  )
 }

@@ -10,14 +10,14 @@ import type { Setting } from '../effects/setting.ts'
 import { decodeTypedData } from '../typed-data/decode-typed-data.ts'
 import { readTypedData } from '../typed-data/read-typed-data.ts'
 
-/** What is to be signed or sent, in one of the four forms in which it may arrive. */
+/** The data to be signed or sent, in one of its four forms. */
 export type PaymentForm = {
   contract?: Address | undefined
   data?: Uint8Array | undefined
   typedData?: Readonly<Record<string, unknown>> | undefined
   /** Wei. */
   value?: bigint | undefined
-  /** Calls that a wallet is asked to make together (EIP-5792); without `to`, one creates a contract. */
+  /** Calls that a wallet makes together (EIP-5792); without `to`, one creates a contract. */
   calls?: readonly WalletCall[] | undefined
   authorizationList?: readonly { address: Address; chainId: bigint }[] | undefined
   /** Base64. */
@@ -29,10 +29,13 @@ type WalletCall = { to?: Address | undefined; data?: Uint8Array | undefined; val
 
 type When = Pick<Setting, 'now' | 'rules'>
 
-/** `sender`: who sends the transaction, null where its bytes do not say. */
+/** `sender`: the sender of the transaction; null if its bytes do not name one. */
 export type DecodedPayment = Decoded & { sender: string | null }
 
-/** Decodes a payment into the complete set of its effects, at a time and by a version's rules. Throws ServiceError naming what is missing or no form at all. */
+/**
+ * Decodes a payment into the complete set of its effects, at a time and by a version's rules. Throws ServiceError
+ * naming a missing member or an invalid form.
+ */
 export function decodePayment(declared: Declared, form: PaymentForm, when: When): DecodedPayment {
   const isSolana = declared.network.family === 'solana'
   return isSolana ? decodeSolanaForm(declared, form) : decodeEvmForm(declared, form, when)

@@ -6,8 +6,9 @@ import type { Declared } from '../declared.ts'
 import type { ForbiddenAsset } from '../listed-name.ts'
 
 /**
- * What lists of sanctioned assets say of the declared asset and of each that the transaction moves or gives rights over, by
- * its contract or mint, or by the name that was declared. It is a finding beside the comparison: whether the transaction does what was declared is another question.
+ * The listings on lists of sanctioned assets for the declared asset and every asset that the transaction moves or gives
+ * rights over, by contract or mint, or by the declared name. A finding in addition to the comparison: whether the
+ * transaction does what was declared is another question.
  */
 export function forbiddenAssets(
   snapshot: Snapshot,
@@ -16,14 +17,14 @@ export function forbiddenAssets(
 ): readonly ForbiddenAsset[] {
   const moved = comparison.effects.map(({ effect }) => ('asset' in effect ? effect.asset : null))
   const addresses = moved.map((asset) => (asset !== null && 'address' in asset ? asset.address : null))
-  const named = new Set([declared.asset.address, ...addresses].filter((address) => address !== null))
+  const contracts = new Set([declared.asset.address, ...addresses].filter((address) => address !== null))
   const { listedName } = declared
   const byName = listedName?.isListed ? [{ entry: listedName.entry, list: listedName.list }] : []
-  const isFound = ({ entry }: ForbiddenAsset) => byName.some((known) => known.entry.address === entry.address)
-  const byContract = [...named].flatMap((address) =>
+  const isFound = ({ entry }: ForbiddenAsset) => byName.some((listed) => listed.entry.address === entry.address)
+  const byContract = [...contracts].flatMap((address) =>
     findListedAsset(snapshot, address)
       .listings.filter(({ kind, entry }) => kind === 'asset' && isListed(entry, day))
       .map(({ entry, list }) => ({ entry, list })),
   )
-  return [...byName, ...byContract.filter((found) => !isFound(found))]
+  return [...byName, ...byContract.filter((listed) => !isFound(listed))]
 }

@@ -7,11 +7,11 @@ import { programReaders } from './programs.ts'
 import { createdAccounts } from './programs/associated-token.ts'
 import type { SolanaMessage } from './solana-message.ts'
 
-/** The runtime carries out no more in one transaction: it counts every instruction in a trace of 64. */
+/** The runtime executes no more in one transaction: it counts every instruction in a trace of 64. */
 export const instructionsMax = 64
 
 /**
- * All a message would do, as far as its bytes alone can show. `wallets` are tried as owners of the receiving token
+ * All effects of a message, as far as its bytes alone can show. `wallets` are tried as owners of the receiving token
  * accounts (the declared payee), `mints` as the token of transfers that do not name theirs.
  */
 export function decodeSolana(message: SolanaMessage, knowledge: SolanaKnowledge): Decoded {
@@ -22,12 +22,12 @@ export function decodeSolana(message: SolanaMessage, knowledge: SolanaKnowledge)
   const instructions = message.instructions
     .slice(0, instructionsMax)
     .map((instruction, index) => readInstruction({ ...context, instruction, index }))
-  const left = message.instructions.length - instructions.length
+  const omitted = message.instructions.length - instructions.length
   return {
     effects: [
       ...instructions.flatMap(({ effects }) => effects),
       ...message.missingTables.map((table) => unknown('lookup_table_missing', table)),
-      ...(left > 0 ? [unknown('too_many', null)] : []),
+      ...(omitted > 0 ? [unknown('too_many', null)] : []),
     ],
     decoded: {
       name: 'transaction',
@@ -37,7 +37,7 @@ export function decodeSolana(message: SolanaMessage, knowledge: SolanaKnowledge)
         feePayer: message.feePayer,
         signers: message.signers,
         lifetime: message.lifetime,
-        ...(left > 0 && { instructionsNotShown: `${left}` }),
+        ...(omitted > 0 && { instructionsNotShown: `${omitted}` }),
       },
       calls: instructions.map(({ node }) => node),
     },
@@ -46,10 +46,10 @@ export function decodeSolana(message: SolanaMessage, knowledge: SolanaKnowledge)
 
 function readInstruction(at: InstructionContext): { effects: readonly Effect[]; node: DecodedNode } {
   const { program, data } = at.instruction
-  const known = programReaders.get(program)
-  const reader = known?.instructions.find(({ tag }) => tag.every((byte, index) => data[index] === byte))
+  const programReader = programReaders.get(program)
+  const reader = programReader?.instructions.find(({ tag }) => tag.every((byte, index) => data[index] === byte))
   if (!reader) {
-    const why = known ? 'instruction_unknown' : 'program_unknown'
+    const why = programReader ? 'instruction_unknown' : 'program_unknown'
     const node = { name: null, target: program, args: rawArgs(at.instruction), calls: [] }
     return { effects: [unknown(why, program)], node }
   }
@@ -62,7 +62,7 @@ function readInstruction(at: InstructionContext): { effects: readonly Effect[]; 
   }
 }
 
-/** A part of what it takes to tell whom a transfer pays, or what is wrong, tells neither. Whatever else is done stands. */
+/** If the payee of a transfer or its validity is undetermined, it is unknown. Other effects are not affected. */
 function leftOpen(effects: readonly Effect[], program: string): readonly Effect[] {
   return [...effects.filter(({ kind }) => kind !== 'transfer' && kind !== 'unknown'), unknown('too_many', program)]
 }

@@ -4,9 +4,9 @@ import { unknown, type InstructionContext, type InstructionReader, type Instruct
 import type { SolanaInstruction } from './solana-message.ts'
 
 /**
- * How an instruction is laid out. `data` names what follows the tag, in order, and `accounts` the accounts it needs, in
- * order; `signers` are those of them that must sign, `writable` those that are written to: where the message lets one of
- * these be read only, the chain refuses.
+ * The layout of an instruction. `data` are the fields after the tag, in order, and `accounts` the accounts it needs, in
+ * order; `signers` are those that must sign, `writable` those that are written to: if the message makes one of these
+ * read-only, the chain refuses.
  */
 export type InstructionLayout<D extends Fields, A extends readonly string[]> = {
   name: string
@@ -19,7 +19,7 @@ export type InstructionLayout<D extends Fields, A extends readonly string[]> = {
 }
 
 export type Fields = Readonly<Record<string, FieldType>>
-/** Integers are little-endian; `seed` is UTF-8 behind its length in 8 bytes; `text` is all that is left. */
+/** Integers are little-endian; `seed` is UTF-8 after its length in 8 bytes; `text` is the remainder. */
 type FieldType = 'u8' | 'u32' | 'u64' | 'pubkey' | 'optional_pubkey' | 'seed' | 'text'
 type FieldValue<T extends FieldType> = T extends 'u8' | 'u32' | 'u64'
   ? bigint
@@ -33,8 +33,8 @@ type Named<D extends Fields, A extends readonly string[]> = { readonly [K in A[n
 }
 
 /**
- * Makes a reader of a layout. It vouches for the form: the data has exactly the layout's length, no needed account is
- * missing, those who must sign do. What falls short of that is an unknown effect, and the layout's `effects` is not asked.
+ * Creates a reader of a layout. It guarantees the form: the data has exactly the layout's length, no needed account is
+ * missing, required signers sign. Otherwise the effect is unknown, and the layout's `effects` is not called.
  */
 export function instructionReader<const D extends Fields, const A extends readonly string[]>(
   layout: InstructionLayout<D, A>,
@@ -55,7 +55,7 @@ export function instructionReader<const D extends Fields, const A extends readon
       return { effects: [unknown('lookup_table_missing', instruction.program)], args: raw }
     }
     const named: Record<string, unknown> = { ...Object.fromEntries(addresses), ...fields }
-    // Every name of the layout has been given a value of the layout's type just above.
+    // Every name of the layout was given a value of the layout's type just above.
     const does = effects(named as Named<D, A>, at)
     const isRefused = !writable.every((account) => placed(account)?.writable)
     return {
@@ -66,7 +66,7 @@ export function instructionReader<const D extends Fields, const A extends readon
   return { name, tag, read }
 }
 
-/** An instruction that is known by name, and whose effect has no place in a payment: it is left unknown. */
+/** An instruction that is only recognised by name, and has no place in a payment: its effect is unknown. */
 export function namedInstruction(name: string, tag: readonly number[]): InstructionReader {
   const read = ({ instruction }: InstructionContext) => ({
     effects: [unknown('instruction_unknown', instruction.program)],
@@ -86,7 +86,7 @@ function readableArgs(named: Record<string, unknown>, instruction: SolanaInstruc
   return { ...Object.fromEntries(entries), ...(others.length > 0 && { others }) }
 }
 
-/** The values of some fields, or null when the bytes are not exactly theirs. */
+/** The values of some fields, or null if the bytes do not match exactly. */
 function readFields(bytes: Uint8Array, fields: Fields): Record<string, unknown> | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const values: Record<string, unknown> = {}
@@ -102,7 +102,7 @@ function readFields(bytes: Uint8Array, fields: Fields): Record<string, unknown> 
   return at === view.length ? values : null
 }
 
-/** Bytes a field takes from here on; null when even its length is not there. */
+/** The size of a field from here on; null if even its length is missing. */
 function fieldSize(type: FieldType, view: Buffer, at: number): number | null {
   if (type === 'text') return view.length - at
   if (type === 'optional_pubkey') return view[at] === 1 ? 33 : 1
@@ -110,7 +110,7 @@ function fieldSize(type: FieldType, view: Buffer, at: number): number | null {
   return view.length - at < 8 ? null : 8 + Number(view.readBigUInt64LE(at))
 }
 
-/** The value of a field; undefined where its bytes mean nothing. */
+/** The value of a field; undefined if its bytes are invalid. */
 function readField(type: FieldType, bytes: Buffer): bigint | string | null | undefined {
   if (type === 'text') return readText(bytes)
   if (type === 'seed') return bytes.length <= 8 + seedBytesMax ? readText(bytes.subarray(8)) : undefined
@@ -121,7 +121,7 @@ function readField(type: FieldType, bytes: Buffer): bigint | string | null | und
   return bytes[0] === 1 ? base58.encode(bytes.subarray(1)) : undefined
 }
 
-/** Text where the bytes are UTF-8, else their hex. */
+/** Text if the bytes are UTF-8, else their hex. */
 function readText(bytes: Buffer): string {
   const text = bytes.toString('utf8')
   return Buffer.from(text).equals(bytes) ? text : hex(bytes)

@@ -1,7 +1,7 @@
 import type { Payer } from '../effects/effects.ts'
 import type { InstructionContext } from './program-reader.ts'
 
-/** Whose asset it is when this address gives it: the sender of a transaction is who pays its fee. */
+/** The payer for an asset of this address: the sender of a transaction is its fee payer. */
 export function payerOf(address: string, { message }: InstructionContext): Payer {
   return address === message.feePayer ? { by: 'sender' } : { by: 'signature', address }
 }

@@ -2,27 +2,27 @@ import type { Effect, UnknownCause } from '../effects/effects.ts'
 import type { Derivations, TokenAccountOwner } from './derivations.ts'
 import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
 
-/** Understands the instructions of some programs. One file each in programs/, one line in programs.ts. */
+/** Decodes the instructions of some programs. One file each in programs/, one line in programs.ts. */
 export type ProgramReader = {
   /** For readers and tests, such as `token`. */
   name: string
-  /** Addresses of the programs it reads. */
+  /** Addresses of the programs it decodes. */
   programs: readonly string[]
   instructions: readonly InstructionReader[]
 }
 
-/** Understands one kind of instruction. */
+/** Decodes one kind of instruction. */
 export type InstructionReader = {
   name: string
-  /** The first bytes of its data, which tell it from the program's other instructions. */
+  /** The first bytes of its data, which distinguish it from the program's other instructions. */
   tag: readonly number[]
   read: (at: InstructionContext) => InstructionReading
 }
 
-/** What an instruction does, with its accounts and arguments by name for a reader. */
+/** The effects of an instruction, with its accounts and arguments by name for a reader. */
 export type InstructionReading = { effects: readonly Effect[]; args: Readonly<Record<string, unknown>> }
 
-/** An instruction in its place, and what is known beside the bytes. */
+/** An instruction in its message, and what is known besides the bytes. */
 export type InstructionContext = SolanaKnowledge & {
   instruction: SolanaInstruction
   /** Its position in the message, from 0. */
@@ -31,14 +31,14 @@ export type InstructionContext = SolanaKnowledge & {
   /** Token accounts whose wallet and mint this message proves by creating them, by address. */
   created: ReadonlyMap<string, TokenAccountOwner>
   derivations: Derivations
-  /** Those of `wallets` to which no key can belong, because they are no points of the curve. */
+  /** Those of `wallets` without a private key, because they are no points of the curve. */
   keyless: ReadonlySet<string>
 }
 
-/** Addresses to try where the bytes name only what was derived from them: an account's wallet, a transfer's mint. */
+/** Addresses to try where the bytes only contain derived ones: an account's wallet, a transfer's mint. */
 export type SolanaKnowledge = { wallets: readonly string[]; mints: readonly string[] }
 
-/** That an instruction's effect is not known; the target is the program unless another is to blame. */
+/** An unknown effect of an instruction; the target is the program unless given otherwise. */
 export function unknown(why: UnknownCause, target: string | null): Effect {
   return { kind: 'unknown', why, target }
 }

@@ -7,7 +7,7 @@ import { system } from './programs/system.ts'
 import { token2022 } from './programs/token-2022.ts'
 import { token } from './programs/token.ts'
 
-/** Every program that is understood. No program stands in two of them. */
+/** Every supported program. No program is in two of them. */
 export const readers: readonly ProgramReader[] = [
   system,
   computeBudget,
@@ -18,7 +18,7 @@ export const readers: readonly ProgramReader[] = [
   token2022,
 ]
 
-/** Who understands a program's instructions, by the program's address. */
+/** The reader of a program's instructions, by the program's address. */
 export const programReaders: ReadonlyMap<string, ProgramReader> = new Map(
   readers.flatMap((reader) => reader.programs.map((program) => [program, reader] as const)),
 )

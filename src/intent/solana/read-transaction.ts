@@ -7,14 +7,14 @@ export type TransactionReading =
   | { message: SolanaMessage; fault?: never }
   | { message?: never; fault: TransactionFault; path: string }
 
-/** What fits into one packet of the network: a longer legacy or v0 transaction cannot be sent. */
+/** The size of one packet of the network: a longer legacy or v0 transaction cannot be sent. */
 export const transactionBytesMax = 1_232
 
 /**
  * Reads a serialised transaction, signed or not, legacy or v0, from padded standard base64 (RFC 4648, section 4). It is
- * as strict as the nodes' own sanitising: what they would refuse is a fault, so that nothing is read here in another way
- * than they would carry it out. A message without its signatures is refused: a legacy one can be built to read as a
- * transaction as well, and then two readers would see two payments.
+ * as strict as the nodes' own checks: a transaction that they would refuse is a fault, so that it is never interpreted
+ * differently from how they would execute it. A message without its signatures is refused: a legacy one can be crafted
+ * to parse as a transaction as well, and then two readers would see two payments.
  */
 export function readTransaction(base64: string, lookupTables: LookupTables = {}): TransactionReading {
   try {
@@ -28,7 +28,8 @@ export function readTransaction(base64: string, lookupTables: LookupTables = {})
 function decodeBase64(text: string): Uint8Array {
   if (text.length > Math.ceil(transactionBytesMax / 3) * 4) throw new TransactionError('too_long')
   const bytes = Buffer.from(text, 'base64')
-  // The decoder of the engine forgives whitespace, missing padding and the URL alphabet. Writing the bytes again does not.
+  // The engine's decoder accepts whitespace, missing padding and the URL alphabet. Encoding the bytes again does not
+  // reproduce them.
   if (bytes.toString('base64') !== text) throw new TransactionError('base64')
   if (bytes.length > transactionBytesMax) throw new TransactionError('too_long')
   return bytes
@@ -36,7 +37,8 @@ function decodeBase64(text: string): Uint8Array {
 
 function readBytes(bytes: Uint8Array, lookupTables: LookupTables): SolanaMessage {
   const cursor = createWireCursor(bytes)
-  // As a count of signatures this would be 128 or more, which no packet holds: it is the first byte of a v0 message.
+  // As a count of signatures this would be 128 or more, which does not fit into a packet: it is the first byte of a v0
+  // message.
   if ((bytes[0] ?? 0) >= versionBit) throw new TransactionError('signatures_missing')
   const signatures = cursor.count()
   cursor.take(signatures * signatureBytes)
@@ -47,7 +49,7 @@ function readBytes(bytes: Uint8Array, lookupTables: LookupTables): SolanaMessage
   return assemble(wire, lookupTables)
 }
 
-/** A message as its bytes say it, with indexes instead of addresses. */
+/** The parsed bytes of a message, with indexes instead of addresses. */
 type Wire = {
   version: 'legacy' | 0
   header: { signers: number; readonlySigners: number; readonlyOthers: number }
@@ -83,17 +85,17 @@ function readWire(cursor: WireCursor): Wire {
   }
 }
 
-/** The count stands first. Each entry takes at least one byte, so a false count runs out of bytes early. */
+/** The count comes first. Each entry takes at least one byte, so a false count runs out of bytes early. */
 function readMany<T>(cursor: WireCursor, read: () => T): readonly T[] {
   const count = cursor.count()
   if (count > cursor.leftBytes()) throw new TransactionError('truncated')
   return Array.from({ length: count }, read)
 }
 
-/** The rules by which nodes refuse a message before they carry it out. */
+/** The rules by which nodes refuse a message before they execute it. */
 function checkWire({ header, keys, instructions, lookups }: Wire): void {
   const { signers, readonlySigners, readonlyOthers } = header
-  // Somebody has to pay the fee: the first signer, whose account is written to.
+  // The first signer pays the fee, so its account must be writable.
   if (readonlySigners >= signers || signers + readonlyOthers > keys.length) throw new TransactionError('header')
   if (lookups.some((lookup) => lookup.writable.length + lookup.readonly.length === 0)) {
     throw new TransactionError('lookup_empty')
@@ -102,7 +104,7 @@ function checkWire({ header, keys, instructions, lookups }: Wire): void {
   const accounts = keys.length + loaded
   if (accounts > accountsMax) throw new TransactionError('account_index')
   for (const instruction of instructions) {
-    // The fee payer is no program, and programs never come from lookup tables.
+    // The fee payer is not a program, and programs never come from lookup tables.
     if (instruction.program === 0 || instruction.program >= keys.length) throw new TransactionError('program_index')
     if (instruction.accounts.some((index) => index >= accounts)) throw new TransactionError('account_index')
   }
@@ -110,9 +112,9 @@ function checkWire({ header, keys, instructions, lookups }: Wire): void {
 
 function assemble(wire: Wire, lookupTables: LookupTables): SolanaMessage {
   const { loaded, missingTables } = resolveLookups(wire.lookups, lookupTables)
-  // Nodes load an account once: one that is named twice, even through a table, stops the whole transaction.
-  const known = [...wire.keys, ...loaded].filter((address) => address !== null)
-  if (new Set(known).size !== known.length) throw new TransactionError('account_twice')
+  // Nodes load an account once: a duplicate, even through a table, stops the whole transaction.
+  const addresses = [...wire.keys, ...loaded].filter((address) => address !== null)
+  if (new Set(addresses).size !== addresses.length) throw new TransactionError('account_twice')
   const writableLoaded = wire.lookups.reduce((sum, { writable }) => sum + writable.length, 0)
   const accounts: readonly SolanaAccount[] = [
     ...wire.keys.map((address, index) => ({ address, ...rightsOf(index, wire) })),
@@ -128,7 +130,7 @@ function assemble(wire: Wire, lookupTables: LookupTables): SolanaMessage {
   }
 }
 
-/** Those who sign stand first, and of them as of the others those that may be written to stand before those only read. */
+/** Signers come first, and within both groups writable accounts come before read-only ones. */
 function rightsOf(index: number, { header, keys }: Wire): { signer: boolean; writable: boolean } {
   const { signers, readonlySigners, readonlyOthers } = header
   const signer = index < signers
@@ -149,5 +151,5 @@ function assembleInstruction(
 
 const versionBit = 0x80
 const signatureBytes = 64
-/** An account is named by one byte. */
+/** An account index is one byte. */
 const accountsMax = 256

@@ -2,12 +2,13 @@ import { readAddress } from '../../kit/address.ts'
 import type { LookupTables } from './solana-message.ts'
 import { TransactionError } from './transaction-error.ts'
 
-/** What a v0 message takes from one lookup table: indexes into it, a byte each. */
+/** The entries a v0 message takes from one lookup table: indexes into it, a byte each. */
 export type AddressLookup = { table: string; writable: Uint8Array; readonly: Uint8Array }
 
 /**
- * The addresses a message loads, in the order its instructions count them: what any table gives to write first, then what
- * any gives to read. Null where the table is not given or ends before the index. A given address that is none is a fault.
+ * The addresses a message loads, in the order in which its instructions number them: first all writable entries of the
+ * tables, then all read-only ones. Null if the table is missing or too short for the index. An invalid address is a
+ * fault.
  */
 export function resolveLookups(
   lookups: readonly AddressLookup[],

@@ -1,14 +1,14 @@
-/** What a Solana transaction asks for: its message with every account that can be known put in place. */
+/** The message of a Solana transaction, with every account resolved if possible. */
 export type SolanaMessage = {
   version: 'legacy' | 0
   /** Pays the network's fee, and is the first to sign. */
   feePayer: string
-  /** All who have to sign, the fee payer first. */
+  /** All required signers, the fee payer first. */
   signers: readonly string[]
   /** A recent block's hash or a durable nonce, base58. */
   lifetime: string
   instructions: readonly SolanaInstruction[]
-  /** Lookup tables that were not given, or are shorter than the message needs them to be. */
+  /** Lookup tables that are missing, or shorter than the message needs. */
   missingTables: readonly string[]
 }
 
@@ -18,8 +18,8 @@ export type SolanaInstruction = {
   data: Uint8Array
 }
 
-/** An account as an instruction names it. A null address stands behind a lookup table that is not at hand. */
+/** An account of an instruction. A null address is in a lookup table that is not available. */
 export type SolanaAccount = { address: string | null; signer: boolean; writable: boolean }
 
-/** The addresses a lookup table holds on chain, in order, by the table's address. */
+/** The addresses of lookup tables on chain, in order, by the table's address. */
 export type LookupTables = Readonly<Record<string, readonly string[]>>

@@ -1,6 +1,6 @@
 /**
- * Accounts to which tips for being taken into a block are paid: the eight that Jito's block engine publishes. Whoever
- * produces the block shares in what they get.
+ * Accounts that receive tips for inclusion in a block: the eight published by Jito's block engine. The block producer
+ * gets a share.
  */
 export const tipAccounts: ReadonlySet<string> = new Set([
   '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT',

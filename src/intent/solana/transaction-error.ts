@@ -1,4 +1,4 @@
-/** Why bytes are no Solana transaction that a node would carry out: a closed list. */
+/** Why bytes are not a Solana transaction that a node would execute: a closed list. */
 export type TransactionFault =
   | 'base64'
   | 'too_long'

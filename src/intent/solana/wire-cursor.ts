@@ -1,13 +1,13 @@
 import { base58 } from '@scure/base'
 import { TransactionError } from './transaction-error.ts'
 
-/** Reads a transaction's bytes from front to back; what is not there, or written in a second way, is a fault. */
+/** Reads a transaction's bytes from front to back; missing bytes, or a non-canonical encoding, are a fault. */
 export type WireCursor = {
   u8: () => number
   take: (sizeBytes: number) => Uint8Array
   /** 32 bytes as base58. */
   address: () => string
-  /** A compact-u16: 7 bits a byte, smallest first, in the shortest of the ways it could be written. */
+  /** A compact-u16: 7 bits a byte, smallest first, in the shortest encoding. */
   count: () => number
   leftBytes: () => number
 }
@@ -36,8 +36,8 @@ function readCount(u8: () => number): number {
     const byte = u8()
     value |= (byte & 0x7f) << shift
     if (byte & 0x80) continue
-    // A last byte of nothing but zeros says what was said without it: nodes refuse this second spelling, and so it cannot
-    // be used to show a wallet another transaction than the one that is checked here.
+    // A last byte of zeros repeats the value without it: nodes refuse this second encoding, and so it cannot be used to
+    // show a wallet another transaction than the one that is checked here.
     if (byte === 0 && shift > 0) throw new TransactionError('number_overlong')
     if (value > 0xffff) break
     return value

@@ -9,8 +9,8 @@ import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data
 
 /**
  * A payment between balances at Circle Gateway, which settles many at once (GatewayWalletBatched). It is signed like an
- * EIP-3009 payment, under the domain of the Gateway's wallet, which holds USDC and is no token. Payee and amount are
- * compared; that it is paid is what Circle credits, and nothing that the bytes bring about.
+ * EIP-3009 payment, in the domain of the Gateway's wallet, which holds USDC and is not a token. Payee and amount are
+ * compared; the payment itself is a credit by Circle, and not an effect of the bytes.
  */
 export const circleGateway: TypedDataReader = {
   name: 'circle_gateway',

@@ -10,12 +10,12 @@ import { typedDataReaders } from './typed-data-readers.ts'
 import type { SignedData } from './typed-data-reader.ts'
 import { domainTypeName, type TypedData } from './typed-data.ts'
 
-/** Where and when the signature is meant to count. `contract` is canonical. */
+/** Where and when the signature is meant to be valid. `contract` is canonical. */
 export type SignedFor = { contract: string; setting: Setting }
 
 /**
- * Everything that whoever holds the signature can do. Pure. A standard is known by its types to the letter; a domain that
- * is not the contract's on the network's chain is an effect beside the others, since the signature counts elsewhere.
+ * All effects available to a holder of the signature. Pure. A standard is recognised by its exact types; a domain that
+ * is not the contract's on the network's chain is an additional effect, since the signature is valid elsewhere.
  */
 export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Decoded {
   const { types, primaryType, domain, message, misspelled } = typedData
@@ -23,13 +23,13 @@ export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Dec
     ...typedData,
     encodedType: encodeType(types, primaryType),
     encodedDomain: encodeType(types, domainTypeName),
-    // Without a contract of its own the message is read as meant for the one that was named; it is not taken for right.
+    // Without a contract of its own the message is read as meant for the named one, but not accepted as valid.
     verifyingContract: domain.verifyingContract ?? signedFor.contract,
   }
   const { reading, hasDomain, isOfToken } = readSigned(signed, signedFor.setting)
   const isBound = hasDomain && isDomainOf(typedData, signedFor)
   const calls = reading.calls.map((call) => decodeCall(call, signedFor.setting))
-  const left = calls.reduce((sum, { callsLeftOut = 0 }) => sum + callsLeftOut, 0)
+  const omitted = calls.reduce((sum, { callsLeftOut = 0 }) => sum + callsLeftOut, 0)
   const refused = isBound && isOfToken ? refusedDomain(signed, signedFor.setting) : []
   return {
     effects: [
@@ -47,7 +47,7 @@ export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Dec
       args: showArgs(message),
       calls: calls.map(({ decoded }) => decoded),
     },
-    ...(left > 0 ? { callsLeftOut: left } : {}),
+    ...(omitted > 0 ? { callsLeftOut: omitted } : {}),
     ...(refused === null || refused.length === 0 ? {} : { refusedDomain: refused }),
   }
 }
@@ -67,7 +67,7 @@ function readSigned(signed: SignedData, setting: Setting): ReadSigned {
   }
 }
 
-/** Without a chain, or with a salt in its place, the same signature may count on other chains as well. */
+/** Without a chain, or with a salt instead, the same signature may be valid on other chains as well. */
 function isDomainOf({ domain }: TypedData, { contract, setting }: SignedFor): boolean {
   const { chainId } = setting.network
   const isOnChain = chainId !== null && domain.chainId === BigInt(chainId)

@@ -2,7 +2,7 @@ import { numberArg, textArg } from '../evm/args.ts'
 import { approvalOf, does, tokenAt } from '../evm/build-effects.ts'
 import { tokenDomain, unversionedDomain, type TypedDataReader } from './typed-data-reader.ts'
 
-/** EIP-2612: an allowance by signature. Its deadline ends the signature, not the allowance, which has no end. */
+/** EIP-2612: an allowance by signature. Its deadline ends the signature, not the allowance, which has no expiry. */
 export const eip2612: TypedDataReader = {
   name: 'eip2612',
   isOfToken: true,

@@ -8,14 +8,14 @@ import { isOfGateway } from './circle-gateway.ts'
 import type { TransferEffect, UnknownCause } from '../effects/effects.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 
-/** EIP-3009: a payment that the payer signs and anyone, or only the payee, carries out. */
+/** EIP-3009: a payment signed by the payer and submitted by anyone, or only by the payee. */
 export const eip3009: TypedDataReader = {
   name: 'eip3009',
   isOfToken: true,
   hasDomain: ({ encodedDomain }) => encodedDomain === tokenDomain,
   read: ({ encodedType, primaryType, message, verifyingContract }, setting) => {
     if (isOfGateway({ verifyingContract }, setting)) return null
-    // It kills another payment: no part of any.
+    // It cancels another payment: it is part of none.
     if (encodedType === cancellation) return does(unknownOf('order_signed', verifyingContract))
     if (!transfers.has(encodedType)) return null
     const payer = { by: 'signature', address: textArg(message, 'from') } as const
@@ -25,10 +25,11 @@ export const eip3009: TypedDataReader = {
       ...transferOf(tokenAt(verifyingContract), payer, to, numberArg(message, 'value')),
       validity,
     }
-    // What x402's channels collect is theirs to collect only, and whose it will be stands behind the nonce.
+    // Deposits of x402's channels can be collected only by their collector, and their final receiver is hashed in the
+    // nonce.
     const isDeposit = primaryType === 'ReceiveWithAuthorization' && to === x402.eip3009Collector
     const transfer: TransferEffect = isDeposit ? { ...signedFor, x402: 'batch' } : signedFor
-    // What its token would refuse pays nobody.
+    // A transfer that its token would refuse is no payment.
     const refusals: (UnknownCause | null)[] = [
       whyNotAuthorized(message, setting.now),
       isOfToken(verifyingContract, 'eip3009', primaryType, setting) ? null : 'function_absent',

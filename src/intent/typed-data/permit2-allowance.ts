@@ -19,10 +19,10 @@ export const permit2Allowance: TypedDataReader = {
 
 function approval(details: Args, spender: string): Effect {
   const amount = numberArg(details, 'amount')
-  // Permit2 never counts down its greatest amount, and half of it is more than there is of any token.
+  // Permit2 never decrements its maximum amount, and half of it is more than the supply of any token.
   const limit = amount >= endless ? null : amount
-  const given = approvalOf(tokenAt(textArg(details, 'token')), { by: 'sender' }, spender, limit)
-  return { ...given, until: timeOf(numberArg(details, 'expiration')) }
+  const allowance = approvalOf(tokenAt(textArg(details, 'token')), { by: 'sender' }, spender, limit)
+  return { ...allowance, until: timeOf(numberArg(details, 'expiration')) }
 }
 
 const endless = 2n ** 159n

@@ -15,8 +15,8 @@ export type TypedDataReading =
   | { typedData?: never; fault: TypedDataFault; path: string }
 
 /**
- * Reads EIP-712 typed data from parsed JSON. Strict, since what is read must be what every wallet signs: no member too
- * many or too few, each value in its type's own form and range, no type that leads back to itself. Never throws.
+ * Reads EIP-712 typed data from parsed JSON. Strict, since the result must be what every wallet signs: no missing or
+ * extra members, each value in its type's own form and range, no cyclic types. Never throws.
  */
 export function readTypedData(input: unknown): TypedDataReading {
   try {
@@ -31,7 +31,7 @@ function readDocument(input: unknown): TypedData {
   const document = membersOf(input, ['types', 'primaryType', 'domain', 'message'], '')
   const declared = readTypes(document['types'])
   const primaryType = document['primaryType']
-  // The domain is signed with every message, so a message of its type alone pays nobody and says nothing.
+  // The domain is signed with every message, so a message of its type alone has no content.
   if (typeof primaryType !== 'string' || primaryType === domainTypeName || !declared.has(primaryType)) {
     throw new TypedDataRefusal('type_unknown', 'primaryType')
   }
@@ -43,7 +43,7 @@ function readDocument(input: unknown): TypedData {
   return { types, primaryType, domain, message, misspelled }
 }
 
-/** The domain and the fields its own members make: wallets hash exactly those, in the standard's order. */
+/** The domain and the fields formed by its members: wallets hash exactly those, in the standard's order. */
 function readDomain(value: unknown, misspelled: Set<string>): { domain: TypedDomain; fields: readonly TypedField[] } {
   const record = recordOf(value, 'domain')
   const fields = domainFields.filter(({ name }) => Object.hasOwn(record, name))
@@ -70,7 +70,7 @@ function readDomain(value: unknown, misspelled: Set<string>): { domain: TypedDom
   return { domain, fields }
 }
 
-/** Where the document describes its domain itself, that has to be the domain it has: wallets follow one or the other. */
+/** If the document describes its domain type, that has to match its domain: wallets use one or the other. */
 function checkDomainType(declared: readonly TypedField[] | undefined, fields: readonly TypedField[]): void {
   if (declared === undefined) return
   const isSame =

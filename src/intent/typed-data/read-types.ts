@@ -1,7 +1,7 @@
 import { memberPath, membersOf, recordOf, TypedDataRefusal } from './typed-data-refusal.ts'
 import { domainTypeName, type TypedField, type TypeMap } from './typed-data.ts'
 
-/** What a field's type comes to. Sizes of integers in bits, of bytes in bytes; a null length is any length. */
+/** The parsed type of a field. Sizes of integers in bits, of bytes in bytes; a null length is any length. */
 export type FieldType =
   | { kind: 'uint' | 'int'; bits: number }
   | { kind: 'fixed_bytes'; size: number }
@@ -9,7 +9,10 @@ export type FieldType =
   | { kind: 'array'; of: string; length: number | null }
   | { kind: 'struct'; name: string }
 
-/** Reads `types`: names, fields, and that every type leads to one that exists and never back. Throws TypedDataRefusal. */
+/**
+ * Reads `types`: names, fields, and that every type refers only to existing ones, without cycles. Throws
+ * TypedDataRefusal.
+ */
 export function readTypes(value: unknown): TypeMap {
   const entries = Object.entries(recordOf(value, 'types'))
   if (entries.length > typesMax) throw new TypedDataRefusal('too_many', 'types')
@@ -24,7 +27,7 @@ export function readTypes(value: unknown): TypeMap {
   return types
 }
 
-/** Takes a type apart by one step; an array's item type is taken apart when its turn comes. Null when it is no type. */
+/** Parses a type by one level; an array's item type is parsed later. Null if it is not a type. */
 export function readFieldType(type: string): FieldType | null {
   const array = /^(.+)\[([1-9]\d{0,3})?\]$/.exec(type)
   if (array) return { kind: 'array', of: array[1] ?? '', length: array[2] === undefined ? null : Number(array[2]) }
@@ -64,9 +67,9 @@ function readField(value: unknown, path: string): TypedField {
 function checkReference(types: TypeMap, type: string, path: string): void {
   const base = baseTypeOf(type)
   const read = /^(\[([1-9]\d{0,3})?\])*$/.test(type.slice(base.length)) ? readFieldType(base) : null
-  // A field of the domain's own type would be hashed by what the document says of it, not by what the domain is.
-  const isKnown = read?.kind !== 'struct' || (types.has(read.name) && read.name !== domainTypeName)
-  if (read === null || !isKnown) throw new TypedDataRefusal('type_unknown', path)
+  // A field of the domain's own type would be hashed by the document's description of it, not by the actual domain.
+  const isDefined = read?.kind !== 'struct' || (types.has(read.name) && read.name !== domainTypeName)
+  if (read === null || !isDefined) throw new TypedDataRefusal('type_unknown', path)
 }
 
 function refuseCycles(types: TypeMap): void {
@@ -92,7 +95,7 @@ export function baseTypeOf(type: string): string {
   return bracket < 0 ? type : type.slice(0, bracket)
 }
 
-/** A struct must not pass for a type of the language: `uint256` as a struct would be hashed as one thing and read as another. */
+/** A struct must not shadow a built-in type: `uint256` as a struct would be hashed as one thing and read as another. */
 function isStructName(name: string): boolean {
   return isName(name) && !/^(u?int|bytes|(address|bool|string|function)$)/.test(name)
 }
@@ -106,5 +109,5 @@ const typesMax = 64
 const fieldsMax = 128
 const nameCharsMax = 128
 const typeCharsMax = 256
-// Names that mean something else to an object than to a reader of JSON.
+// Names with a special meaning for JavaScript objects.
 const objectNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

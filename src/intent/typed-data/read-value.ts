@@ -6,19 +6,19 @@ import type { AbiValue } from '../evm/abi.ts'
 import type { Args } from '../evm/decode-args.ts'
 
 /**
- * Reads one value of a struct's type; `types` is known to be complete. Addresses with a wrong checksum are added to
+ * Reads one value of a struct's type; `types` must be complete. Addresses with a wrong checksum are added to
  * `misspelled` in their canonical form. Throws TypedDataRefusal.
  */
 export function readStruct(types: TypeMap, name: string, value: unknown, path: string, misspelled: Set<string>): Args {
   return readMembers({ types, items: 0, values: 0, misspelled }, name, value, path, 1)
 }
 
-/** The same for one value of any type that is no struct. */
+/** The same for one value of any type that is not a struct. */
 export function readValue(type: string, value: unknown, path: string, misspelled: Set<string>): AbiValue {
   return readTyped({ types: new Map(), items: 0, values: 0, misspelled }, type, value, path, 1)
 }
 
-/** How many values were read so far, and how many of them stood in arrays. */
+/** The number of values read so far, and of those in arrays. */
 type Walk = { types: TypeMap; items: number; values: number; misspelled: Set<string> }
 
 function readMembers(walk: Walk, name: string, value: unknown, path: string, depth: number): Args {
@@ -55,7 +55,7 @@ function readTyped(walk: Walk, type: string, value: unknown, path: string, depth
       if (typeof value === 'boolean') return value
       throw new TypedDataRefusal('value_invalid', path)
     case 'string':
-      // Half a surrogate pair has no UTF-8 form, so two readers would hash different texts.
+      // A lone surrogate has no UTF-8 form, so two readers would hash different texts.
       if (typeof value === 'string' && value.isWellFormed()) return value
       throw new TypedDataRefusal('value_invalid', path)
     default:
@@ -85,13 +85,13 @@ function readInteger(value: unknown, bits: number, isSigned: boolean, path: stri
   return number
 }
 
-/** Wallets send small numbers as JSON numbers; one beyond 2^53 has lost digits already and says nothing for sure. */
+/** Wallets send small numbers as JSON numbers; one beyond 2^53 has already lost digits and is ambiguous. */
 function integerOf(value: unknown, path: string): bigint {
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value)) return BigInt(value)
     throw new TypedDataRefusal('number_inexact', path)
   }
-  // A hexadecimal text is a whole number as it stands, never two's complement.
+  // A hexadecimal text is an unsigned integer, never two's complement.
   const isNumber = typeof value === 'string' && /^(0|-?[1-9]\d{0,77}|0x[0-9a-fA-F]{1,64})$/.test(value)
   if (isNumber) return BigInt(value)
   throw new TypedDataRefusal('value_invalid', path)
@@ -106,7 +106,7 @@ function readBytes(value: unknown, size: number | null, path: string): Uint8Arra
   return bytes
 }
 
-/** Twenty bytes whatever their case. A wrong checksum changes none of what is signed, but it tells of a mistake. */
+/** Twenty bytes in any case. A wrong checksum does not change the signed data, but indicates a mistake. */
 function readAccount(value: unknown, path: string, misspelled: Set<string>): string {
   const text = typeof value === 'string' && value.startsWith('0x') ? value : ''
   const reading = readAddress(text)
@@ -117,7 +117,7 @@ function readAccount(value: unknown, path: string, misspelled: Set<string>): str
   return address.canonical
 }
 
-/** Structs and arrays inside one another, the message itself counted. */
+/** Nested structs and arrays, including the message itself. */
 const depthMax = 16
 /** Values in all arrays of one document together. */
 const arrayItemsMax = 2_000

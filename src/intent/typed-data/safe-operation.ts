@@ -9,8 +9,8 @@ import { safeDomain } from './safe-transaction.ts'
 import type { TypedDataReader } from './typed-data-reader.ts'
 
 /**
- * An operation of a Safe as its owners sign it (SafeOp): its module for ERC-4337 checks it, and reads nothing from its
- * nonce. The domain is the module's, so that only the published modules are taken at their word.
+ * An operation of a Safe in the form its owners sign (SafeOp): its module for ERC-4337 checks it, and reads nothing
+ * from its nonce. The domain is the module's, so only the published modules are trusted.
  */
 export const safeOperation: TypedDataReader = {
   name: 'safe_operation',
@@ -47,7 +47,7 @@ const versions: ReadonlyMap<string, EntryPointVersion> = new Map([
   ],
 ])
 
-/** Safe4337Module 0.2 and 0.3, and Safe7579, each at one address on every network that has it. */
+/** Safe4337Module 0.2 and 0.3, and Safe7579, each at the same address on every network that has it. */
 const modules: ReadonlyMap<string, EntryPointVersion> = new Map([
   ['0xa581c4A4DB7175302464fF3C06380BC3270b4037', '0.6'],
   ['0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226', '0.7'],

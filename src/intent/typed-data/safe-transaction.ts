@@ -4,8 +4,8 @@ import { readSafeTransaction } from '../evm/decoders/safe.ts'
 import type { TypedDataReader } from './typed-data-reader.ts'
 
 /**
- * A Safe transaction (Safe 1.3 on: its domain names the chain). With enough signatures the Safe makes the call itself, or
- * runs the code as its own, and pays whoever sends it where a gas price is set.
+ * A Safe transaction (Safe 1.3 on: its domain names the chain). With enough signatures the Safe makes the call itself,
+ * or runs the code by delegatecall, and refunds the sender if a gas price is set.
  */
 export const safeTransaction: TypedDataReader = {
   name: 'safe',
@@ -18,7 +18,7 @@ export const safeTransaction: TypedDataReader = {
   },
 }
 
-/** What Safes and their modules have for a domain. */
+/** The domain of Safes and their modules. */
 export const safeDomain = 'EIP712Domain(uint256 chainId,address verifyingContract)'
 const safeTx =
   'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'

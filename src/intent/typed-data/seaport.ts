@@ -7,8 +7,8 @@ import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data
 import type { Asset, Effect } from '../effects/effects.ts'
 
 /**
- * Seaport 1.1 to 1.6 orders, one or a tree of them. Whoever fills an order takes what it offers, out of allowances that
- * Seaport holds: an approval of Seaport. Whether what comes back is worth it, no bytes can say.
+ * Seaport 1.1 to 1.6 orders, one or a tree of them. The filler of an order takes what it offers, from allowances of
+ * Seaport: an approval of Seaport. Whether the return is worth it is not in the bytes.
  */
 export const seaport: TypedDataReader = {
   name: 'seaport',
@@ -26,7 +26,7 @@ function ordersOf({ encodedType, message }: SignedData): readonly Args[] | null 
   return bulkOrders.has(encodedType) ? leavesOf(message['tree']) : null
 }
 
-/** The orders at the ends of a tree of pairs. */
+/** The orders at the leaves of a binary tree. */
 function leavesOf(value: AbiValue | undefined): readonly Args[] {
   if (Array.isArray(value)) return value.flatMap((half: AbiValue) => leavesOf(half))
   return [value as Args]
@@ -37,16 +37,16 @@ function approvalsOf(order: Args, spender: string): readonly Effect[] {
   const until = timeOf(numberArg(order, 'endTime'))
   return tuplesArg(order, 'offer').flatMap((item) => {
     const asset = assetOf(item)
-    // An item of no kind Seaport knows makes the order void.
+    // An item of a kind unknown to Seaport makes the order void.
     if (asset === null) return []
     const start = numberArg(item, 'startAmount')
     const end = numberArg(item, 'endAmount')
-    // An amount moves from start to end with time: the larger one can be taken.
+    // An amount moves from start to end over time: the larger one can be taken.
     return [{ ...approvalOf(asset, offerer, spender, start > end ? start : end), until }]
   })
 }
 
-/** Kinds 4 and 5 offer any item whose id fits a criterion. */
+/** Kinds 4 and 5 offer any item whose id matches a criterion. */
 function assetOf(item: Args): Asset | null {
   const address = textArg(item, 'token')
   switch (numberArg(item, 'itemType')) {
@@ -72,7 +72,7 @@ const considerationItem =
 const components =
   'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)'
 const order = `${components}${considerationItem}${offerItem}`
-/** Higher trees than this hold more orders than a document may. */
+/** Higher trees contain more orders than a document may. */
 const treeHeightMax = 8
 const bulkOrders: ReadonlySet<string> = new Set(
   Array.from({ length: treeHeightMax }, (_, below) => {

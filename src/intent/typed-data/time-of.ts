@@ -1,4 +1,4 @@
-/** Unix seconds as effects state an end: what no calendar reaches is none. */
+/** The end of a validity in Unix seconds; null if it is beyond the calendar. */
 export function timeOf(seconds: bigint): bigint | null {
   return seconds > lastSecond ? null : seconds
 }

@@ -11,7 +11,7 @@ import type { TypedDataReader } from './typed-data-reader.ts'
 import { delegatorOperation, userOperation } from './user-operation.ts'
 import { x402Payment, x402Voucher } from './x402.ts'
 
-/** Every standard whose typed data is understood. Each knows its own types to the letter, so the order means nothing. */
+/** Every supported standard of typed data. Each has its own exact types, so their order does not matter. */
 export const typedDataReaders: readonly TypedDataReader[] = [
   circleGateway,
   eip3009,

@@ -1,4 +1,4 @@
-/** Why a document is no typed data that could be signed in one way only. */
+/** Why a document is not typed data with a single interpretation. */
 export type TypedDataFault =
   | 'not_object'
   | 'not_array'
@@ -15,7 +15,10 @@ export type TypedDataFault =
   | 'number_inexact'
   | 'number_range'
 
-/** Ends the reading of typed data. `path` names the place, such as `message.details[0].token`, empty for the whole. */
+/**
+ * Ends the parsing of typed data. `path` is the position, such as `message.details[0].token`, empty for the document
+ * itself.
+ */
 export class TypedDataRefusal extends Error {
   readonly fault: TypedDataFault
   readonly path: string
@@ -28,14 +31,14 @@ export class TypedDataRefusal extends Error {
   }
 }
 
-/** The object itself, held to have every member of `names` and no other. Throws TypedDataRefusal. */
+/** The object itself, if it has every member of `names` and no other. Throws TypedDataRefusal. */
 export function membersOf(value: unknown, names: readonly string[], path: string): Record<string, unknown> {
   const record = recordOf(value, path)
   for (const name of names) {
     if (!Object.hasOwn(record, name)) throw new TypedDataRefusal('member_missing', memberPath(path, name))
   }
-  const known = new Set(names)
-  const extra = Object.keys(record).find((name) => !known.has(name))
+  const allowed = new Set(names)
+  const extra = Object.keys(record).find((name) => !allowed.has(name))
   if (extra !== undefined) throw new TypedDataRefusal('member_unknown', memberPath(path, extra))
   return record
 }
@@ -48,8 +51,8 @@ export function recordOf(value: unknown, path: string): Record<string, unknown> 
 
 /** Names come from outside, so a path shows no more of one than a reader needs. */
 export function memberPath(path: string, name: string): string {
-  const shown = name.length > nameShownMax ? `${name.slice(0, nameShownMax)}...` : name
-  return path === '' ? shown : `${path}.${shown}`
+  const shortName = name.length > nameShownMax ? `${name.slice(0, nameShownMax)}...` : name
+  return path === '' ? shortName : `${path}.${shortName}`
 }
 
 /** Characters. */

@@ -1,12 +1,15 @@
 import type { Args } from '../evm/decode-args.ts'
 
-/** Typed data that was read completely: every value fits its type, and nothing is in it that no type names (EIP-712). */
+/**
+ * Typed data that was parsed completely: every value matches its type, and there are no members without a type
+ * (EIP-712).
+ */
 export type TypedData = {
-  /** Every struct by its name, `EIP712Domain` among them. */
+  /** Every struct by its name, including `EIP712Domain`. */
   types: TypeMap
   primaryType: string
   domain: TypedDomain
-  /** As decoded calldata: numbers are bigints, addresses canonical, bytes Uint8Arrays, structs go by name. */
+  /** Like decoded calldata: numbers are bigints, addresses canonical, bytes Uint8Arrays, structs are keyed by name. */
   message: Args
   /** Addresses of domain and message whose checksum is wrong, canonical. */
   misspelled: ReadonlySet<string>
@@ -16,7 +19,7 @@ export type TypedData = {
 export type TypeMap = ReadonlyMap<string, readonly TypedField[]>
 export type TypedField = { name: string; type: string }
 
-/** What the signature is bound to; null where the domain does not have it. */
+/** The binding of the signature; null if the domain does not have the member. */
 export type TypedDomain = {
   name: string | null
   version: string | null

@@ -5,7 +5,7 @@ import { readOperations } from '../evm/operation/read-operations.ts'
 import { entryPoints } from '../../chains/evm-contracts.ts'
 import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
 
-/** An operation as it is signed for the EntryPoint itself, which has a domain of its own from version 0.8 on. */
+/** An operation as signed for the EntryPoint itself, which has a domain of its own from version 0.8 on. */
 export const userOperation: TypedDataReader = {
   name: 'user_operation',
   hasDomain: (signed) => {
@@ -19,7 +19,7 @@ export const userOperation: TypedDataReader = {
   },
 }
 
-/** The same as MetaMask's delegation accounts have it signed: the account checks it, and reads nothing from its nonce. */
+/** The same for MetaMask's delegation accounts: the account checks it, and reads nothing from its nonce. */
 export const delegatorOperation: TypedDataReader = {
   name: 'delegator_operation',
   hasDomain: (signed) => {

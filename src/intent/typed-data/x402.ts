@@ -9,9 +9,9 @@ import { hasPermit2Domain } from './permit2-domain.ts'
 import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
 
 /**
- * A payment of x402 by Permit2: the spender is a contract of x402, which pays whom the witness names and nobody else, the
- * whole of what was permitted (exact), as much of it as its facilitator asks for (upto), or into a channel whose payee
- * stands behind a hash (batch-settlement). It is judged by what the signature permits at most.
+ * A payment of x402 by Permit2: the spender is a contract of x402, which pays only the receiver in the witness, the
+ * full permitted amount (exact), as much of it as its facilitator requests (upto), or into a channel whose payee is
+ * hashed (batch-settlement). It is judged by the maximum that the signature permits.
  */
 export const x402Payment: TypedDataReader = {
   name: 'x402_payment',
@@ -36,8 +36,8 @@ export const x402Payment: TypedDataReader = {
 }
 
 /**
- * A voucher of a channel: what its receiver may claim at most, all that was claimed before included. Who that is and in which
- * token stands behind a hash.
+ * A voucher of a channel: the maximum its receiver may claim, including all earlier claims. The receiver and the token
+ * are hashed.
  */
 export const x402Voucher: TypedDataReader = {
   name: 'x402_voucher',
@@ -56,10 +56,10 @@ export const x402Voucher: TypedDataReader = {
   },
 }
 
-/** Which scheme of x402 the signature is for, null where it is for another spender or another witness. */
+/** The scheme of x402 that the signature is for; null if it is for another spender or another witness. */
 export function schemeOf({ encodedType, message }: SignedData): Scheme['scheme'] | null {
-  const known = schemes.get(encodedType)
-  return known !== undefined && known.spender === textArg(message, 'spender') ? known.scheme : null
+  const scheme = schemes.get(encodedType)
+  return scheme !== undefined && scheme.spender === textArg(message, 'spender') ? scheme.scheme : null
 }
 
 function refusalsOf({ message }: SignedData, transfer: TransferEffect, validity: Validity, setting: Setting): Effect[] {

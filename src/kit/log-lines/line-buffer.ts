@@ -23,7 +23,7 @@ export type LineBufferEvents = {
 }
 
 /**
- * Buffers lines until they are written, in blocks and in order, at most `heldMaxChars` characters. If an output takes
+ * Buffers lines until they are written, in blocks and in order, at most `bufferMaxChars` characters. If an output takes
  * nothing for too long, whole lines are dropped, the newest first, and counted.
  */
 export function createLineBuffer(write: WriteBytes, events: LineBufferEvents): LineBuffer {

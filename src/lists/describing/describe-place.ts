@@ -1,18 +1,19 @@
 import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 
 /**
- * The place of a fault in a list file, in the language of the answer. The readers of list files name places in English
- * (`line 3`, `array expected`). Names of files, elements and members, and paths such as `[3].url`, stay as they are.
+ * Translates the position of a fault in a list file. The readers of list files name positions in English (`line 3`,
+ * `array expected`). Names of files, elements and members, and paths such as `[3].url`, stay unchanged.
  */
 export function describePlace(place: string, lang: Lang): string {
-  const say = (key: MessageKey | undefined, words: string, params = {}) => (key ? message(lang, key, params) : words)
+  const translate = (key: MessageKey | undefined, words: string, params = {}) =>
+    key ? message(lang, key, params) : words
   return place
-    .replace(counted, (words, word: string, value: string) => say(countedMessages[word], words, { value }))
+    .replace(counted, (words, word: string, value: string) => translate(countedMessages[word], words, { value }))
     .replace(share, (_words, count: string, total: string) => message(lang, 'list.place.share', { count, total }))
-    .replace(phrase, (words) => say(phraseMessages[words], words))
+    .replace(phrase, (words) => translate(phraseMessages[words], words))
 }
 
-/** Words that stand before a number or an identifier. */
+/** Words that precede a number or an identifier. */
 const countedMessages: Readonly<Record<string, MessageKey>> = {
   designation: 'list.place.designation',
   entry: 'list.place.entry',

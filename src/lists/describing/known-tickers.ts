@@ -1,4 +1,4 @@
-/** The tickers under which addresses of chains that are not screened are known to be published; '' stands for none. */
+/** The tickers under which addresses of chains that are not screened are usually published; '' is none. */
 export const knownTickers: ReadonlySet<string> = new Set([
   '',
   'other',

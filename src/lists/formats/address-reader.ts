@@ -5,11 +5,12 @@ import { unscreenedInText } from '../../kit/unscreened-in-text.ts'
 import { withoutBlanks } from '../../kit/without-width.ts'
 import { isScreened, readListed, type ListedAddress } from './listed-address.ts'
 
-/** Reads the items of one file as addresses, and counts those that are none. */
+/** Reads the items of a file as addresses, and counts those that are not. */
 export type AddressReader = {
   /**
-   * The addresses of an item; [] for one that is none, which is skipped and counted. `place` is where it stands. A word that
-   * may be an account of Solana with something glued to it is listed as published, and so is the account; the item is named.
+   * The addresses of an item; [] if there is none, in which case it is skipped and counted. `place` is its position. A
+   * word that may be an account of Solana glued to another word is listed as published, and so is the account; the item
+   * is reported.
    */
   read: (text: string, place: string) => ListedAddress[]
   /** Counts an item that is skipped for another reason. */
@@ -17,40 +18,40 @@ export type AddressReader = {
   /** Counts items that were read elsewhere. */
   count: (items: number) => void
   /**
-   * What was skipped, and what was read in two ways, as members of the file that was read; none when nothing was. Throws
-   * ListFileError `address_invalid` when what was skipped is more than one item and more than a tenth of them: a file of
-   * other things is no list of addresses.
+   * The skipped items and those read in two ways, as members of the parsed file; empty if there are none. Throws
+   * ListFileError `address_invalid` if more than one item and more than a tenth of them were skipped: a file of other
+   * content is not a list of addresses.
    */
   skipped: () => { skipped?: SkippedItems; read_twice?: SkippedItems }
 }
 
 /**
- * `listedIn` is what counts of an item; without it, the addresses of families that are screened. `faultOf` says what is wrong
- * with an item that is misspelt, and not to be kept as an address of another chain: it is skipped with that.
+ * `listedIn` returns the addresses of an item; by default those of screened families. `faultOf` returns the fault of a
+ * misspelt item that must not be kept as an address of another chain: it is skipped with that.
  */
 export function readAddresses(
   listedIn: (text: string) => ListedAddress[] = screenedIn,
   faultOf: (text: string, listed: readonly ListedAddress[]) => string | null = () => null,
 ): AddressReader {
-  const [left, twice] = [countItems(), countItems()]
+  const [skippedItems, readTwice] = [countItems(), countItems()]
   let items = 0
   const skip = (place: string) => {
     items++
-    left.add(place)
+    skippedItems.add(place)
   }
   return {
     read: (text, place) => {
-      const found = listedIn(text)
-      const fault = faultOf(text, found)
-      // Beside a misspelt address, others of the item count; of one word, what was cut from it is none.
-      const others = /\s/u.test(text.trim()) ? found.filter(isScreened) : []
-      const listed = fault === null ? found : others
+      const addresses = listedIn(text)
+      const fault = faultOf(text, addresses)
+      // Next to a misspelt address, others of the item count; from a single word, no part is cut out.
+      const others = /\s/u.test(text.trim()) ? addresses.filter(isScreened) : []
+      const listed = fault === null ? addresses : others
       if (fault !== null) skip(`${place}: ${fault}`)
       else if (listed.length === 0) skip(place)
       else items++
-      // A list of one chain has no words of others.
+      // A list of a single chain has no words of other chains.
       const hidden = listedIn === listedOrUnscreened ? hiddenAccounts(listed) : []
-      if (hidden.length > 0) twice.add(place)
+      if (hidden.length > 0) readTwice.add(place)
       return [...listed, ...hidden]
     },
     skip,
@@ -58,7 +59,7 @@ export function readAddresses(
       items += more
     },
     skipped: () => {
-      const [skipped, read_twice] = [left.counted(), twice.counted()]
+      const [skipped, read_twice] = [skippedItems.counted(), readTwice.counted()]
       const { count, places } = skipped ?? { count: 0, places: [] }
       if (count > 0 && (count === items || (count > 1 && count * 10 > items))) {
         throw new ListFileError('address_invalid', count === 1 ? (places[0] ?? null) : `${count} of ${items}`)
@@ -80,7 +81,7 @@ function countItems() {
   }
 }
 
-/** The same of lists that also name addresses of chains that are not screened: those are kept as they were published. */
+/** The same for lists that also name addresses of chains that are not screened: those are kept as published. */
 export function listedOrUnscreened(text: string): ListedAddress[] {
   const listed = readListed(text)
   return listed.some(isScreened) || looksLikeAddress(text) || isBesideWords(listed, text) ? listed : []
@@ -91,12 +92,15 @@ function isBesideWords(listed: readonly ListedAddress[], text: string): boolean 
   return listed.some(({ address }) => address !== withoutBlanks(text))
 }
 
-/** Whether a text that no family reads may be an address of another chain: one word of Latin letters and digits, or of such a form. */
+/**
+ * Whether a text that no family reads may be an address of another chain: one word of Latin letters and digits, or of a
+ * known form.
+ */
 function looksLikeAddress(text: string): boolean {
-  const whole = withoutBlanks(text)
-  if (!/\s/u.test(text) && /^(?=.*\d)[0-9A-Za-z:]{20,128}$/.test(whole)) return true
+  const compact = withoutBlanks(text)
+  if (!/\s/u.test(text) && /^(?=.*\d)[0-9A-Za-z:]{20,128}$/.test(compact)) return true
   const { proven, formed, likely } = unscreenedInText(text)
-  return [...proven, ...formed, ...likely].includes(whole)
+  return [...proven, ...formed, ...likely].includes(compact)
 }
 
 function screenedIn(text: string): ListedAddress[] {

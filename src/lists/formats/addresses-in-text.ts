@@ -3,25 +3,25 @@ import { noWidth } from '../../kit/without-width.ts'
 import { isScreened, readListed, readWord, type ListedAddress } from './listed-address.ts'
 
 /**
- * The addresses in a running text, each once, in the order of the text. EVM addresses count by their form, in any
- * casing; TRON and Bitcoin addresses by their checksum, also when whitespace has got into them; a Solana address and digits
- * without a prefix have neither and count only near a word for wallets, or near another address. Letters of another script
- * that imitate Latin ones list the text and the address it imitates.
+ * The addresses in a running text without duplicates, in the order of the text. EVM addresses count by their form, in
+ * any case; TRON and Bitcoin addresses by their checksum, even with whitespace inside; a Solana address and digits
+ * without a prefix have neither and count only near a word for wallets or near another address. For letters of another
+ * script that imitate Latin ones, both the text and the imitated address are listed.
  */
 export function addressesInText(text: string): ListedAddress[] {
   if (text.length < addressMinChars) return []
-  // A character without width may stand between two addresses as well as inside one.
+  // A zero-width character may be between two addresses as well as inside one.
   const readings = new Set([text.replace(noWidth, ' '), text.replace(noWidth, '')])
-  const found = new Map<string, ListedAddress>()
+  const unique = new Map<string, ListedAddress>()
   for (const reading of readings) {
     for (const { listed } of readHits(reading)) {
-      for (const one of listed) if (!found.has(one.address)) found.set(one.address, one)
+      for (const one of listed) if (!unique.has(one.address)) unique.set(one.address, one)
     }
   }
-  return [...found.values()]
+  return [...unique.values()]
 }
 
-/** What was read at a place of the text. `isProven` is false for what only its surroundings can make an address. */
+/** An address at a position of the text. `isProven` is false if only its surroundings make it an address. */
 type Hit = { start: number; end: number; listed: ListedAddress[]; isProven: boolean }
 
 function readHits(text: string): Hit[] {
@@ -31,7 +31,7 @@ function readHits(text: string): Hit[] {
   return withoutStrays(text, hits)
 }
 
-/** A run of hexadecimal digits that goes on is a hash. What stands before the prefix may be glued to it: `ETH0x…`. */
+/** A run of hexadecimal digits that is longer is a hash. Letters before the prefix may be glued to it: `ETH0x…`. */
 function evmHits(text: string): Hit[] {
   return [...text.matchAll(/0x[0-9a-f]{40}(?![0-9a-f])/gi)].map(({ 0: word, index }) => {
     return { start: index, end: index + word.length, listed: readListed(word), isProven: true }
@@ -50,12 +50,12 @@ function wordHits(text: string, words: RegExp): Hit[] {
   return hits
 }
 
-/** A Solana address is any 32 bytes; one of another family has a form or checksum that no other word has by chance. */
+/** Any 32 bytes can be a Solana address; the form or checksum of the other families does not occur by chance. */
 function provesItself(family: ListedAddress['family']): boolean {
   return family !== 'other' && family !== 'solana'
 }
 
-/** Addresses that a line break or blank cut into two or three pieces, as happens where a document was copied. */
+/** Addresses that a line break or space split into two or three pieces, as happens when a document is copied. */
 function splitHits(text: string): Hit[] {
   const hits: Hit[] = []
   for (const { 0: first, index: start } of text.matchAll(addressBeginning)) {
@@ -81,15 +81,15 @@ function readJoined(joined: string): ListedAddress[] | null {
   return address && provesItself(address.family) ? [{ address: address.canonical, family: address.family }] : null
 }
 
-/** Drops what is not proven, unless a word for wallets is near it. A list of addresses is one neighbourhood. */
+/** Drops unproven hits unless a word for wallets is near. A list of addresses is one neighbourhood. */
 function withoutStrays(text: string, hits: readonly Hit[]): Hit[] {
-  const kept: Hit[] = []
+  const accepted: Hit[] = []
   let group: Hit[] = []
   const closeGroup = () => {
     const start = Math.max(0, (group[0]?.start ?? 0) - reachChars)
     const end = group.reduce((last, hit) => Math.max(last, hit.end), 0) + reachChars
     const isWalletTalk = group.some((hit) => hit.isProven) || walletTalk.some((cue) => cue.test(text.slice(start, end)))
-    if (isWalletTalk) kept.push(...group)
+    if (isWalletTalk) accepted.push(...group)
     group = []
   }
   for (const hit of hits) {
@@ -98,7 +98,7 @@ function withoutStrays(text: string, hits: readonly Hit[]): Hit[] {
     group.push(hit)
   }
   closeGroup()
-  return kept
+  return accepted
 }
 
 const walletTalk = [
@@ -106,14 +106,14 @@ const walletTalk = [
   /\b(SOL|SPL|USDC|USDT)\b/,
 ]
 const notAscii = /\P{ASCII}/u
-/** Of the length of an address, and of a hash or a commit. */
+/** Has the length of an address, and also of a hash or a commit. */
 const bareHex = /^[0-9a-f]+$/i
 const asciiWord = /[0-9A-Za-z]{26,}/g
 const anyWord = /[\p{L}\p{N}]{26,}/gu
-/** A word that begins as an address does, or ends within such a beginning. */
+/** A word with the beginning of an address, or one that ends within it. */
 const addressBeginning = /(?<![0-9A-Za-z])(?:0x|0(?![0-9A-Za-z])|bc1|bc?(?![0-9A-Za-z])|[13T])[0-9A-Za-z]*/gi
 const nextPiece = /[\p{Z}\p{Cc}]+([0-9A-Za-z]+)/uy
-/** How far from an address a word may stand that says what it is. */
+/** How far from an address a word for wallets may be. */
 const reachChars = 120
 const piecesMax = 3
 /** A base58check address has 26 to 35 characters, one of EVM 42, a segwit address in use 42 or 62. */

@@ -1,6 +1,6 @@
 import type { ParsedFacts } from './list-source.ts'
 
-/** The facts of an address of which the list says nothing but that it is there: one object for each family. */
+/** The facts of an address about which the list states nothing else: one object for each family. */
 export function bareFacts(family: ParsedFacts['family']): ParsedFacts {
   return facts[family]
 }

@@ -2,7 +2,7 @@ import { writeChecksum } from '../../kit/address.ts'
 import { shareWork } from '../index/share-work.ts'
 import type { TextRows } from '../index/order-rows.ts'
 
-/** Gives every address of EVM its checksum, where it stands. Checksums are most of the time that reading a long list takes. */
+/** Writes the checksum of every EVM address in place. Checksums are most of the time it takes to read a long list. */
 export function checksumRows(rows: TextRows): void {
   const pieces = Math.ceil((rows.starts.length - 1) / pieceRows)
   shareWork({ name: 'checksums', rows }, pieces, (piece) => checksumPiece(rows, piece))
@@ -18,6 +18,6 @@ export function checksumPiece({ text, starts }: TextRows, piece: number): void {
 }
 
 const pieceRows = 4_096
-/** No address of another family that is screened has an x behind its first letter and this length. */
+/** No address of another screened family has an x as its second character and this length. */
 const evmChars = 42
 const letterX = 0x78

@@ -1,7 +1,7 @@
 import type { ParsedEntry } from './list-source.ts'
 import type { ListedAddress } from './listed-address.ts'
 
-/** A contract somebody named, and the chain it is on. One address may be several contracts on several chains. */
+/** A named contract and its chain. One address may be several contracts on several chains. */
 export type NamedContract = { listed: ListedAddress; name: string; chain: string; asset: string | null }
 
 /** One entry for each address, in the order of the file, labelled `name (chain, chain); other name (chain)`. */

@@ -5,11 +5,11 @@ import { readPieces } from './file-pieces.ts'
 import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
- * The rows of a table (RFC 4180), whatever their length, empty lines left out. Throws ListFileError naming the row:
- * `truncated` for an open quote, `schema` for a row over 256 KiB, `not_well_formed`.
+ * The rows of a table (RFC 4180) of any length, without empty lines. Throws ListFileError naming the row: `truncated`
+ * for an open quote, `schema` for a row over 256 KiB, `not_well_formed`.
  */
 export async function* readCsvRows(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string[]> {
-  // Libraries of formats are loaded with the first file of theirs: a start without files needs none.
+  // Format libraries are loaded with the first file that needs them: a start without files needs none.
   const { CsvError, parse } = await import('csv-parse')
   const parser = parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: rowMaxChars })
   const rows = pipeline(Readable.from(readPieces(file, sizeMaxBytes)), parser, () => {})
@@ -21,13 +21,15 @@ export async function* readCsvRows(file: ListFile, sizeMaxBytes: number): AsyncG
   }
 }
 
-/** A row of a table with a header. `row` counts the header as 1, `cells` are by the header's names in lower case. */
+/**
+ * A row of a table with a header. `row` counts the header as 1; `cells` are keyed by the header's names in lower case.
+ */
 export type CsvRecord = { row: number; cells: ReadonlyMap<string, string> }
 
 /**
- * The rows below the header, whitespace around names and cells dropped. Throws as readCsvRows does, and `schema` at `header`
- * when a name of `required` is not in it or one is twice, `truncated` for a last row that is too short, `schema` for
- * any other of another length, `no_entries` for a header alone.
+ * The rows below the header, with names and cells trimmed. Throws as readCsvRows does, and `schema` at `header` if a
+ * name of `required` is missing or a name is duplicated, `truncated` for a last row that is too short, `schema` for any
+ * other row of another length, `no_entries` for a header alone.
  */
 export async function* readCsvRecords(
   file: ListFile,
@@ -50,8 +52,8 @@ export async function* readCsvRecords(
 }
 
 /**
- * The records of a table by a schema, an empty cell being a member that is not there. The header is row 1, so item `i`
- * is row `i + 2`. Throws as readCsvRecords does, `schema` naming the row and column (`row 3 chain`).
+ * The records of a table by a schema; an empty cell is an absent member. The header is row 1, so item `i` is row `i +
+ * 2`. Throws as readCsvRecords does, `schema` naming the row and column (`row 3 chain`).
  */
 export async function readCsvItems<item>(
   file: ListFile,
@@ -73,12 +75,12 @@ export async function readCsvItems<item>(
 
 function readHeader(cells: readonly string[], required: readonly string[]): string[] {
   const names = cells.map((cell) => cell.trim().toLowerCase())
-  const isWhole = required.every((name) => names.includes(name)) && new Set(names).size === names.length
-  if (!isWhole) throw new ListFileError('schema', 'header')
+  const isComplete = required.every((name) => names.includes(name)) && new Set(names).size === names.length
+  if (!isComplete) throw new ListFileError('schema', 'header')
   return names
 }
 
-/** The parser is ahead of the rows that were taken from it, so it is the error that knows which row is wrong. */
+/** The parser is ahead of the rows taken from it, so the error itself has the number of the wrong row. */
 function csvFault(error: CsvError): ListFileError {
   const place = typeof error['records'] === 'number' ? `row ${error['records'] + 1}` : null
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new ListFileError('truncated', place)

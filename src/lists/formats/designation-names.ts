@@ -1,22 +1,24 @@
 import { collectNames } from './listed-names.ts'
 
-/** Where a list of designations names its parties. Places are `parent/name` or `parent/name@attribute`. */
+/** Where a list of designations names its parties. Positions are `parent/name` or `parent/name@attribute`. */
 export type NamePlaces = {
-  /** Where the kind of the party stands, and its word for a person; without `at`, the place of the designation is the kind. */
+  /**
+   * Where the kind of a party is, and its word for a person; without `at`, the position of the designation is the kind.
+   */
   kind: { at: string | null; person: RegExp; organisation: RegExp }
-  /** Texts that are a whole name each. */
-  whole: readonly string[]
-  /** Texts that make one name together, in their order, and the element that they stand in. */
+  /** Texts that are each a full name. */
+  fullNames: readonly string[]
+  /** Texts that together form one name, in their order, and the element that contains them. */
   parts?: { of: readonly string[]; within: string }
 }
 
-/** Follows what is said of the parties of one file. */
-export function followNames({ kind: { at, person, organisation }, whole, parts }: NamePlaces) {
-  const found = collectNames()
+/** Collects the names of the parties of one file. */
+export function followNames({ kind: { at, person, organisation }, fullNames, parts }: NamePlaces) {
+  const collector = collectNames()
   let kind = ''
   let names: string[][] = []
   let open: string[] = []
-  const isWhole = new Set(whole)
+  const isFullName = new Set(fullNames)
   const isPart = new Set(parts?.of)
   const takeParts = () => {
     if (open.length > 0) names.push(open)
@@ -27,9 +29,9 @@ export function followNames({ kind: { at, person, organisation }, whole, parts }
       kind = at === null ? place : ''
       ;[names, open] = [[], []]
     },
-    hear: (place: string, text: string) => {
+    onText: (place: string, text: string) => {
       if (place === at) kind = text.trim()
-      else if (isWhole.has(place)) names.push([text])
+      else if (isFullName.has(place)) names.push([text])
       else if (isPart.has(place)) open.push(text)
     },
     close: (place: string) => {
@@ -38,10 +40,10 @@ export function followNames({ kind: { at, person, organisation }, whole, parts }
     end: () => {
       takeParts()
       for (const name of names) {
-        if (organisation.test(kind)) found.addOrganisation(name.join(' '))
-        else if (person.test(kind)) found.addPerson(name)
+        if (organisation.test(kind)) collector.addOrganisation(name.join(' '))
+        else if (person.test(kind)) collector.addPerson(name)
       }
     },
-    keys: found.keys,
+    keys: collector.keys,
   }
 }

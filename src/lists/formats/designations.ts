@@ -6,29 +6,29 @@ import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from 
 import type { ListedAddress } from './listed-address.ts'
 import { readXml } from './xml-stream.ts'
 
-/** How an authority that has no field for wallets writes its list of persons and entities. */
+/** How an authority without a field for wallets writes its list of persons and entities. */
 export type DesignationForm = {
   /** Local name of the root element. */
   root: string
   /** The elements that are designations, as `parent/name`. */
   designations: readonly string[]
-  /** Where the list says what: `parent/name` for an element's text, `parent/name@attribute` for an attribute. */
+  /** The positions of facts: `parent/name` for an element's text, `parent/name@attribute` for an attribute. */
   facts: Readonly<Record<string, DesignationFact>>
-  /** Where it names the parties. */
+  /** The positions of names. */
   names: NamePlaces
-  /** The day in UTC of a date as this list writes it, null when it is none. */
+  /** The UTC day of a date in the format of this list; null if it is not one. */
   readDay: (text: string) => string | null
 }
 
 /**
- * `published` is the date of the list; `ref`, `listed` and `regulated` stand in a designation: the authority's number
- * of it, its own date, and the publication of a regulation on it, which counts where it has no date of its own.
+ * `published` is the date of the list; `ref`, `listed` and `regulated` belong to a designation: its number, its own
+ * date, and the publication date of a regulation on it, which counts if it has no date of its own.
  */
 type DesignationFact = 'published' | 'ref' | 'listed' | 'regulated'
 
 /**
- * The wallets that the texts and attributes of designations name. A list without a single wallet is a good list, one
- * without a single designation is refused. Throws ListFileError; `schema` for a text over 64 KiB characters.
+ * The wallets named in the texts and attributes of designations. A list without a single wallet is valid, one without a
+ * single designation is refused. Throws ListFileError; `schema` for a text over 64 KiB characters.
  */
 export async function readDesignations(
   file: ListFile,
@@ -41,11 +41,11 @@ export async function readDesignations(
   let current: Designation | null = null
   const names = followNames(form.names)
 
-  const hear = (place: string, name: string, text: string) => {
+  const onText = (place: string, name: string, text: string) => {
     const fact = Object.hasOwn(form.facts, place) ? form.facts[place] : undefined
     if (fact === 'published') publishedOn = readPublished(form, text, name)
     if (!current) return
-    names.hear(place, text)
+    names.onText(place, text)
     if (fact === 'ref') current.ref ??= text.trim() || null
     if (fact === 'listed') current.listedOn ??= form.readDay(text)
     if (fact === 'regulated') current.regulatedOn = earlier(current.regulatedOn, form.readDay(text))
@@ -60,20 +60,20 @@ export async function readDesignations(
       else if (form.designations.includes(place)) {
         count++
         names.begin(place)
-        current = { depth: 1, ref: null, listedOn: null, regulatedOn: null, found: new Map() }
+        current = { depth: 1, ref: null, listedOn: null, regulatedOn: null, addresses: new Map() }
       }
-      const said = attributes()
-      const isWeak = said.some(([attribute, value]) => attribute === 'strong' && value === 'false')
-      for (const [attribute, value] of isWeak ? [] : said) hear(`${place}@${attribute}`, attribute, value)
-      const texts = said.map((named) => named.join(': ')).join('; ')
+      const attributeList = attributes()
+      const isWeak = attributeList.some(([attribute, value]) => attribute === 'strong' && value === 'false')
+      for (const [attribute, value] of isWeak ? [] : attributeList) onText(`${place}@${attribute}`, attribute, value)
+      const texts = attributeList.map((attribute) => attribute.join(': ')).join('; ')
       if (texts.length > textMaxChars) throw new ListFileError('schema', `designation ${count}`)
       if (current) findAddresses(current, texts)
       return current !== null || Object.hasOwn(form.facts, place)
     },
     close: (name, parent, text) => {
-      if (text !== null) hear(`${parent}/${name}`, name, text)
+      if (text !== null) onText(`${parent}/${name}`, name, text)
       if (!current) return
-      // The name may mention wallets where the text does not, as in a field that the list may have one day.
+      // The name of a field may mention wallets where its text does not.
       if (text !== null) findAddresses(current, `${name}: ${text}`)
       names.close(`${parent}/${name}`)
       current.depth--
@@ -87,7 +87,7 @@ export async function readDesignations(
   return { published_on: publishedOn, entries, records: count, names: names.keys() }
 }
 
-/** The UTC day of `2026-02-27`, or of an instant such as `2026-08-05T16:47:04.449+02:00`; null when it is neither. */
+/** The UTC day of `2026-02-27`, or of an instant such as `2026-08-05T16:47:04.449+02:00`; null if it is neither. */
 export function readIsoDay(text: string): string | null {
   const [, day = '', instant] = /^\s*(\d{4}-\d{2}-\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?(?!\d)/.exec(text) ?? []
   if (!isDay(day)) return null
@@ -96,26 +96,26 @@ export function readIsoDay(text: string): string | null {
 }
 
 type Designation = {
-  /** How many elements are open from the designation on. */
+  /** How many elements are open, starting with the designation. */
   depth: number
   ref: string | null
   listedOn: string | null
   regulatedOn: string | null
-  found: Map<string, ListedAddress>
+  addresses: Map<string, ListedAddress>
 }
 
 function findAddresses(designation: Designation, text: string): void {
-  for (const listed of addressesInText(text)) designation.found.set(listed.address, listed)
+  for (const listed of addressesInText(text)) designation.addresses.set(listed.address, listed)
 }
 
-function entriesOf({ found, ref, listedOn, regulatedOn }: Designation): ParsedEntry[] {
+function entriesOf({ addresses, ref, listedOn, regulatedOn }: Designation): ParsedEntry[] {
   const dates = { listed_on: listedOn ?? regulatedOn, delisted_on: null }
-  return [...found.values()].map(({ address, family }) => {
+  return [...addresses.values()].map(({ address, family }) => {
     return { address: detached(address), family, assets: [], ...dates, ref: ref && detached(ref), label: null }
   })
 }
 
-/** A date that cannot be read refuses the file: a copy without one would pass for as fresh as the day it was loaded. */
+/** A date that cannot be read refuses the file: otherwise the copy would pass for as fresh as the day it was loaded. */
 function readPublished(form: DesignationForm, text: string, name: string): string {
   const day = form.readDay(text)
   if (day === null) throw new ListFileError('schema', name)
@@ -126,7 +126,7 @@ function earlier(a: string | null, b: string | null): string | null {
   return a === null || (b !== null && b < a) ? b : a
 }
 
-/** A copy. What a parser hands out is a window on 64 KiB of the file, all of which would live as long as the entry. */
+/** A copy. Strings from a parser are slices of 64 KiB of the file, which would live as long as the entry. */
 function detached(text: string): string {
   return Buffer.from(text).toString()
 }

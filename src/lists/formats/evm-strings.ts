@@ -1,13 +1,12 @@
 import type { TakeItems } from './string-array.ts'
 
 /**
- * Takes the addresses of EVM from the beginning of a list of strings, whatever the case of their digits, and hands on each
- * in small digits as bytes, which are written over for the next. It makes no text of any: a list may have ten million of
- * them.
+ * Takes EVM addresses from the beginning of a list of strings, in any case of their digits, and passes each on in lower
+ * case as bytes, in a buffer that is reused for the next. No strings are created: a list may have ten million of them.
  */
 export function takeEvmStrings(add: (address: Uint8Array) => void): TakeItems {
   return (text) => {
-    // As bytes: reading a letter of a text takes several times as long. What is no ASCII has no byte of a digit.
+    // As bytes: reading a character of a string takes several times as long. Non-ASCII has no byte of a digit.
     const bytes = Buffer.from(text)
     let [items, end] = [0, 0]
     for (let start = skipBlanks(bytes, 0); readEvmString(bytes, start); start = skipBlanks(bytes, end)) {
@@ -25,7 +24,7 @@ function skipBlanks(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Whether an address with its quotes and its comma stands there: it is in `address` then, in small digits. */
+/** Whether there is an address with its quotes and comma: it is then in `address`, in lower case. */
 function readEvmString(bytes: Uint8Array, start: number): boolean {
   for (let at = 0; at < opening.length; at++) if (bytes[start + at] !== opening[at]) return false
   const last = start + itemChars - 1
@@ -38,17 +37,17 @@ function readEvmString(bytes: Uint8Array, start: number): boolean {
   return true
 }
 
-/** The address at hand. */
+/** The current address. */
 const address = Buffer.from(`0x${'0'.repeat(40)}`)
 const prefixChars = 2
 const opening = Buffer.from('"0x')
 const [quote, comma] = Buffer.from('",')
-/** By byte, 1 for what JSON takes for a blank. */
+/** By byte, 1 for JSON whitespace. */
 const isBlank = new Uint8Array(256)
 for (const blank of Buffer.from(' \n\r\t')) isBlank[blank] = 1
 /** An address, two quotes and a comma. */
 const itemChars = address.length + 3
-/** By the code of a digit, that of the small one; 0 for every other letter. */
+/** By the code of a digit, that of its lower case; 0 for every other character. */
 const smallDigits = Uint8Array.from({ length: 256 }, (_, code) => {
   const letter = String.fromCharCode(code)
   return /[0-9a-f]/i.test(letter) ? letter.toLowerCase().charCodeAt(0) : 0

@@ -5,7 +5,7 @@ import { ListFileError } from './list-source.ts'
 
 /**
  * Decodes a list file piece by piece: strict UTF-8 without NUL, a byte order mark dropped, at most `sizeMaxBytes`.
- * Throws ListFileError `too_large`, `encoding`, `truncated` (cut inside a letter), `html` or `empty`.
+ * Throws ListFileError `too_large`, `encoding`, `truncated` (cut inside a character), `html` or `empty`.
  */
 export async function* readPieces(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -28,7 +28,7 @@ export async function* readPieces(file: ListFile, sizeMaxBytes: number): AsyncGe
   yield opening
 }
 
-/** The whole text of a file that is small by nature. Throws as readPieces does. */
+/** The full text of a file that is always small. Throws as readPieces does. */
 export async function readText(file: ListFile, sizeMaxBytes: number): Promise<string> {
   let text = ''
   for await (const piece of readPieces(file, sizeMaxBytes)) text += piece
@@ -36,8 +36,9 @@ export async function readText(file: ListFile, sizeMaxBytes: number): Promise<st
 }
 
 /**
- * The bytes of a file in slices of at most 64 KiB. Between two slices the process may do something else: a list of
- * 100 MB is read beside live requests. Throws ListFileError `too_large`, whatever size the file said it had.
+ * The bytes of a file in slices of at most 64 KiB. Between two slices the process can do other work: a list of 100 MB
+ * is read while requests are served. Throws ListFileError `too_large` by the actual size, not the one reported by the
+ * file system.
  */
 export async function* readSlices(file: ListFile, sizeMaxBytes: number): AsyncGenerator<Uint8Array> {
   if (file.sizeBytes > sizeMaxBytes) throw new ListFileError('too_large')
@@ -52,7 +53,7 @@ export async function* readSlices(file: ListFile, sizeMaxBytes: number): AsyncGe
   }
 }
 
-/** Whether a text begins as a web page does: what a publisher in maintenance serves in place of a file. */
+/** Whether a text begins like a web page: what a publisher in maintenance serves instead of a file. */
 export function isWebPage(opening: string): boolean {
   return /^\s*(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body|title)\b/i.test(opening)
 }
@@ -80,6 +81,6 @@ function endOfText(decoder: TextDecoder): void {
 }
 
 const sliceBytes = 64 * 1024
-/** How much of a file, leading whitespace not counted, is looked at before any of it is given to a parser. */
+/** How much of a file, without leading whitespace, is checked before any of it is passed to a parser. */
 const openingChars = 64
 const openingMaxChars = 4096

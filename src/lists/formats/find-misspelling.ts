@@ -1,13 +1,14 @@
 import { isUnscreenedForm } from '../../kit/unscreened-forms.ts'
 import { isScreened, readWord, type ListedAddress } from './listed-address.ts'
 
-/** What is wrong with a text that only an address of a screened family looks like; the places of list files end with it. */
+/** The fault of a text that resembles an address of a screened family only; positions in list files end with it. */
 export type Misspelling = 'wrong checksum' | 'wrong digit' | 'wrong length'
 
 /**
- * What is wrong with a word of an item that no family reads, and that looks like an address of one that is screened and not
- * like one of another chain, also with the name of the chain before it (`bitcoin:`, `eip155:1:`). An EVM address with a digit or
- * two too many is one as well: which of them are too many is not known. Null where nothing is. `listed` is what was read.
+ * The fault of a word of an item that no family reads, and that resembles an address of a screened family and not of
+ * another chain, also with the name of the chain before it (`bitcoin:`, `eip155:1:`). An EVM address with one or two
+ * excess digits counts too, because it is unknown which are in excess. Null if there is none. `listed` are
+ * the addresses that were read.
  */
 export function findMisspelling(text: string, listed: readonly ListedAddress[]): Misspelling | null {
   const read = listed.filter(isScreened)
@@ -17,14 +18,14 @@ export function findMisspelling(text: string, listed: readonly ListedAddress[]):
       return one.includes(other) || (family !== 'evm' && other.includes(one))
     })
   const words = text.split(betweenWords).filter((word) => !isPart(word))
-  return words.map(misspellingOf).find((found) => found !== null) ?? null
+  return words.map(misspellingOf).find((fault) => fault !== null) ?? null
 }
 
 function misspellingOf(word: string): Misspelling | null {
   const form = forms.find(({ pattern }) => pattern.test(word))
   if (!form || isUnscreenedForm(word) || hash.test(word) || readWord(word).some(isScreened)) return null
   const { digits, fault } = form
-  // Letters behind the digits of an EVM address may be the next word (`0x…SO`), which is cut off.
+  // Letters after the digits of an EVM address may be the next word (`0x…SO`), which is cut off.
   if (!digits.test(word) && /^0x[0-9a-f]{40}/i.test(word)) return null
   return digits.test(word) ? fault : 'wrong digit'
 }
@@ -41,5 +42,5 @@ const forms: readonly { pattern: RegExp; digits: RegExp; fault: Misspelling }[] 
   { pattern: /^[13][0-9A-Za-z]{25,33}$/, digits: /^[1-9A-HJ-NP-Za-km-z]*$/, fault: 'wrong checksum' },
 ]
 const betweenWords = /[^0-9A-Za-z]+/
-/** As the name of a chain in CAIP-2: `bip122:12a765e31ffd4059bada1e25190f6e98`. */
+/** For example in the name of a chain in CAIP-2: `bip122:12a765e31ffd4059bada1e25190f6e98`. */
 const hash = /^[0-9a-f]+$/

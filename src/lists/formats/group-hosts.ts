@@ -1,6 +1,6 @@
 import type { ParsedHostFacts, ParsedHosts } from '../host-entry.ts'
 
-/** Collects rules on hosts: those of which the same is said are one group. */
+/** Groups rules on hosts by equal facts. */
 export function groupHosts(): { add: (rule: string, facts: ParsedHostFacts) => void; groups: () => ParsedHosts[] } {
   const byFacts = new Map<string, { facts: ParsedHostFacts; rules: Set<string> }>()
   return {

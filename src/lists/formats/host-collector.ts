@@ -3,16 +3,17 @@ import { readHostRule } from './host-rule.ts'
 import { ListFileError, type ParsedFile } from './list-source.ts'
 import { placesMax } from './skipped-items.ts'
 
-/** Gathers the rules of one file, each once among those with equal facts. */
+/** Collects the rules of a file, without duplicates among those with equal facts. */
 export type HostCollector = {
   /**
-   * Adds what a published text says; one that is no host is skipped and counted. Pass the same facts object for rules that share
-   * their facts. `place` is where the text stands, `read` reads other rules.
+   * Adds a published text; one that is not a host is skipped and counted. Pass the same facts object for rules that
+   * share their facts. `place` is the position of the text, `read` reads other kinds of rule.
    */
   add: (text: string, facts: ParsedHostFacts, place: () => string, read?: (text: string) => string | null) => void
   /**
-   * The rules found and what was skipped, as members of the file that was read. Throws ListFileError `host_invalid` when over a
-   * tenth of the texts were no host: crowds report stray words now and then, and a file of other things is not a list of hosts.
+   * The collected rules and the skipped items, as members of the parsed file. Throws ListFileError `host_invalid` if
+   * over a tenth of the texts were not hosts: crowds report stray words now and then, and a file of other content is
+   * not a list of hosts.
    */
   result: () => { hosts: NonNullable<ParsedFile['hosts']> } & Pick<ParsedFile, 'skipped'>
 }
@@ -36,13 +37,13 @@ export function collectHosts(): HostCollector {
     },
     result: () => {
       if (count * 10 > texts) throw new ListFileError('host_invalid', `${count} of ${texts}`)
-      // One set made of a whole array costs half of what one that grows does.
+      // A set created from a whole array costs half as much as one that grows.
       const hosts = [...byFacts].map(([facts, rules]) => ({ facts, rules: [...new Set(rules)] }))
       return { hosts, ...(count === 0 ? {} : { skipped: { count, places } }) }
     },
   }
 }
 
-/** The facts of a rule of which the list says nothing but that it is there. */
+/** The facts of a rule about which the list states nothing else. */
 export const bareBlock: ParsedHostFacts = { effect: 'block', listed_on: null, delisted_on: null, label: null }
 export const bareAllow: ParsedHostFacts = { ...bareBlock, effect: 'allow' }

@@ -3,9 +3,9 @@ import { pagePath } from '../../kit/page-path.ts'
 import { ruleMaxChars } from '../index/host-index.ts'
 
 /**
- * Reads what a list publishes of a host as a rule (see host-entry.ts): a name, `*.name`, a URL, or a name with a path.
- * A port, user information, a fragment and a slash at the end of a path are dropped; all pages of a host (`name/*`) are the
- * host. Null for anything else.
+ * Reads a published host as a rule (see host-entry.ts): a name, `*.name`, a URL, or a name with a path. A port, user
+ * information, a fragment and a trailing slash of a path are dropped; all pages of a host (`name/*`) are the host. Null
+ * for anything else.
  */
 export function readHostRule(text: string): string | null {
   const trimmed = text.trim().replace(/^([^/?#]*|https?:\/\/[^/?#]*)\/\*$/i, '$1')
@@ -16,7 +16,7 @@ export function readHostRule(text: string): string | null {
     return below === null || isIpHost(below) ? null : `*.${below}`
   }
   const isUrl = /^https?:\/\//i.test(trimmed)
-  // A mail address: its host is that of the provider.
+  // A mail address: its host is the mail provider's.
   if (!isUrl && /^[^/\\?#]*@/.test(trimmed)) return null
   const url = URL.parse(isUrl ? trimmed : `http://${trimmed}`)
   if (!url || trimmed.length > ruleMaxChars) return null
@@ -26,7 +26,7 @@ export function readHostRule(text: string): string | null {
   return rule === '' || rule.length > ruleMaxChars ? null : rule
 }
 
-/** Reads a path below which everything is meant, as its publisher has it: the page, and `/*` for all below it. */
+/** Reads a path that covers everything below it: as the page itself, or with `/*` for all below it. */
 export function readFolderRule(text: string): string | null {
   const rule = readHostRule(text)
   if (rule === null) return null

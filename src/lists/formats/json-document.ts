@@ -16,7 +16,9 @@ export async function readJsonDocument<value>(
   throw new ListFileError('schema', placeOf(parsed.error.issues[0]?.path ?? []))
 }
 
-/** Where a value stands. The name of a member is said only when it is a plain word: others are text of the file. */
+/**
+ * The position of a value. The name of a member is included only if it is a plain word: others are text of the file.
+ */
 function placeOf(path: readonly PropertyKey[]): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`

@@ -5,9 +5,9 @@ import { readPieces } from './file-pieces.ts'
 import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
- * Reads a file that is one JSON array piece by piece: its items by the schema, in groups, so that a million of them never
- * stand in memory at once. Throws ListFileError as readJsonList does, for the first fault of the file; `schema` also for an
- * item over 256 KiB.
+ * Reads a file that is one JSON array piece by piece: its items by the schema, in groups, so that a million of them are
+ * never in memory at once. Throws ListFileError as readJsonList does, for the first fault of the file; `schema` also
+ * for an item over 256 KiB.
  */
 export async function* readJsonItems<item>(
   file: ListFile,
@@ -18,12 +18,12 @@ export async function* readJsonItems<item>(
   let count = 0
   let isFirst = true
   for await (const piece of readPieces(file, sizeMaxBytes)) {
-    const found = takeItems(scan, scan.rest + piece)
-    if (found === null) {
+    const itemsText = takeItems(scan, scan.rest + piece)
+    if (itemsText === null) {
       if (scan.rest.length > itemMaxChars) throw new ListFileError('schema', `[${count}]`)
       continue
     }
-    const items = readGroup(found, isFirst && scan.isOver)
+    const items = readGroup(itemsText, isFirst && scan.isOver)
     isFirst = false
     yield checkItems(items, schema, count)
     count += items.length
@@ -31,10 +31,10 @@ export async function* readJsonItems<item>(
   if (!scan.isOver) throw new ListFileError(scan.depth > 0 || scan.inString ? 'truncated' : 'not_well_formed')
 }
 
-/** `at` is how much of `rest`, which has not been read as items yet, was looked at; `depth` how many brackets are open. */
+/** `at` is how far `rest`, the unread text, was scanned; `depth` the number of open brackets. */
 type Scan = { depth: number; inString: boolean; at: number; rest: string; isOver: boolean }
 
-/** The text of all items that end in this text, null when none does. Throws for what is no array. */
+/** The text of all items that end in this text; null if none does. Throws if it is not an array. */
 function takeItems(scan: Scan, text: string): string | null {
   let cut = -1
   let { at } = scan
@@ -65,7 +65,7 @@ function takeItems(scan: Scan, text: string): string | null {
   return cut < 0 ? null : text.slice(start, cut)
 }
 
-/** A file that is other JSON is no list; one that is none says so. */
+/** Other JSON is not a list; anything else is not JSON. */
 function refuseOther(text: string, at: number): never {
   const isJson = otherValues.includes(text[at] ?? '')
   throw new ListFileError(isJson ? 'schema' : 'not_well_formed', isJson ? 'array expected' : null)

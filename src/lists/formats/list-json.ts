@@ -26,7 +26,10 @@ export async function readJson(file: ListFile, sizeMaxBytes: number): Promise<un
   return reading.value
 }
 
-/** The items as the schema reads them, the first being number `from`. Throws ListFileError `schema` naming one that is not by it. */
+/**
+ * The items parsed by the schema, the first being number `from`. Throws ListFileError `schema` naming the first that
+ * does not match.
+ */
 export function checkItems<item>(items: readonly unknown[], schema: z.ZodType<item>, from = 0): item[] {
   return items.map((item, index) => {
     const parsed = schema.safeParse(item)
@@ -35,12 +38,12 @@ export function checkItems<item>(items: readonly unknown[], schema: z.ZodType<it
   })
 }
 
-/** The format of a list that is one JSON file of this name, a layer by itself. */
+/** The format of a list that is one JSON file of this name, a layer of its own. */
 export function jsonFormat(name: string, sizeMaxBytes: number, read: FileFormat['read']): FileFormat {
   return { name, matches: (fileName) => fileName.toLowerCase() === name, layer: null, rank: 0, sizeMaxBytes, read }
 }
 
-/** The member that is wrong. An unknown one is named too, when its name is a plain word. */
+/** The member at fault. An unknown one is named too if its name is a plain word. */
 function placeOf(issue: z.core.$ZodIssue | undefined): string {
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const path = [...(issue?.path ?? []), ...unknown]
@@ -68,7 +71,7 @@ function endsInside(text: string): boolean {
   return depth > 0
 }
 
-/** What is said of a document that has a forbidden form. */
+/** Names of the forbidden forms of a document. */
 export const forbiddenForms = {
   too_deep: 'nesting depth',
   too_many_values: 'number of values',

@@ -3,84 +3,89 @@ import type { ParsedHosts } from '../host-entry.ts'
 import type { ListKind, ListSubject } from '../kinds.ts'
 import type { EntryTable } from '../index/entry-table.ts'
 
-/** One upstream list. Adding one is one file with such a value, one line in sources.ts, one test, its sentences. */
+/** One upstream list. To add one: a file with such a value, a line in sources.ts, a test, and its messages. */
 export type ListSource = {
   id: string
   kind: ListKind
   /** The kinds of subjects it contains: an answer names the lists for its kind of subject, and waits for no other. */
   subjects: readonly ListSubject[]
-  /** Reported by whoever wants to, without an editor: by itself it can only give caution. */
+  /** Reported by anyone, without an editor: on its own it can only lead to caution. */
   crowd?: boolean
-  /** Who decides that an entry is on it or off it; sources of one authority share what is known of its delistings. */
+  /** Who decides on its entries; sources of one authority share what is known about delistings. */
   authority: string | null
   upstream_url: string
   licence: string
-  /** Whether the licence lets this service hand the content of the list on, as a file that anyone can fetch. */
+  /** Whether the licence lets this service publish the content of the list, as a file that anyone can fetch. */
   mayBeHandedOn?: true
-  /** Whether the built-in bundle carries this list: then its absence is a fault and not a choice. */
+  /** Whether the bundle contains this list: then its absence is a fault and not a choice. */
   bundled?: boolean
-  /** Files taken from LISTS_DIR/<folder>/, as their publisher names them. */
+  /** Files read from LISTS_DIR/<folder>/, under their publishers' names. */
   formats: readonly FileFormat[]
-  /** The folder of its files, where it is not named as the list. */
+  /** The folder of its files, if it differs from the id. */
   folder?: string
-  /** Files of that folder, in lower case, from which another list is read. */
+  /** Files of that folder, in lower case, that belong to another list. */
   filesOfOthers?: readonly string[]
-  /** What LISTS_UPDATE=on fetches; empty when the publisher has no stable address. */
+  /** What LISTS_UPDATE=on fetches; empty if the publisher has no stable URL. */
   downloads: readonly Download[]
-  /** Hours between two looks at the publisher. */
+  /** Hours between two downloads. */
   cadenceHours: number
-  /** The publisher's page about one entry, null when it has none. */
+  /** The publisher's page about one entry; null if there is none. */
   entryPage: (entry: Pick<ListEntry, 'address' | 'ref' | 'url'>) => string | null
 }
 
 export type FileFormat = {
   /** Name of the format in messages: `SDN_ENHANCED.XML`. */
   name: string
-  /** Whether a file of the source's folder is of this format. Exact publishers' names, case-insensitive. */
+  /** Whether a file of the source's folder has this format, by its publisher's name, case-insensitively. */
   matches: (fileName: string) => boolean
-  /** A second file this one is read with, when it is there (SDN_COMMENTS.CSV beside SDN.CSV). */
+  /** A second file that is read together with this one if present (SDN_COMMENTS.CSV with SDN.CSV). */
   companion?: (fileName: string) => string
-  /** Formats of one document share a layer, and only the richest file of a layer is read; null: every file is its own layer. */
+  /**
+   * Formats of one document share a layer, and only the richest file of a layer is read; null: every file is its own
+   * layer.
+   */
   layer: string | null
   /** Within a layer, the highest rank wins. */
   rank: number
   sizeMaxBytes: number
   /** Streams and validates; throws ListFileError. */
   read: (file: ListFile, companion: ListFile | null) => Promise<ParsedFile>
-  /** What can be read of a file that `read` refuses, where that counts beside the last valid version. */
+  /** Reads what is usable of a file that `read` refuses, if that counts in addition to the last valid version. */
   readable?: (file: ListFile) => Promise<ParsedFile>
 }
 
 export type Download = { url: string; file: string; sizeMaxBytes: number }
 
-/** A file to read: its bytes come in pieces, so that an 80 MB document never stands in memory whole. */
+/** A file to read: its bytes come in pieces, so that an 80 MB document is never in memory as a whole. */
 export type ListFile = { name: string; sizeBytes: number; chunks: () => AsyncIterable<Uint8Array> }
 
-/** What a reader makes of a file: addresses, hosts or both. `published_on` is the publication day inside the file, null when it does not say. */
+/**
+ * A parsed file: addresses, hosts or both. `published_on` is the publication day inside the file; null if it has none.
+ */
 export type ParsedFile = {
   published_on: string | null
   entries: ParsedEntry[]
-  /** The entries of a list that may be very long, as columns, in place of `entries`. */
+  /** The entries of a list that may be very long, as columns, instead of `entries`. */
   rows?: EntryTable<ParsedFacts>
   hosts?: readonly ParsedHosts[]
-  /** The names of the parties that the file designates, as they are compared (kit/party-name.ts), where its reader reads them. */
+  /** The normalised names of the designated parties (kit/party-name.ts), if its reader extracts them. */
   names?: readonly string[]
-  /** How many designations the file holds, when only a few of them name an address: what a newer file is measured by. */
+  /** The number of designations, if only a few of them name an address: the size that a newer file is compared with. */
   records?: number
-  /** The items that are no addresses, if there are any: they are left out. */
+  /** The items that are not addresses, if any: they are left out. */
   skipped?: SkippedItems
-  /** The items that count as published, and as accounts of Solana with something glued to them. */
+  /** The items that count both as published and as accounts of Solana glued to another word. */
   read_twice?: SkippedItems
 }
 
-/** How many items of a file were left out, or else are of note, and where the first of them stand. */
+/** How many items of a file were left out or are of note, and the positions of the first of them. */
 export type SkippedItems = { count: number; places: readonly string[] }
 
-/** `absent_on`: where the file itself says so, a day on which the address was not listed yet. */
+/** `absent_on`: if the file contains it, a day on which the address was not listed yet. */
 export type ParsedEntry = Omit<ListEntry, 'known_from' | 'known_to' | 'absent_on'> & { absent_on?: string }
 export type ParsedFacts = Omit<ParsedEntry, 'address'>
 
-/** Why a file was refused; each has its sentence in the catalogue as `list.<cause>`. */
+/** Why a file was refused; each has its message in the catalogue as `list.<cause>`. */
 export type ListFileCause =
   | 'missing'
   | 'empty'
@@ -101,7 +106,7 @@ export type ListFileCause =
   | 'unreadable'
   | 'download_failed'
 
-/** A list file that must not be taken. The copy in force stays. `where` is a line, element or entry, never its text. */
+/** A list file that must not be used. The copy in force stays. `where` is a line, element or entry, never its text. */
 export class ListFileError extends Error {
   override name = 'ListFileError'
   readonly reason: ListFileCause

@@ -6,40 +6,46 @@ import { unscreenedInText } from '../../kit/unscreened-in-text.ts'
 import { noWidth, withoutBlanks } from '../../kit/without-width.ts'
 import { keysBehindPrefixes } from '../../kit/written-address.ts'
 
-/** An address as an entry holds it: canonical where a family reads it, else as published under `other`. */
+/** An address as stored in an entry: canonical if a family reads it, otherwise as published under `other`. */
 export type ListedAddress = { address: string; family: Family | 'other' }
 
 /**
- * Reads what an authority published as an address, and fails closed: a spelling that a wallet would reject (a wrong
- * EIP-55 case, `0X`, bech32 in mixed case, hexadecimal without its prefix, `xdc` in its place, TRON in hexadecimal) still
- * lists the address it means, and so does one with something around it (`ETH:0x…`, `eip155:1:0x…`, `bitcoin:…`, brackets, a
- * full stop). Letters of another script that look like Latin ones list both the text and the address they imitate, and
- * several addresses in one field are all listed. What no family reads is kept as `other`. Blanks and invisible characters
- * are not part of an address. [] when empty.
+ * Reads a published address, and fails closed: a spelling that a wallet would reject (a wrong EIP-55 case, `0X`, bech32
+ * in mixed case, hexadecimal without its prefix, `xdc` instead of it, TRON in hexadecimal) still lists the intended
+ * address, and so does one with something around it (`ETH:0x…`, `eip155:1:0x…`, `bitcoin:…`, brackets, a full stop).
+ * For letters of another script that look like Latin ones, both the text and the imitated address are listed, and
+ * several addresses in one field are all listed. Text that no family reads is kept as `other`. Whitespace and invisible
+ * characters are not part of an address. [] if empty.
  */
 export function readListed(text: string): ListedAddress[] {
-  // Most lists are of these, a million of them in one file: in any case of letters, they mean this one address.
+  // Most lists consist of these, a million of them in one file: in any case of letters, they are this one address.
   if (readEvmKey(text)) return [{ address: checksumText(text.toLowerCase()), family: 'evm' }]
-  const whole = withoutBlanks(text)
-  if (whole === '') return []
-  const found = readWord(whole)
-  // Solana has no checksum: an address of Bitcoin or TRON and a word beside it, read as one, are often an account of Solana. What
-  // is joined counts beside what the words mean by themselves, and what a word proves by its checksum beside the whole of it.
-  if (whole === text && found.some(({ family }) => family !== 'other' && family !== 'solana')) return found
-  const screened = readParts(text, whole)
+  const compact = withoutBlanks(text)
+  if (compact === '') return []
+  const wordReading = readWord(compact)
+  // Solana has no checksum: an address of Bitcoin or TRON joined with a word next to it often reads as an account of
+  // Solana. The joined reading counts in addition to the words by themselves, and a part proven by its checksum in
+  // addition to all of it.
+  if (compact === text && wordReading.some(({ family }) => family !== 'other' && family !== 'solana'))
+    return wordReading
+  const screened = readParts(text, compact)
   const others = unscreenedInText(text)
   const wholes = [...others.proven, ...others.formed]
-  // A piece of an address of another chain is no account of Solana.
-  const kept = screened.filter(
+  // A part of an address of another chain is not an account of Solana.
+  const accepted = screened.filter(
     ({ address, family }) => family !== 'solana' || !wholes.some((one) => one.includes(address)),
   )
-  const listed = [...kept, ...[...wholes, ...likelyBeside(others.likely, kept, whole)].map(asOther)]
-  return listed.length > 0 ? listed : found
+  const listed = [...accepted, ...[...wholes, ...likelyBeside(others.likely, accepted, compact)].map(asOther)]
+  return listed.length > 0 ? listed : wordReading
 }
 
-/** Words that may be addresses of another chain and are no part of an address that was read, nor have one in them. */
-function likelyBeside(likely: readonly string[], screened: readonly ListedAddress[], whole: string): readonly string[] {
-  const read = screened.filter(({ address, family }) => family !== 'solana' || address !== whole)
+/** Words that may be addresses of another chain and neither are part of a read address nor contain one. */
+function likelyBeside(
+  likely: readonly string[],
+  screened: readonly ListedAddress[],
+  compact: string,
+): readonly string[] {
+  const read = screened.filter(({ address, family }) => family !== 'solana' || address !== compact)
   return likely.filter((word) => !read.some(({ address }) => word.includes(address) || address.includes(word)))
 }
 
@@ -48,11 +54,11 @@ function asOther(address: string): ListedAddress {
 }
 
 /**
- * Every address in a field, each once: its words, the words that are left without blanks, which may stand inside an address,
- * and what stands glued to others. A text that means one address for one of these readings and another for the next lists both.
+ * Every address in a field without duplicates: its words, the words joined without whitespace, which may be inside an
+ * address, and addresses glued to other text. If readings lead to different addresses, all are listed.
  */
-function readParts(text: string, whole: string): ListedAddress[] {
-  const readings = [...new Set([text, text.replace(keycap, ' ').replace(noWidth, ' '), whole])]
+function readParts(text: string, compact: string): ListedAddress[] {
+  const readings = [...new Set([text, text.replace(keycap, ' ').replace(noWidth, ' '), compact])]
   const words = [...new Set(readings.flatMap((reading) => reading.split(betweenWords)).map(withoutBlanks))]
   const read = words.flatMap(readBetweenScripts).filter(isScreened)
   const glued = readings.flatMap(keysBehindPrefixes).flatMap((digits) => readSpelling(`0x${digits}`) ?? [])
@@ -62,32 +68,34 @@ function readParts(text: string, whole: string): ListedAddress[] {
 }
 
 /**
- * A word as a whole, also with Latin letters for those that imitate them; where that is none, what stands between letters of
- * other scripts: Chinese and Hebrew are written without a blank before an address.
+ * A word as a whole, also with Latin letters for look-alikes; if that is not an address, the parts between letters of
+ * other scripts: Chinese and Hebrew are written without a space before an address.
  */
 function readBetweenScripts(word: string): ListedAddress[] {
-  const found = readWord(word)
-  if (found.some(isScreened) || plainWord.test(word)) return found
+  const wordReading = readWord(word)
+  if (wordReading.some(isScreened) || plainWord.test(word)) return wordReading
   return [word, foldToLatin(word)].flatMap((reading) => reading.split(betweenPlainWords)).flatMap(readWord)
 }
 
-/** Addresses of Bitcoin and TRON in a longer word, proved by their checksums. */
+/** Addresses of Bitcoin and TRON in a longer word, proven by their checksums. */
 function checksummedIn(word: string): ListedAddress[] {
   const runs = word.match(plainRuns) ?? []
   return runs.flatMap(enclosedAddresses).map(({ canonical, family }) => ({ address: canonical, family }))
 }
 
-/** Whether a family this service screens has read the address. */
+/** Whether a screened family has read the address. */
 export function isScreened(listed: ListedAddress): boolean {
   return listed.family !== 'other'
 }
 
-/** A base58check, bech32 or 0x address cannot be the beginning of a longer one; a Solana address or unknown text can. */
+/**
+ * A base58check, bech32 or 0x address cannot be the beginning of a longer one; a Solana address or unknown text can.
+ */
 export function provesItself({ family }: ListedAddress): boolean {
   return family === 'evm' || family === 'tron' || family === 'bitcoin'
 }
 
-/** What one word means, which is read as a whole or not at all. */
+/** The addresses of a single word, which is read as a whole or not at all. */
 export function readWord(token: string): ListedAddress[] {
   const direct = readSpelling(token)
   if (direct) return [direct]
@@ -113,11 +121,11 @@ function readSpelling(token: string): ListedAddress | null {
   return null
 }
 
-/** Twenty bytes behind `0x`, also with an O, `xdc` or nothing, with the version byte of TRON before them where it stands there. */
+/** Twenty bytes after `0x`, also with an O, `xdc` or nothing, with an optional TRON version byte. */
 const hexSpelling = /^(?:[0o]x|xdc)?(41)?([0-9a-f]{40})$/i
-/** No address has anything but letters and digits; a character without width may stand inside one. */
+/** Addresses consist of letters and digits only; a zero-width character may be inside one. */
 const betweenWords = /[^\p{L}\p{N}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u
-/** The emoji of a digit, which is no digit of an address. */
+/** The emoji of a digit, which is not a digit of an address. */
 const keycap = /[0-9#*]\u{fe0f}?\u{20e3}/gu
 const plainWord = /^[0-9A-Za-z]*$/
 const betweenPlainWords = /[^0-9A-Za-z]+/

@@ -1,12 +1,12 @@
 import { isDistinctiveName, partyNameKey } from '../../kit/party-name.ts'
 
-/** Collects the names of the parties of one file, as they are compared (kit/party-name.ts). */
+/** Collects the normalised names of the parties of one file (kit/party-name.ts). */
 export type NameCollector = {
-  /** A whole name of an organisation. */
+  /** A full name of an organisation. */
   addOrganisation: (name: string) => void
   /** The parts of a person's name in the order of the file: family name first. */
   addPerson: (parts: readonly string[]) => void
-  /** The keys, each once, in their order. */
+  /** The keys without duplicates, in order. */
   keys: () => readonly string[]
 }
 
@@ -22,14 +22,14 @@ export function collectNames(): NameCollector {
       const words = parts.join(' ').split(/\s+/u).filter(Boolean)
       if (words.length < personWordsMin) return
       add(words.join(' '))
-      const [family = '', ...given] = parts
-      add([...given, family].join(' '))
+      const [family = '', ...givenNames] = parts
+      add([...givenNames, family].join(' '))
     },
     keys: () => [...keys].toSorted(),
   }
 }
 
-/** A name of two words belongs to many people. */
+/** Names of two words are shared by many people. */
 const personWordsMin = 3
 /** OFAC has 36,000 in 2026. */
 const namesMax = 500_000

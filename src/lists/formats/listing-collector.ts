@@ -2,12 +2,12 @@ import { hiddenAccounts } from './hidden-accounts.ts'
 import { ListFileError, type ParsedEntry } from './list-source.ts'
 import { readListed, type ListedAddress } from './listed-address.ts'
 
-/** Gathers the addresses of one file: each address once, with every ticker it was published under. */
+/** Collects the addresses of one file: each address once, with every ticker it was published under. */
 export type ListingCollector = {
-  /** Adds what a published text says. `ref` is the publisher's number of the entry it stands in. */
+  /** Adds a published text. `ref` is the publisher's number of its entry. */
   add: (text: string, asset: string, ref: string | null) => void
   addRead: (listed: ListedAddress, asset: string, ref: string | null) => void
-  /** The entries in the order of the file. Throws ListFileError `no_entries` when there is none. */
+  /** The entries in the order of the file. Throws ListFileError `no_entries` if there is none. */
   entries: () => ParsedEntry[]
 }
 
@@ -17,9 +17,9 @@ export function collectListings(): ListingCollector {
   const addRead = (listed: ListedAddress, asset: string, ref: string | null) => {
     if (listed.address.length > addressMaxChars) throw new ListFileError('schema', ref && `entry ${ref}`)
     const assets = asset === '' ? [] : [asset]
-    const known = byAddress.get(listed.address)
-    if (known) {
-      known.assets = [...new Set([...known.assets, ...assets])].toSorted()
+    const existing = byAddress.get(listed.address)
+    if (existing) {
+      existing.assets = [...new Set([...existing.assets, ...assets])].toSorted()
       return
     }
     const address = detached(listed.address)
@@ -39,7 +39,7 @@ export function collectListings(): ListingCollector {
   }
 }
 
-/** A copy. What a parser hands out is a window on 64 KiB of the file, all of which would live as long as the entry. */
+/** A copy. Strings from a parser are slices of 64 KiB of the file, which would live as long as the entry. */
 function detached(text: string): string {
   return Buffer.from(text).toString()
 }

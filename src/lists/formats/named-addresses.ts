@@ -5,13 +5,13 @@ import { readAddresses } from './address-reader.ts'
 import { readJsonList } from './list-json.ts'
 
 /**
- * Reads `[{address, name, since?}]`, a list that is kept by hand. `since` is a UTC day. Throws ListFileError:
- * `address_invalid` as readAddresses does, `schema` with the place, `no_entries`.
+ * Reads `[{address, name, since?}]`, a list maintained by hand. `since` is a UTC day. Throws ListFileError:
+ * `address_invalid` as readAddresses does, `schema` with the position, `no_entries`.
  */
 export async function readNamedAddresses(file: ListFile, fileMaxBytes: number): Promise<ParsedFile> {
   const entries: ParsedEntry[] = []
   const items = readAddresses()
-  for (const [index, item] of (await readJsonList(file, fileMaxBytes, named)).entries()) {
+  for (const [index, item] of (await readJsonList(file, fileMaxBytes, namedAddress)).entries()) {
     for (const listed of items.read(item.address, `[${index}].address`)) {
       const days = { listed_on: item.since ?? null, delisted_on: null }
       entries.push({ ...listed, assets: [], ...days, ref: null, label: item.name })
@@ -22,7 +22,7 @@ export async function readNamedAddresses(file: ListFile, fileMaxBytes: number): 
   return { published_on: null, ...skipped, entries }
 }
 
-const named = z.strictObject({
+const namedAddress = z.strictObject({
   address: z.string(),
   name: z.string().trim().min(1).max(120),
   since: z.string().refine(isDay).optional(),

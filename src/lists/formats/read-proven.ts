@@ -4,8 +4,9 @@ import { provesItself } from './listed-address.ts'
 import type { ListFile, ParsedEntry, ParsedFile } from './list-source.ts'
 
 /**
- * Extracts the addresses of a file that the reader of its format refuses. Only those count that their checksum, or the form of
- * an EVM address, proves. Entries have neither dates nor names. Bytes that are not valid UTF-8 are skipped.
+ * Extracts the addresses of a file that the reader of its format refuses. Only those count that are proven by their
+ * checksum, or by the form of an EVM address. Entries have neither dates nor names. Bytes that are not valid UTF-8 are
+ * skipped.
  */
 export async function readProven(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
   const entries = new Map<string, ParsedEntry>()
@@ -19,7 +20,7 @@ export async function readProven(file: ListFile, sizeMaxBytes: number): Promise<
   let rest = ''
   for await (const bytes of readSlices(file, sizeMaxBytes)) {
     const text = rest + decoder.decode(bytes, { stream: true })
-    // A piece ends between two words, so that half a hash is no address.
+    // A piece ends between two words, so that half a hash is not read as an address.
     const word = lastWordOf(text)
     take(text.slice(0, text.length - word.length))
     rest = word.length > wordMaxChars ? word.slice(-wordMaxChars) : word

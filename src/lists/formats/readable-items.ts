@@ -6,9 +6,9 @@ import { readSlices } from './file-pieces.ts'
 export type ReadableItem = Readonly<Record<string, unknown>>
 
 /**
- * The items of a file that is no valid list which can be read all the same. Bytes that are no UTF-8, a further or a nested
- * member, a member twice, a comma too many or too few, another item with a mistake and a cut end lose none of them. What
- * stands alone in an array is the first of `members`. Nothing is thrown for what the file contains.
+ * The items that can be read from a file that is not a valid list. Invalid UTF-8, an additional or nested member, a
+ * duplicate member, a missing or excess comma, a faulty item elsewhere and a cut end lose none of them. A bare string
+ * in an array is taken as the first of `members`. Nothing is thrown for the content of the file.
  */
 export async function* readableItems(
   file: ListFile,
@@ -37,7 +37,9 @@ async function* lenientPieces(file: ListFile, sizeMaxBytes: number): AsyncGenera
   }
 }
 
-/** Where the last whole item ends. Text without one is cut behind a line or an item once it is longer than any item. */
+/**
+ * The end of the last complete item. Text without one is cut after a line or an item once it is longer than any item.
+ */
 function endOfItems(text: string): number {
   const last = [...text.matchAll(flatObject)].at(-1)
   if (last) return last.index + last[0].length
@@ -47,14 +49,14 @@ function endOfItems(text: string): number {
 
 function itemsOf(text: string, members: readonly [string, ...string[]]): ReadableItem[] {
   const objects = [...text.matchAll(flatObject)].map(([object]) => readObject(object))
-  // What stands around flat objects: items with an object inside, and texts that stand alone.
+  // The text around flat objects: items with an object inside, and bare strings.
   const around = text.replaceAll(flatObject, '{}')
   const nested = around.split(/[{}]/).map(readMembers)
   const alone = textsAloneIn(around).map((value) => ({ [members[0]]: value }))
   return [...objects, ...nested, ...alone].filter((item) => members.some((name) => name in item))
 }
 
-/** The texts that stand between brackets and commas: neither names of members nor what stands behind one. */
+/** Bare strings between brackets and commas, neither names of members nor their values. */
 function textsAloneIn(text: string): string[] {
   return text
     .split('[')
@@ -72,7 +74,7 @@ function readObject(text: string): ReadableItem {
   return reading.fault === undefined ? (reading.value as ReadableItem) : readMembers(text)
 }
 
-/** The members with a text, each by itself; of a name that stands there twice the last one. */
+/** The members with a string value, each on its own; of a duplicate name the last one. */
 function readMembers(text: string): ReadableItem {
   return Object.fromEntries(
     [...text.matchAll(textMember)].flatMap(([, name = '', written]) => {
@@ -82,7 +84,7 @@ function readMembers(text: string): ReadableItem {
   )
 }
 
-/** A bracket may stand in a text; a text ends with its line, so that a quote that is missing loses one item. */
+/** A bracket may be inside a string; a string ends with its line, so that a missing quote loses one item. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.)*")*\}/g
 const textMember = /"(\w{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*")/g
 const textMaxChars = 2_048

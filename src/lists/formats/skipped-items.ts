@@ -1,6 +1,6 @@
 import type { SkippedItems } from './list-source.ts'
 
-/** What was skipped in several parts of one file, as a member of the file that was read; none when nothing was. */
+/** The skipped items of several parts of one file, as a member of the parsed file; empty if there are none. */
 export function joinSkipped(...parts: readonly { skipped?: SkippedItems }[]): { skipped?: SkippedItems } {
   const all = parts.flatMap(({ skipped }) => skipped ?? [])
   if (all.length === 0) return {}
@@ -8,5 +8,5 @@ export function joinSkipped(...parts: readonly { skipped?: SkippedItems }[]): { 
   return { skipped: { count, places: all.flatMap(({ places }) => places).slice(0, placesMax) } }
 }
 
-/** Places of a file that are named. */
+/** Positions of a file that are named. */
 export const placesMax = 3

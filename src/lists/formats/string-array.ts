@@ -2,10 +2,10 @@ import { readPieces } from './file-pieces.ts'
 import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
- * Reads a file that is one JSON array of strings and nothing else, piece by piece: what JSON.parse would give, in its
- * order, for lists of several hundred thousand names. Throws ListFileError: `truncated` for an array that does not
- * close, `schema` for another shape or a string over 4,096 characters, `not_well_formed`, each naming the item (`[3]`).
- * Items that `takeItems` takes are not among what is given.
+ * Reads a file that is one JSON array of strings piece by piece: the result of JSON.parse, in order, for lists of
+ * several hundred thousand names. Throws ListFileError: `truncated` for an array that does not close, `schema` for
+ * another shape or a string over 4,096 characters, `not_well_formed`, each naming the item (`[3]`). Items taken by
+ * `takeItems` are not returned.
  */
 export async function* readStringArray(
   file: ListFile,
@@ -22,8 +22,8 @@ export async function* readStringArray(
 }
 
 /**
- * Takes items from the beginning of a text for itself, each whole and with its comma, as many as it likes. Gives their number,
- * and where the text goes on.
+ * Takes items from the beginning of a text for itself, each complete and with its comma, as many as it likes. Returns
+ * their number, and the position where the text continues.
  */
 export type TakeItems = (text: string) => { items: number; end: number }
 
@@ -38,24 +38,24 @@ function leaveTaken(scan: Scan, text: string, takeItems: TakeItems): string {
   return text.slice(end)
 }
 
-/** `rest` is what has not been taken yet, and begins with a string or a blank before one. */
+/** `rest` is what has not been read yet; it begins with a string or the whitespace before one. */
 type Scan = { expects: 'array' | 'item or end' | 'item' | 'comma or end' | 'nothing'; items: number; rest: string }
 
 /**
- * All whole strings of a text that is nothing but strings and commas, read at once by JSON.parse. That is faster than
- * one by one, and so is all that is done with them later: a string cut out of a text stays a window on it. Null when
- * the text may be anything else; then nothing was taken.
+ * All complete strings of a text that consists only of strings and commas, parsed at once by JSON.parse. That is faster
+ * than one by one, and so is later processing: a substring keeps a reference to the text. Null if the text may be
+ * anything else; then nothing was taken.
  */
 function takeManyStrings(scan: Scan, text: string): string[] | null {
   const end = scan.expects.startsWith('item') ? text.lastIndexOf('",') : -1
   if (end < 0) return null
   try {
-    const found: unknown = JSON.parse(`[${text.slice(0, end + 1)}]`)
-    if (!Array.isArray(found) || !found.every(isShortString)) return null
-    scan.items += found.length
+    const parsed: unknown = JSON.parse(`[${text.slice(0, end + 1)}]`)
+    if (!Array.isArray(parsed) || !parsed.every(isShortString)) return null
+    scan.items += parsed.length
     scan.expects = 'item'
     scan.rest = text.slice(end + 2)
-    return found
+    return parsed
   } catch {
     return null
   }
@@ -65,9 +65,9 @@ function isShortString(value: unknown): value is string {
   return typeof value === 'string' && value.length <= stringMaxChars
 }
 
-/** The strings that end in this text, which goes on where the last one stopped. */
+/** The strings that end in this text, which continues where the last one stopped. */
 function takeStrings(scan: Scan, text: string): string[] {
-  const found: string[] = []
+  const strings: string[] = []
   scan.rest = ''
   for (let at = skipBlanks(text, 0); at < text.length; at = skipBlanks(text, at)) {
     const code = text.charCodeAt(at)
@@ -78,7 +78,7 @@ function takeStrings(scan: Scan, text: string): string[] {
         scan.rest = text.slice(at)
         break
       }
-      found.push(stringBetween(text, at, end, scan.items))
+      strings.push(stringBetween(text, at, end, scan.items))
       scan.items++
       scan.expects = 'comma or end'
       at = end + 1
@@ -87,7 +87,7 @@ function takeStrings(scan: Scan, text: string): string[] {
       at++
     }
   }
-  return found
+  return strings
 }
 
 function afterSign({ expects, items }: Scan, code: number): Scan['expects'] {
@@ -111,14 +111,14 @@ function stringBetween(text: string, start: number, end: number, item: number): 
   }
 }
 
-/** Index of the quote that ends the string, -1 when it is not in the text. */
+/** Index of the closing quote; -1 if it is not in the text. */
 function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
   return end
 }
 
-/** A quote is escaped when an odd number of backslashes stands before it. */
+/** A quote is escaped if it follows an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1
   while (text.charCodeAt(before) === backslash) before--

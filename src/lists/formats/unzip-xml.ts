@@ -4,9 +4,9 @@ import { isWebPage, readSlices } from './file-pieces.ts'
 import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
- * Unpacks the one XML file of a ZIP archive piece by piece. The archive's own directory says where it lies, how long it
- * is and what its CRC-32 is; all three must hold. The packed bytes stand in memory, the unpacked ones never do.
- * Throws ListFileError `html`, `truncated`, `schema` (not exactly one XML), `too_large` (a bomb), `not_well_formed`.
+ * Unpacks the only XML file of a ZIP archive piece by piece. The archive's directory contains its position, length and
+ * CRC-32; all three must match. The packed bytes are in memory, the unpacked ones never are. Throws ListFileError
+ * `html`, `truncated`, `schema` (not exactly one XML), `too_large` (a bomb), `not_well_formed`.
  */
 export async function* unzipXml(
   file: ListFile,
@@ -52,19 +52,19 @@ function* inflate(packed: Packed, Stream: typeof Inflate): Generator<Uint8Array>
   }
 }
 
-/** Walks the central directory, which stands at the end: an archive that was cut has none. */
+/** Walks the central directory, which is at the end: a truncated archive has none. */
 function findOnlyXml(archive: Buffer): Packed {
   const end = findDirectoryEnd(archive)
   const entries = archive.readUInt16LE(end + 10)
-  const found: DirectoryEntry[] = []
+  const matches: DirectoryEntry[] = []
   let at = archive.readUInt32LE(end + 16)
   for (let i = 0; i < entries; i++) {
     const entry = readDirectoryEntry(archive, at, end)
     at = entry.next
-    if (entry.name.toLowerCase().endsWith('.xml')) found.push(entry)
+    if (entry.name.toLowerCase().endsWith('.xml')) matches.push(entry)
   }
-  const [only] = found
-  if (!only || found.length > 1) throw new ListFileError('schema', 'one XML file expected')
+  const [only] = matches
+  if (!only || matches.length > 1) throw new ListFileError('schema', 'one XML file expected')
   if (only.isEncrypted || (only.method !== stored && only.method !== deflated))
     throw new ListFileError('schema', 'archive')
   return { ...only, bytes: packedBytes(archive, only, end), isStored: only.method === stored }
@@ -108,7 +108,9 @@ function readDirectoryEntry(archive: Buffer, at: number, end: number) {
   }
 }
 
-/** Sizes that do not fit 32 bits, or that a streaming writer did not yet know, stand in the ZIP64 field, in this order. */
+/**
+ * Sizes that do not fit 32 bits, or that a streaming writer did not yet have, are in the ZIP64 field, in this order.
+ */
 function wideValues(extra: Buffer): () => number {
   let at = 0
   while (at + 4 <= extra.length && extra.readUInt16LE(at) !== 0x0001) at += 4 + extra.readUInt16LE(at + 2)

@@ -1,12 +1,12 @@
 import { ListFileError } from './list-source.ts'
 
-/** What a document reader wants to hear. Names come without their namespace prefix; `parent` of the root is ''. */
+/** The events of a document reader. Names come without their namespace prefix; `parent` of the root is ''. */
 export type XmlListener = {
-  /** Local name the root element must have, else the file is refused as `schema`. */
+  /** Local name of the root element; a file with another one is refused as `schema`. */
   root: string
   /**
-   * Called at each start tag. True keeps the element's own text for `close`; any other text is never kept. `attributes`
-   * gives the value of each attribute by its name.
+   * Called at each start tag. Return true to collect the element's own text for `close`; other text is not collected.
+   * `attributes` returns the value of each attribute by its name.
    */
   open: (
     name: string,
@@ -14,15 +14,15 @@ export type XmlListener = {
     attribute: (name: string) => string | null,
     attributes: () => [name: string, value: string][],
   ) => boolean
-  /** Called at each end tag, `text` being null when it was not kept. */
+  /** Called at each end tag; `text` is null if it was not collected. */
   close: (name: string, parent: string, text: string | null) => void
-  /** Characters that a kept text has at most: 1,024 unless said otherwise. */
+  /** Maximum length of a collected text; default 1,024 characters. */
   textMaxChars?: number
 }
 
 /**
- * Reads an XML document as a stream, complete and well-formed or not at all: no document type, at most 64 levels, kept
- * texts within their bound, no single tag, text or comment over 1 MiB, declared as UTF-8 if declared at all.
+ * Reads an XML document as a stream, complete and well-formed or not at all: no document type, at most 64 levels,
+ * collected texts within their limit, no single tag, text or comment over 1 MiB, declared as UTF-8 if declared at all.
  * Throws ListFileError `html`, `schema`, `encoding`, `not_well_formed`, `truncated`.
  */
 export async function readXml(pieces: AsyncIterable<string>, listener: XmlListener): Promise<void> {
@@ -47,24 +47,24 @@ export async function readXml(pieces: AsyncIterable<string>, listener: XmlListen
     if (frames.length === 0) checkRoot(name, listener.root)
     if (frames.length >= depthMax) throw new ListFileError('schema', line())
     const attributes = tag.attributes
-    const attribute = (wanted: string) => findAttribute(attributes, wanted)
-    const isKept = listener.open(name, frames.at(-1)?.name ?? '', attribute, () => namedLocally(attributes))
-    frames.push({ name, text: isKept ? '' : null })
+    const attribute = (attributeName: string) => findAttribute(attributes, attributeName)
+    const isCollected = listener.open(name, frames.at(-1)?.name ?? '', attribute, () => namedLocally(attributes))
+    frames.push({ name, text: isCollected ? '' : null })
   })
   parser.on('closetag', () => {
     progress.quietChars = 0
     const frame = frames.pop()
     if (frame) listener.close(frame.name, frames.at(-1)?.name ?? '', frame.text)
   })
-  const hear = (text: string) => {
+  const onText = (text: string) => {
     progress.quietChars = 0
     const frame = frames.at(-1)
     if (!frame || frame.text === null) return
     frame.text += text
     if (frame.text.length > (listener.textMaxChars ?? textDefaultMaxChars)) throw new ListFileError('schema', line())
   }
-  parser.on('text', hear)
-  parser.on('cdata', hear)
+  parser.on('text', onText)
+  parser.on('cdata', onText)
 
   for await (const piece of pieces) {
     parser.write(piece)
@@ -86,8 +86,8 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-function findAttribute(attributes: Record<string, string>, wanted: string): string | null {
-  for (const name in attributes) if (localName(name) === wanted) return attributes[name] ?? null
+function findAttribute(attributes: Record<string, string>, attributeName: string): string | null {
+  for (const name in attributes) if (localName(name) === attributeName) return attributes[name] ?? null
   return null
 }
 
@@ -97,5 +97,5 @@ function namedLocally(attributes: Record<string, string>): [name: string, value:
 
 const depthMax = 64
 const textDefaultMaxChars = 1024
-/** The parser holds a tag, text or comment until it ends: this is how much it may hold. */
+/** The parser buffers a tag, text or comment until it ends: this is the limit of that buffer. */
 const quietMaxChars = 1024 * 1024

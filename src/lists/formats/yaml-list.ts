@@ -5,10 +5,11 @@ import { checkItems, forbiddenForms } from './list-json.ts'
 import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
- * Reads a file that is one YAML document, a sequence of items by the schema. Every scalar is the text that was written
- * (`0x1f`, `1e5` and `~` too); tags, aliases and merge keys are refused. Throws ListFileError `truncated` for what stops
- * inside quotes or brackets, `not_well_formed` with the line, `schema` naming the item (`[3].url`) or what is forbidden.
- * A document that stops between two words is whole to YAML: the schema must ask for what every item ends with.
+ * Reads a file that is one YAML document, a sequence of items by the schema. Every scalar is its written text (also
+ * `0x1f`, `1e5` and `~`); tags, aliases and merge keys are refused. Throws ListFileError `truncated` for a document
+ * that stops inside quotes or brackets, `not_well_formed` with the line, `schema` naming the item (`[3].url`) or the
+ * forbidden feature. A document that stops between two words is valid YAML: the schema must require the last member of
+ * every item.
  */
 export async function readYamlList<item>(
   file: ListFile,
@@ -25,7 +26,7 @@ type YamlModule = typeof Yaml
 
 function readDocument(yaml: YamlModule, text: string): unknown {
   const documents: Yaml.Document.Parsed[] = []
-  // Tags and numbers are left alone, and members that stand twice are found here: the library compares each with each.
+  // Tags and numbers are left alone, and duplicate members are detected here: the library compares each with each.
   const composer = new yaml.Composer({ schema: 'failsafe', uniqueKeys: false, prettyErrors: false, logLevel: 'silent' })
   for (const token of boundedTokens(yaml, text)) documents.push(...composer.next(token))
   documents.push(...composer.end())
@@ -36,7 +37,7 @@ function readDocument(yaml: YamlModule, text: string): unknown {
   return plainValue(yaml, text, document.contents)
 }
 
-/** What the parser yields, refused at its first fault, and as soon as it is too deep or too much to hold. */
+/** The parser's tokens, refused at the first fault, and as soon as the document is too deep or too large. */
 function* boundedTokens(yaml: YamlModule, text: string): Generator<Yaml.CST.Token> {
   const parser = new yaml.Parser()
   const checked = function* (tokens: Iterable<Yaml.CST.Token>) {
@@ -56,7 +57,7 @@ function* boundedTokens(yaml: YamlModule, text: string): Generator<Yaml.CST.Toke
 
 function plainValue(yaml: YamlModule, text: string, node: unknown): unknown {
   if (node === null) return ''
-  const refuse = (what: string) => new ListFileError('schema', `line ${lineAt(text, placeOf(node))} ${what}`)
+  const refuse = (feature: string) => new ListFileError('schema', `line ${lineAt(text, placeOf(node))} ${feature}`)
   if (yaml.isAlias(node)) throw refuse('alias')
   if (!yaml.isNode(node) || node.tag !== undefined) throw refuse('tag')
   if (yaml.isScalar(node)) return node.value
@@ -71,7 +72,7 @@ function plainValue(yaml: YamlModule, text: string, node: unknown): unknown {
   return Object.fromEntries(members)
 }
 
-/** A fault after the last word is an end that is missing. */
+/** A fault after the last word is a missing end. */
 function faultAt(text: string, place: number): ListFileError {
   const isCut = text.slice(place).trim() === ''
   return new ListFileError(isCut ? 'truncated' : 'not_well_formed', `line ${lineAt(text, place)}`)
@@ -87,7 +88,9 @@ function lineAt(text: string, place: number): number {
 }
 
 const forbiddenNames: ReadonlySet<string> = new Set(['<<', '__proto__', 'constructor', 'prototype'])
-/** Words, signs and whitespace. Each takes about 4 µs and 200 bytes, so that bytes alone would bound neither. */
+/**
+ * Words, punctuation and whitespace. Each takes about 4 µs and 200 bytes, so a limit on bytes alone would not suffice.
+ */
 const lexemesMax = 2_000_000
-/** Tokens that stand open at once: two or so for each level of nesting. */
+/** Tokens that are open at once: about two for each level of nesting. */
 const stackMax = 32

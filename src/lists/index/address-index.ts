@@ -1,27 +1,30 @@
 import { capacityFor, halfSipHash, readSeed, tagOf } from './half-sip-hash.ts'
 
 /**
- * Which row an address has. Open addressing in typed arrays over shared memory: a worker fills it and hands it over
+ * Maps addresses to rows. Open addressing in typed arrays over shared memory: a worker fills it and hands it over
  * without a copy, and a look-up allocates nothing. One table for keys of 20 bytes, one for keys of 32.
  */
 export type AddressIndex = { narrow: KeyTable; wide: KeyTable; seedLow: number; seedHigh: number }
 
 /**
- * `tags` holds 0 where a slot is empty, else 8 bits of the hash, so that a wrong key is rarely looked at. A narrow row costs
- * between 31 and 39 bytes. A row of
- * `words` is the key and, in a last word, the kind: they are compared together, and so lie together in memory.
+ * `tags` is 0 for an empty slot, otherwise 8 bits of the hash, so that other keys are rarely compared. A narrow row
+ * costs between 31 and 39 bytes. A row of `words` is the key and, in a last word, the kind: they are compared together,
+ * and so are adjacent in memory.
  */
 type KeyTable = {
   count: number
   wordsPerRow: number
-  /** Added to a row of this table to give its value: the wide rows follow the narrow ones. */
+  /** Added to a row of this table to get its value: the wide rows follow the narrow ones. */
   firstValue: number
   tags: Uint8Array
   slots: Uint32Array
   words: Uint32Array
 }
 
-/** Addresses to index, each once: `keys` holds `count` keys of 20 (narrow) or 32 (wide) bytes, `kinds` a byte for each. */
+/**
+ * Addresses to index, without duplicates: `keys` has `count` keys of 20 (narrow) or 32 (wide) bytes, `kinds` a byte for
+ * each.
+ */
 export type AddressRows = { narrow: KeyRows; wide: KeyRows }
 export type KeyRows = { count: number; kinds: Uint8Array; keys: Uint8Array }
 
@@ -35,16 +38,16 @@ export function buildAddressIndex(rows: AddressRows, seed: Uint8Array): AddressI
   return collector.index()
 }
 
-/** Takes addresses one by one, each as often as it comes. */
+/** Collects addresses one by one; duplicates are allowed. */
 export type AddressCollector = {
-  /** The number of an address until the index is made. Throws RangeError for more addresses than there is room for. */
+  /** The number of an address until the index is built. Throws RangeError if there is no room for more. */
   add: (kind: number, key: Uint8Array) => number
   index: () => AddressIndex
-  /** The value in the index that was made of an address with this number. */
+  /** The value in the finished index of the address with this number. */
   valueOf: (number: number) => number
 }
 
-/** `most` is how many addresses of each width there may be: memory that no row is written to costs nothing. */
+/** `most` is the maximum number of addresses of each width: memory of rows that are never written costs nothing. */
 export function collectAddresses(most: { narrow: number; wide: number }, seed: Uint8Array): AddressCollector {
   const { seedLow, seedHigh } = readSeed(seed)
   const narrow = fillTable(most.narrow, 6, seedLow, seedHigh)
@@ -56,7 +59,7 @@ export function collectAddresses(most: { narrow: number; wide: number }, seed: U
   }
 }
 
-/** The value of an address, -1 when it is not there. `key` has 20 or 32 bytes; any other length is not there. */
+/** The value of an address; -1 if it is not in the index. `key` has 20 or 32 bytes; any other length is never found. */
 export function findInIndex(index: AddressIndex, kind: number, key: Uint8Array): number {
   const table = key.length === 20 ? index.narrow : key.length === 32 ? index.wide : null
   if (!table) return -1
@@ -66,15 +69,15 @@ export function findInIndex(index: AddressIndex, kind: number, key: Uint8Array):
   const mask = table.tags.length - 1
   const tag = tagOf(hash)
   for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-    const seen = table.tags[slot]
-    if (seen === 0) return -1
-    if (seen !== tag) continue
+    const slotTag = table.tags[slot]
+    if (slotTag === 0) return -1
+    if (slotTag !== tag) continue
     const row = table.slots[slot] ?? 0
     if (holdsScratch(table.words, row * wordsPerRow, wordsPerRow)) return table.firstValue + row
   }
 }
 
-/** The kind and the key bytes behind a value that `findInIndex` gave. */
+/** The kind and the key bytes of a value returned by `findInIndex`. */
 export function addressAt(index: AddressIndex, value: number): { kind: number; key: Uint8Array } {
   const table = value < index.wide.firstValue ? index.narrow : index.wide
   const first = (value - table.firstValue) * table.wordsPerRow
@@ -85,19 +88,19 @@ export function addressAt(index: AddressIndex, value: number): { kind: number; k
   return { kind: table.words[first + last] ?? 0, key }
 }
 
-/** The kind of the address behind a value, without making its key. */
+/** The kind of the address of a value, without creating its key. */
 export function kindAt(index: AddressIndex, value: number): number {
   const table = value < index.wide.firstValue ? index.narrow : index.wide
   return table.words[(value - table.firstValue + 1) * table.wordsPerRow - 1] ?? 0
 }
 
-/** The narrow keys as bytes, and how many bytes a row has: a value's key is the first 20 of its row. */
+/** The narrow keys as bytes, and the number of bytes of a row: a value's key is the first 20 of its row. */
 export function narrowKeys({ narrow }: AddressIndex): { bytes: Buffer; rowBytes: number } {
   const { buffer, byteOffset, byteLength } = narrow.words
   return { bytes: Buffer.from(buffer, byteOffset, byteLength), rowBytes: 4 * narrow.wordsPerRow }
 }
 
-/** Above this share of used slots a table doubles. */
+/** A table doubles above this load factor. */
 const loadMax = 0.7
 
 function fillTable(most: number, wordsPerRow: number, seedLow: number, seedHigh: number) {
@@ -127,7 +130,7 @@ function fillTable(most: number, wordsPerRow: number, seedLow: number, seedHigh:
   return { add, table, count: () => count }
 }
 
-/** The row at hand: key words, then the kind. A thread looks up one key at a time, so all its look-ups share it. */
+/** The current row: key words, then the kind. A thread looks up one key at a time, so all its look-ups share it. */
 const scratch = new Uint32Array(9)
 
 function readWords(bytes: Uint8Array, offset: number, wordsPerRow: number, kind: number): void {
@@ -147,7 +150,7 @@ function holdsScratch(words: Uint32Array, first: number, wordsPerRow: number): b
   return true
 }
 
-/** The kind is the last byte of what is hashed. */
+/** The kind is the last byte of the hashed data. */
 function hashScratch(wordsPerRow: number, seedLow: number, seedHigh: number): number {
   return halfSipHash(scratch, wordsPerRow, (4 * wordsPerRow - 3) << 24, seedLow, seedHigh)
 }

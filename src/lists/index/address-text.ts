@@ -6,10 +6,10 @@ import type { ListEntry } from '../entry.ts'
 /** Kind of an index key that is the SHA-256 of an address as published, for families that are not screened. */
 const textKind = 0
 
-/** The key an entry is indexed under. `spelled`: its address cannot be told from the key and has to be kept as text. */
+/** The index key of an entry. `spelled`: its address cannot be derived from the key and has to be stored as text. */
 export type EntryKey = { kind: number; key: Uint8Array; spelled: boolean }
 
-/** Bundles, states and readers hold canonical addresses, so an EVM address is not checked again. */
+/** Bundles, states and readers contain canonical addresses, so an EVM address is not validated again. */
 export function keyOfEntry({ family, address }: Pick<ListEntry, 'family' | 'address'>): EntryKey {
   if (family === 'evm') {
     const key = readEvmKey(address)
@@ -19,12 +19,12 @@ export function keyOfEntry({ family, address }: Pick<ListEntry, 'family' | 'addr
   return read ? { kind: read.kind, key: read.key, spelled: read.kind === addressKinds.witness } : keyOfText(address)
 }
 
-/** The key of an address that is known by its text alone. */
+/** The key of an address that has no other identity than its text. */
 export function keyOfText(text: string): EntryKey {
   return { kind: textKind, key: sha256(Buffer.from(text)), spelled: true }
 }
 
-/** The canonical address of a key. Throws for the kinds whose key is a digest: their text is kept beside them. */
+/** The canonical address of a key. Throws for kinds whose key is a digest: their text is stored with the facts. */
 export function addressText(kind: number, key: Uint8Array): string {
   const text = writers.get(kind)?.(key)
   if (text === undefined) throw new TypeError(`keys of kind ${kind} do not hold their address`)

@@ -6,7 +6,7 @@ import { listedFrom } from '../entry.ts'
 import type { ListKind } from '../kinds.ts'
 import type { RootContent } from '../snapshot.ts'
 
-/** What a list's hash begins with. `as_of` is the newest day that a copy of it bears, null when none bears any. */
+/** The first line of a list's hashed content. `as_of` is the newest day in any copy of it; null if none has a day. */
 export type ListHeader = { id: string; kind: ListKind; as_of: string | null }
 
 /** The order of entries in a list's canonical content: by address, then by the day they count from, then by content. */
@@ -14,16 +14,16 @@ export function compareEntries(a: ListEntry, b: ListEntry): number {
   return compare(a.address, b.address) || compare(listedFrom(a), listedFrom(b)) || compare(factsLine(a), factsLine(b))
 }
 
-/** Takes the lines of a list's canonical content one by one. */
+/** Hashes the lines of a list's canonical content one by one. */
 export type LineHash = {
   add: (line: string) => void
-  /** Adds a line that is at hand in three parts: an address between what is equal for many. */
+  /** Adds a line in three parts: an address between parts that many lines share. */
   addParts: (head: Uint8Array, address: Uint8Array, from: number, to: number, tail: Uint8Array) => void
 }
 
 /**
  * Hashes a list's canonical content line by line: the header's RFC 8785 form, then every entry's in `compareEntries`
- * order, joined by a line feed. `digest` gives the name of the list's snapshot: SHA-256 in hex.
+ * order, joined by line feeds. `digest` returns the id of the list's snapshot: SHA-256 in hex.
  */
 export function hashList(header: ListHeader): LineHash & { digest: () => string } {
   const hash = createHash('sha256')
@@ -59,29 +59,29 @@ export function hashList(header: ListHeader): LineHash & { digest: () => string 
   return { add, addParts, digest }
 }
 
-/** What names all lists together: those that are on, by id, and the tree of their subjects. */
+/** The content that identifies all lists together: those that are on, by id, and the tree of their subjects. */
 export function rootContent(
   lists: readonly { id: string; snapshot: string | null }[],
   tree: RootContent['tree'],
 ): RootContent {
-  const named = lists.flatMap(({ id, snapshot }) => (snapshot === null ? [] : [{ id, snapshot }]))
-  return { lists: named.toSorted((a, b) => compare(a.id, b.id)), tree, v: 2 }
+  const snapshots = lists.flatMap(({ id, snapshot }) => (snapshot === null ? [] : [{ id, snapshot }]))
+  return { lists: snapshots.toSorted((a, b) => compare(a.id, b.id)), tree, v: 2 }
 }
 
-/** The name of all lists together: SHA-256 of the RFC 8785 form. Version 1 was made from the array of lists alone. */
+/** The id of all lists together: SHA-256 of the RFC 8785 form. Version 1 was computed from the array of lists alone. */
 export function rootOf(content: RootContent): string {
   return canonicalHash(content)
 }
 
-/** The RFC 8785 form of an entry, from what `factsLine` gives for it. */
+/** The RFC 8785 form of an entry, from the result of `factsLine`. */
 export function entryLine(address: string, facts: string): string {
   const at = facts.indexOf(',') + 1
   return `${facts.slice(0, at)}"address":${JSON.stringify(address)},${facts.slice(at)}`
 }
 
 /**
- * The RFC 8785 form of an entry without its address. Members are named in their canonical order and texts hold no lone
- * surrogates, so that JSON.stringify writes the canonical form, five times as fast as the general way.
+ * The RFC 8785 form of an entry without its address. Members are in their canonical order and texts have no lone
+ * surrogates, so that JSON.stringify writes the canonical form, five times as fast as the generic way.
  */
 export function factsLine(facts: EntryFacts): string {
   const { absent_on, assets, delisted_on, family, known_from, known_to, label, listed_on, reason, ref, url } = facts
@@ -105,8 +105,8 @@ export function factsLine(facts: EntryFacts): string {
   })
 }
 
-/** Lines are given to the hash in pieces, because a call for each costs more than hashing it. */
+/** Lines are hashed in blocks, because a call for each costs more than hashing it. */
 const pendingBytes = 1 << 16
-/** In UTF-8, for each unit of UTF-16. */
+/** Bytes of UTF-8 for each unit of UTF-16. */
 const bytesMaxOfChar = 3
 const lineFeed = 0x0a

@@ -1,7 +1,7 @@
 import type { EntryTable } from './entry-table.ts'
 
 /**
- * How many entries in force are addresses of families that are not screened, by ticker; '' for those without one. Beyond
+ * The number of entries in force of families that are not screened, by ticker; '' for those without one. Beyond
  * `tickersMax` tickers the rarest are counted together as `other`.
  */
 export function countUnscreened({ facts, factsOf, rows }: EntryTable): Record<string, number> {
@@ -13,8 +13,11 @@ export function countUnscreened({ facts, factsOf, rows }: EntryTable): Record<st
     for (const asset of of.assets.length === 0 ? [''] : of.assets) counts.set(asset, (counts.get(asset) ?? 0) + 1)
   }
   const frequent = [...counts].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-  const rest = frequent.slice(tickersMax).reduce((sum, [, count]) => sum + count, 0)
-  return Object.fromEntries([...frequent.slice(0, tickersMax), ...(rest > 0 ? [['other', rest] as const] : [])])
+  const otherCount = frequent.slice(tickersMax).reduce((sum, [, count]) => sum + count, 0)
+  return Object.fromEntries([
+    ...frequent.slice(0, tickersMax),
+    ...(otherCount > 0 ? [['other', otherCount] as const] : []),
+  ])
 }
 
 const tickersMax = 40

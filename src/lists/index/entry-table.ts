@@ -2,36 +2,36 @@ import type { EntryFacts, ListEntry } from '../entry.ts'
 import { compareRows, orderRows, type TextRows } from './order-rows.ts'
 
 /**
- * Entries as columns: the address of a row is text in one buffer, and its facts are a number, because lists repeat their
- * facts. A list of ten million addresses has ten million rows and no object for any of them. Rows stand in the order of
- * their addresses, as JavaScript orders texts, those of one address as they came. Immutable.
+ * Entries as columns: the address of a row is text in a shared buffer, and its facts are a number, because lists repeat
+ * their facts. A list of ten million addresses has ten million rows and no object for any of them. Rows are sorted by
+ * address in the order of JavaScript strings; rows of one address keep their order. Immutable.
  */
 export type EntryTable<Facts = EntryFacts> = {
   rows: number
-  /** How many different addresses the rows have: most tables hold each once. */
+  /** The number of different addresses: most tables have each once. */
   addresses: number
-  /** Addresses in UTF-8 one behind the other, where each begins, and where the last one ends. */
+  /** Concatenated addresses in UTF-8, the start of each, and the end of the last. */
   text: Buffer
   starts: Uint32Array
   factsOf: Uint32Array
   facts: readonly Facts[]
 }
 
-/** Makes a table row by row. Equal facts need not be the same object, but the same object is compared fastest. */
+/** Builds a table row by row. Equal facts need not be the same object, but the same object is compared fastest. */
 export type TableBuilder<Facts = EntryFacts> = {
   add: (address: string, facts: Facts) => void
-  /** Adds an address that is at hand as bytes. */
+  /** Adds an address given as bytes. */
   addBytes: (address: Uint8Array, facts: Facts) => void
-  /** Adds a row of another table, its address copied as bytes. */
+  /** Adds a row of another table; its address is copied as bytes. */
   addRow: (table: EntryTable<unknown>, row: number, facts: Facts) => void
-  /** The rows as they came, in shared memory, for whoever changes letters of them in place. */
+  /** The unsorted rows, in shared memory, for changing bytes of them in place. */
   columns: () => TextRows
   table: () => EntryTable<Facts>
 }
 
 /**
- * `roomBytes` is how long all addresses together may become before memory is taken anew: a page that nothing is written to
- * costs nothing, so the size of the file they come from is a good guess.
+ * `roomBytes` is the expected total length of the addresses, before memory is reallocated: a page that is never written
+ * costs nothing, so the size of the source file is a good guess.
  */
 export function buildTable<Facts extends object = EntryFacts>(roomBytes = roomMinBytes): TableBuilder<Facts> {
   let text = sharedText(Math.min(Math.max(Math.ceil(roomBytes), roomMinBytes), roomMaxBytes))
@@ -79,7 +79,7 @@ export function buildTable<Facts extends object = EntryFacts>(roomBytes = roomMi
   }
 }
 
-/** The same columns row after row in this order: what reads them later reads memory as it lies. */
+/** The same columns in this row order, so that later reads are sequential. */
 function inOrder({ text, starts }: TextRows, factsOf: Uint32Array, order: Uint32Array) {
   const sorted = {
     text: Buffer.allocUnsafeSlow(text.length),
@@ -106,14 +106,17 @@ function inOrder({ text, starts }: TextRows, factsOf: Uint32Array, order: Uint32
   return sorted
 }
 
-/** Reads a byte at both ends of each row: the processor fetches many rows from memory at once, which it does not while it copies. */
+/**
+ * Reads a byte at both ends of each row: the processor fetches many rows from memory at once, which it does not do
+ * while copying.
+ */
 function fetchRows(text: Uint8Array, begins: Uint32Array, ends: Uint32Array): void {
   let read = 0
   for (let row = 0; row < ends.length; row++) read ^= (text[begins[row] ?? 0] ?? 0) ^ (text[(ends[row] ?? 0) - 1] ?? 0)
   lastRead[0] = read
 }
 
-/** What is read has to be used, or it is not read. */
+/** The bytes must be used, or the reads are optimised away. */
 const lastRead = new Uint8Array(1)
 const blockRows = 64
 
@@ -135,7 +138,7 @@ export function internFacts<Facts extends object>() {
     const content = JSON.stringify(facts)
     newestNumber = byContent.get(content) ?? list.length
     if (newestNumber < list.length) return newestNumber
-    // A list that says something else of every address gains nothing from being compared.
+    // A list with different facts for every address gains nothing from comparing them.
     if (byContent.size < factsComparedMax) {
       byContent.set(content, newestNumber)
       byIdentity.set(facts, newestNumber)
@@ -146,14 +149,14 @@ export function internFacts<Facts extends object>() {
   return { numberOf, list: (): readonly Facts[] => list }
 }
 
-/** The table of entries that are at hand as objects. */
+/** The table of entries given as objects. */
 export function tableOf(entries: Iterable<ListEntry>): EntryTable {
   const builder = buildTable()
   for (const { address, ...facts } of entries) builder.add(address, facts)
   return builder.table()
 }
 
-/** The same rows with other facts: `change` is asked once for each facts. */
+/** The same rows with other facts: `change` is called once for each distinct facts. */
 export function withFacts<Before, After>(
   table: EntryTable<Before>,
   change: (facts: Before) => After,
@@ -174,14 +177,14 @@ export function addressOf({ text, starts }: Pick<EntryTable, 'text' | 'starts'>,
   return text.toString('utf8', starts[row], starts[row + 1])
 }
 
-/** The facts of a row. Throws RangeError for a row that is not there. */
+/** The facts of a row. Throws RangeError if there is no such row. */
 export function factsOfRow<Facts>({ factsOf, facts }: EntryTable<Facts>, row: number): Facts {
-  const found = facts[factsOf[row] ?? -1]
-  if (found === undefined) throw new RangeError(`no row ${row}`)
-  return found
+  const rowFacts = facts[factsOf[row] ?? -1]
+  if (rowFacts === undefined) throw new RangeError(`no row ${row}`)
+  return rowFacts
 }
 
-/** The row behind those that have the address of row `from`. */
+/** The row after those with the address of row `from`. */
 export function endOfAddress(table: EntryTable<unknown>, from: number): number {
   let to = from + 1
   if (table.addresses === table.rows) return to
@@ -195,7 +198,7 @@ function countAddresses(rows: TextRows, count: number): number {
   return addresses
 }
 
-/** Writes the 20 bytes of an address of EVM, without making a text of it. False when the row is none. */
+/** Writes the 20 bytes of an EVM address without creating a string. False if the row is not one. */
 export function readEvmRow({ text, starts }: EntryTable<unknown>, row: number, key: Uint8Array): boolean {
   const start = starts[row] ?? 0
   if ((starts[row + 1] ?? 0) - start !== 42 || text[start] !== 0x30 || text[start + 1] !== 0x78) return false
@@ -213,7 +216,7 @@ const hexValues = Uint8Array.from({ length: 256 }, (_, byte) => {
   return value < 0 ? 255 : value
 })
 
-/** A row as the entry it is. Only for the few rows that are looked at one by one. */
+/** A row as an entry. Only for the few rows that are needed one by one. */
 export function entryOfRow(table: EntryTable, row: number): ListEntry {
   return { address: addressOf(table, row), ...factsOfRow(table, row) }
 }
@@ -237,10 +240,10 @@ function grown<Column extends Uint8Array | Uint32Array>(column: Column, larger: 
 }
 
 const roomMinBytes = 4_096
-/** What a file says of its size is not believed without bound. */
+/** The reported size of a file is not trusted without limit. */
 const roomMaxBytes = 2 ** 30
-/** Most addresses have 42 bytes, none of a family that is screened under 25. */
+/** Most addresses have 42 bytes, none of a screened family fewer than 25. */
 const addressBytesUsual = 40
-/** A place in the text is a number of 32 bits. */
+/** A position in the text is a number of 32 bits. */
 const textBytesMax = 2 ** 32 - 1
 const factsComparedMax = 65_536

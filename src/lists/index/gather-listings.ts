@@ -10,8 +10,8 @@ import { addressOf, endOfAddress, factsOfRow, readEvmRow, type EntryTable } from
 import { collectRecent } from './recent-listings.ts'
 
 /**
- * The listings of all lists as columns, in the order in which they came: the number of the address as the collector gives
- * it, the position of the list, and the number of the facts. `recent` and `dated` hold numbers of listings.
+ * The listings of all lists as columns, in order of arrival: the number of the address from the collector, the position
+ * of the list, and the number of the facts. `recent` and `dated` are numbers of listings.
  */
 export type GatheredListings = {
   addresses: AddressCollector
@@ -24,7 +24,7 @@ export type GatheredListings = {
   dated: Uint32Array
 }
 
-/** Takes the entries of one list after the other. `add` gives how many addresses of it are listed now. */
+/** Collects the entries of one list after the other. `add` returns how many addresses of it are listed now. */
 export type ListingsCollector = {
   add: (list: GatheredList, content: LineHash) => number
   listings: () => GatheredListings
@@ -32,7 +32,7 @@ export type ListingsCollector = {
 
 type GatheredList = { position: number; id: string; kind: ListKind; entries: EntryTable }
 
-/** `tables` are those that will be added: there is room for them and no more. `today` is a UTC day. */
+/** `tables` are those that will be added: memory is allocated for them and no more. `today` is a UTC day. */
 export function gatherListings(tables: readonly EntryTable[], today: string, seed: Uint8Array): ListingsCollector {
   const addresses = collectAddresses(countKeys(tables), seed)
   const count = tables.reduce((sum, { rows }) => sum + rows, 0)
@@ -87,7 +87,7 @@ export function gatherListings(tables: readonly EntryTable[], today: string, see
   }
 }
 
-/** Facts that several rows have are written as bytes: a text of each line would take longer than its hash. */
+/** Facts shared by several rows are written as bytes: a string for each line would take longer than hashing it. */
 function addLine(entries: EntryTable, row: number, about: FactsAtHand, content: LineHash): void {
   if (!about.isPlain || about.number === null) {
     content.add(entryLine(addressOf(entries, row), about.line))
@@ -98,20 +98,20 @@ function addLine(entries: EntryTable, row: number, about: FactsAtHand, content: 
   content.addParts(head, entries.text, entries.starts[row] ?? 0, entries.starts[row + 1] ?? 0, tail)
 }
 
-/** What is said of every row with these facts, found once. */
+/** Everything derived from facts, computed once for all their rows. */
 type FactsAtHand = {
   facts: EntryFacts
   /** The canonical line without an address. */
   line: string
-  /** Its two parts around an address, null until they are needed. */
+  /** The parts of the line before and after an address; null until they are needed. */
   around: { head: Buffer; tail: Buffer } | null
   /** Whether an address needs no escapes. */
   isPlain: boolean
   isNow: boolean
-  /** The day it counts from, null for what has no place among the newest. */
+  /** The day it counts from; null if it is not among the newest. */
   recentFrom: string | null
   isDated: boolean
-  /** The number of the line among those that are kept. */
+  /** The number of the line among the stored ones. */
   number: number | null
 }
 
@@ -130,16 +130,16 @@ function describeFacts(facts: EntryFacts, kind: ListKind, today: string): FactsA
   }
 }
 
-/** The parts of an entry's line before and behind its address. */
+/** The parts of an entry's line before and after its address. */
 function partsOf(line: string): { head: Buffer; tail: Buffer } {
   const at = line.indexOf(',') + 1
   return { head: Buffer.from(`${line.slice(0, at)}"address":"`), tail: Buffer.from(`",${line.slice(at)}`) }
 }
 
 /**
- * Whether a listing has its place among the newest. An entry that was in the first copy of a list, without a day, may be
- * years old: the day of that copy would make it the newest. The operator's own entries begin when they are put there.
- * Assets are left out, which are not accounts, and what the operator allows.
+ * Whether a listing can be among the newest. An entry of the first copy of a list, without a day, may be years old: the
+ * day of that copy would make it the newest. The operator's own entries begin when they are added. Assets are left out,
+ * because they are not accounts, and so are entries of the allow list.
  */
 function isEvent(kind: ListKind, facts: EntryFacts): boolean {
   if (kind === 'context' || kind === 'asset' || kind === 'allow') return false
@@ -164,8 +164,8 @@ function compareFacts(entries: EntryTable, about: readonly FactsAtHand[], a: num
 function collectFacts() {
   const numbers = new Map<string, number>()
   const add = (line: string) => {
-    const known = numbers.get(line)
-    if (known !== undefined) return known
+    const existing = numbers.get(line)
+    if (existing !== undefined) return existing
     numbers.set(line, numbers.size)
     return numbers.size - 1
   }
@@ -185,7 +185,7 @@ function collectFacts() {
   return { add, pack }
 }
 
-/** How many keys there are of each width, those that come twice counted twice. */
+/** The number of keys of each width, duplicates included. */
 function countKeys(tables: readonly EntryTable[]): { narrow: number; wide: number } {
   let [narrow, wide] = [0, 0]
   for (const table of tables) {
@@ -203,6 +203,6 @@ function isNarrow(table: EntryTable, row: number): boolean {
   return keyOfEntry({ family, address: addressOf(table, row) }).key.length === 20
 }
 
-/** The key at hand of an address of EVM: the index takes a copy. */
+/** The buffer for the key of an EVM address: the index takes a copy. */
 const evmKey = new Uint8Array(20)
 const evmEntryKey: EntryKey = { kind: addressKinds.evm, key: evmKey, spelled: false }

@@ -1,4 +1,4 @@
-/** Numbers of 32 bits that are written one behind the other. */
+/** An append-only array of 32-bit numbers. */
 export type GrowingNumbers = { push: (number: number) => void; values: () => Uint32Array }
 
 export function growingNumbers(): GrowingNumbers {

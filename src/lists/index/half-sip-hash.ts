@@ -1,7 +1,7 @@
-/** Bytes of the secret seed, which keeps whoever publishes a list from aiming its entries at one slot of a table. */
+/** Bytes of the secret seed, which prevents the publisher of a list from crafting entries that collide in one slot. */
 export const seedBytes = 8
 
-/** The two words of a seed. Throws RangeError when it is shorter than `seedBytes`. */
+/** The two words of a seed. Throws RangeError if it is shorter than `seedBytes`. */
 export function readSeed(seed: Uint8Array): { seedLow: number; seedHigh: number } {
   if (seed.length < seedBytes) throw new RangeError(`the index seed needs ${seedBytes} bytes`)
   const view = new DataView(seed.buffer, seed.byteOffset)
@@ -10,8 +10,8 @@ export function readSeed(seed: Uint8Array): { seedLow: number; seedHigh: number 
 
 /**
  * HalfSipHash-1-3 (Aumasson and Bernstein) of the first `count` words: a keyed function, because a plain multiplicative
- * hash with a seed has collisions that do not depend on the seed. `lengthBits` go into the last word, as the method
- * puts the length of the message there.
+ * hash with a seed has collisions that do not depend on the seed. `lengthBits` go into the last word, where the
+ * algorithm puts the length of the message.
  */
 export function halfSipHash(
   words: Uint32Array,
@@ -45,14 +45,14 @@ export function halfSipHash(
   return (v1 ^ v3) >>> 0
 }
 
-/** The least power of two, at least 8, that holds so many entries with at most that share of its slots in use. */
+/** The smallest power of two, at least 8, that stores `count` entries within the load factor. */
 export function capacityFor(count: number, loadMax: number): number {
   let capacity = 8
   while (count > capacity * loadMax) capacity *= 2
   return capacity
 }
 
-/** The slot comes from the low bits of the hash and the tag from the high ones, so that they tell different things. */
+/** The slot is derived from the low bits of the hash and the tag from the high ones, so that they are independent. */
 export function tagOf(hash: number): number {
   return hash >>> 24 || 1
 }

@@ -4,8 +4,8 @@ import type { HostFacts, HostGroup, ParsedHosts } from '../host-entry.ts'
 import { orderTexts } from './order-texts.ts'
 
 /**
- * The rules of a file's new version, each known since the day on which its last version without a gap first held it.
- * `today` is a UTC day.
+ * The rules of a file's new version, each with the first day of the unbroken run of versions that contained it. `today`
+ * is a UTC day.
  */
 export function acceptHosts(
   previous: readonly HostGroup[],
@@ -14,12 +14,12 @@ export function acceptHosts(
 ): readonly HostGroup[] {
   if (previous.length === 0)
     return parsed.map(({ facts, rules }) => ({ facts: { ...facts, known_from: today }, rules }))
-  const known = knownDays(previous)
+  const firstSeen = firstSeenDays(previous)
   const accepted = gatherGroups()
   for (const { facts, rules } of parsed) {
     const ofDay = new Map<string, HostFacts>()
     for (const rule of rules) {
-      const day = known.get(rule) ?? today
+      const day = firstSeen.get(rule) ?? today
       const dated = ofDay.get(day) ?? { ...facts, known_from: day }
       ofDay.set(day, dated)
       accepted.add(rule, dated)
@@ -29,8 +29,8 @@ export function acceptHosts(
 }
 
 /**
- * The rules of several copies of a list: a rule is in force while any copy holds it. Copies that say the same of it,
- * and differ only in since when they know it or what they call it, are one: as the copy has it that knew it first.
+ * The rules of several copies of a list: a rule is in force while any copy contains it. Rules that differ only in their
+ * first day or label are merged, and the earliest one is kept.
  */
 export function mergeHosts(copies: readonly (readonly HostGroup[])[]): readonly HostGroup[] {
   const filled = copies.filter((groups) => groups.length > 0)
@@ -43,7 +43,7 @@ export function mergeHosts(copies: readonly (readonly HostGroup[])[]): readonly 
     for (const rule of rules) {
       const key = interval + rule
       const other = chosen.get(key)
-      if (!other || speaksBefore(candidate, other)) chosen.set(key, candidate)
+      if (!other || precedes(candidate, other)) chosen.set(key, candidate)
     }
   }
   const merged = gatherGroups()
@@ -53,15 +53,15 @@ export function mergeHosts(copies: readonly (readonly HostGroup[])[]): readonly 
 
 type Candidate = { facts: HostFacts; line: string }
 
-/** Ties go by content, so that the order of files does not matter. */
-function speaksBefore(a: Candidate, b: Candidate): boolean {
+/** Ties are decided by content, so that the order of files does not matter. */
+function precedes(a: Candidate, b: Candidate): boolean {
   return (
     compare(a.facts.known_from, b.facts.known_from) < 0 ||
     (a.facts.known_from === b.facts.known_from && a.line < b.line)
   )
 }
 
-/** How many rules a copy has: what the next version of its file is measured against. */
+/** The number of rules of a copy: the size that the next version of its file is compared with. */
 export function countRules(groups: readonly { rules: readonly string[] }[]): number {
   return groups.reduce((sum, { rules }) => sum + rules.length, 0)
 }
@@ -75,14 +75,13 @@ function hostFactsLine(facts: HostFacts): string {
 type CanonicalGroup = Readonly<{ line: string; facts: HostFacts; rules: readonly string[] }>
 
 /**
- * Groups whose facts have the same content are one, and rules have one order (order-texts.ts), so that equal content is
- * equal whatever files it came from. What a thread was told of the same groups before it is told again: most loads find
- * the built-in rules as they were.
+ * Groups whose facts have the same content are merged, and rules are sorted (order-texts.ts), so that equal content is
+ * equal no matter which files it came from. Results are cached by identity: most loads have the same bundled rules.
  */
 export function canonicalGroups(groups: readonly HostGroup[]): readonly CanonicalGroup[] {
-  const known = canonical.get(groups) ?? uniteGroups(groups)
-  canonical.set(groups, known)
-  return known
+  const united = canonical.get(groups) ?? uniteGroups(groups)
+  canonical.set(groups, united)
+  return united
 }
 
 const canonical = new WeakMap<readonly HostGroup[], readonly CanonicalGroup[]>()
@@ -91,14 +90,14 @@ function uniteGroups(groups: readonly HostGroup[]): readonly CanonicalGroup[] {
   const byLine = new Map<string, { line: string; facts: HostFacts; rules: readonly string[] }>()
   for (const { facts, rules } of groups) {
     const line = hostFactsLine(facts)
-    const known = byLine.get(line)
-    byLine.set(line, { line, facts, rules: known ? [...known.rules, ...rules] : rules })
+    const existing = byLine.get(line)
+    byLine.set(line, { line, facts, rules: existing ? [...existing.rules, ...rules] : rules })
   }
   const united = [...byLine.values()].toSorted((a, b) => compare(a.line, b.line))
   return united.map(({ line, facts, rules }) => ({ line, facts, rules: orderTexts(rules) }))
 }
 
-function knownDays(groups: readonly HostGroup[]): Map<string, string> {
+function firstSeenDays(groups: readonly HostGroup[]): Map<string, string> {
   const days = new Map<string, string>()
   for (const { facts, rules } of groups) {
     for (const rule of rules) {

@@ -1,25 +1,28 @@
 import { capacityFor, halfSipHash, readSeed, tagOf } from './half-sip-hash.ts'
 
 /**
- * Which facts a rule on hosts has. Open addressing over shared memory: a worker fills it and hands it over without a
+ * Maps rules on hosts to their facts. Open addressing over shared memory: a worker fills it and hands it over without a
  * copy, and a look-up allocates nothing but its result. A rule of several lists has a record for each.
  */
 export type HostIndex = {
   count: number
-  /** 0 where a slot is empty, else 8 bits of the hash. */
+  /** 0 for an empty slot, otherwise 8 bits of the hash. */
   tags: Uint8Array
   /** Where the record of a slot begins in `records`. */
   slots: Uint32Array
-  /** Records one after another: a word with the number of the facts and the length of the rule, then its letters, four a word. */
+  /**
+   * Concatenated records: a word with the number of the facts and the length of the rule, then its characters, four to
+   * a word.
+   */
   records: Uint32Array
   seedLow: number
   seedHigh: number
 }
 
-/** Rules to index, as groups that share the number of their facts. */
+/** Rules to index, in groups that share the number of their facts. */
 export type NumberedRules = { facts: number; rules: readonly string[] }
 
-/** Longer rules are left out of lists (host-rule.ts), and longer questions match none. */
+/** Longer rules are left out of lists (host-rule.ts), and longer queries match none. */
 export const ruleMaxChars = 2_048
 
 /**
@@ -55,39 +58,39 @@ export function buildHostIndex(groups: readonly NumberedRules[], seed: Uint8Arra
   return { count, tags, slots, records, seedLow, seedHigh }
 }
 
-/** The numbers of the facts that a rule has, in no order; an empty array when no list has the rule. */
+/** The numbers of the facts of a rule, in no order; an empty array if no list has the rule. */
 export function factsOfRule(index: HostIndex, rule: string): readonly number[] {
   const { tags, slots, records } = index
   if (!readWords(rule)) return none
   const hash = hashScratch(rule.length, index.seedLow, index.seedHigh)
   const mask = tags.length - 1
   const tag = tagOf(hash)
-  let found: number[] | null = null
+  let matches: number[] | null = null
   for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-    const seen = tags[slot]
-    if (seen === 0) return found ?? none
-    if (seen !== tag) continue
+    const slotTag = tags[slot]
+    if (slotTag === 0) return matches ?? none
+    if (slotTag !== tag) continue
     const at = slots[slot] ?? 0
     if (!holdsScratch(records, at, rule.length)) continue
-    found ??= []
-    found.push(Math.floor((records[at] ?? 0) / lengthFactor))
+    matches ??= []
+    matches.push(Math.floor((records[at] ?? 0) / lengthFactor))
   }
 }
 
-/** A rule of the index, the number of its facts, and the place of its record. */
+/** A rule of the index, the number of its facts, and the position of its record. */
 type RuleAt = { facts: number; rule: string; at: number }
 
-/** Every rule of the index, in the order in which they were added. */
+/** Every rule of the index, in the order of insertion. */
 export function* rulesIn(index: HostIndex): Generator<RuleAt> {
   const ruleAt = ruleReader(index)
   for (let rule = 0, at = 0; rule < index.count; rule++) {
-    const found = ruleAt(at)
-    yield found
-    at += 1 + wordsOf(found.rule.length)
+    const entry = ruleAt(at)
+    yield entry
+    at += 1 + wordsOf(entry.rule.length)
   }
 }
 
-/** Visits the same rules as the bytes from `start` to before `end` of `letters`, without making a text of each. */
+/** Visits the same rules as bytes of `letters` from `start` to before `end`, without creating strings. */
 export function visitRules(
   { count, records }: HostIndex,
   visit: (facts: number, at: number, letters: Buffer, start: number, end: number) => void,
@@ -101,7 +104,7 @@ export function visitRules(
   }
 }
 
-/** Reads the rule whose record begins at a place. */
+/** Reads the rule whose record begins at a position. */
 export function ruleReader({ records }: HostIndex): (at: number) => RuleAt {
   const letters = Buffer.from(records.buffer)
   return (at) => {
@@ -121,38 +124,38 @@ function holdsScratch(records: Uint32Array, at: number, length: number): boolean
   return true
 }
 
-/** The letters, and one word at least: a last one that is not full has room for the length when it is hashed. */
+/** The characters, and at least one word: a last one that is not full has room for the length when it is hashed. */
 function wordsOf(length: number): number {
   return (length >>> 2) + 1
 }
 
-/** Puts a text's letters into `scratch`, four a word. False for a text that no rule can be. */
+/** Writes the characters of a text into `scratch`, four to a word. False for a text that cannot be a rule. */
 function readWords(text: string): boolean {
   const { length } = text
   if (length > ruleMaxChars) return false
-  let seen = 0
+  let allBits = 0
   let word = 0
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(i)
-    seen |= code
+    allBits |= code
     word |= code << ((i & 3) << 3)
     if ((i & 3) !== 3) continue
     scratch[i >>> 2] = word
     word = 0
   }
   scratch[length >>> 2] = word
-  return seen <= 127
+  return allBits <= 127
 }
 
 function hashScratch(length: number, seedLow: number, seedHigh: number): number {
   return halfSipHash(scratch, wordsOf(length), (length & 255) << 24, seedLow, seedHigh)
 }
 
-/** The rule at hand. A thread looks up one rule at a time, so all its look-ups share it. */
+/** The current rule. A thread looks up one rule at a time, so all its look-ups share it. */
 const scratch = new Uint32Array((ruleMaxChars >>> 2) + 1)
 const none: readonly number[] = Object.freeze([])
 /** The first word of a record is `facts * lengthFactor + length`: 12 bits for the length, 20 for the facts. */
 const lengthFactor = 4_096
 const factsMax = 1 << 20
-/** Above this share of used slots the table doubles: it is dense, because tags keep wrong slots cheap. */
+/** The table doubles above this load factor: it is dense, because tags make wrong slots cheap. */
 const loadMax = 0.8

@@ -5,8 +5,8 @@ import { compareRows } from './order-rows.ts'
 export type Run = { from: number; to: number }
 
 /**
- * Visits every address of some tables once, in their order, with its rows in each of them, and the first table that has it.
- * `runs` is written over for the next address: a visitor that keeps it copies it.
+ * Visits every address of some tables once, in order, with its rows in each of them, and the first table that contains
+ * it. `runs` is reused for the next address: a visitor that keeps it must copy it.
  */
 export function joinTables<Facts>(
   tables: readonly EntryTable<Facts>[],
@@ -28,7 +28,7 @@ export function joinTables<Facts>(
   }
 }
 
-/** Which table's next address is the first of all, -1 at the end of all. */
+/** The table with the smallest next address; -1 at the end of all. */
 function firstTable<Facts>(tables: readonly EntryTable<Facts>[], runs: readonly Run[]): number {
   let first = -1
   for (let at = 0; at < tables.length; at++) {

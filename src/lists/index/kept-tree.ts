@@ -6,12 +6,15 @@ import type { PackedLists } from './packed-lists.ts'
 import { listedSubjects } from './listed-subjects.ts'
 import { groupSize, groupsOf, hashBytes, isGroupOf, treeFrom, type SubjectTree } from './subject-tree.ts'
 
-/** A tree, the numbers of its subjects in its order (read-subjects.ts), and the name of all that both follow from. */
+/**
+ * A tree, the numbers of its subjects in order (read-subjects.ts), and the name that identifies the content of both.
+ */
 export type NamedTree = { name: string; subjects: Uint32Array; tree: SubjectTree }
 
 /**
- * The tree of some lists from a file; null unless all of it agrees: name, length and checksum, and some groups of leaves that
- * are hashed again, which finds a tree of a version that numbered subjects in another way. The nodes above are made anew.
+ * Reads the tree of some lists from a file; null unless all of it agrees: name, length, checksum, and a sample of
+ * groups of leaves that are hashed again, which detects a tree of a version with another numbering of subjects. The
+ * upper nodes are computed again.
  */
 export async function readTree(path: string, name: string, packed: PackedLists): Promise<NamedTree | null> {
   const file = await readFile(path).catch(() => null)
@@ -29,15 +32,15 @@ export async function readTree(path: string, name: string, packed: PackedLists):
 }
 
 /** Writes it to a folder, durably once this resolves, and removes all but the newest few there. */
-export async function keepTree(folder: string, named: NamedTree): Promise<void> {
+export async function saveTree(folder: string, named: NamedTree): Promise<void> {
   await writeTree(join(folder, `${named.name}.tree`), named)
   const files: { path: string; at: number }[] = []
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found) files.push({ path, at: found.mtimeMs })
+    const stats = await stat(path).catch(() => null)
+    if (stats) files.push({ path, at: stats.mtimeMs })
   }
-  const old = files.toSorted((a, b) => b.at - a.at).slice(treesKeptMax)
+  const old = files.toSorted((a, b) => b.at - a.at).slice(savedTreesMax)
   for (const { path } of old) await rm(path, { force: true })
 }
 
@@ -51,14 +54,16 @@ function headOf(name: string, size: number, body: Uint8Array): string {
   return JSON.stringify({ format: 'countersign-tree/1', lists: name, size, sha256: hash('sha256', body) })
 }
 
-/** How many subjects a body of this length has: 4 bytes for each, and a hash for each group of them. 0 where none fits. */
+/**
+ * The number of subjects of a body of this length: 4 bytes for each, and a hash for each group of them. 0 if none fits.
+ */
 function sizeOf(bytes: number): number {
   const groups = Math.ceil(bytes / (groupSize * 4 + hashBytes))
   const size = (bytes - groups * hashBytes) / 4
   return Number.isInteger(size) && size > 0 && groupsOf(size) === groups ? size : 0
 }
 
-/** Spread evenly over the tree. */
+/** Checks groups spread evenly over the tree. */
 function isTreeOf(tree: SubjectTree, packed: PackedLists, subjects: Uint32Array): boolean {
   try {
     const leaves = listedSubjects(packed, subjects)
@@ -68,11 +73,11 @@ function isTreeOf(tree: SubjectTree, packed: PackedLists, subjects: Uint32Array)
     }
     return true
   } catch {
-    // Numbers that no subject has.
+    // The numbers belong to no subject.
     return false
   }
 }
 
 const headMaxBytes = 512
 const groupsChecked = 16
-const treesKeptMax = 2
+const savedTreesMax = 2

@@ -5,10 +5,10 @@ import { evmKeyWriter } from './evm-key.ts'
 import { readSubjects } from './read-subjects.ts'
 import type { SortedSubjects } from './subject-tree.ts'
 
-/** The subjects of a tree read from the index they stand in. `linesAt` is what their leaves are made from. */
+/** The subjects of a tree, read from the index. `linesAt` returns the content of their leaves. */
 type ListedSubjects = SortedSubjects & { linesAt: (position: number) => readonly ProofLine[] }
 
-/** `order` holds the numbers of the subjects in the order of their keys (order-subjects.ts). */
+/** `order` has the numbers of the subjects in the order of their keys (order-subjects.ts). */
 export function listedSubjects(packed: PackedLists, order: Uint32Array): ListedSubjects {
   const subjects = readSubjects(packed)
   const numberAt = (position: number) => order[position] ?? 0

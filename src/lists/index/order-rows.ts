@@ -1,11 +1,10 @@
-/** Addresses in UTF-8 one behind the other, where each begins, and where the last one ends. */
+/** Concatenated texts in UTF-8, the start of each, and the end of the last. */
 export type TextRows = { text: Uint8Array; starts: Uint32Array }
 
 /**
- * The rows in the order of their texts, as JavaScript compares texts (by UTF-16 code units), equal ones as they stand; null
- * when they stand so already.
- * Sorted are numbers of some letters each, which Node does ten times as fast as sorting texts. Throws RangeError for
- * over `rowsMax` rows.
+ * The order of the rows by text as JavaScript compares strings (by UTF-16 code units), stable; null if they are sorted
+ * already. It sorts numbers of some characters each, which Node does ten times as fast as sorting strings. Throws
+ * RangeError for over `rowsMax` rows.
  */
 export function orderRows(rows: TextRows): Uint32Array | null {
   const count = rows.starts.length - 1
@@ -17,7 +16,10 @@ export function orderRows(rows: TextRows): Uint32Array | null {
   return order
 }
 
-/** Below zero when the first text comes first, zero for equal ones. `depth`: up to which byte they are known to be equal. */
+/**
+ * Below zero if the first text sorts first, zero for equal ones. `depth`: the number of leading bytes known to be
+ * equal.
+ */
 export function compareRows(a: TextRows, rowA: number, b: TextRows, rowB: number, depth = 0): number {
   const startA = a.starts[rowA] ?? 0
   const startB = b.starts[rowB] ?? 0
@@ -37,7 +39,7 @@ function isOrdered(rows: TextRows, count: number): boolean {
   return true
 }
 
-/** With how many bytes the texts of a part begin alike, which they do up to `depth`: `0x` of addresses, `.com` of hosts. */
+/** The length in bytes of the common prefix of some texts, from `depth` on: `0x` of addresses, `.com` of hosts. */
 function sharedBytes({ text, starts }: TextRows, order: Uint32Array, from: number, to: number, depth: number): number {
   const first = starts[order[from] ?? 0] ?? 0
   let shared = (starts[(order[from] ?? 0) + 1] ?? 0) - first
@@ -70,15 +72,15 @@ function sortRange(rows: TextRows, order: Uint32Array, from: number, to: number,
     const key = Math.floor((keys[start] ?? 0) / count)
     for (; end < keys.length && Math.floor((keys[end] ?? 0) / count) === key; end++)
       order[from + end] = (keys[end] ?? 0) % count
-    // A text that ends here equals all others with these letters.
+    // A text that ends here equals all others with these characters.
     if (end - start > 1 && key % alphabet.size > 0) sortRange(rows, order, from + start, from + end, depth + letters)
   }
 }
 
-/** The letters of a part of the texts: `places` has the place of each byte among them, from 1 on. */
+/** The characters of some texts: `places` maps each byte to its rank among them, from 1 on. */
 type Alphabet = { size: number; places: Uint8Array }
 
-/** Addresses are written in 22 letters: the fewer there are, the more of them fit into one number. */
+/** Addresses use 22 characters: the fewer there are, the more of them fit into one number. */
 function alphabetOf(rows: TextRows, order: Uint32Array, from: number, to: number, depth: number): Alphabet {
   const { text, starts } = rows
   const isUsed = new Uint8Array(256)
@@ -94,14 +96,14 @@ function alphabetOf(rows: TextRows, order: Uint32Array, from: number, to: number
   return { size, places: ranks.map((_, byte) => ranks[rankOfByte[byte] ?? 0] ?? 0) }
 }
 
-/** How many letters of so large an alphabet a number of 53 bits holds above the number of a row. At least three do. */
+/** How many characters of an alphabet of this size fit into 53 bits above the number of a row. At least three do. */
 function lettersIn(size: number, rows: number): number {
   let letters = 0
   for (let numbers = rows * size; numbers <= Number.MAX_SAFE_INTEGER && letters < lettersMax; numbers *= size) letters++
   return letters
 }
 
-/** By insertion. Rows that are equal stand as they came: they are in the order of their numbers before. */
+/** Insertion sort. Rows with equal texts keep their order, which is that of their numbers. */
 function sortFew(rows: TextRows, order: Uint32Array, from: number, to: number, depth: number): void {
   for (let next = from + 1; next < to; next++) {
     const row = order[next] ?? 0
@@ -112,7 +114,7 @@ function sortFew(rows: TextRows, order: Uint32Array, from: number, to: number, d
   }
 }
 
-/** Bytes of a row as one number; 0 stands for a byte behind the end. */
+/** Bytes of a row as one number; 0 stands for a byte past the end. */
 function lettersAt(
   { text, starts }: TextRows,
   row: number,
@@ -129,14 +131,14 @@ function lettersAt(
 }
 
 /**
- * UTF-8 is in the order of code points, and JavaScript orders texts by UTF-16, in which what needs two units stands before
- * U+E000 to U+FFFF. Their first bytes change places.
+ * UTF-8 sorts by code point, and JavaScript sorts strings by UTF-16, where surrogate pairs come before U+E000 to
+ * U+FFFF. Their first bytes swap ranks.
  */
 const rankOfByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0xee || byte === 0xef) return byte + 5
   return byte >= 0xf0 && byte <= 0xf4 ? byte - 2 : byte
 })
-/** How many letters a number is made of at most. */
+/** The maximum number of characters in one number. */
 const lettersMax = 8
 const rowsMax = 2 ** 26
 const fewRows = 24

@@ -9,12 +9,12 @@ import { evmKeyWriter } from './evm-key.ts'
 import { readSubjects, type SubjectReader } from './read-subjects.ts'
 import type { TreeLeaves } from './subject-tree.ts'
 
-/** The subjects as the tree is built from them. `order` is what is kept: their numbers, in shared memory. */
+/** The subjects for building the tree. `order` is what is kept: their numbers, in shared memory. */
 export type OrderedSubjects = TreeLeaves & { order: Uint32Array }
 
 /**
- * All subjects of public lists in the order of their keys. Keys are bytes in one buffer, and only as long as a tree is built
- * from them. Throws RangeError for more addresses than `addressesMax`.
+ * All subjects of public lists in the order of their keys. Keys are bytes in one buffer, which lives only while a tree
+ * is built. Throws RangeError for more addresses than `addressesMax`.
  */
 export function orderSubjects(packed: PackedLists): OrderedSubjects {
   const reader = readSubjects(packed)
@@ -57,14 +57,14 @@ function publicAddresses({ index, lists, firstListing, listOf }: PackedLists): {
   return { evm: evm.subarray(0, evmCount), others }
 }
 
-/** Subjects by their keys, in no order. `factsOf` has the facts of a rule for a host, and `noFacts` for an address. */
+/** Subjects by their keys, unsorted. `factsOf` has the facts of a rule for a host, and `noFacts` for an address. */
 type NamedRows = TextRows & { numbers: Uint32Array; factsOf: Uint32Array }
 
-/** All but addresses of EVM: other addresses, and the rules of public lists that block. */
+/** All but EVM addresses: other addresses, and the blocking rules of public lists. */
 function nameRest(packed: PackedLists, reader: SubjectReader, others: readonly number[]): NamedRows {
   const { hostFacts, hostIndex, lists } = packed
   const most = others.length + hostIndex.count
-  // A page that nothing is written to costs nothing: there is room for the longest keys.
+  // Unused pages cost nothing: there is room for the longest keys.
   const text = Buffer.allocUnsafeSlow(
     others.length * keyMaxBytes + hostIndex.records.byteLength + most * aroundRuleBytes,
   )
@@ -86,13 +86,13 @@ function nameRest(packed: PackedLists, reader: SubjectReader, others: readonly n
   return { text: text.subarray(0, end), starts: starts.subarray(0, count + 1), numbers, factsOf }
 }
 
-/** The rows in the order of their keys. Rules for one host, of several lists, are one subject. */
+/** Sorts the rows by key. Rules for one host, of several lists, are one subject. */
 function sortNamed(rows: NamedRows) {
   const { text, starts, numbers, factsOf } = rows
   const count = starts.length - 1
   const order = orderRows(rows) ?? Uint32Array.from({ length: count }, (_, row) => row)
   const rowAt = (place: number) => order[place] ?? 0
-  /** By subject, the place of its first row; one more at the end. */
+  /** By subject, the position of its first row; one more at the end. */
   const heads = new Uint32Array(count + 1)
   let size = 0
   for (let place = 0; place < count; place++) {
@@ -117,17 +117,17 @@ function sortNamed(rows: NamedRows) {
       for (let letter = 0; letter < length; letter++) into[at + letter] = text[from + letter] ?? 0
       return length
     },
-    /** How many subjects stand before a key that is none of theirs. */
+    /** How many subjects sort before a key that is not one of them. */
     before: (key: string): number => {
-      const asked = { text: Buffer.from(key), starts: new Uint32Array([0, key.length]) }
+      const target = { text: Buffer.from(key), starts: new Uint32Array([0, key.length]) }
       let position = 0
-      while (position < size && compareRows(rows, head(position), asked, 0) < 0) position++
+      while (position < size && compareRows(rows, head(position), target, 0) < 0) position++
       return position
     },
   }
 }
 
-/** EVM addresses by their first 27 bits, which Node sorts ten times as fast as texts, and by the text where these are equal. */
+/** EVM addresses sorted by their first 27 bits, which Node sorts ten times as fast as strings, then by text. */
 function orderEvm(packed: PackedLists, reader: SubjectReader, values: Uint32Array, ordered: Uint32Array): void {
   if ((values.at(-1) ?? 0) >= addressesMax) throw new RangeError('too many addresses to sort')
   const { bytes, rowBytes } = narrowKeys(packed.index)
@@ -145,15 +145,15 @@ function orderEvm(packed: PackedLists, reader: SubjectReader, values: Uint32Arra
       continue
     }
     const equal = Array.from(sorted.subarray(start, end), (each) => each % addressesMax)
-    const named = equal.map((number) => ({ number, key: reader.keyOf(number) ?? '' }))
-    for (const [at, { number }] of named.toSorted((a, b) => (a.key < b.key ? -1 : 1)).entries())
+    const keyed = equal.map((number) => ({ number, key: reader.keyOf(number) ?? '' }))
+    for (const [at, { number }] of keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).entries())
       ordered[start + at] = number
   }
 }
 
 /** More than the number of any facts of hosts (host-index.ts). */
 const noFacts = 0xff_ff_ff_ff
-/** What a key has more than its rule: `host:`, a dot behind the last label, and those that a star moves. */
+/** Extra bytes of a key over its rule: `host:`, a dot after the last label, and those that a star moves. */
 const aroundRuleBytes = 8
-/** A number of 53 bits holds 27 bits of the address above its value of 26 bits. */
+/** A number of 53 bits has 27 bits of the address above its value of 26 bits. */
 const addressesMax = 2 ** 26

@@ -1,7 +1,7 @@
 /**
- * ASCII texts in one order that depends on nothing but the texts, each once: by a hash of 32 bits (FNV-1a), and by the
- * text where that is equal. Sorting a few hundred thousand names by their letters takes five times as long, and the
- * name of a list's content only needs an order that everybody can find again.
+ * Sorts ASCII texts without duplicates in an order that depends only on the texts: by a hash of 32 bits (FNV-1a), then
+ * by text. Sorting a few hundred thousand names by character takes five times as long, and the id of a list's content
+ * only needs a reproducible order.
  */
 export function orderTexts(texts: readonly string[]): string[] {
   let hashes = new Uint32Array(texts.length)
@@ -26,7 +26,7 @@ export function orderTexts(texts: readonly string[]): string[] {
   return ordered
 }
 
-/** Fowler, Noll and Vo, variant 1a, 32 bits. No secret: it orders, and keeps nothing apart. */
+/** Fowler, Noll and Vo, variant 1a, 32 bits. Not keyed: it only defines an order. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -35,7 +35,7 @@ function fnv1a(text: string): number {
 
 type Numbered = { hashes: Uint32Array; order: Uint32Array }
 
-/** One pass of a radix sort: by some bits of the hash, equal ones staying in their order. */
+/** One pass of a radix sort by some bits of the hash; stable. */
 function sortPass(from: Numbered, to: Numbered, shift: number): void {
   places.fill(0)
   for (const hash of from.hashes)

@@ -9,10 +9,10 @@ import { addressKey, keyMaxBytes, ruleKey } from '../subject-key.ts'
 import { lineOfEntry, lineOfRule, linesText, orderLines } from './subject-lines.ts'
 import { buildSubjectTree, createProver, treeRoot, type SortedSubjects } from './subject-tree.ts'
 
-/** What the name of the operator's own list is the hash of. `key` names the secret of the tree: its SHA-256. */
+/** The hashed content that names the operator's own list. `key` identifies the secret of the tree: its SHA-256. */
 export type OwnHead = { key: string; root: string; size: number; v: 1 }
 
-/** As much of the own list as its tree is built from. */
+/** The parts of the own list from which its tree is built. */
 export type OwnContent = {
   state: Pick<ListState, 'id' | 'kind'>
   entries: EntryTable
@@ -20,14 +20,17 @@ export type OwnContent = {
 }
 
 /**
- * The secret of the tree of one content of the list. Each content has its own: who is shown one can make nothing of proofs
- * from another. `content` is the SHA-256 of the content, in hex.
+ * The secret of the tree of one content of the list. Each content has its own: proofs from one reveal nothing about
+ * another. `content` is the SHA-256 of the content, in hex.
  */
 export function ownTreeSecret(listSecret: Uint8Array, content: string): Uint8Array {
   return Buffer.from(hmacWith(listSecret)(content), 'latin1')
 }
 
-/** The tree of the operator's own list: as the public one, but for keys and values that say nothing without the secret. */
+/**
+ * The tree of the operator's own list: like the public one, but with keys and values that reveal nothing without the
+ * secret.
+ */
 export function buildOwnTree(list: OwnContent, secret: Uint8Array) {
   const hmac = hmacWith(secret)
   const subjects = sortSubjects(list, hmac)
@@ -41,12 +44,15 @@ export function buildOwnTree(list: OwnContent, secret: Uint8Array) {
   return { head, prove }
 }
 
-/** The name of the list: the SHA-256 of the RFC 8785 form of what its tree comes to. */
+/** The id of the list: the SHA-256 of the RFC 8785 form of its tree head. */
 export function ownSnapshot(head: OwnHead): string {
   return canonicalHash(head)
 }
 
-/** A subject: its key in the public form, and its lines. Of an address they are made from its rows when they are asked for. */
+/**
+ * The subjects: their keys in the public form, and their lines. Lines of an address are derived from its rows on
+ * demand.
+ */
 type OwnSubjects = SortedSubjects & { linesAt: (position: number) => readonly ProofLine[] }
 
 function sortSubjects(list: OwnContent, hmac: Hmac): OwnSubjects {
@@ -76,7 +82,7 @@ function sortSubjects(list: OwnContent, hmac: Hmac): OwnSubjects {
       for (let letter = 0; letter < key.length; letter++) into[at + letter] = key.charCodeAt(letter)
       return key.length
     },
-    // The salt keeps a value from being guessed: a listing has few days that it can have begun on.
+    // The salt prevents guessing a value: a listing has few possible days on which it began.
     valueHashAt: (position) => {
       const salt = hexOf(hmac(`salt ${publicKeyAt(numberAt(position))}`))
       return hash('sha256', `{"lines":${linesText(linesAt(position))},"salt":"${salt}"}`, 'binary')
@@ -84,7 +90,7 @@ function sortSubjects(list: OwnContent, hmac: Hmac): OwnSubjects {
   }
 }
 
-/** Of each address that has a key, its first row. */
+/** The first row of each address that has a key. */
 function rowsOfAddresses(list: OwnContent): number[] {
   const rows: number[] = []
   for (let row = 0; row < list.entries.rows; row = endOfAddress(list.entries, row))
@@ -101,12 +107,12 @@ function keyOfRow({ entries }: OwnContent, row: number): string | null {
 
 function linesOfRow({ state, entries }: OwnContent, row: number): readonly ProofLine[] {
   const lines: ProofLine[] = []
-  for (let each = row, end = endOfAddress(entries, row); each < end; each++)
-    lines.push(lineOfEntry(state, factsOfRow(entries, each)))
+  for (let current = row, end = endOfAddress(entries, row); current < end; current++)
+    lines.push(lineOfEntry(state, factsOfRow(entries, current)))
   return orderLines(lines)
 }
 
-/** The rules that block, by the key of what they name. */
+/** The blocking rules, by the key of their subject. */
 function linesOfHosts({ state, hosts }: OwnContent): ReadonlyMap<string, readonly ProofLine[]> {
   const lines = new Map<string, ProofLine[]>()
   for (const { facts, rules } of hosts) {
@@ -119,7 +125,7 @@ function linesOfHosts({ state, hosts }: OwnContent): ReadonlyMap<string, readonl
   return new Map([...lines].map(([key, each]) => [key, orderLines(each)]))
 }
 
-/** The numbers of keys in the order of their bytes: by the first 27 bits as numbers, and by all bytes where these are equal. */
+/** The numbers of keys sorted by their bytes: by the first 27 bits as numbers, then by all bytes. */
 function orderKeys(keys: Buffer, count: number): Uint32Array {
   if (count > subjectsMax) throw new RangeError('too many entries on the own list to sort')
   const first = new Float64Array(count)
@@ -128,7 +134,7 @@ function orderKeys(keys: Buffer, count: number): Uint32Array {
   first.sort()
   const order = Uint32Array.from(first, (each) => each % subjectsMax)
   const bytesOf = (number: number) => keys.subarray(number * hmacBytes, (number + 1) * hmacBytes)
-  // Equal first bits are rare, and stand side by side: insertion sorts them.
+  // Equal first bits are rare and adjacent: insertion sort.
   for (let next = 1; next < count; next++) {
     const number = order[next] ?? 0
     let at = next
@@ -139,12 +145,12 @@ function orderKeys(keys: Buffer, count: number): Uint32Array {
   return order
 }
 
-/** A character for each byte. */
+/** Returns one character for each byte. */
 type Hmac = (text: string) => string
 
 /**
- * HMAC-SHA256 (RFC 2104) under a key of 32 bytes. Node's own takes five times as long for a short text, and a long list needs
- * two for each entry.
+ * HMAC-SHA256 (RFC 2104) with a key of 32 bytes. Node's own takes five times as long for a short text, and a long list
+ * needs two for each entry.
  */
 function hmacWith(key: Uint8Array): Hmac {
   const inner = Buffer.alloc(blockBytes + textMaxBytes, 0x36)
@@ -165,9 +171,9 @@ function hexOf(bytes: string): string {
 }
 
 const blockBytes = 64
-/** A key of a subject, which is ASCII, behind a short word. */
+/** A key of a subject, which is ASCII, after a short prefix. */
 const textMaxBytes = keyMaxBytes + 16
 const ownPrefix = 'own:'
 const hmacBytes = 32
-/** A number of 53 bits holds 27 bits of a key above a number of 26 bits. */
+/** A number of 53 bits has 27 bits of a key above a number of 26 bits. */
 const subjectsMax = 2 ** 26

@@ -5,14 +5,14 @@ import type { PackedNames } from './packed-names.ts'
 import type { HostIndex } from './host-index.ts'
 
 /**
- * All lists in the form in which a worker hands them over: shared memory and a few small objects, so that taking them
- * costs the receiver nothing. Listings are numbered in the order of their address's value in the index.
+ * All lists in the form in which a worker hands them over: shared memory and a few small objects, so that receiving
+ * them costs nothing. Listings are numbered in the order of their address's value in the index.
  */
 export type PackedLists = {
   lists: ListState[]
-  /** By list, the newest day that a copy of it bears. */
+  /** By list, the newest day in any copy of it. */
   publishedOn: readonly (string | null)[]
-  /** By list, the names of the parties that it designates; null where it has none. */
+  /** By list, the names of the designated parties; null if it has none. */
   names: readonly (PackedNames | null)[]
   index: AddressIndex
   /** By address value, the first of its listings; one more at the end. */
@@ -20,22 +20,24 @@ export type PackedLists = {
   /** By listing, the position of its list in `lists` and of its facts. */
   listOf: Uint16Array
   factsOf: Uint32Array
-  /** Facts as canonical JSON lines, each kept once however many listings share it, and where each begins. */
+  /** Facts as canonical JSON lines, each stored once no matter how many listings share it, and the start of each. */
   factsText: Uint8Array
   factsAt: Uint32Array
-  /** The listings of now whose beginning is known, context left out: newest day first, then by address, then by list. */
+  /**
+   * Current listings with a known beginning, without context lists: newest day first, then by address, then by list.
+   */
   recent: Uint32Array
-  /** Those of them whose day is the authority's own. */
+  /** Those of them with the authority's own day. */
   dated: Uint32Array
   /** Rules on hosts; the number of a rule's facts is a position in `hostFacts`. */
   hostIndex: HostIndex
   hostFacts: readonly HostFactsOfList[]
-  /** Listed addresses of Bitcoin and its relatives, by what they pay to. */
+  /** Listed addresses of Bitcoin and its relatives, by the key or script hash that they pay to. */
   sameKeys: SameKeys
 }
 
-/** By the row of a hash of key or script, where its addresses begin in `values`; one more at the end. */
+/** By the row of a key or script hash, the start of its addresses in `values`; one more at the end. */
 export type SameKeys = { index: AddressIndex; first: Uint32Array; values: Uint32Array }
 
-/** The facts of a group of rules, and the position in `lists` of the list that has them. */
+/** The facts of a group of rules, and the position in `lists` of their list. */
 export type HostFactsOfList = { list: number; facts: HostFacts }

@@ -1,7 +1,7 @@
-/** Names as they are compared, in order: lines of UTF-8, where each begins, and where one more would. */
+/** Sorted normalised names: lines of UTF-8, the start of each, and the end of the last. */
 export type PackedNames = { text: Uint8Array; starts: Uint32Array }
 
-/** `keys` are in the order in which JavaScript compares texts, and have no line breaks. They are put into shared memory. */
+/** `keys` are sorted in the order of JavaScript strings, without line breaks. They are put into shared memory. */
 export function packNames(keys: readonly string[]): PackedNames {
   const lines = Buffer.from(`${keys.join('\n')}\n`)
   const text = new Uint8Array(new SharedArrayBuffer(lines.length))
@@ -17,9 +17,9 @@ export function hasName(names: PackedNames, key: string): boolean {
   let [low, high] = [0, names.starts.length - 2]
   while (low <= high) {
     const middle = (low + high) >>> 1
-    const found = nameAt(names, middle)
-    if (found === key) return true
-    if (found < key) low = middle + 1
+    const candidate = nameAt(names, middle)
+    if (candidate === key) return true
+    if (candidate < key) low = middle + 1
     else high = middle - 1
   }
   return false

@@ -10,17 +10,17 @@ import { keyOfFamily, ruleKey } from '../subject-key.ts'
 import { addressLine, hostLine, linesText, orderLines } from './subject-lines.ts'
 
 /**
- * Reads subjects by their numbers. The number of an address is its value in the index; that of a host is the place of a
- * rule for it among the records, counted on from the last address. Facts are numbers of facts of rules on hosts. A hash is
- * the SHA-256 of lines in canonical form, a character for each byte.
+ * Reads subjects by their numbers. The number of an address is its value in the index; that of a host is the position
+ * of one of its rules among the records, counted from the last address. Facts are numbers of facts of rules on hosts. A
+ * hash is the SHA-256 of lines in canonical form, one character for each byte.
  */
 export type SubjectReader = {
-  /** The number of a rule by the place of its record. */
+  /** The number of a rule by the position of its record. */
   numberOfRule: (at: number) => number
   isHost: (number: number) => boolean
   isEvm: (number: number) => boolean
   ruleOf: (number: number) => string
-  /** Null for what has no key: families that are not screened, rules for one page. */
+  /** Null for subjects without a key: families that are not screened, rules for one page. */
   keyOf: (number: number) => string | null
   linesOfAddress: (number: number) => readonly ProofLine[]
   linesOfFacts: (facts: readonly number[]) => readonly ProofLine[]
@@ -28,7 +28,7 @@ export type SubjectReader = {
   hashOfFacts: (facts: readonly number[]) => string
 }
 
-/** Most subjects have one listing, and a list repeats its facts for many of them: the newest hashes are kept. */
+/** Most subjects have one listing, and a list repeats its facts for many of them: the newest hashes are cached. */
 export function readSubjects(packed: PackedLists): SubjectReader {
   const { firstListing, factsOf, listOf, hostFacts, lists } = packed
   const hostsFrom = firstListing.length - 1
@@ -83,7 +83,7 @@ function addressKeys({ index, firstListing }: PackedLists, entryOf: (listing: nu
   }
 }
 
-/** Facts as they are kept: with the address where it cannot be told from its key. */
+/** Facts as they are stored: with the address if it cannot be derived from its key. */
 type SpelledEntry = Omit<ListEntry, 'address'> & { address?: string }
 
 function entryReader({ factsOf, factsAt, factsText }: PackedLists): (listing: number) => SpelledEntry {
@@ -94,19 +94,19 @@ function entryReader({ factsOf, factsAt, factsText }: PackedLists): (listing: nu
   }
 }
 
-/** `name` says all that the lines are made from. */
+/** `name` identifies everything that the lines are computed from. */
 function rememberHashes() {
-  const kept = new Map<number | string, string>()
+  const cache = new Map<number | string, string>()
   let newest: number | string = ''
   let newestHash = ''
   return (name: number | string, linesOf: () => readonly ProofLine[]): string => {
     if (name === newest && newestHash !== '') return newestHash
     newest = name
-    newestHash = kept.get(name) ?? ''
+    newestHash = cache.get(name) ?? ''
     if (newestHash !== '') return newestHash
-    if (kept.size >= hashesMax) kept.clear()
+    if (cache.size >= hashesMax) cache.clear()
     newestHash = Buffer.from(sha256(Buffer.from(linesText(linesOf())))).toString('latin1')
-    kept.set(name, newestHash)
+    cache.set(name, newestHash)
     return newestHash
   }
 }

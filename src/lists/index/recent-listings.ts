@@ -1,11 +1,11 @@
 import { compareRows, type TextRows } from './order-rows.ts'
 import { growingNumbers, type GrowingNumbers } from './growing-numbers.ts'
 
-/** Gathers the listings whose beginning is known, list by list and in each by address. */
+/** Collects the listings with a known beginning, list by list and in each by address. */
 export type RecentCollector = {
-  /** `listing` stands for row `row` of the list at hand. */
+  /** `listing` is the number of row `row` of the current list. */
   add: (day: string, row: number, listing: number) => void
-  /** Ends the list at hand. */
+  /** Ends the current list. */
   endList: (id: string, rows: TextRows) => void
   /** The listings: newest day first, then by address, then by list. */
   inOrder: () => Uint32Array
@@ -22,17 +22,17 @@ export function collectRecent(): RecentCollector {
       run.listings.push(listing)
     },
     endList: (id, rows) => {
-      for (const [day, found] of ofList) {
+      for (const [day, dayRows] of ofList) {
         const runs = byDay.get(day) ?? []
         byDay.set(day, runs)
-        runs.push({ id, rows, order: found.rows.values(), listings: found.listings.values() })
+        runs.push({ id, rows, order: dayRows.rows.values(), listings: dayRows.listings.values() })
       }
       ofList = new Map()
     },
     inOrder: () => {
-      const found = growingNumbers()
-      for (const day of [...byDay.keys()].toSorted().toReversed()) mergeRuns(byDay.get(day) ?? [], found.push)
-      return found.values()
+      const merged = growingNumbers()
+      for (const day of [...byDay.keys()].toSorted().toReversed()) mergeRuns(byDay.get(day) ?? [], merged.push)
+      return merged.values()
     },
   }
 }
@@ -40,16 +40,16 @@ export function collectRecent(): RecentCollector {
 /** The listings of one list that began on one day, by address. */
 type RecentRun = { id: string; rows: TextRows; order: Uint32Array; listings: Uint32Array }
 
-function mergeRuns(runs: RecentRun[], found: (listing: number) => void): void {
+function mergeRuns(runs: RecentRun[], push: (listing: number) => void): void {
   const open = runs.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((run) => ({ run, at: 0 }))
   for (;;) {
     let first: (typeof open)[number] | null = null
-    for (const each of open) {
-      if (each.at === each.run.order.length) continue
-      if (first === null || standsBefore(each, first)) first = each
+    for (const cursor of open) {
+      if (cursor.at === cursor.run.order.length) continue
+      if (first === null || standsBefore(cursor, first)) first = cursor
     }
     if (first === null) return
-    found(first.run.listings[first.at++] ?? 0)
+    push(first.run.listings[first.at++] ?? 0)
   }
 }
 

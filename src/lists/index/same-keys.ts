@@ -7,8 +7,8 @@ import { addressAt, collectAddresses, findInIndex, kindAt } from './address-inde
 import type { PackedLists, SameKeys } from './packed-lists.ts'
 
 /**
- * Indexes the listed addresses of Bitcoin and its relatives by the hash of key or script that they pay to. Of a key there is
- * also the script that pays to it (P2SH-P2WPKH), and of a witness script the script around it.
+ * Indexes the listed addresses of Bitcoin and its relatives by the key or script hash that they pay to. For a key this
+ * includes the script that pays to it (P2SH-P2WPKH), and for a witness script the script around it.
  */
 export function indexSameKeys(packed: Omit<PackedLists, 'sameKeys'>, seed: Uint8Array): SameKeys {
   const payments = listedPayments(packed)
@@ -26,19 +26,19 @@ export function indexSameKeys(packed: Omit<PackedLists, 'sameKeys'>, seed: Uint8
   return { index, first, values }
 }
 
-/** The values of the listed addresses that the holder of an address can spend from with the same key, its own left out. */
+/** The values of the listed addresses that can be spent from with the key of an address, without itself. */
 export function findSameKeys({ index, sameKeys }: PackedLists, address: Address): readonly number[] {
   const { kind, key } = address
-  if (kind === addressKinds.evm) return found(findInIndex(index, addressKinds.tron, key))
-  if (kind === addressKinds.tron) return found(findInIndex(index, addressKinds.evm, key))
+  if (kind === addressKinds.evm) return asArray(findInIndex(index, addressKinds.tron, key))
+  if (kind === addressKinds.tron) return asArray(findInIndex(index, addressKinds.evm, key))
   if (sameKeys.values.length === 0) return nothing
   const listed = paymentsOf(kind, key).flatMap((payment) => valuesOf(sameKeys, payment))
   if (listed.length === 0) return nothing
-  const own = findInIndex(index, kind, key)
-  return [...new Set(listed)].filter((value) => value !== own)
+  const ownValue = findInIndex(index, kind, key)
+  return [...new Set(listed)].filter((value) => value !== ownValue)
 }
 
-function found(value: number): readonly number[] {
+function asArray(value: number): readonly number[] {
   return value < 0 ? nothing : [value]
 }
 
@@ -47,10 +47,10 @@ function valuesOf({ index, first, values }: SameKeys, { kind, hash }: Payment): 
   return row < 0 ? nothing : [...values.subarray(first[row], first[row + 1])]
 }
 
-/** A hash under the kind of address that pays to it: P2PKH for a key, P2SH for a script. */
+/** A hash with the kind of address that pays to it: P2PKH for a key, P2SH for a script. */
 type Payment = { kind: number; hash: Uint8Array }
 
-/** What an address of Bitcoin pays to. Other kinds pay to nothing that another spelling has. */
+/** The payments of a Bitcoin address. Other kinds pay to nothing that has another spelling. */
 function paymentsOf(kind: number, key: Uint8Array): Payment[] {
   const { p2pkh, p2wpkh, p2sh, p2wsh } = addressKinds
   if (kind === p2pkh || kind === p2wpkh) return [{ kind: p2pkh, hash: key }, nested(key)]
@@ -80,7 +80,7 @@ function listedPayments(packed: Omit<PackedLists, 'sameKeys'>): (Payment & { val
   return payments
 }
 
-/** Whether one of the lists of an address counts. */
+/** Whether at least one of the lists of an address counts. */
 function isOnOne(
   { firstListing, listOf }: Omit<PackedLists, 'sameKeys'>,
   value: number,
@@ -91,7 +91,7 @@ function isOnOne(
   return false
 }
 
-/** The address of a family that is not screened, which stands in its facts. */
+/** The address of a family that is not screened, which is stored in its facts. */
 function textOf({ firstListing, factsOf, factsText, factsAt }: Omit<PackedLists, 'sameKeys'>, value: number): string {
   const facts = factsOf[firstListing[value] ?? 0] ?? 0
   const line = Buffer.from(factsText.buffer).toString('utf8', factsAt[facts], factsAt[facts + 1])
@@ -105,14 +105,14 @@ function paymentsOfText(text: string): Payment[] {
   return paymentsOf(read.pays === 'key' ? addressKinds.p2pkh : addressKinds.p2sh, read.hash)
 }
 
-/** Whether a list says something of the holder of a key. What a crowd reports, and what explains, does not. */
+/** Whether a list is about the holder of a key. Crowd reports and context lists are not. */
 export function countsForKey({ kind, crowd }: Pick<ListState, 'kind' | 'crowd'>): boolean {
   return aboutHolders.has(kind) && !crowd
 }
 
 const aboutHolders: ReadonlySet<ListKind> = new Set(['sanctions', 'enforcement', 'mixer', 'own', 'scam'])
 const nothing: readonly number[] = Object.freeze([])
-/** Kind of an index key that is the hash of a text (formats/address-text.ts). */
+/** Kind of an index key that is the hash of a text (address-text.ts). */
 const textKind = 0
 const { p2pkh, p2sh, p2wpkh, p2wsh } = addressKinds
 const payingKinds: ReadonlySet<number> = new Set([textKind, p2pkh, p2sh, p2wpkh, p2wsh])

@@ -20,24 +20,24 @@ import { indexSameKeys } from './same-keys.ts'
 export type SnapshotPack = PackedLists & {
   root: string
   rootContent: RootContent
-  /** The subjects of the tree in its order, each by its number (tree/read-subjects.ts). */
+  /** The subjects of the tree in order, each by its number (read-subjects.ts). */
   subjects: Uint32Array
   tree: SubjectTree
 }
 
-/** A list before its content has a name. `hosts` are in no order. */
+/** A list before its content is hashed. `hosts` are unsorted. */
 export type ListContent = {
   state: Omit<ListState, 'entries' | 'snapshot'>
-  /** Newest day that a copy of it bears, null when none bears any. */
+  /** Newest day in any copy of it; null if none has a day. */
   published_on: string | null
   on: boolean
-  /** The names of the parties that it designates, as they are compared. */
+  /** The normalised names of the designated parties. */
   names?: readonly string[]
   entries: EntryTable
   hosts: readonly HostGroup[]
 }
 
-/** Names and packs all lists. `today` is a UTC day: what counts as listed now. */
+/** Hashes and packs all lists. `today` is the UTC day that determines what is listed now. */
 export function packSnapshot(
   lists: readonly ListContent[],
   today: string,
@@ -48,13 +48,13 @@ export function packSnapshot(
   return withTree(packed, treeOf(packed))
 }
 
-/** All lists as columns: what they were made from is no longer needed, and is the larger part of the memory. */
+/** All lists as columns: the input is no longer needed, and is the larger part of the memory. */
 export type GatheredSnapshot = Pick<PackedLists, 'lists' | 'publishedOn' | 'names'> & {
   listings: GatheredListings
   hosts: HostRules
 }
 
-/** Names all lists and makes columns of them. With `listSecret` the own list is named by its tree. */
+/** Hashes all lists and converts them to columns. With `listSecret` the own list is identified by its tree. */
 export function gatherSnapshot(
   lists: readonly ListContent[],
   today: string,
@@ -81,13 +81,14 @@ export function gatherSnapshot(
 }
 
 /**
- * A list is named by the hash of its content, which for a list of the operator would let others try what it holds: the own list
- * is named by its tree, the allow list by a keyed hash. Many loads bring the own list that is in force already: its newest name is remembered.
+ * A list is identified by the hash of its content, which for a list of the operator would let others guess its entries:
+ * the own list is identified by its tree, the allow list by a keyed hash. Many loads have the own list that is in force
+ * already: its newest id is cached.
  */
 function nameOf(list: ListContent, content: string, listSecret: Uint8Array | null): string {
   if (!isPrivate(list.state.kind) || listSecret === null) return content
   const secret = ownTreeSecret(listSecret, content)
-  // It has no tree, because nothing is proved by it.
+  // It has no tree, because nothing is proven with it.
   if (list.state.kind === 'allow') return hash('sha256', secret)
   const of = Buffer.from(secret).toString('hex')
   if (newestOwn?.of !== of) newestOwn = { of, name: ownSnapshot(buildOwnTree(list, secret).head) }
@@ -96,14 +97,14 @@ function nameOf(list: ListContent, content: string, listSecret: Uint8Array | nul
 
 let newestOwn: { of: string; name: string } | null = null
 
-/** Makes the index. */
+/** Builds the index. */
 export function packGathered({ listings, hosts, ...gathered }: GatheredSnapshot, seed: Uint8Array): PackedLists {
   const { factsText, factsAt } = listings
   const packed = { ...gathered, ...packListings(listings), factsText, factsAt, ...hosts.pack(seed) }
   return { ...packed, sameKeys: indexSameKeys(packed, seed) }
 }
 
-/** Names all lists and the tree of their subjects together. */
+/** Combines the lists with the tree of their subjects under one root. */
 export function withTree(packed: PackedLists, { subjects, tree }: NamedTree): SnapshotPack {
   const content = rootContent(packed.lists, { root: treeRoot(tree), size: tree.size })
   return { ...packed, root: rootOf(content), rootContent: content, subjects, tree }
@@ -111,7 +112,7 @@ export function withTree(packed: PackedLists, { subjects, tree }: NamedTree): Sn
 
 type HostRules = ReturnType<typeof collectHostRules>
 
-/** Numbers the facts of all groups of rules, and names their content: the facts, then each of their rules. */
+/** Numbers the facts of all groups of rules, and hashes their content: the facts, then each of their rules. */
 function collectHostRules(today: string) {
   const hostFacts: HostFactsOfList[] = []
   const numbered: NumberedRules[] = []
@@ -129,7 +130,7 @@ function collectHostRules(today: string) {
   return { add, pack: (seed: Uint8Array) => ({ hostFacts, hostIndex: buildHostIndex(numbered, seed) }) }
 }
 
-/** Puts the listings into the order of their addresses in the index. */
+/** Sorts the listings by their addresses in the index. */
 function packListings({ addresses, addressOf, listOf, factsOf, recent, dated }: GatheredListings) {
   const index = addresses.index()
   const count = addressOf.length
@@ -145,7 +146,7 @@ function packListings({ addresses, addressOf, listOf, factsOf, recent, dated }: 
     listOf: new Uint16Array(new SharedArrayBuffer(count * 2)),
     factsOf: new Uint32Array(new SharedArrayBuffer(count * 4)),
   }
-  // From the end: each listing takes the last place that is left of its address, and what remains is where they begin.
+  // From the end: each listing takes the last free position of its address, and the remainder is where they begin.
   for (let listing = count - 1; listing >= 0; listing--) {
     const value = addressOf[listing] ?? 0
     const number = (firstListing[value] ?? 0) - 1

@@ -12,7 +12,9 @@ import type { HostListing, HostPage, Listing, ListingsInOrder, Snapshot } from '
 import { listedSubjects } from './listed-subjects.ts'
 import { createProver } from './subject-tree.ts'
 
-/** Reads a pack as the snapshot it is. Costs nothing until an address is found: facts are parsed then, and some kept. */
+/**
+ * Reads a pack as a snapshot. Costs nothing until an address matches: its facts are parsed then, and some are cached.
+ */
 export function viewSnapshot(pack: SnapshotPack): Snapshot {
   const { listingAt, find, findSameKey, findText } = viewAddresses(pack)
   const { findHost, findRule } = viewHosts(pack)
@@ -50,7 +52,7 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
   })
 }
 
-/** Looks up an address by its key, one of a chain that is not screened by its text. */
+/** Looks up an address by its key, or by its text for a chain that is not screened. */
 function viewAddresses(pack: SnapshotPack) {
   const { index, firstListing } = pack
   const factsAt = cacheFacts(pack)
@@ -99,7 +101,7 @@ function viewAddresses(pack: SnapshotPack) {
   }
 }
 
-/** Asks for the page itself, with its query and without, then for its host and each name above it. */
+/** Looks up the page itself, with and without its query, then its host and each name above it. */
 function viewHosts(pack: SnapshotPack): Pick<Snapshot, 'findHost' | 'findRule'> {
   const { hostIndex, hostFacts, lists } = pack
   for (const about of hostFacts) deepFreeze(about)
@@ -116,16 +118,16 @@ function viewHosts(pack: SnapshotPack): Pick<Snapshot, 'findHost' | 'findRule'> 
     return { list: id, kind, crowd, snapshot: snapshot ?? '', rule, depth, facts: about.facts }
   }
   const findHost = ({ names, path }: HostPage): readonly HostListing[] => {
-    const found: HostListing[] = []
+    const listings: HostListing[] = []
     const host = names[0]
-    if (host === undefined || hostIndex.count === 0) return found
-    for (const page of pagesOf(path)) found.push(...listingsOf(host + page, 0))
-    for (const folder of foldersOf(path)) found.push(...listingsOf(`${host}${folder}/*`, 0))
+    if (host === undefined || hostIndex.count === 0) return listings
+    for (const page of pagesOf(path)) listings.push(...listingsOf(host + page, 0))
+    for (const folder of foldersOf(path)) listings.push(...listingsOf(`${host}${folder}/*`, 0))
     for (const [level, name] of names.entries()) {
-      found.push(...listingsOf(name, level + 1))
-      if (level > 0) found.push(...listingsOf(`*.${name}`, level + 1))
+      listings.push(...listingsOf(name, level + 1))
+      if (level > 0) listings.push(...listingsOf(`*.${name}`, level + 1))
     }
-    return found
+    return listings
   }
   return { findHost, findRule: (rule) => listingsOf(rule, 1) }
 }
@@ -137,7 +139,7 @@ function pagesOf(path: string): readonly string[] {
   return query === 0 ? [path] : [path, path.slice(0, query)]
 }
 
-/** The page without its query and each folder above it: what a rule that ends in `/*` covers. */
+/** The page without its query and each folder above it: covered by a rule that ends in `/*`. */
 function foldersOf(path: string): readonly string[] {
   const query = path.indexOf('?')
   const folders: string[] = []
@@ -154,17 +156,17 @@ const foldersMax = 32
 
 type Facts = Omit<ListEntry, 'address'> & { address?: string }
 
-/** Facts as objects, the ones used last kept ready. They are frozen, because every answer that names them shares them. */
+/** Facts as objects; the most recently used ones are cached. They are frozen, because all answers share them. */
 function cacheFacts({ factsText, factsAt }: SnapshotPack): (number: number) => Facts {
   const text = Buffer.from(factsText.buffer)
-  const kept = new Map<number, Facts>()
+  const cache = new Map<number, Facts>()
   return (number) => {
-    const known = kept.get(number)
-    if (known) return known
+    const cached = cache.get(number)
+    if (cached) return cached
     const facts: Facts = deepFreeze(JSON.parse(text.toString('utf8', factsAt[number], factsAt[number + 1])))
-    const oldest = kept.size < keptMax ? undefined : kept.keys().next().value
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(number, facts)
+    const oldest = cache.size < cachedMax ? undefined : cache.keys().next().value
+    if (oldest !== undefined) cache.delete(oldest)
+    cache.set(number, facts)
     return facts
   }
 }
@@ -187,4 +189,4 @@ function deepFreeze<value extends object>(plain: value): value {
 }
 
 const nothing: readonly Listing[] = Object.freeze([])
-const keptMax = 1_024
+const cachedMax = 1_024

@@ -6,12 +6,15 @@ import type { ListState } from '../snapshot.ts'
 
 type OfList = Pick<ListState, 'id' | 'kind'>
 
-/** What the tree holds of one listing of an address. Null on a list of the operator: neighbours in proofs would show it. */
+/**
+ * The line of a listing of an address in the tree. Null on a list of the operator: neighbours in proofs would reveal
+ * it.
+ */
 export function addressLine(list: OfList, entry: ListedDays): ProofLine | null {
   return isPrivate(list.kind) ? null : lineOfEntry(list, entry)
 }
 
-/** The same of a rule on hosts. Null for a rule that vouches for its host as well. */
+/** The same for a rule on hosts. Null also for a rule that vouches for its host. */
 export function hostLine(list: OfList, facts: HostFacts): ProofLine | null {
   return isPrivate(list.kind) ? null : lineOfRule(list, facts)
 }
@@ -30,14 +33,14 @@ export function lineOfRule({ id, kind }: OfList, facts: HostFacts): ProofLine | 
   return { list: id, kind, listed_on: hostListedFrom(facts), delisted_on: facts.delisted_on, basis }
 }
 
-/** The lines of one subject in the order of its leaf, each interval of a list once. */
+/** The lines of one subject in the order of its leaf, without duplicate intervals of a list. */
 export function orderLines(lines: readonly ProofLine[]): readonly ProofLine[] {
   if (lines.length < 2) return lines
   const sorted = lines.map((line) => ({ line, place: placeOf(line) })).toSorted((a, b) => (a.place < b.place ? -1 : 1))
   return sorted.filter(({ line }, at) => !isSameInterval(line, sorted[at - 1]?.line)).map(({ line }) => line)
 }
 
-/** The RFC 8785 form of the lines: members are named in their canonical order, and all texts are ASCII. */
+/** The RFC 8785 form of the lines: members are in their canonical order, and all texts are ASCII. */
 export function linesText(lines: readonly ProofLine[]): string {
   return JSON.stringify(
     lines.map(({ absent_on, basis, delisted_on, kind, list, listed_on }) => ({
@@ -52,8 +55,8 @@ export function linesText(lines: readonly ProofLine[]): string {
 }
 
 /**
- * By list, then by the days; a listing without an end comes last. Of equal intervals a known day comes first, the
- * authority's before others, and of unknown ones the one that may reach back the furthest.
+ * By list, then by the days; a listing without an end comes last. Among equal intervals a known day comes first, the
+ * authority's before others, and among unknown ones the one that may reach back the furthest.
  */
 function placeOf({ list, listed_on, delisted_on, basis, absent_on }: ProofLine): string {
   const certainty = absent_on === undefined ? `0 ${basis}` : `1 ${absent_on ?? ''}`

@@ -2,25 +2,25 @@ import { hash } from 'node:crypto'
 import type { Proof, ProofLeaf } from '../../../sdk/src/proof/proof-form.ts'
 import { keyMaxBytes } from '../subject-key.ts'
 
-/** The leaves of a tree in the order of their keys, by position. They stand in an index: the tree keeps none of them. */
+/** The leaves of a tree in the order of their keys, by position. They are in an index: the tree does not store them. */
 export type TreeLeaves = {
   size: number
-  /** Writes the key, at most `keyMaxBytes`, and gives its length. */
+  /** Writes the key, at most `keyMaxBytes`, and returns its length. */
   writeKey: (position: number, into: Uint8Array, at: number) => number
-  /** SHA-256 of the subject's lines in canonical form, a character for each byte. */
+  /** SHA-256 of the subject's lines in canonical form, one character for each byte. */
   valueHashAt: (position: number) => string
 }
 
-/** The same with keys that are asked for one by one. */
+/** The same with access to single keys. */
 export type SortedSubjects = TreeLeaves & { keyAt: (position: number) => string }
 
 /**
- * What is kept of a tree: the hashes of its levels from the fourth one up, in shared memory, 4 bytes a subject. What is
- * below is hashed again from 16 subjects when it is asked for. The top level is the root.
+ * The stored part of a tree: the hashes of its levels from the fourth one up, in shared memory, 4 bytes a subject.
+ * Lower hashes are computed again from 16 subjects on demand. The top level is the root.
  */
 export type SubjectTree = { size: number; levels: readonly Uint8Array[] }
 
-/** Hashes all subjects (decisions/0027). `doPieces` sees to it that each piece of the lowest level is hashed. */
+/** Hashes all subjects (decisions/0027). `doPieces` must have each piece of the lowest stored level hashed. */
 export function buildSubjectTree(leaves: TreeLeaves, doPieces: DoPieces = oneByOne): SubjectTree {
   const groups = groupsOf(leaves.size)
   const lowest = sharedBytes(Math.max(groups, 1) * hashBytes)
@@ -35,7 +35,7 @@ const oneByOne: DoPieces = (_, count, doPiece) => {
   for (let piece = 0; piece < count; piece++) doPiece(piece)
 }
 
-/** Writes the hashes of some groups into the lowest level. */
+/** Writes the hashes of some groups into the lowest stored level. */
 export function hashPiece(leaves: TreeLeaves, lowest: Uint8Array, piece: number): void {
   const end = Math.min((piece + 1) * pieceGroups, groupsOf(leaves.size))
   for (let group = piece * pieceGroups; group < end; group++) {
@@ -47,7 +47,7 @@ export function hashPiece(leaves: TreeLeaves, lowest: Uint8Array, piece: number)
 /** Some 5 ms of hashing. */
 const pieceGroups = 256
 
-/** The tree above the lowest level that is kept of it. */
+/** The tree above its lowest stored level. */
 export function treeFrom(size: number, lowest: Uint8Array): SubjectTree {
   const levels: Uint8Array[] = [lowest]
   for (let below = lowest; below.length > hashBytes; levels.push(below)) {
@@ -58,12 +58,12 @@ export function treeFrom(size: number, lowest: Uint8Array): SubjectTree {
   return { size, levels }
 }
 
-/** How many hashes the lowest level of a tree has. */
+/** The number of hashes of the lowest stored level. */
 export function groupsOf(size: number): number {
   return Math.ceil(size / groupSize)
 }
 
-/** Whether a hash of the lowest level is the one of these leaves. */
+/** Whether a hash of the lowest stored level matches these leaves. */
 export function isGroupOf({ levels }: SubjectTree, leaves: TreeLeaves, group: number): boolean {
   hashGroup(leaves, group)
   const begin = group * hashBytes
@@ -76,10 +76,10 @@ export function treeRoot({ levels }: SubjectTree): string {
   return Buffer.from(buffer, byteOffset, hashBytes).toString('hex')
 }
 
-/** Proves that a subject stands in the tree, or that it does not. `position`: its place there, null where it has none. */
+/** Proves that a subject is in the tree, or that it is not. `position`: its place there; null if it has none. */
 type ProveSubject = (key: string) => { position: number | null; proof: Proof }
 
-/** Proofs from one tree. Some groups are remembered: the same parties are asked about, and most stand close together. */
+/** Proofs from one tree. Some groups are cached: the same parties are queried again, and most are close together. */
 export function createProver(tree: SubjectTree, subjects: SortedSubjects): ProveSubject {
   const source: Source = { tree, subjects, groupAt: rememberGroups(subjects) }
   return (key) => {
@@ -94,37 +94,37 @@ type Group = ReturnType<typeof levelsOfGroup>
 type Source = { tree: SubjectTree; subjects: SortedSubjects; groupAt: (group: number) => Group }
 
 function rememberGroups(subjects: SortedSubjects): Source['groupAt'] {
-  const kept = new Map<number, Group>()
+  const cache = new Map<number, Group>()
   return (group) => {
-    const known = kept.get(group)
-    if (known) return known
-    const made = levelsOfGroup(subjects, group)
-    const oldest = kept.size < groupsMax ? undefined : kept.keys().next().value
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(group, made)
-    return made
+    const cached = cache.get(group)
+    if (cached) return cached
+    const levels = levelsOfGroup(subjects, group)
+    const oldest = cache.size < groupsMax ? undefined : cache.keys().next().value
+    if (oldest !== undefined) cache.delete(oldest)
+    cache.set(group, levels)
+    return levels
   }
 }
 
 /** Some 2 kB each. */
 const groupsMax = 256
 
-/** `position` is that of the first subject behind the one that is not there. */
+/** `position` is that of the first subject after the absent one. */
 function proveAbsence(source: Source, position: number): Proof {
   const { tree } = source
-  const whole = Number.POSITIVE_INFINITY
-  if (position === 0) return { left: null, right: tree.size > 0 ? leafAt(source, 0, whole) : null }
-  if (position === tree.size) return { left: leafAt(source, position - 1, whole), right: null }
+  const unlimited = Number.POSITIVE_INFINITY
+  if (position === 0) return { left: null, right: tree.size > 0 ? leafAt(source, 0, unlimited) : null }
+  if (position === tree.size) return { left: leafAt(source, position - 1, unlimited), right: null }
   const meeting = trailingOnes(position - 1)
   return {
     left: leafAt(source, position - 1, meeting),
     right: leafAt(source, position, meeting),
-    shared: pathOf(source, position, meeting + 1, whole),
+    shared: pathOf(source, position, meeting + 1, unlimited),
   }
 }
 
 export const hashBytes = 32
-/** Levels that are not kept, and the leaves below a node of the lowest kept one. */
+/** Levels that are not stored, and the leaves below a node of the lowest stored one. */
 const levelsLeftOut = 4
 export const groupSize = 2 ** levelsLeftOut
 
@@ -136,8 +136,8 @@ function leafAt(source: Source, index: number, end: number): ProofLeaf {
 }
 
 /**
- * The hashes beside the way of a leaf, of the levels from `begin` to before `end`, as one text. A node without another has
- * none.
+ * The sibling hashes of a leaf's path, for the levels from `begin` to before `end`, as one text. A node without a
+ * sibling adds none.
  */
 function pathOf({ tree, groupAt }: Source, index: number, begin: number, end: number): string {
   const group = Math.floor(index / groupSize)
@@ -145,20 +145,20 @@ function pathOf({ tree, groupAt }: Source, index: number, begin: number, end: nu
   const top = Math.min(end, tree.levels.length - 1 + levelsLeftOut)
   let bytes = 0
   for (let level = begin; level < top; level++) {
-    const beside = Math.floor(index / 2 ** level) ^ 1
+    const sibling = Math.floor(index / 2 ** level) ^ 1
     const isLow = level < levelsLeftOut
     const hashes = isLow ? low[level] : tree.levels[level - levelsLeftOut]
-    const at = isLow ? beside - group * 2 ** (levelsLeftOut - level) : beside
+    const at = isLow ? sibling - group * 2 ** (levelsLeftOut - level) : sibling
     if (!hashes || (at + 1) * hashBytes > hashes.length) continue
     for (let byte = 0; byte < hashBytes; byte++) pathBytes[bytes++] = hashes[at * hashBytes + byte] ?? 0
   }
   return pathBytes.toString('base64url', 0, bytes)
 }
 
-/** The path at hand. Positions are numbers of 32 bits. */
+/** The current path. Positions are numbers of 32 bits. */
 const pathBytes = Buffer.alloc(32 * hashBytes)
 
-/** The levels of one group below the kept ones, from its leaves on. */
+/** The levels of one group below the stored ones, starting with its leaves. */
 function levelsOfGroup(leaves: TreeLeaves, group: number): Uint8Array[] {
   const count = hashLeaves(leaves, group, groupHashes)
   const levels = [groupHashes.slice(0, count * hashBytes)]
@@ -170,13 +170,13 @@ function levelsOfGroup(leaves: TreeLeaves, group: number): Uint8Array[] {
   return levels
 }
 
-/** The root of one group, in the first place of `groupHashes`. */
+/** Computes the root of one group, into the first position of `groupHashes`. */
 function hashGroup(leaves: TreeLeaves, group: number): void {
   let count = hashLeaves(leaves, group, groupHashes)
   for (let level = 0; level < levelsLeftOut; level++) count = hashPairs(groupHashes, count, groupHashes)
 }
 
-/** The hashes of the leaves of one group. Gives how many there are. */
+/** Computes the hashes of the leaves of one group. Returns their number. */
 function hashLeaves(leaves: TreeLeaves, group: number, into: Uint8Array): number {
   const begin = group * groupSize
   const count = Math.min(groupSize, leaves.size - begin)
@@ -189,8 +189,8 @@ function bytesAbove(level: Uint8Array): number {
 }
 
 /**
- * The level above: each two nodes hashed together, a last one without another as it is (RFC 6962). Gives how many there are.
- * `above` may be the same bytes: two nodes were read before one is written.
+ * The level above: each two nodes hashed together, a last one without a sibling unchanged (RFC 6962). Returns the
+ * number of nodes. `above` may be the same bytes: two nodes are read before one is written.
  */
 function hashPairs(level: Uint8Array, count: number, above: Uint8Array): number {
   const pairs = count >>> 1
@@ -204,15 +204,15 @@ function hashPairs(level: Uint8Array, count: number, above: Uint8Array): number 
   return pairs + 1
 }
 
-/** The hashes of the group at hand: memory that is taken anew for each costs as much as hashing it. */
+/** The hashes of the current group: allocating memory for each costs as much as hashing it. */
 const groupHashes = new Uint8Array(groupSize * hashBytes)
-/** 0x01 and both children: written over for each node. */
+/** 0x01 and both children: reused for each node. */
 const nodeBytes = new Uint8Array(1 + 2 * hashBytes).fill(1, 0, 1)
 
 /** 0x00, the length of the key as a varint, the key, 0x20 and the hash of the value: the leaf of ICS-23. */
 function leafHash(leaves: TreeLeaves, position: number): string {
   const before = leafAtHand
-  // Until this one is whole: what fails midway leaves nothing that the next leaf could take for its own.
+  // Until this one is complete: a failure midway leaves nothing that the next leaf could reuse.
   leafAtHand = noLeaf
   const length = leaves.writeKey(position, leafBytes, keyAt)
   const isLong = length >= 128
@@ -221,7 +221,7 @@ function leafHash(leaves: TreeLeaves, position: number): string {
   leafBytes[begin + 1] = isLong ? (length & 127) | 128 : length
   if (isLong) leafBytes[begin + 2] = length >> 7
   const valueHash = leaves.valueHashAt(position)
-  // Most leaves of a list have a key as long as the one before, and its value.
+  // Most leaves of a list have the key length and the value of the one before.
   leafAtHand = before.length === length ? before : { length, valueHash: '', bytes: leafOf(begin, length) }
   if (valueHash !== leafAtHand.valueHash) writeHash(leafAtHand.bytes.subarray(-hashBytes), 0, valueHash)
   leafAtHand.valueHash = valueHash
@@ -235,14 +235,14 @@ function leafOf(begin: number, length: number): Uint8Array<ArrayBuffer> {
   return leafBytes.subarray(begin, valueAt + hashBytes)
 }
 
-/** The leaf at hand: its key stands at one place, behind a length of one byte or two. */
+/** The current leaf: its key is at a fixed position, after a length of one byte or two. */
 const keyAt = 3
 const leafBytes = new Uint8Array(keyAt + keyMaxBytes + 1 + hashBytes)
 const noLeaf = { length: -1, valueHash: '', bytes: new Uint8Array() }
 let leafAtHand = noLeaf
 const empty = new Uint8Array()
 
-/** A character for each byte: Node makes such a text in a third of the time that it takes to make a buffer. */
+/** One character for each byte: Node creates such a string in a third of the time of a buffer. */
 function sha256(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'binary')
 }

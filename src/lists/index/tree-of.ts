@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { canonicalHash } from '../../kit/canonical-json.ts'
 import type { PackedLists } from './packed-lists.ts'
-import { keepTree, readTree, type NamedTree } from './kept-tree.ts'
+import { saveTree, readTree, type NamedTree } from './kept-tree.ts'
 import { shareWork, startHelper } from './share-work.ts'
 import { orderSubjects } from './order-subjects.ts'
 import { buildSubjectTree } from './subject-tree.ts'
 
 /**
- * The tree of all public subjects. Many loads bring the lists that are in force already: the newest tree of the thread is
- * remembered.
+ * The tree of all public subjects. Many loads have the lists that are in force already: the newest tree of the thread
+ * is cached.
  */
 export function treeOf(packed: PackedLists): NamedTree {
   const name = nameOf(packed)
@@ -25,33 +25,33 @@ export function treeOf(packed: PackedLists): NamedTree {
 
 type Folders = { bundleDir: string; dataDir: string }
 
-/** The same, read where it stands in a file: building it takes a third of the time that a start waits for lists. */
+/** The same, read from a file if there is one: building it takes a third of the time that a start waits for lists. */
 export async function findTree(packed: PackedLists, { bundleDir, dataDir }: Folders): Promise<NamedTree> {
   const name = nameOf(packed)
   for (const path of [bundledTree(bundleDir), join(treesFolder(dataDir), `${name}.tree`)]) {
-    const found = newest?.name === name ? null : await readTree(path, name, packed)
-    if (!found) continue
-    newest = found
+    const saved = newest?.name === name ? null : await readTree(path, name, packed)
+    if (!saved) continue
+    newest = saved
     isInFile = true
   }
   if (newest?.name !== name) startHelper(packed.firstListing.length)
   return treeOf(packed)
 }
 
-/** Keeps the newest tree for the next start if it was built here. One that cannot be kept is built again. */
+/** Saves the newest tree for the next start if it was built here. If that fails, it is built again. */
 export async function keepNewestTree({ dataDir }: Pick<Folders, 'dataDir'>): Promise<void> {
-  if (!newest || isInFile || newest.tree.size < subjectsKeptMin || newest.tree.size > subjectsKeptMax) return
+  if (!newest || isInFile || newest.tree.size < savedSubjectsMin || newest.tree.size > savedSubjectsMax) return
   isInFile = true
-  await keepTree(treesFolder(dataDir), newest).catch(() => {})
+  await saveTree(treesFolder(dataDir), newest).catch(() => {})
 }
 
-/** Where the tree of the built-in lists stands, beside them. */
+/** Path of the tree of the bundled lists, in their folder. */
 export function bundledTree(bundleDir: string): string {
   return join(bundleDir, 'subjects.tree')
 }
 
 /**
- * Numbers of subjects and the tree follow from the content of the lists and their order, so that equal names mean equal
+ * Numbers of subjects and the tree depend on the content and order of the lists, so that equal names mean equal
  * numbers. A list that is off has no content.
  */
 function nameOf({ lists }: PackedLists): string {
@@ -64,6 +64,9 @@ function treesFolder(dataDir: string): string {
 
 let newest: NamedTree | null = null
 let isInFile = false
-/** A small tree is built as fast as it is read; one above this is a file of 12 MB at each change of a list. */
-const subjectsKeptMin = 4_096
-const subjectsKeptMax = 2_000_000
+/**
+ * A small tree is built as fast as it is read; a larger one than the maximum would be a file of 12 MB at each change of
+ * a list.
+ */
+const savedSubjectsMin = 4_096
+const savedSubjectsMax = 2_000_000

@@ -3,12 +3,12 @@ import { factsLine } from './canonical-list.ts'
 import type { ListEntry } from '../entry.ts'
 import { listedFrom, listedUntil } from '../entry.ts'
 
-/** An entry and the newest day for which its copy vouches; the empty text when it vouches for none. */
+/** An entry and the newest day for which its copy is evidence; the empty text if for none. */
 export type Piece = { entry: ListEntry; evidence: string }
 
 /**
- * Entries of one address in which listings that overlap have become one with the facts of all: the authority's dates
- * before the days this service knew, else what the newest copy says.
+ * Merges overlapping listings of one address with the facts of all: the authority's dates take precedence over the days
+ * on which this service had them; otherwise the newest copy decides.
  */
 export function uniteOverlapping(pieces: readonly Piece[]): ListEntry[] {
   const spans = pieces.map((piece) => spanOf(piece))
@@ -24,14 +24,14 @@ export function uniteOverlapping(pieces: readonly Piece[]): ListEntry[] {
   return clusters.map((cluster) => uniteFacts(cluster.pieces))
 }
 
-/** An entry may end before the day it was first known: then only its end has a place in time. */
+/** An entry may end before the day it was first seen: then it is placed by its end alone. */
 function spanOf(piece: Piece): { start: string; end: string | null; piece: Piece } {
   const start = listedFrom(piece.entry)
   const end = listedUntil(piece.entry)
   return { start: end !== null && end < start ? end : start, end, piece }
 }
 
-/** Closed-open spans overlap; one without length also belongs to a span that it touches. */
+/** Closed-open spans overlap; an empty one also belongs to a span that it touches. */
 function overlaps(open: { start: string; end: string | null }, start: string, end: string | null): boolean {
   if (open.end === null || start < open.end) return true
   return start === open.end && (start === end || open.start === open.end)
@@ -44,8 +44,8 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
   const first = <name extends keyof ListEntry>(name: name) => entries.find((entry) => entry[name] != null)?.[name]
   const lasting = entries.filter((entry) => !isEmpty(entry))
   const dated = lasting.length > 0 ? lasting : entries
-  const known = dated.map((entry) => entry.known_from).reduce(sooner)
-  const absent = dated.map((entry) => (entry.known_from === known ? (entry.absent_on ?? '') : ''))
+  const knownFrom = dated.map((entry) => entry.known_from).reduce(sooner)
+  const absent = dated.map((entry) => (entry.known_from === knownFrom ? (entry.absent_on ?? '') : ''))
   const listed_on = dated.flatMap((entry) => entry.listed_on ?? []).toSorted()[0] ?? null
   const networks = [...new Set(entries.flatMap((entry) => entry.networks ?? []))].toSorted()
   const reason = first('reason')
@@ -58,7 +58,7 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
     assets: [...new Set(entries.flatMap((entry) => entry.assets))].toSorted(),
     listed_on,
     ...uniteEnds(entries),
-    known_from: known,
+    known_from: knownFrom,
     absent_on: absent.toSorted().at(-1) || null,
     ref: first('ref') ?? null,
     label: first('label') ?? null,
@@ -71,7 +71,10 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
   }
 }
 
-/** Whose the day is that entries agree on: the authority's if one of them has it from there, else the first of `basesInOrder`. */
+/**
+ * The basis of a day that entries agree on: the authority's if one of them has it from there, else the first of
+ * `basesInOrder`.
+ */
 function basisOf(entries: readonly ListEntry[]): Pick<ListEntry, 'listed_on_basis'> {
   const bases = entries.map(({ listed_on_basis }) => listed_on_basis)
   if (bases.includes(undefined)) return {}
@@ -80,23 +83,23 @@ function basisOf(entries: readonly ListEntry[]): Pick<ListEntry, 'listed_on_basi
 
 const basesInOrder = ['observed', 'derived', 'reported'] as const
 
-/** Whether it ended before it began: such a listing says when it ended, and nothing of when it began. */
+/** Whether it ended before it began: the beginning of such a listing is unknown. */
 function isEmpty(entry: ListEntry): boolean {
   const end = listedUntil(entry)
   return end !== null && end <= listedFrom(entry)
 }
 
-/** United listings end when the last of them does, by the authority's word if one of them has it for that day. */
+/** Merged listings end when the last of them does, by the authority's day if one of them has it. */
 function uniteEnds(entries: readonly ListEntry[]): Pick<ListEntry, 'delisted_on' | 'known_to'> {
   const ends = entries.flatMap((entry) => listedUntil(entry) ?? [])
   if (ends.length < entries.length) return { delisted_on: null, known_to: null }
   const last = ends.toSorted().at(-1) ?? null
   if (!entries.some((entry) => entry.delisted_on === last)) return { delisted_on: null, known_to: last }
-  const known = entries.flatMap((entry) => entry.known_to ?? []).toSorted()
-  return { delisted_on: last, known_to: known.length < entries.length ? null : (known.at(-1) ?? null) }
+  const knownEnds = entries.flatMap((entry) => entry.known_to ?? []).toSorted()
+  return { delisted_on: last, known_to: knownEnds.length < entries.length ? null : (knownEnds.at(-1) ?? null) }
 }
 
-/** The copy that vouches for the newest day first; ties by content, so that the order of files does not matter. */
+/** The copy with the newest evidence first; ties by content, so that the order of files does not matter. */
 function newestFirst(a: Piece, b: Piece): number {
   return compare(b.evidence, a.evidence) || compare(factsLine(a.entry), factsLine(b.entry))
 }

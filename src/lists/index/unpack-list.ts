@@ -8,8 +8,8 @@ import { rulesIn } from './host-index.ts'
 import type { ListContent, SnapshotPack } from './snapshot-pack.ts'
 
 /**
- * The content of one list as it was packed: what stays in force of a list whose files cannot be read now. Null for a list
- * that is off, or that has lost content itself.
+ * The packed content of one list: what stays in force of a list whose files cannot be read now. Null for a list that is
+ * off, or has itself lost content.
  */
 export function unpackList(pack: SnapshotPack, id: string): ListContent | null {
   const position = pack.lists.findIndex((list) => list.id === id)
@@ -42,9 +42,9 @@ function entriesOf(pack: SnapshotPack, position: number): EntryTable {
     for (let number = firstListing[value] ?? 0; number < end; number++) {
       if (listOf[number] !== position) continue
       const about = factsOf[number] ?? 0
-      const known = shared.get(about)
-      if (known) {
-        entries.add(textAt(index, value), known)
+      const existing = shared.get(about)
+      if (existing) {
+        entries.add(textAt(index, value), existing)
         continue
       }
       const { address, ...facts } = parse(about)
@@ -55,7 +55,7 @@ function entriesOf(pack: SnapshotPack, position: number): EntryTable {
   return entries.table()
 }
 
-/** Facts as they are kept: with the address where it cannot be told from its key. */
+/** Facts as they are stored: with the address if it cannot be derived from its key. */
 type PackedFacts = EntryFacts & { address?: string }
 
 function textAt(index: SnapshotPack['index'], value: number): string {
@@ -64,7 +64,7 @@ function textAt(index: SnapshotPack['index'], value: number): string {
 }
 
 function hostsOf({ hostIndex, hostFacts }: SnapshotPack, position: number): readonly HostGroup[] {
-  // Most lists name no hosts; those of the others are tens of thousands.
+  // Most lists have no hosts; those of the others are tens of thousands.
   if (!hostFacts.some(({ list }) => list === position)) return []
   const groups = new Map<number, string[]>()
   for (const { facts, rule } of rulesIn(hostIndex)) {

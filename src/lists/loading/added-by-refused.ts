@@ -10,10 +10,10 @@ import { fileLabel, type Candidate } from './list-folder.ts'
 import type { LayerState, Origin } from './state.ts'
 
 /**
- * The entries of a refused file that can be read and that the version in force does not have, which count beside it: an entry
- * that is added counts also where another one of the file has a mistake, or where others are missing. Nothing that is in force
- * ends by it, no copy becomes newer by it, and an allow list gains nothing. It is not kept, and read again at every look. Null
- * where no file adds anything.
+ * The entries of a refused file that can be read and are not in the version in force, which count in addition to it: a
+ * new entry counts even if another one of the file is faulty or others are missing. It ends no entry in force, makes no
+ * copy newer, and adds nothing to an allow list. It is not stored, but read again at every check. Null if no file adds
+ * anything.
  */
 export async function addedByRefused(
   { source, origin, folder, now }: { source: ListSource; origin: Origin; folder: string; now: number },
@@ -31,7 +31,7 @@ export async function addedByRefused(
 
 type Reader = (main: OpenListFile, companion: OpenListFile | null) => Promise<ParsedFile>
 
-/** A file that was read and is no newer version is read as it is; of another one counts what can be read of it. */
+/** A file that was read and is not a newer version is read normally; of any other, the usable part. */
 function readerOf({ kind, authority }: ListSource, { format }: Candidate, { reason }: ListProblem): Reader | null {
   if (reason === 'shrunken' || reason === 'future')
     return async ({ file }, companion) => ({
@@ -40,7 +40,7 @@ function readerOf({ kind, authority }: ListSource, { format }: Candidate, { reas
     })
   const { readable } = format
   if (readable) return ({ file }) => readable(file)
-  // Whatever address such a file contains is listed: its publisher lists nothing else, and no entry of others.
+  // Every address in such a file is listed: its publisher lists nothing else, and no entries of others.
   const isOfListed = kind === 'mixer' || kind === 'enforcement' || (kind === 'sanctions' && authority !== null)
   return isOfListed ? ({ file }) => readProven(file, format.sizeMaxBytes) : null
 }
@@ -61,8 +61,8 @@ async function readAdded(
     if (beside) opened.push(beside)
     const parsed = await read(main, beside)
     for (const { verifyUnchanged } of opened) await verifyUnchanged()
-    const added = withoutKnown(parsed, state, today)
-    // The copy in force did not have them on its day: on the days since, it is not known whether they were listed.
+    const added = withoutListed(parsed, state, today)
+    // The copy in force did not have them on its day: whether they were listed on the days since is unknown.
     const before: LayerContent = {
       ...nothing,
       published_on: state.content.published_on,
@@ -79,16 +79,16 @@ async function readAdded(
 
 const nothing = { addresses: 0, entries: emptyTable, history: [], hosts: [] }
 
-/** Without the addresses and hosts that are listed today: what a refused file says of those could only end them. */
-function withoutKnown(
+/** Without the addresses and hosts that are listed today: a refused file could only end those. */
+function withoutListed(
   { entries, rows, hosts = [], records: _records, ...parsed }: ParsedFile,
   { content }: LayerState,
   today: string,
 ): ParsedFile | null {
   const isOpen = (facts: { delisted_on: string | null }) => facts.delisted_on === null || facts.delisted_on > today
   const listed = new Set<string>()
-  const { entries: known } = content
-  for (let row = 0; row < known.rows; row++) if (isOpen(factsOfRow(known, row))) listed.add(addressOf(known, row))
+  const { entries: inForce } = content
+  for (let row = 0; row < inForce.rows; row++) if (isOpen(factsOfRow(inForce, row))) listed.add(addressOf(inForce, row))
   const added = buildTable<ParsedFacts>()
   const add = (address: string, facts: ParsedFacts) => {
     if (!listed.has(address)) added.add(address, facts)

@@ -8,8 +8,8 @@ import type { ListSource } from '../formats/list-source.ts'
 import { ListFileError } from '../formats/list-source.ts'
 
 /**
- * What ships with the service for one list: its entries with the history that is known, and its rules. `as_of` is the
- * day of the newest of them, `complete_through` the newest day on which the whole list was seen.
+ * The bundled version of one list: its entries with their known history, and its rules. `as_of` is the day of the
+ * newest of them, `complete_through` the newest day on which the whole list was seen.
  */
 export type BundleList = Readonly<{
   file: string
@@ -20,19 +20,19 @@ export type BundleList = Readonly<{
 }>
 
 /**
- * Reads `<bundleDir>/<id>.json`. Throws ListFileError: `missing`, `unreadable`, `not_well_formed`, `schema`. The file is
- * read each time; what a thread made of the same bytes for the same source before is not made again.
+ * Reads `<bundleDir>/<id>.json`. Throws ListFileError: `missing`, `unreadable`, `not_well_formed`, `schema`. The file
+ * is read each time; the parsed result of the same bytes is cached for each thread and source.
  */
 export async function readBundle(bundleDir: string, source: ListSource): Promise<BundleList> {
   const bytes = await readFile(join(bundleDir, `${source.id}.json`)).catch(refuse)
-  const known = newest.get(source)
-  if (known?.bytes.equals(bytes)) return known.list
+  const cached = newest.get(source)
+  if (cached?.bytes.equals(bytes)) return cached.list
   const list = parseBundle(bytes.toString(), source)
   newest.set(source, { bytes, list })
   return list
 }
 
-/** Of each source the file that was read last. */
+/** The last file read for each source. */
 const newest = new WeakMap<ListSource, { bytes: Buffer; list: BundleList }>()
 
 function parseBundle(text: string, source: ListSource): BundleList {
@@ -47,7 +47,7 @@ function parseBundle(text: string, source: ListSource): BundleList {
   return { file: bundleFile(id), as_of, complete_through, entries: entries.map(readEntry), hosts }
 }
 
-/** How a list of the bundle is named among files. */
+/** The file name of a bundled list. */
 export function bundleFile(id: string): string {
   return `data/lists/${id}.json`
 }
@@ -61,7 +61,7 @@ function sortedOnce(texts: readonly string[]): string[] {
   return [...new Set(texts)].toSorted()
 }
 
-/** A group has tens of thousands of rules, each a text of one form: they are not worth an object of the schema each. */
+/** A group has tens of thousands of rules, each a text of one form: too many for the schema to validate one by one. */
 function readGroup({ facts, rules }: z.infer<typeof bundleGroup>, at: number): HostGroup {
   if (rules.every(isRule)) return { facts, rules }
   throw new ListFileError('schema', `groups.${at}.rules.${rules.findIndex((rule) => !isRule(rule))}`)
@@ -83,7 +83,7 @@ function refuse(error: NodeJS.ErrnoException): never {
   throw new ListFileError(error.code === 'ENOENT' ? 'missing' : 'unreadable')
 }
 
-/** A rule as readHostRule gives it: a host in ASCII, perhaps what lies below it, perhaps a page of it. */
+/** A rule in the form of readHostRule: a host in ASCII, optionally with everything below it, or a page of it. */
 const bundleRule = /^(?=.{1,2048}$)(?:\[[\da-f:.]+\]|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)+)(?:[/?][!-~]*)?$/
 
 const text = z.string().refine((value) => value.isWellFormed())

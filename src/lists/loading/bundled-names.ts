@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
 import { ListFileError } from '../formats/list-source.ts'
 
-/** The names that ship with the service for one list, as they are compared, in their order, and the day that they are of. */
+/** The bundled names of one list, normalised and sorted, and the day they were taken. */
 export type BundledNames = { as_of: string; keys: readonly string[] }
 
-/** Reads `<bundleDir>/<id>-names.txt`; null where a list has none. Throws ListFileError `unreadable` or `schema`. */
+/** Reads `<bundleDir>/<id>-names.txt`; null if a list has none. Throws ListFileError `unreadable` or `schema`. */
 export async function readBundledNames(bundleDir: string, id: string): Promise<BundledNames | null> {
   const path = join(bundleDir, `${id}-names.txt`)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -17,7 +17,7 @@ export async function readBundledNames(bundleDir: string, id: string): Promise<B
   return text === null ? null : parseNames(text)
 }
 
-/** The file: a line of JSON about it, then a name on each line. */
+/** The content of the file: a line of JSON about it, then a name on each line. */
 export function bundledNamesText(about: z.infer<typeof head>, keys: readonly string[]): string {
   return [JSON.stringify(about), ...keys, ''].join('\n')
 }

@@ -8,27 +8,30 @@ import type { ListSource } from '../formats/list-source.ts'
 import { shrinkPercentMax, type EndedEntry } from './layers.ts'
 import type { LayerState } from './state.ts'
 
-/** What a part of a list (the layers of one folder) shows beside the bundle. Days are UTC days. */
+/** The comparison of a part of a list (the layers of one folder) with the bundle. Days are UTC days. */
 export type Comparison = {
-  /** The day that a layer is not older than, by what it holds of the bundle; null where that shows none. */
+  /** The earliest day that a layer can be from, by the entries it shares with the bundle; null if they prove none. */
   provenBy: (layer: LayerState) => string | null
-  /** How the part stands if it is of this day. */
+  /** The state of the part if it is of this day. */
   judge: (day: string | null) => { isPartial: boolean; ending: Ending | null }
 }
 
-/** What a newer whole part takes out of the bundle: addresses, as a copy that says when they ended, and rules. */
+/** The removals from the bundle by a newer complete part: addresses, as a copy with their end, and rules. */
 export type Ending = { copy: ListCopy; lacksRules: ((rule: string) => boolean) | null }
 
-export const nothingKnown: Comparison = { provenBy: () => null, judge: () => ({ isPartial: false, ending: null }) }
+export const noComparison: Comparison = { provenBy: () => null, judge: () => ({ isPartial: false, ending: null }) }
 
 /** Compares the layers of one folder with the bundle. Pure. */
 export function compareWithBundle(source: ListSource, bundle: BundleList, members: readonly LayerState[]): Comparison {
   const rules = compareRules(bundle, members)
   const addresses = compareAddresses(bundle, members, rules !== null)
   const lacksRules = rules !== null && isTooMuch(rules.lacking, rules.known)
-  const known = addresses.on(bundle.complete_through)
+  const measuredAddresses = addresses.on(bundle.complete_through)
   const isNewer =
-    ((rules?.hasMore ?? false) || addresses.hasMore) && !lacksRules && !isPart(known) && !isPart(newestOf(known))
+    ((rules?.hasMore ?? false) || addresses.hasMore) &&
+    !lacksRules &&
+    !isPart(measuredAddresses) &&
+    !isPart(newestOf(measuredAddresses))
   const isUndated = members.every(({ content }) => content.published_on === null)
   return {
     provenBy: (layer) => newestDay([addresses.provenBy(layer), isNewer ? bundle.complete_through : null]),
@@ -38,8 +41,8 @@ export function compareWithBundle(source: ListSource, bundle: BundleList, member
       const isLater = day !== null && day > bundle.complete_through
       if (isPartial || !(isLater || (isUndated && isNewer))) return { isPartial, ending: null }
       const endedOn = isUndated ? firstLoadedAfter(bundle, members) : (day ?? '')
-      const lost = inForce.filter(({ isHeld }) => !isHeld).map(({ entry }) => endedAt(entry, endedOn))
-      const history = members.every((layer) => isReadWhole(source, layer)) ? lost : []
+      const lost = inForce.filter(({ isHeld: isPresent }) => !isPresent).map(({ entry }) => endedAt(entry, endedOn))
+      const history = members.every((layer) => isReadCompletely(source, layer)) ? lost : []
       return {
         isPartial,
         ending: { copy: { published_on: endedOn, entries: emptyTable, history }, lacksRules: rules?.lacks ?? null },
@@ -48,19 +51,19 @@ export function compareWithBundle(source: ListSource, bundle: BundleList, member
   }
 }
 
-/** An entry of the bundle, and whether the part holds its address. */
+/** An entry of the bundle, and whether the part contains its address. */
 type Measured = { entry: ListEntry; isHeld: boolean }
 
-/** `isOfRules`: the part is one of rules on hosts, and so is not measured by addresses unless it has some. */
+/** `isOfRules`: the part consists of rules on hosts, and so is not measured by addresses unless it has some. */
 function compareAddresses(bundle: BundleList, members: readonly LayerState[], isOfRules: boolean) {
   const tables = members.map(({ content }) => content.entries)
   const isMeasured = !isOfRules || tables.some(({ rows }) => rows > 0)
   const holders = new Map<string, readonly boolean[]>()
-  // What an earlier good version held and a later one did not has left the list: nothing is missing.
+  // Entries of an earlier valid version that a later one did not contain have left the list: nothing is missing.
   const ended = new Set(members.flatMap(({ content }) => content.history.map(({ entry }) => entry.address)))
   let hasMore = false
-  joinTables([tableOf(bundle.entries), ...tables], ([known, ...runs], table, row) => {
-    if (known && known.from < known.to)
+  joinTables([tableOf(bundle.entries), ...tables], ([bundled, ...runs], table, row) => {
+    if (bundled && bundled.from < bundled.to)
       holders.set(
         addressOf(table, row),
         runs.map(({ from, to }) => from < to),
@@ -82,7 +85,7 @@ function compareAddresses(bundle: BundleList, members: readonly LayerState[], is
   }
 }
 
-/** By address, the day after which its first listing began, as far as it is known: a copy with it is not older. */
+/** By address, the day after which its first listing began, if known: a copy that contains it is not older. */
 function sinceOf(entries: readonly ListEntry[]): Map<string, string> {
   const since = new Map<string, string>()
   for (const { address, listed_on, absent_on } of entries) {
@@ -93,29 +96,29 @@ function sinceOf(entries: readonly ListEntry[]): Map<string, string> {
   return since
 }
 
-/** Null where the part has no rules to compare. */
+/** Null if the part has no rules to compare. */
 function compareRules({ hosts }: BundleList, members: readonly LayerState[]) {
   const arrived = members.flatMap(({ content }) => content.hosts)
   if (hosts.length === 0 || (arrived.length === 0 && members.some(({ content }) => content.entries.rows > 0)))
     return null
-  const held = new Set(arrived.flatMap(({ rules }) => rules))
-  const known = new Set(hosts.flatMap(({ rules }) => rules))
-  const lacks = (rule: string) => !held.has(rule)
-  const lacking = [...known].filter(lacks).length
-  return { lacks, lacking, known: known.size, hasMore: held.size > known.size - lacking }
+  const present = new Set(arrived.flatMap(({ rules }) => rules))
+  const bundled = new Set(hosts.flatMap(({ rules }) => rules))
+  const lacks = (rule: string) => !present.has(rule)
+  const lacking = [...bundled].filter(lacks).length
+  return { lacks, lacking, known: bundled.size, hasMore: present.size > bundled.size - lacking }
 }
 
 function isPart(inForce: readonly Measured[]): boolean {
-  return isTooMuch(inForce.filter(({ isHeld }) => !isHeld).length, inForce.length)
+  return isTooMuch(inForce.filter(({ isHeld: isPresent }) => !isPresent).length, inForce.length)
 }
 
-function isTooMuch(lacking: number, known: number): boolean {
-  return lacking > (known * shrinkPercentMax) / 100
+function isTooMuch(lacking: number, total: number): boolean {
+  return lacking > (total * shrinkPercentMax) / 100
 }
 
 /**
- * The listings that began last. An old copy lacks just these, however little it lacks of the whole, and one address that the
- * bundle does not know makes it no newer.
+ * The listings that began last. An old copy lacks precisely these, even if it lacks little of the whole list, and a
+ * single address that the bundle does not have makes it no newer.
  */
 function newestOf(measured: readonly Measured[]): Measured[] {
   return measured.toSorted((a, b) => (listedFrom(a.entry) < listedFrom(b.entry) ? 1 : -1)).slice(0, newestMeasured)
@@ -123,22 +126,22 @@ function newestOf(measured: readonly Measured[]): Measured[] {
 
 const newestMeasured = 20
 
-/** The day on which the first of them was taken that the bundle can know nothing of. */
+/** The day on which the first of them was loaded that the bundle cannot contain. */
 function firstLoadedAfter({ complete_through }: BundleList, members: readonly LayerState[]): string {
   return newestDay([dayAfter(complete_through), ...members.map(({ content }) => content.loaded_on)]) ?? ''
 }
 
-/** The entry as one that ended that day, or on its first where that is later. */
+/** The entry as ended on that day, or on its first day if that is later. */
 function endedAt(entry: ListEntry, day: string): EndedEntry {
   const from = listedFrom(entry)
   return { entry: { ...entry, known_to: day > from ? day : from }, held_on: null, dated: true }
 }
 
 /**
- * Whether a layer shows that it was read whole. A form in two files (SDN.CSV) does not where one of them is missing, nor where it
- * has no day: rows show no end, so that a file that was cut between two of them looks whole.
+ * Whether a layer was demonstrably read completely. A format of two files (SDN.CSV) was not if one of them is missing
+ * or it has no day: rows have no end marker, so that a file cut between two of them looks complete.
  */
-function isReadWhole({ formats }: ListSource, { read_as, files, content }: LayerState): boolean {
+function isReadCompletely({ formats }: ListSource, { read_as, files, content }: LayerState): boolean {
   const format = formats.find(({ name }) => name === read_as)
   return format?.companion === undefined || (files.length > 1 && content.published_on !== null)
 }

@@ -5,25 +5,25 @@ import type { FetchAnswer, World } from '../../kit/world.ts'
 import { isWebPage } from '../formats/file-pieces.ts'
 import { ListFileError, type Download } from '../formats/list-source.ts'
 
-/** What a publisher said of the copy that is here: sent back to ask whether there is a newer one. */
+/** The publisher's validators of the local copy: sent with a conditional request for a newer one. */
 export type Validators = { etag: string | null; last_modified: string | null }
 
 export type DownloadOptions = {
   /** For the whole transfer, redirects included. */
   timeoutMs?: number
-  /** Lets a publisher on this machine be asked over http. For tests only. */
+  /** Allows http to a publisher on this machine. For tests only. */
   allowLoopbackHttp?: boolean
 }
 
-/** `at` is when the publisher answered (ISO 8601): the copy was the current one then. */
+/** `at` is when the publisher answered (ISO 8601): the copy was current then. */
 export type DownloadOutcome =
   | { outcome: 'unchanged'; at: string }
   | ({ outcome: 'fetched'; file: string; at: string } & Validators)
 
 /**
- * Fetches a list file when the publisher has another one than `previous`. The file at `targetPath` is replaced in one
- * step (mode 0600) or not touched at all. Throws ListFileError: `download_failed` with a short cause, `too_large`,
- * `truncated` (the body ended early), `html` or `empty`.
+ * Fetches a list file if the publisher has another one than `previous`. The file at `targetPath` is replaced atomically
+ * (mode 0600) or left alone. Throws ListFileError: `download_failed` with a short cause, `too_large`, `truncated` (the
+ * body ended early), `html` or `empty`.
  */
 export async function downloadList(
   world: Pick<World, 'fetch' | 'now'>,
@@ -49,7 +49,7 @@ export async function downloadList(
   return { outcome: 'fetched', file: targetPath, at, ...validators }
 }
 
-/** Follows redirects by hand, because each of them must be as safe to ask as the first address. */
+/** Follows redirects itself, because each target must be as safe as the first URL. */
 async function request(
   world: Pick<World, 'fetch' | 'now'>,
   url: string,
@@ -65,7 +65,7 @@ async function request(
   const isConditional = Object.keys(headers).length > 1
   let target = url
   for (let hop = 0; hop <= redirectsMax; hop++) {
-    if (!mayAsk(target, options)) throw failed('address not allowed')
+    if (!mayRequest(target, options)) throw failed('address not allowed')
     const timeoutMs = deadline - world.now()
     if (timeoutMs <= 0) throw failed('timeout')
     const answer = await world.fetch(target, { headers, timeoutMs }).catch((error: unknown) => {
@@ -80,8 +80,8 @@ async function request(
   throw failed('too many redirects')
 }
 
-/** https to a named host. A publisher has no reason to send anybody to a bare address, least of all a private one. */
-function mayAsk(target: string, options: DownloadOptions): boolean {
+/** https to a host name. A publisher has no reason to redirect to a bare address, least of all a private one. */
+function mayRequest(target: string, options: DownloadOptions): boolean {
   const url = URL.parse(target)
   if (!url || url.username !== '' || url.password !== '') return false
   if (options.allowLoopbackHttp && url.protocol === 'http:') return url.hostname === '127.0.0.1'
@@ -95,7 +95,7 @@ function headerFault(answer: FetchAnswer, download: Download): ListFileError | n
   return (lengthOf(answer) ?? 0) > download.sizeMaxBytes ? new ListFileError('too_large') : null
 }
 
-/** The body, held to its bounds while it comes: what the headers said of it is only what the headers said. */
+/** The body, with its limits enforced while it arrives, regardless of the headers. */
 async function* bodyOf(
   world: Pick<World, 'now'>,
   answer: FetchAnswer,
@@ -119,7 +119,7 @@ async function* bodyOf(
   if (sizeBytes === 0) throw new ListFileError('empty')
 }
 
-/** Writes beside the target and renames: whoever reads the target finds the old file or the new one, whole. */
+/** Writes to a temporary file and renames it: readers see either the old file or the complete new one. */
 async function store(body: AsyncIterable<Uint8Array>, targetPath: string): Promise<void> {
   const folder = await makeFolder(dirname(targetPath))
   try {
@@ -148,7 +148,7 @@ async function makeFolder(parent: string): Promise<string> {
   }
 }
 
-/** Lets the connection go without reading what nobody wants. */
+/** Closes the connection without reading the rest of the body. */
 async function discard(answer: FetchAnswer): Promise<void> {
   await answer.body.dump?.().catch(() => {})
 }

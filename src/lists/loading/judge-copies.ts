@@ -6,29 +6,29 @@ import { tableOf } from '../index/entry-table.ts'
 import { mergeSource, type ListCopy } from './merge-lists.ts'
 import type { ListProblem } from '../snapshot.ts'
 import type { ListSource } from '../formats/list-source.ts'
-import { compareWithBundle, nothingKnown, type Ending } from './compare-with-bundle.ts'
+import { compareWithBundle, noComparison, type Ending } from './compare-with-bundle.ts'
 import { fileLabel } from './list-folder.ts'
 import type { LayerContent } from './layers.ts'
 import type { LayerState } from './state.ts'
 
 /** The copies of one list, and how far each can be relied on. Days are ISO days in UTC, instants ISO 8601. */
 export type JudgedCopies = {
-  /** What counts of each copy: of a partial one no day and no ending. */
+  /** The usable content of each copy: a partial one proves no day and ends no entry. */
   copies: readonly ListCopy[]
   hosts: readonly (readonly HostGroup[])[]
-  /** The newest day or instant that a copy was read for, of whatever part of the list it is. */
+  /** The newest day or instant of any copy, complete or partial. */
   as_of: string | null
-  /** The day to which the newest whole copy goes, and the instant at which it was known to be the publisher's. */
+  /** The day up to which the newest complete copy goes, and the instant at which it was known to be the publisher's. */
   complete_through: string | null
   current_at: string | null
-  /** One for each part that lacks too much of what is known of the list. */
+  /** One for each part that lacks too much of the list's known entries. */
   problems: readonly ListProblem[]
 }
 
 /**
  * Judges the bundle and the layers of a list together. A part (the layers of one folder) that lacks more than
- * `shrinkPercentMax` of the addresses or rules that were in force on its day is partial: its entries count, its day does not.
- * A whole part that is newer than the bundle ends what it no longer has. Pure.
+ * `shrinkPercentMax` of the addresses or rules that were in force on its day is partial: its entries count, its day
+ * does not. A complete part that is newer than the bundle ends entries that it no longer has. Pure.
  */
 export function judgeCopies(
   source: ListSource,
@@ -38,8 +38,8 @@ export function judgeCopies(
   const parts = [...Map.groupBy(layers, ({ origin }) => origin).values()].map((members) =>
     judgePart(source, bundle, members),
   )
-  const whole = parts.filter(({ isPartial }) => !isPartial)
-  const ended = whole.flatMap(({ ending }) => ending ?? [])
+  const complete = parts.filter(({ isPartial }) => !isPartial)
+  const ended = complete.flatMap(({ ending }) => ending ?? [])
   const ofBundle = bundle === null ? [] : [bundle.complete_through]
   const currentBundle = ofBundle.map((day) => `${day}T00:00:00.000Z`)
   return {
@@ -49,8 +49,8 @@ export function judgeCopies(
       ...layers.map(({ content, added }) => [...content.hosts, ...(added?.hosts ?? [])]),
     ],
     as_of: newestDay([bundle?.as_of, ...parts.map(({ as_of }) => as_of)]),
-    complete_through: newestDay([...ofBundle, ...whole.map(({ complete_through }) => complete_through)]),
-    current_at: newestDay([...currentBundle, ...whole.map(({ current_at }) => current_at)]),
+    complete_through: newestDay([...ofBundle, ...complete.map(({ complete_through }) => complete_through)]),
+    current_at: newestDay([...currentBundle, ...complete.map(({ current_at }) => current_at)]),
     problems: parts.flatMap(({ isPartial, members }) => (isPartial ? problemOf(members) : [])),
   }
 }
@@ -66,13 +66,13 @@ type Part = {
 }
 
 function judgePart(source: ListSource, bundle: BundleList | null, members: readonly LayerState[]): Part {
-  const known = bundle && growsOld[source.kind] ? compareWithBundle(source, bundle, members) : nothingKnown
-  const days = members.map((layer) => daysOf(source, layer, known.provenBy(layer)))
+  const comparison = bundle && growsOld[source.kind] ? compareWithBundle(source, bundle, members) : noComparison
+  const days = members.map((layer) => daysOf(source, layer, comparison.provenBy(layer)))
   const oldest = (one: 'complete_through' | 'current_at') =>
     days.map((day) => day[one]).reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
   const [complete_through, current_at] = [oldest('complete_through'), oldest('current_at')]
   const day = dayOfInstant(complete_through)
-  const { isPartial, ending } = known.judge(day)
+  const { isPartial, ending } = comparison.judge(day)
   return {
     members,
     copies: members.map(({ content, added }) => {
@@ -87,40 +87,40 @@ function judgePart(source: ListSource, bundle: BundleList | null, members: reado
   }
 }
 
-/** The copy in force with the entries that a refused file adds to it. What is judged is the copy alone. */
+/** The copy in force with the additional entries of a refused file. Only the copy itself is judged. */
 function withAdded(copy: ListCopy, { entries }: LayerContent): ListCopy {
   const { published_on } = copy
   const statements = [copy.entries, entries].map((table) => ({ published_on, entries: table, history: [] }))
   return { ...copy, entries: mergeSource(statements, new Map()) }
 }
 
-/** A part of a list that lacks an address says nothing of whether it is still listed. */
+/** A partial list that lacks an address is no evidence that it was delisted. */
 function withoutEndings(content: ListCopy): ListCopy {
   return { ...content, history: content.history.map((ended) => ({ ...ended, dated: false })) }
 }
 
 /**
- * The day to which a layer is whole, and the instant at which it was known to be current. The file's own day is one; a
- * publisher that confirmed it is another. Without both, a file is as old as its content proves, and at least as old as the
- * file itself. What does not grow old counts from when it was loaded.
+ * The day up to which a layer is complete, and the instant at which it was known to be current. The file's own day is
+ * one; the day on which the publisher confirmed it is another. Without both, a file is as old as its content proves,
+ * and at least as old as the file itself. Lists that do not become outdated count from when they were loaded.
  */
 function daysOf({ kind }: ListSource, layer: LayerState, proven: string | null) {
   const { origin, content, loaded_at, current_at, files } = layer
   if (!growsOld[kind]) return { complete_through: content.published_on ?? loaded_at, current_at: loaded_at }
   if (content.published_on !== null) return { complete_through: content.published_on, current_at }
-  const own = newestDay([proven, newestOwnDay(layer)])
+  const ownDay = newestDay([proven, newestOwnDay(layer)])
   const written = new Date(Math.min(...files.map(({ mtime_ms }) => mtime_ms))).toISOString()
-  const notAfterFile = own === null || own < written ? own : written
-  const day = origin === 'downloads' ? newestDay([own, current_at]) : notAfterFile
+  const notAfterFile = ownDay === null || ownDay < written ? ownDay : written
+  const day = origin === 'downloads' ? newestDay([ownDay, current_at]) : notAfterFile
   return { complete_through: day, current_at: instantOf(day) }
 }
 
-/** The beginning of a day; an instant is as it is. */
+/** The beginning of a day; an instant is unchanged. */
 function instantOf(day: string | null): string | null {
   return day === null || day.includes('T') ? day : `${day}T00:00:00.000Z`
 }
 
-/** The newest day that the content of a file bears and that is not after it was loaded. */
+/** The newest day in the content of a file that is not after it was loaded. */
 function newestOwnDay({ content }: LayerState): string | null {
   const facts = [...content.entries.facts, ...content.hosts.map((group) => group.facts)]
   const days = facts.flatMap(({ listed_on, delisted_on }) => [listed_on, delisted_on])
@@ -129,17 +129,20 @@ function newestOwnDay({ content }: LayerState): string | null {
 
 function copiesOfBundle(bundle: BundleList | null): ListCopy[] {
   if (!bundle) return []
-  const [gone, held] = [bundle.entries.filter((e) => e.known_to !== null), bundle.entries.filter((e) => !e.known_to)]
-  const history = gone.map((entry) => ({ entry, held_on: null, dated: true }))
-  return [{ published_on: bundle.complete_through, entries: tableOf(held), history }]
+  const [endedEntries, currentEntries] = [
+    bundle.entries.filter((e) => e.known_to !== null),
+    bundle.entries.filter((e) => !e.known_to),
+  ]
+  const history = endedEntries.map((entry) => ({ entry, held_on: null, dated: true }))
+  return [{ published_on: bundle.complete_through, entries: tableOf(currentEntries), history }]
 }
 
-/** The rules of the bundle that no newer whole copy has withdrawn: the same groups where none is. */
+/** The rules of the bundle that no newer complete copy has withdrawn: the same groups if none was. */
 function rulesOfBundle(groups: readonly HostGroup[], ended: readonly Ending[]): readonly HostGroup[] {
   if (ended.every(({ lacksRules }) => !lacksRules)) return groups
-  const isKept = (rule: string) => ended.every(({ lacksRules }) => !lacksRules?.(rule))
+  const isInForce = (rule: string) => ended.every(({ lacksRules }) => !lacksRules?.(rule))
   return groups
-    .map(({ facts, rules }) => ({ facts, rules: rules.filter(isKept) }))
+    .map(({ facts, rules }) => ({ facts, rules: rules.filter(isInForce) }))
     .filter(({ rules }) => rules.length > 0)
 }
 

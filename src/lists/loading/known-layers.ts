@@ -5,8 +5,9 @@ import { writeAtomic } from '../../kit/write-atomic.ts'
 import type { Origin } from './state.ts'
 
 /**
- * The names of the layers that were in force for a source. They are kept apart from the states: a layer whose file and state
- * were both deleted is noticed, and its list is not treated as one that was never there. Throws when the names cannot be read.
+ * The names of the layers that were in force for a source. They are stored separately from the states: if both the file
+ * and the state of a layer are deleted, that is detected, and its list is not treated as one that never existed. Throws
+ * if the names cannot be read.
  */
 export async function readKnownLayers(dataDir: string, source: string, origin: Origin): Promise<readonly string[]> {
   const text = await readFile(pathOf(dataDir, source, origin), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -16,7 +17,7 @@ export async function readKnownLayers(dataDir: string, source: string, origin: O
   return names.parse(JSON.parse(text))
 }
 
-/** Keeps the names, durably once this resolves. Throws the file system's errors. */
+/** Stores the names, durably once this resolves. Throws the file system's errors. */
 export async function writeKnownLayers(
   dataDir: string,
   source: string,

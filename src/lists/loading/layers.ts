@@ -17,33 +17,38 @@ import type { ParsedFacts, ParsedFile, SkippedItems } from '../formats/list-sour
 import { uniteOverlapping } from '../index/unite-listings.ts'
 
 /**
- * What one layer holds: the last good version of one file (or of one document in several formats), and every entry an
- * earlier version held. Days are ISO days in UTC.
+ * The content of one layer: the last valid version of one file (or of one document in several formats), and every entry
+ * of earlier versions. Days are ISO days in UTC.
  */
 export type LayerContent = {
-  /** Publication day inside the version in force, null when it does not say. */
+  /** Publication day inside the version in force; null if it has none. */
   published_on: string | null
-  /** Day on which this service took the version in force. */
+  /** Day on which this service loaded the version in force. */
   loaded_on: string
-  /** Distinct addresses in the version in force, and designations if its reader counts them: what the next is measured by. */
+  /**
+   * Distinct addresses in the version in force, and designations if its reader counts them: the size that the next one
+   * is compared with.
+   */
   addresses: number
   records?: number
-  /** What the version in force has that could not be read. */
+  /** The unreadable items of the version in force. */
   skipped?: SkippedItems
-  /** What it has that was read in two ways. */
+  /** Its items that were read in two ways. */
   read_twice?: SkippedItems
-  /** The names of its parties as they are compared, where its reader reads them. */
+  /** The normalised names of its parties, if its reader extracts them. */
   names?: readonly string[]
   entries: EntryTable
   history: EndedEntry[]
-  /** Rules on hosts. Those that a newer version no longer holds are forgotten: no question asks for a host's past. */
+  /**
+   * Rules on hosts. Those that a newer version no longer contains are dropped: there are no queries for a host's past.
+   */
   hosts: readonly HostGroup[]
 }
 
-/** An entry that a good newer version no longer holds. */
+/** An entry that a valid newer version no longer contains. */
 export type EndedEntry = {
   entry: ListEntry
-  /** Publication day of the last version that held it, null when that version does not say. */
+  /** Publication day of the last version that contained it; null if that version has none. */
   held_on: string | null
   /** Whether `known_to` is the publication day of the version without it, and not only the day it was loaded. */
   dated: boolean
@@ -54,8 +59,8 @@ export type Acceptance =
   | { content?: never; refused: 'shrunken' | 'older' | 'future' }
 
 /**
- * Takes a version of a layer, or says why the copy in force must stay. `today` is a UTC day. `mayShrink`: entries that are
- * missing were taken out, however many they are.
+ * Accepts a version of a layer, or returns why the copy in force must stay. `today` is a UTC day. `mayShrink`: missing
+ * entries were removed on purpose, no matter how many.
  */
 export function acceptFile(
   previous: LayerContent | null,
@@ -65,14 +70,14 @@ export function acceptFile(
 ): Acceptance {
   const arriving = uniteRows(arrivingRows(parsed, today))
   const { addresses } = arriving
-  // A publisher east of here may be a day ahead. A day beyond that would never age, and so is not believed.
+  // A publisher further east may be a day ahead. A later day is refused, because such a copy would never age.
   if (parsed.published_on !== null && parsed.published_on > dayAfter(today)) return { refused: 'future' }
   if (previous && isOlder(parsed.published_on, previous.published_on)) return { refused: 'older' }
   if (previous && !mayShrink && isShrunken(previous, addresses, parsed)) return { refused: 'shrunken' }
   const copyDay = previous ? (previous.published_on ?? previous.loaded_on) : null
   const absentOn = copyDay !== null && copyDay < today ? copyDay : null
-  const { entries, left } = continueRows(previous?.entries ?? emptyTable, arriving, today, absentOn)
-  const ended = left.map((entry) => endEntry(entry, previous, parsed.published_on, today))
+  const { entries, left: unmatched } = continueRows(previous?.entries ?? emptyTable, arriving, today, absentOn)
+  const ended = unmatched.map((entry) => endEntry(entry, previous, parsed.published_on, today))
   const history = withoutRepeats([...(previous?.history ?? []), ...ended])
   const hosts = acceptHosts(previous?.hosts ?? [], parsed.hosts ?? [], today)
   const { published_on, records, skipped, read_twice, names } = parsed
@@ -87,14 +92,14 @@ export function acceptFile(
 
 /** A file that lost more of its addresses or hosts than `shrinkPercentMax` is treated as damaged, not as delistings. */
 function isShrunken(previous: LayerContent, addresses: number, { hosts = [], records }: ParsedFile): boolean {
-  if (records !== undefined && previous.records !== undefined) return records < previous.records * shareKeptMin
-  if (addresses < previous.addresses * shareKeptMin) return true
-  return countRules(hosts) < countRules(previous.hosts) * shareKeptMin
+  if (records !== undefined && previous.records !== undefined) return records < previous.records * remainingShareMin
+  if (addresses < previous.addresses * remainingShareMin) return true
+  return countRules(hosts) < countRules(previous.hosts) * remainingShareMin
 }
 
-/** How much of a list a new file may lack, in percent of its last valid version. */
+/** How much of a list may be missing from a new file, in percent of its last valid version. */
 export const shrinkPercentMax = 20
-const shareKeptMin = 1 - shrinkPercentMax / 100
+const remainingShareMin = 1 - shrinkPercentMax / 100
 
 function isOlder(published: string | null, inForce: string | null): boolean {
   return published !== null && inForce !== null && published < inForce
@@ -109,27 +114,27 @@ function laterOf(a: string | null, b: string | null): string | null {
   return a === null || (b !== null && b > a) ? b : a
 }
 
-/** The file's entries, each known from today. */
+/** The file's entries, with today as their first day. */
 function arrivingRows({ entries, rows }: ParsedFile, today: string): EntryTable {
-  const known = (facts: ParsedFacts): EntryFacts => {
+  const firstSeenToday = (facts: ParsedFacts): EntryFacts => {
     const assets = facts.assets.length > 1 ? [...new Set(facts.assets)].toSorted() : facts.assets
     return { ...facts, assets, known_from: today, known_to: null, absent_on: boundOf(facts.absent_on, today) }
   }
-  if (rows) return withFacts(rows, known)
+  if (rows) return withFacts(rows, firstSeenToday)
   const builder = buildTable()
-  for (const { address, ...facts } of entries) builder.add(address, known(facts))
+  for (const { address, ...facts } of entries) builder.add(address, firstSeenToday(facts))
   return builder.table()
 }
 
-/** The same with the entries of one listing united. */
+/** The same with overlapping entries of one listing merged. */
 function uniteRows(table: EntryTable): EntryTable {
   if (table.addresses === table.rows) return table
   const united = buildTable(table.text.length)
   for (let from = 0, to = 0; from < table.rows; from = to) {
     to = endOfAddress(table, from)
     const entries = entriesAt(table, from, to)
-    const whole = entries.length === 1 ? entries : uniteOverlapping(entries.map((entry) => ({ entry, evidence: '' })))
-    for (const { address: _address, ...facts } of whole) united.addRow(table, from, facts)
+    const merged = entries.length === 1 ? entries : uniteOverlapping(entries.map((entry) => ({ entry, evidence: '' })))
+    for (const { address: _address, ...facts } of merged) united.addRow(table, from, facts)
   }
   return united.table()
 }
@@ -140,8 +145,8 @@ function entriesAt(table: EntryTable, from: number, to: number): ListEntry[] {
 }
 
 /**
- * The arriving rows with what is known of them already, and the entries of before that none of them goes on with. `absentOn` is
- * the day of the last version, for addresses that it did not hold.
+ * The arriving rows with their existing history, and the earlier entries that none of them continues. `absentOn` is the
+ * day of the last version, for addresses that it did not contain.
  */
 function continueRows(before: EntryTable, arriving: EntryTable, today: string, absentOn: string | null) {
   const factsOf = arriving.factsOf.slice()
@@ -154,53 +159,56 @@ function continueRows(before: EntryTable, arriving: EntryTable, today: string, a
     return { entries: { ...arriving, factsOf, facts: interned.list() }, left: [] }
   }
   const pairs = new Map<number, number>()
-  const left: ListEntry[] = []
+  const unmatched: ListEntry[] = []
   joinTables([before, arriving], ([old = nowhere, young = nowhere]) => {
     for (let row = young.from; old.from === old.to && row < young.to; row++)
       factsOf[row] = fresh[factsOf[row] ?? 0] ?? 0
     if (old.from === old.to) return
     const isOne = old.to - old.from === 1 && young.to - young.from === 1
-    // Most addresses have one entry with the facts of many others: what follows from both facts is found once.
+    // Most addresses have one entry with the facts of many others: the result for a pair of facts is cached.
     const pair = isOne ? (before.factsOf[old.from] ?? 0) * pairsMax + (arriving.factsOf[young.from] ?? 0) : -1
-    const known = pairs.get(pair)
-    if (known !== undefined) {
-      factsOf[young.from] = known
+    const cached = pairs.get(pair)
+    if (cached !== undefined) {
+      factsOf[young.from] = cached
       return
     }
     const was = entriesAt(before, old.from, old.to).toSorted((a, b) => (listedFrom(a) < listedFrom(b) ? -1 : 1))
     const is = entriesAt(arriving, young.from, young.to)
-    const { kept, left: over } = is.length === 0 ? { kept: [], left: was } : continueListings(was, is, today)
-    for (const entry of over) left.push(entry)
-    for (const [position, { address: _address, ...facts }] of kept.entries())
+    const { kept: matched, left: ended } = is.length === 0 ? { kept: [], left: was } : continueListings(was, is, today)
+    for (const entry of ended) unmatched.push(entry)
+    for (const [position, { address: _address, ...facts }] of matched.entries())
       factsOf[young.from + position] = interned.numberOf(facts)
-    if (isOne && over.length === 0) pairs.set(pair, factsOf[young.from] ?? 0)
+    if (isOne && ended.length === 0) pairs.set(pair, factsOf[young.from] ?? 0)
   })
-  return { entries: { ...arriving, factsOf, facts: interned.list() }, left }
+  return { entries: { ...arriving, factsOf, facts: interned.list() }, left: unmatched }
 }
 
 const nowhere: Run = { from: 0, to: 0 }
 const pairsMax = 2 ** 26
 
-/** Gives each arriving listing of a known address the days of the listing it continues; `left` are those none continues. */
-function continueListings(known: readonly ListEntry[], arriving: readonly ListEntry[], today: string) {
-  const left = new Set(known)
-  const kept = [...arriving]
+/**
+ * Gives each arriving listing of an existing address the days of the listing it continues; `left` are those that none
+ * continues.
+ */
+function continueListings(existing: readonly ListEntry[], arriving: readonly ListEntry[], today: string) {
+  const unmatched = new Set(existing)
+  const matched = [...arriving]
   for (const sameDay of [true, false]) {
-    for (const [position, entry] of kept.entries()) {
+    for (const [position, entry] of matched.entries()) {
       if (entry !== arriving[position]) continue
-      const match = [...left].find((old) => {
+      const match = [...unmatched].find((old) => {
         return (!sameDay || old.listed_on === entry.listed_on) && continues(old, entry, today)
       })
       if (!match) continue
-      left.delete(match)
+      unmatched.delete(match)
       const { known_from, absent_on } = match
-      kept[position] = { ...entry, known_from, absent_on: laterOf(absent_on, boundOf(entry.absent_on, known_from)) }
+      matched[position] = { ...entry, known_from, absent_on: laterOf(absent_on, boundOf(entry.absent_on, known_from)) }
     }
   }
-  return { kept, left: [...left] }
+  return { kept: matched, left: [...unmatched] }
 }
 
-/** Whether `entry` is a later version's word on the listing `old`, and not another listing of the same address. */
+/** Whether `entry` is a later version of the listing `old`, and not another listing of the same address. */
 function continues(old: ListEntry, entry: ListEntry, today: string): boolean {
   const over = entry.delisted_on !== null && entry.delisted_on <= today
   const begins = entry.listed_on ?? (over ? '' : today)
@@ -208,7 +216,7 @@ function continues(old: ListEntry, entry: ListEntry, today: string): boolean {
   return !(entry.delisted_on !== null && old.listed_on !== null && entry.delisted_on <= old.listed_on)
 }
 
-/** A file read late may be older than the day its entry was first known: an interval never ends before it begins. */
+/** A late file may be older than the first day of its entry: an interval never ends before it begins. */
 function endEntry(
   entry: ListEntry,
   previous: LayerContent | null,
@@ -224,7 +232,10 @@ function endEntry(
   }
 }
 
-/** A file that flaps within a day would else leave an ended entry each time. The newest word on a listing stays. */
+/**
+ * A file that changes back and forth within a day would otherwise leave an ended entry each time. The newest version of
+ * a listing is kept.
+ */
 function withoutRepeats(history: readonly EndedEntry[]): EndedEntry[] {
   const byListing = new Map<string, EndedEntry>()
   for (const ended of history) {

@@ -5,14 +5,16 @@ import type { ListProblem, ListState } from '../snapshot.ts'
 import { addressOf, endOfAddress, factsOfRow, withFacts, type EntryTable } from '../index/entry-table.ts'
 import type { TakenLayers } from './take-layers.ts'
 
-/** How long an entry of the allow list counts at most, from the day on which it was first read. */
+/** The maximum lifetime of an entry of the allow list, from the day on which it was first read. */
 const allowedDaysMax = 365
 
-/** An address that was taken out of the file ended on the day of `known_to`. */
+/** An address that was removed from the file ended on the day of `known_to`. */
 type Beginning = { known_from: string; known_to?: string | null; delisted_on: string | null }
 type Allowed = { entries: EntryTable; hosts: readonly HostGroup[] }
 
-/** The allow list with the end of each entry: its own, or the last of `allowedDaysMax`. `ended` names what no longer counts. */
+/**
+ * The allow list with the end of each entry: its own, or the last of `allowedDaysMax`. `ended` lists expired entries.
+ */
 export function limitAllowed({ entries, hosts }: Allowed, today: string): Allowed & Pick<ListState, 'ended'> {
   const limit = <Facts extends Beginning>(facts: Facts): Facts => {
     const ends = [facts.delisted_on, facts.known_to, lastDay(facts.known_from)].filter((day) => day != null)
@@ -30,15 +32,16 @@ export function limitAllowed({ entries, hosts }: Allowed, today: string): Allowe
 }
 
 /**
- * The layers of the allow list that are as the operator left them. A file that was removed or cannot be read allows nothing any
- * more: of every other list the last valid copy stays in force, which here would answer for what the operator withdrew.
+ * The layers of the allow list in their current state only. A file that was removed or cannot be read allows nothing
+ * any more: for every other list the last valid copy stays in force, which here would vouch for entries that the
+ * operator withdrew.
  */
-export function withoutRefused(found: TakenLayers): TakenLayers {
-  const isRefused = (file: string) => found.problems.some((problem) => problem.file === file && isRefusal(problem))
+export function withoutRefused(read: TakenLayers): TakenLayers {
+  const isRefused = (file: string) => read.problems.some((problem) => problem.file === file && isRefusal(problem))
   return {
-    ...found,
-    layers: found.layers.filter(({ files }) => !files.some(({ name }) => isRefused(name))),
-    problems: found.problems.filter(({ reason }) => reason !== 'missing'),
+    ...read,
+    layers: read.layers.filter(({ files }) => !files.some(({ name }) => isRefused(name))),
+    problems: read.problems.filter(({ reason }) => reason !== 'missing'),
     lost: [],
   }
 }
@@ -53,8 +56,8 @@ function endedAddresses(entries: EntryTable, today: string): string[] {
   for (let from = 0, to = 0; from < entries.rows; from = to) {
     to = endOfAddress(entries, from)
     const rows = Array.from({ length: to - from }, (_, at) => factsOfRow(entries, from + at))
-    const held = rows.filter(({ known_to }) => known_to === null)
-    if (held.length > 0 && held.every((facts) => hasEnded(facts, today))) ended.push(addressOf(entries, from))
+    const current = rows.filter(({ known_to }) => known_to === null)
+    if (current.length > 0 && current.every((facts) => hasEnded(facts, today))) ended.push(addressOf(entries, from))
   }
   return ended
 }

@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import type { FileFormat, ListSource } from '../formats/list-source.ts'
 import type { Origin } from './state.ts'
 
-/** A file of a source's folder as it was at one look. Its mark changes with it. */
+/** A file of a source's folder at one check. Its mark changes with it. */
 export type FolderFile = { name: string; mark: string; sizeBytes: number }
 
-/** A file of a layer and the format it would be read as. */
+/** A file of a layer and the format to read it as. */
 export type Candidate = { file: FolderFile; format: FileFormat; companion: FolderFile | null }
 
-/** The name of a file in messages. Files that the service downloaded have a prefix; those of the operator have none. */
+/** The name of a file in messages. Downloaded files have a prefix; those of the operator have none. */
 export function fileLabel(origin: Origin, name: string): string {
   return origin === 'downloads' ? `downloads/${name}` : name
 }
 
-/** What a folder holds, dot files apart, by name. A folder that is not there, or is a symlink, holds nothing. */
+/** The files of a folder by name, without dot files. A folder that does not exist, or is a symlink, is empty. */
 export async function scanFolder(folder: string): Promise<FolderFile[]> {
   const about = await lstat(folder).catch(() => null)
   if (!about?.isDirectory()) return []
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
   const files: FolderFile[] = []
   for (const name of names.slice(0, filesMax)) {
-    const found = await lstat(join(folder, name)).catch(() => null)
-    if (!found) continue
-    const mark = `${found.size} ${found.mtimeMs} ${found.ctimeMs} ${found.ino}`
-    files.push({ name, mark, sizeBytes: found.size })
+    const stats = await lstat(join(folder, name)).catch(() => null)
+    if (!stats) continue
+    const mark = `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
+    files.push({ name, mark, sizeBytes: stats.size })
   }
   return files
 }
@@ -36,7 +36,7 @@ export function sortIntoLayers(source: ListSource, files: readonly FolderFile[])
   const companions = new Set<string>()
   const isOfOther = (name: string) => source.filesOfOthers?.includes(name.toLowerCase()) === true
   for (const file of files) {
-    const format = source.formats.find((known) => known.matches(file.name))
+    const format = source.formats.find((candidate) => candidate.matches(file.name))
     if (!format) {
       unknown.push(file.name)
       continue
@@ -59,5 +59,5 @@ function richestFirst(a: Candidate, b: Candidate): number {
   return b.format.rank - a.format.rank || (a.file.name < b.file.name ? -1 : 1)
 }
 
-/** More files than this in one source's folder are not looked at. */
+/** Further files in one source's folder are ignored. */
 const filesMax = 1_000

@@ -22,25 +22,28 @@ import { judgeCopies, type JudgedCopies } from './judge-copies.ts'
 import type { LayerState } from './state.ts'
 import { takeLayers, type TakenLayers } from './take-layers.ts'
 
-/** What a load needs to know: plain data, because it crosses to a worker. `now` is milliseconds since 1970. */
+/** The input of a load: plain data, because it is sent to a worker. `now` is milliseconds since 1970. */
 export type LoadOrder = {
   now: number
   seed: Uint8Array
   dataDir: string
   bundleDir: string
-  /** Null when the operator has no folder of list files. */
+  /** Null if the operator has no folder of list files. */
   listsDir: string | null
-  /** By path, the marks of the files that nobody is writing to any more: only these are read. */
+  /** By path, the marks of the files that are no longer being written: only these are read. */
   rested: Readonly<Record<string, string>>
-  /** Whether publishers are asked for newer files, so that one who does not answer is a problem. */
-  publisherAsked: boolean
-  /** What the tree of the own list is made with (own-list-secret.ts); without it the list is named by the hash of its content. */
+  /** Whether publishers are queried for newer files, so that an unreachable one is a problem. */
+  publisherExpected: boolean
+  /**
+   * The secret of the own list's tree (own-list-secret.ts); without it the list is identified by the hash of its
+   * content.
+   */
   listSecret?: Uint8Array | null
-  /** What is in force until now: of a list that cannot be loaded it stays in force. Null at the first load. */
+  /** The snapshot in force: a list that cannot be loaded stays as it is there. Null at the first load. */
   inForce: SnapshotPack | null
 }
 
-/** `failures`: by list, what the file system said, for the operator's log. */
+/** `failures`: by list, the errors of the file system, for the operator's log. */
 export type LoadResult = { pack: SnapshotPack; taken: TakenFile[]; failures: LoadFailure[] }
 export type LoadFailure = { list: string; error: string }
 
@@ -48,21 +51,22 @@ export type LoadFailure = { list: string; error: string }
 export type TakenFile = { list: string; file: string; addresses: number; hosts: number; published_on: string | null }
 
 /**
- * From the bundle and the files to a snapshot: takes what is new and valid, keeps the last valid copy of the rest, states
- * what is wrong. Lists fail one at a time: where what was kept earlier cannot be read or is gone, the list stays as it is in
- * force, or is marked as incomplete when nothing is in force yet.
+ * Builds a snapshot from the bundle and the files: takes new valid files, keeps the last valid copy of the rest, and
+ * reports problems. Lists fail independently: if stored copies cannot be read or are gone, the list stays as it is in
+ * force, or is marked as incomplete if nothing is in force yet.
  */
 export async function loadLists(
   order: LoadOrder,
   sources: readonly ListSource[],
   readings: Readings = noReadings,
 ): Promise<LoadResult> {
-  // In two steps: the files' content is let go of before the index is made, so that both are never in memory at once.
+  // In two steps: the content of the files is released before the index is built, so that both are never in memory at
+  // once.
   permitHelper(order.inForce === null)
   try {
-    const { gathered, ...told } = await gatherLists(order, sources, readings)
+    const { gathered, ...summary } = await gatherLists(order, sources, readings)
     const packed = packGathered(gathered, order.seed)
-    return { pack: withTree(packed, await findTree(packed, order)), ...told }
+    return { pack: withTree(packed, await findTree(packed, order)), ...summary }
   } finally {
     endHelper()
   }
@@ -71,9 +75,9 @@ export async function loadLists(
 async function gatherLists(order: LoadOrder, sources: readonly ListSource[], readings: Readings) {
   const loaded: LoadedSource[] = []
   for (const source of sources) loaded.push(await loadSource(order, source, readings))
-  const longest = loaded.flatMap(({ layers }) => layers.taken.map(({ content }) => content.entries.rows))
-  if (Math.max(0, ...longest) >= helpedFrom) letGoOfRows()
-  blameEmptyBundle(loaded)
+  const longest = loaded.flatMap(({ layers }) => layers.accepted.map(({ content }) => content.entries.rows))
+  if (Math.max(0, ...longest) >= helpedFrom) releaseRows()
+  reportEmptyBundle(loaded)
   const today = utcDay(order.now)
   const delistings = new Map<string, Delistings>()
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
@@ -86,19 +90,19 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[], rea
   })
   return {
     gathered: gatherSnapshot(lists, today, order.seed, order.listSecret ?? null),
-    taken: loaded.flatMap(({ layers }) => layers.taken.map(describeTaken)),
+    taken: loaded.flatMap(({ layers }) => layers.accepted.map(describeTaken)),
     failures: loaded.flatMap(({ failures }) => failures),
   }
 }
 
 /**
- * Frees the rows of long lists as they came, of which there are sorted copies by now. They lie in shared memory, which a
- * collector of garbage does not see the size of, and the helper has seen them.
+ * Frees the unsorted rows of long lists, of which there are sorted copies by now. They are in shared memory, whose size
+ * the garbage collector does not see, and which the helper references too.
  */
-function letGoOfRows(): void {
+function releaseRows(): void {
   endHelper()
   collectGarbage()
-  // For the tree. It gets ready while the lists are packed.
+  // For the tree. It starts up while the lists are packed.
   startHelper(helpedFrom)
 }
 
@@ -113,7 +117,7 @@ type LoadedSource = {
 }
 
 async function loadSource(order: LoadOrder, source: ListSource, readings: Readings): Promise<LoadedSource> {
-  const { now, dataDir, rested, publisherAsked } = order
+  const { now, dataDir, rested, publisherExpected } = order
   const problems: ListProblem[] = []
   const failures: LoadFailure[] = []
   const failed = (file: string, error: unknown) => {
@@ -129,18 +133,18 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     if (expected) problems.push({ file: bundleFile(source.id), reason: error.reason, where: error.where })
     return null
   })
-  const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems, lost: [], unread: [] }
+  const layers: TakenLayers = { layers: [], accepted: [], ignored: [], problems, lost: [], unread: [] }
   for (const { origin, folder } of foldersOf(order, source)) {
-    const order = { source, origin, folder, dataDir, now, rested, publisherAsked, readings }
+    const order = { source, origin, folder, dataDir, now, rested, publisherExpected, readings }
     const read = await takeLayers(order).catch((error: unknown) => failed(`state/${origin}/${source.id}`, error))
     if (!read) continue
-    const found = source.kind === 'allow' ? withoutRefused(read) : read
-    layers.layers.push(...found.layers)
-    layers.taken.push(...found.taken)
-    layers.ignored.push(...found.ignored)
-    layers.lost.push(...found.lost)
-    layers.unread.push(...found.unread)
-    problems.push(...found.problems)
+    const accepted = source.kind === 'allow' ? withoutRefused(read) : read
+    layers.layers.push(...accepted.layers)
+    layers.accepted.push(...accepted.accepted)
+    layers.ignored.push(...accepted.ignored)
+    layers.lost.push(...accepted.lost)
+    layers.unread.push(...accepted.unread)
+    problems.push(...accepted.problems)
   }
   const bundled = await readBundledNames(order.bundleDir, source.id).catch((error: unknown) => {
     const reason = error instanceof ListFileError ? error.reason : 'unreadable'
@@ -156,16 +160,18 @@ function isFaulty({ layers, failures }: LoadedSource): boolean {
   return failures.length > 0 || layers.lost.length > 0
 }
 
-/** What is in force of the list stays whole; without that, what could be read counts, and is known to be incomplete. */
+/** The list in force stays complete; without one, the readable part counts, marked as incomplete. */
 function contentOfFaulty({ inForce }: LoadOrder, content: ListContent): ListContent {
   const { id, problems, ignored } = content.state
-  const kept = inForce && unpackList(inForce, id)
-  if (!kept) return { ...content, state: { ...content.state, fault: 'lost' } }
-  return { ...kept, state: { ...kept.state, problems, ignored, fault: 'kept' } }
+  const previous = inForce && unpackList(inForce, id)
+  if (!previous) return { ...content, state: { ...content.state, fault: 'lost' } }
+  return { ...previous, state: { ...previous.state, problems, ignored, fault: 'kept' } }
 }
 
-/** Without a single list the bundle itself is missing, and every sanctions list has to say so instead of being off. */
-function blameEmptyBundle(loaded: readonly LoadedSource[]): void {
+/**
+ * Without a single list the bundle itself is missing, and every sanctions list must report that instead of being off.
+ */
+function reportEmptyBundle(loaded: readonly LoadedSource[]): void {
   if (loaded.some(({ bundle }) => bundle)) return
   for (const { source, problems } of loaded) {
     const file = bundleFile(source.id)
@@ -182,8 +188,8 @@ function contentOf(
   const { copies, hosts, as_of, complete_through, current_at } = judged
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
   const itemsIn = (member: 'skipped' | 'read_twice') =>
-    layers.layers.flatMap(({ origin, files, content: { [member]: found } }) =>
-      found ? { file: fileLabel(origin, files[0]?.name ?? ''), ...found } : [],
+    layers.layers.flatMap(({ origin, files, content: { [member]: items } }) =>
+      items ? { file: fileLabel(origin, files[0]?.name ?? ''), ...items } : [],
     )
   const [skipped, readTwice] = [itemsIn('skipped'), itemsIn('read_twice')]
   const entries = mergeSource(copies, delistings)
@@ -206,7 +212,7 @@ function contentOf(
       problems,
       skipped,
       ...(readTwice.length > 0 && { read_twice: readTwice }),
-      // Names of assets are no addresses.
+      // Names of assets are not addresses.
       unscreened: kind === 'asset' ? {} : countUnscreened(entries),
       fault: isAwaited(kind) && bundle === null && layers.unread.length > 0 ? 'unread' : null,
     },

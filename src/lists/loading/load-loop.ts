@@ -4,7 +4,7 @@ import type { World } from '../../kit/world.ts'
 import type { ListSource } from '../formats/list-source.ts'
 import { foldersOf } from './list-places.ts'
 import type { LoadFailure, LoadOrder, LoadResult } from './load-lists.ts'
-import { alwaysMs, prepareLoad, restFor, restMs, startLoad, type Loading } from './loader.ts'
+import { foreverMs, prepareLoad, keepIdleFor, defaultIdleMs, startLoad, type Loading } from './loader.ts'
 import { isPrivate } from '../kinds.ts'
 import { logFailures, logLoad, type ListLog } from './log-load.ts'
 import { emptyTable } from '../index/entry-table.ts'
@@ -15,43 +15,46 @@ import { createWatch, lookInto } from './watch.ts'
 
 export type LoadLoopOptions = {
   world: Pick<World, 'now' | 'randomBytes'>
-  /** Where the process keeps things: last good copies and downloads go to `<dataDir>/lists`. */
+  /** The data folder of the process: last valid copies and downloads are in `<dataDir>/lists`. */
   dataDir: string
   bundleDir: string
   listsDir: string | null
-  /** What the tree of the own list is made with (own-list-secret.ts). */
+  /** The secret of the own list's tree (own-list-secret.ts). */
   listSecret?: Uint8Array | null
   sources: readonly ListSource[]
-  /** Whether a publisher who did not answer another process is a problem from the start: of a command beside a service. */
-  publishersAsked?: boolean
+  /**
+   * Whether a publisher that was unreachable for another process is a problem from the start: for a command next to a
+   * service.
+   */
+  publishersExpected?: boolean
   /** The module that exports these sources as `sources`: the loader imports it in its own thread. */
   sourcesUrl?: string
   log: ListLog
-  /** Milliseconds between two looks at the folders. A file is read when it was the same at three of them. */
+  /** Milliseconds between two checks of the folders. A file is read after three equal checks. */
   pollMs?: number
 }
 
-/** `partial`: lists could not be loaded, the others were. `failed`: nothing came of it, and what was in force is. */
+/** `partial`: some lists could not be loaded. `failed`: the load failed, and the snapshot in force stays. */
 export type LoadOutcome = 'whole' | 'partial' | 'failed'
 
 export type LoadLoop = {
   current: () => Snapshot
   /** The snapshot in force in the form in which threads hand it to each other. */
   pack: () => SnapshotPack
-  /** What came of the last load, and how often each has happened. */
+  /** The outcome of the last load, and the number of loads by outcome. */
   outcome: () => LoadOutcome
   loads: () => Readonly<Record<LoadOutcome, number>>
-  /** From now on a publisher who does not answer is a problem. */
+  /** From now on an unreachable publisher is a problem. */
   expectPublishers: () => void
-  /** Looks at all files now. Resolves when what is good of them is in force; never rejects. */
+  /** Checks all files now. Resolves when the valid ones are in force; never rejects. */
   reload: () => Promise<void>
   onSwap: (listener: (snapshot: Snapshot) => void) => () => void
   stop: () => Promise<void>
 }
 
 /**
- * Keeps a snapshot in force that agrees with the files: loads once, then looks at the folders again and again and loads
- * when one changed, or a day began. Resolves after the first load; one that did not bring every list is repeated.
+ * Keeps the snapshot in force in line with the files: loads once, then polls the folders and loads when one has changed
+ * or a day has begun. Resolves after the first load; an incomplete one is repeated.
  */
 export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop> {
   const { sources, pollMs = pollDefaultMs, sourcesUrl = allSourcesUrl } = options
@@ -62,17 +65,17 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
   const look = async (): Promise<void> => {
     const changed = watch.note(await lookInto(folders))
     if (loads.isDue() || changed) await loads.load()
-    // It gets ready while the files come to rest.
+    // The loader starts up until the files are stable.
     else if (watch.isMoving()) prepareLoad(sourcesUrl)
     if (!stopped) timer = setTimeout(() => void look(), pollMs).unref()
   }
 
   await loads.load()
   let timer = setTimeout(() => void look(), pollMs).unref()
-  const { current, shown, outcome, counts, expectPublishers, onSwap } = loads
+  const { current, pack, outcome, counts, expectPublishers, onSwap } = loads
   return {
     current,
-    pack: shown,
+    pack,
     outcome,
     loads: counts,
     expectPublishers,
@@ -90,28 +93,28 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
   }
 }
 
-/** Loads, one at a time, and what came of them. `takeRested`: the files that a load starting now may read. */
+/** Runs loads one at a time, and records their outcome. `takeRested`: the files that a load starting now may read. */
 function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rested']) {
   const { world, sources, log, dataDir, bundleDir, listsDir, listSecret = null } = options
   const { sourcesUrl = allSourcesUrl } = options
   const inForce = holdSnapshot(log, nothingLoaded(sources))
   const counts: Record<LoadOutcome, number> = { whole: 0, partial: 0, failed: 0 }
   let outcome: LoadOutcome = 'failed'
-  let publisherAsked = options.publishersAsked ?? false
+  let publisherExpected = options.publishersExpected ?? false
   let loadedDay: number | null = null
   let looksUntilRetry = 0
   let stopped = false
   let loading: Loading | null = null
-  let kept = Promise.resolve()
+  let persisted = Promise.resolve()
   let queue: Promise<void> = Promise.resolve()
 
   const loadOnce = async (): Promise<void> => {
     if (stopped) return
     const now = world.now()
     const seed = world.randomBytes(8)
-    const place = { dataDir, bundleDir, listsDir, listSecret, publisherAsked }
+    const place = { dataDir, bundleDir, listsDir, listSecret, publisherExpected }
     loading = startLoad({ now, seed, ...place, rested: takeRested(), inForce: inForce.pack() }, sourcesUrl)
-    kept = loading.kept
+    persisted = loading.persisted
     try {
       const result = await loading.result
       if (!stopped) inForce.swap(result)
@@ -123,26 +126,26 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
     }
     looksUntilRetry = looksToRetry[outcome]
     counts[outcome]++
-    void kept.then(restsNext)
+    void persisted.then(restsNext)
     loading = null
   }
   const restsNext = () => keepLoader(sourcesUrl, inForce.current(), stopped)
   return {
-    /** One load at a time. A caller during one gets the next: the running one may have looked too early. */
+    /** One load at a time. A caller during a load gets the next one: the running one may have checked too early. */
     load: (): Promise<void> => {
       queue = queue.then(loadOnce)
       return queue
     },
-    /** Asked at each look: whether a day began, or a load that did not bring every list is to be repeated. */
+    /** Called at each check: whether a day has begun, or an incomplete load is to be repeated. */
     isDue: (): boolean => {
       if (outcome !== 'whole') return --looksUntilRetry <= 0
       return loadedDay !== dayNumber(world.now())
     },
     expectPublishers: () => {
-      publisherAsked = true
+      publisherExpected = true
     },
     current: inForce.current,
-    shown: inForce.shown,
+    pack: inForce.currentPack,
     onSwap: inForce.onSwap,
     outcome: () => outcome,
     counts: () => counts,
@@ -150,14 +153,14 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
       stopped = true
       await loading?.cancel()
       await queue
-      // Whoever stops may remove the folder.
-      await kept
+      // The caller may remove the folder after a stop.
+      await persisted
       restsNext()
     },
   }
 }
 
-/** The snapshot in force. A swap is one assignment, after which its listeners hear of it. */
+/** The snapshot in force. A swap is one assignment, after which its listeners are called. */
 function holdSnapshot(log: ListLog, first: SnapshotPack) {
   let current = viewSnapshot(first)
   let pack: SnapshotPack | null = null
@@ -166,7 +169,7 @@ function holdSnapshot(log: ListLog, first: SnapshotPack) {
   return {
     current: () => current,
     pack: () => pack,
-    shown: () => pack ?? first,
+    currentPack: () => pack ?? first,
     swap: ({ taken, failures, ...loaded }: LoadResult): void => {
       const before = current
       pack = loaded.pack
@@ -183,7 +186,7 @@ function holdSnapshot(log: ListLog, first: SnapshotPack) {
   }
 }
 
-/** What is in force until a load has succeeded: no list, and on each the reason why. */
+/** The snapshot until a load has succeeded: no list, and the reason for each. */
 function nothingLoaded(sources: readonly ListSource[]): SnapshotPack {
   const lists = sources.map(({ id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours }) => {
     const about = { id, kind, subjects, crowd, authority, upstream_url, licence, cadence_hours: cadenceHours }
@@ -195,10 +198,13 @@ function nothingLoaded(sources: readonly ListSource[]): SnapshotPack {
   return packSnapshot(lists, '1970-01-01', new Uint8Array(8))
 }
 
-/** The operator's own list is to count at once, and is changed often: where there is one, its loader waits for the next change. */
+/**
+ * The operator's own list must take effect at once, and is changed often: if there is one, its loader is kept for the
+ * next change.
+ */
 function keepLoader(sourcesUrl: string, { lists }: Snapshot, isStopped: boolean): void {
   const hasOwn = lists.some(({ kind, snapshot }) => isPrivate(kind) && snapshot !== null)
-  if (hasOwn) restFor(sourcesUrl, isStopped ? restMs : alwaysMs)
+  if (hasOwn) keepIdleFor(sourcesUrl, isStopped ? defaultIdleMs : foreverMs)
 }
 
 function dayNumber(milliseconds: number): number {
@@ -208,5 +214,5 @@ function dayNumber(milliseconds: number): number {
 const allSourcesUrl = new URL('../sources.ts', import.meta.url).href
 const pollDefaultMs = 500
 const looksToRest = 2
-/** Until a load is repeated. One that brought most lists is not repeated every few seconds: it takes a second of CPU. */
+/** Checks until a load is repeated. An incomplete one is not repeated every few seconds: it takes a second of CPU. */
 const looksToRetry: Readonly<Record<LoadOutcome, number>> = { whole: 0, partial: 60, failed: 10 }

@@ -1,25 +1,24 @@
-import { openListFile, type FileVersion, type KnownHashes } from './read-list-file.ts'
+import { openListFile, type FileVersion, type CachedHashes } from './read-list-file.ts'
 import type { FileFormat, ListSource, ParsedFile } from '../formats/list-source.ts'
 import { scanFolder, sortIntoLayers, type Candidate } from './list-folder.ts'
 import { foldersOf, type Place } from './list-places.ts'
 import { hasStates, type FileMark } from './state.ts'
 
-/** Files that were read before a load asked for them. */
+/** Files that were read before a load needed them. */
 export type Readings = {
-  /** What was read of a file with these bytes, once; null when it was not read. */
+  /** The parsed content of a file with these bytes, once; null if it was not read. */
   take: (format: FileFormat, mark: FileMark) => ParsedFile | null
-  /** The hash of a file that was read and is as it was then. */
-  sha256Of: KnownHashes
+  /** The hash of a file that was read and has not changed since. */
+  sha256Of: CachedHashes
 }
 
 export const noReadings: Readings = { take: () => null, sha256Of: () => null }
 
 /**
- * Reads the long files that a first load will ask for, while the service still starts. What a reader makes of a file follows
- * from its bytes alone, so it is taken for a file of the same bytes and for no other. Bytes are told by their hash; a file that
- * nobody has written to since is not hashed twice. A list that was in force once is left
- * alone, for it is known from its state, and a file with a fault to the load, which says what it is. `fromBytes`: shorter
- * files are not worth it. Never rejects.
+ * Reads the long files of a first load while the service is still starting. The result of a reader depends only on the
+ * bytes of a file, so it is used for a file of the same bytes only. Bytes are compared by their hash; an unchanged file
+ * is not hashed twice. A list that was in force once is skipped, because its state has it, and a faulty file is left to
+ * the load, which reports it. `fromBytes`: shorter files are not worth it. Never rejects.
  */
 export async function readAhead(
   place: Place,

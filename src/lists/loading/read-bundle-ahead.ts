@@ -3,8 +3,8 @@ import { readBundle } from './bundle.ts'
 import { canonicalGroups } from '../index/host-groups.ts'
 
 /**
- * Reads the lists that ship with the service before a load asks for them: this thread remembers what it made of the same
- * bytes. A file with a fault is left to the load, which names it. Never rejects.
+ * Reads the bundled lists before a load needs them: results for the same bytes are cached in this thread. A faulty file
+ * is left to the load, which reports it. Never rejects.
  */
 export async function readBundleAhead(bundleDir: string, sources: readonly ListSource[]): Promise<void> {
   for (const source of sources) {

@@ -6,26 +6,26 @@ import type { ListFile } from '../formats/list-source.ts'
 import { ListFileError } from '../formats/list-source.ts'
 import type { FileMark } from './state.ts'
 
-/** A file that was read through once to know its bytes, and can be read again as often as its reader likes. */
+/** A file that was hashed when opened, and can be read any number of times. */
 export type OpenListFile = {
   mark: FileMark
   version: FileVersion
   file: ListFile
-  /** Throws `changed_while_read` when the file is not the one that was opened, or not as it was then. */
+  /** Throws `changed_while_read` if the file was replaced or changed since it was opened. */
   verifyUnchanged: () => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Opens a list file. Throws ListFileError: `unreadable` for what is no regular file or may not be read, `empty`,
- * `too_large`, `changed_while_read` when it is gone since it was seen. `sha256Of` gives the hash of a file whose version was
- * hashed before, null for others.
+ * Opens a list file. Throws ListFileError: `unreadable` for anything but a readable regular file, `empty`, `too_large`,
+ * `changed_while_read` if it has disappeared. `sha256Of` returns the hash of a file version that was hashed before,
+ * null for others.
  */
 export async function openListFile(
   folder: string,
   name: string,
   sizeMaxBytes: number,
-  sha256Of: KnownHashes = () => null,
+  sha256Of: CachedHashes = () => null,
 ): Promise<OpenListFile> {
   const path = join(folder, name)
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(refuse)
@@ -72,11 +72,11 @@ async function digest(handle: FileHandle): Promise<string> {
 }
 
 /**
- * Which file it is, and as of when. Whoever writes to a file changes the time of its change, which nobody can set back. It is
- * never kept beyond a process: after a restore, another file may have the same numbers.
+ * Identifies a file and its state. Every write changes its ctime, which cannot be set back. Never stored beyond a
+ * process: after a restore, another file may have the same numbers.
  */
 export type FileVersion = string
-export type KnownHashes = (version: FileVersion) => string | null
+export type CachedHashes = (version: FileVersion) => string | null
 
 function versionOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): FileVersion {
   return [dev, ino, size, mtimeMs, ctimeMs].join()

@@ -4,9 +4,9 @@ import type { ListSource } from '../formats/list-source.ts'
 import type { UpdateItem } from './update-source.ts'
 
 /**
- * Runs `update` for each source with downloads at once and then on its cadence, never two at a time. Failures are tried
- * again sooner. The pauses vary by a tenth, so that installations do not ask a publisher in step. `first`: what came of
- * asking every publisher once.
+ * Runs `update` for each source with downloads at once and then on its cadence, never two at a time. Failures are
+ * retried sooner. Intervals have a jitter of a tenth, so that installations do not query a publisher in step. `first`:
+ * the results of the first round.
  */
 export function scheduleUpdates(
   world: Pick<World, 'randomBytes'>,
@@ -49,5 +49,5 @@ export function scheduleUpdates(
   }
 }
 
-/** After a failed download, before its pause varies by a tenth. */
+/** The pause after a failed download, before jitter. */
 export const failedRetryMs = 900_000

@@ -10,39 +10,42 @@ import type { ListProblem } from '../snapshot.ts'
 import { addressOf, buildTable, type EntryTable } from '../index/entry-table.ts'
 import { writeAtomic } from '../../kit/write-atomic.ts'
 
-/** Where a layer's files lie: in the operator's LISTS_DIR, or among what was downloaded. */
+/** The folder of a layer's files: the operator's LISTS_DIR, or the downloads. */
 export type Origin = 'folder' | 'downloads'
 
-/** A layer's last good copy, as it outlives the process and the file it came from. */
+/** A layer's last valid copy, which outlives the process and the file it came from. */
 export type LayerState = {
   source: string
   origin: Origin
   layer: string
-  /** Name of the format the copy was read as; its rank says whether another format is a richer one. */
+  /** The format in which the copy was read; its rank determines whether another format is richer. */
   read_as: string
-  /** The file it came from, and the one read with it. */
+  /** The file it came from, and its companion. */
   files: FileMark[]
   /**
-   * The instant the copy was put there as it is, and the last one it was known to be the publisher's (ISO 8601): by its own
-   * day, or by the publisher's answer; null where neither says so.
+   * When the current copy was put in place, and when it was last known to be the publisher's (ISO 8601): by its own
+   * day, or by the publisher's answer; null if there is neither.
    */
   loaded_at: string
   current_at: string | null
-  /** Whether the names of its parties were looked for, which the first versions did not. */
+  /** Whether the names of its parties were extracted, which the first versions did not do. */
   names_read?: true
-  /** How addresses with a word glued to them were read: by the first versions not at all, by the next (`true`) some were left out. */
+  /**
+   * How addresses with a word glued to them were read: by the first versions not at all, by the next (`true`) with some
+   * left out.
+   */
   glued_read?: true | 2
   content: LayerContent
-  /** What a refused file adds to it (added-by-refused.ts). It is not kept. */
+  /** The additional entries of a refused file (added-by-refused.ts). Not stored. */
   added?: LayerContent
 }
 
-/** What tells one version of a file from another. */
+/** Identifies a version of a file. */
 export type FileMark = { name: string; size_bytes: number; mtime_ms: number; sha256: string }
 
 /**
- * The states of all layers of a source, and a problem for each that is damaged: these are set aside. Throws the file
- * system's errors, because a state that cannot be read now may still be whole.
+ * The states of all layers of a source, and a problem for each damaged one, which is set aside. Throws the file
+ * system's errors, because a state that cannot be read now may still be intact.
  */
 export async function readLayerStates(dataDir: string, source: string, origin: Origin, now: number) {
   const folder = stateFolder(dataDir, source, origin)
@@ -64,13 +67,13 @@ export async function readLayerStates(dataDir: string, source: string, origin: O
   return { states, problems }
 }
 
-/** Keeps a layer's state, durably once this resolves. Throws the file system's errors. */
+/** Stores a layer's state, durably once this resolves. Throws the file system's errors. */
 export async function writeLayerState(dataDir: string, state: LayerState): Promise<void> {
   const path = join(stateFolder(dataDir, state.source, state.origin), fileNameFor(state.layer))
   await writeAtomic(path, formatState(state))
 }
 
-/** Whether anything was ever in force of a source. */
+/** Whether a source was ever in force. */
 export async function hasStates(dataDir: string, source: string, origin: Origin): Promise<boolean> {
   const names: string[] = await readdir(stateFolder(dataDir, source, origin)).catch(() => [])
   return names.length > 0
@@ -80,13 +83,13 @@ function stateFolder(dataDir: string, source: string, origin: Origin): string {
   return join(dataDir, 'lists', 'state', origin, source)
 }
 
-/** Layers are named after files, which may have any name; the digest keeps two of them apart. */
+/** Layers are named after files, which may have any name; the digest keeps them distinct. */
 function fileNameFor(layer: string): string {
   const readable = layer.replaceAll(/[^a-z0-9._-]/gi, '_').slice(0, 60)
   return `${readable}-${createHash('sha256').update(layer).digest('hex').slice(0, 12)}${stateEnding}`
 }
 
-/** One line for the layer, then its content, and a last line with the SHA-256 of all before it. */
+/** A line for the layer, then its content, and a last line with the SHA-256 of everything before it. */
 function* formatState(state: LayerState): Generator<string | Uint8Array> {
   const hash = createHash('sha256')
   const { content, added: _added, ...rest } = state
@@ -115,7 +118,7 @@ function* otherLines({ history, hosts }: LayerContent): Generator<object> {
   for (const { facts, rules } of hosts) yield { host_facts: facts, rules: rules.join(' ') } satisfies HostLine
 }
 
-/** The addresses that have the same facts one behind the other, as many as a line may have. */
+/** Addresses that share facts, as many as fit on a line. */
 function* entryLines(entries: EntryTable): Generator<Uint8Array> {
   const open = new Map<number, number[]>()
   let waiting = 0
@@ -144,7 +147,7 @@ function* linesOf(entries: EntryTable, open: ReadonlyMap<number, readonly number
   }
 }
 
-/** The same of addresses that need no escapes: they are copied as bytes. */
+/** The same for addresses that need no escapes: they are copied as bytes. */
 function plainLine({ text, starts }: EntryTable, facts: EntryFacts, rows: readonly number[]): Uint8Array {
   const head = JSON.stringify({ facts, addresses: [] } satisfies EntryLine).slice(0, -2)
   const lengthOf = (row: number) => (starts[row + 1] ?? 0) - (starts[row] ?? 0)
@@ -157,7 +160,7 @@ function plainLine({ text, starts }: EntryTable, facts: EntryFacts, rows: readon
     line[end++] = quote
     line[end++] = comma
   }
-  // There is none behind the last one.
+  // There is no comma after the last one.
   end--
   end += line.write(plainEnd, end)
   return line.subarray(0, end)
@@ -165,12 +168,12 @@ function plainLine({ text, starts }: EntryTable, facts: EntryFacts, rows: readon
 
 type EntryLine = { facts: EntryFacts; addresses: readonly string[] }
 
-/** Null for whatever is not, to the byte, what was written: a state is believed whole or not at all. */
+/** Null unless it is byte for byte what was written: a state is trusted completely or not at all. */
 async function readState(path: string): Promise<LayerState | null> {
   const { size } = await stat(path)
   const hash = createHash('sha256')
   const reader = readContent(size)
-  // The line that was read last: the seal, which is not part of what it seals, is only known by the end.
+  // The previous line: the checksum line, which does not cover itself, is only recognised at the end.
   let last: Buffer | null = null
   try {
     for await (const line of readLines(path)) {
@@ -204,7 +207,7 @@ async function* readLines(path: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield rest
 }
 
-/** Takes the lines of a state one by one. `null` in the end for another format. */
+/** Parses the lines of a state one by one. `null` in the end for another format. */
 function readContent(sizeBytes: number) {
   const entries = buildTable(sizeBytes)
   const history: EndedEntry[] = []
@@ -228,7 +231,7 @@ function readContent(sizeBytes: number) {
   return { add, state }
 }
 
-/** No rule holds a blank, and one long text is read many times faster than as many short ones. */
+/** No rule contains a space, and one long text is parsed many times faster than as many short ones. */
 type HostLine = { host_facts: HostFacts; rules: string }
 
 function readGroup({ host_facts, rules }: HostLine): HostGroup {
@@ -241,10 +244,10 @@ type StateHead = {
   content: Omit<LayerContent, 'entries' | 'history' | 'hosts'>
 }
 
-/** What a process that was killed while it wrote left behind; one that still writes is younger than this. */
+/** A temporary file of a process that was killed while writing; one still being written is younger than this. */
 async function removeLeftover(path: string, now: number): Promise<void> {
-  const found = await stat(path).catch(() => null)
-  if (found && now - found.mtimeMs > leftoverAgeMs) await rm(path, { force: true })
+  const stats = await stat(path).catch(() => null)
+  if (stats && now - stats.mtimeMs > leftoverAgeMs) await rm(path, { force: true })
 }
 
 function onlyMissing(error: NodeJS.ErrnoException): never[] {
@@ -252,13 +255,15 @@ function onlyMissing(error: NodeJS.ErrnoException): never[] {
   throw error
 }
 
-/** A layer whose last good copy is gone is a fault until a file brings it back: nobody may take it for an empty list. */
+/**
+ * A layer whose last valid copy is gone is a fault until a file restores it: it must not be mistaken for an empty list.
+ */
 function lost(file: string): ListProblem {
   return { file: `state/${file}`, reason: 'unreadable', where: null }
 }
 
 const stateFormat = 'countersign-layer/2'
-/** The first had a line for each entry. */
+/** The first version had a line for each entry. */
 const formatsRead = ['countersign-layer/1', stateFormat]
 const stateEnding = '.jsonl'
 const asideEnding = '.corrupt'
@@ -267,6 +272,6 @@ const addressesWaitingMax = 1 << 14
 const lineFeed = 0x0a
 const quote = 0x22
 const comma = 0x2c
-/** What stands around an address of a line, and behind the last one. */
+/** The text between addresses of a line, and after the last one. */
 const [plainAround, plainEnd] = ['"",', ']}\n']
 const leftoverAgeMs = hourMs

@@ -14,7 +14,7 @@ import { noReadings, type Readings } from './read-ahead.ts'
 import { readKnownLayers, writeKnownLayers } from './known-layers.ts'
 import { readLayerStates, writeLayerState, type FileMark, type LayerState, type Origin } from './state.ts'
 
-/** One folder of files of one source. A file whose mark is not the one in `rested` is still being written to. */
+/** One folder of files of one source. A file whose mark is not the one in `rested` is still being written. */
 export type FolderOrder = {
   source: ListSource
   origin: Origin
@@ -22,19 +22,19 @@ export type FolderOrder = {
   dataDir: string
   now: number
   rested: Readonly<Record<string, string>>
-  /** Whether a publisher that did not answer is a problem: not when nobody means to ask it again. */
-  publisherAsked: boolean
-  /** What was read of its files already. */
+  /** Whether an unreachable publisher is a problem: not if it will not be queried again. */
+  publisherExpected: boolean
+  /** Files that were already read. */
   readings?: Readings
 }
 
 /**
- * The layers in force, and what is not. `taken` are those of which this look brought a new version, `lost` the names of those
- * that were in force once and of which neither file nor state is left, `unread` those whose first file was refused.
+ * The layers in force, and the others. `accepted`: those with a new version in this check. `lost`: the names of those
+ * that were in force once and have neither file nor state any more. `unread`: those whose first file was refused.
  */
 export type TakenLayers = {
   layers: LayerState[]
-  taken: LayerState[]
+  accepted: LayerState[]
   ignored: string[]
   problems: ListProblem[]
   lost: string[]
@@ -42,17 +42,17 @@ export type TakenLayers = {
 }
 
 /**
- * Looks at a folder once: takes what is new and good, keeps the last good copy of what is not, persists both. Throws
- * the file system's errors when states cannot be read.
+ * Checks a folder once: accepts new valid files, keeps the last valid copy of others, persists both. Throws the file
+ * system's errors if states cannot be read.
  */
 export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
   const { source, origin, folder, dataDir, now } = order
   const { layers, unknown } = sortIntoLayers(source, await scanFolder(folder))
-  const known = await readKnownLayers(dataDir, source.id, origin)
+  const previousNames = await readKnownLayers(dataDir, source.id, origin)
   const { states, problems } = await readLayerStates(dataDir, source.id, origin, now)
   const result: TakenLayers = {
     layers: [],
-    taken: [],
+    accepted: [],
     ignored: unknown.slice(0, ignoredMax).map((name) => fileLabel(origin, name)),
     problems,
     lost: [],
@@ -70,33 +70,33 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
     const added = state === previous ? await addedByRefused(order, layers.get(layer) ?? [], state, problems) : null
     result.layers.push(added ? { ...state, added } : state)
     if (state === previous) continue
-    if (state.content.entries !== previous?.content.entries) result.taken.push(state)
+    if (state.content.entries !== previous?.content.entries) result.accepted.push(state)
     await writeLayerState(dataDir, state).catch(() => {
       problems.push({ file: `state/${layer}`, reason: 'unreadable', where: null })
     })
   }
-  await noteLost(order, known, result)
-  if (origin === 'downloads' && order.publisherAsked) problems.push(...(await unanswered(order)))
+  await reportLostLayers(order, previousNames, result)
+  if (origin === 'downloads' && order.publisherExpected) problems.push(...(await unanswered(order)))
   return result
 }
 
-/** Remembers the layers in force by name, and reports those of which nothing is left. */
-async function noteLost(
+/** Stores the names of the layers in force, and reports those of which nothing is left. */
+async function reportLostLayers(
   { source, origin, dataDir }: FolderOrder,
-  known: readonly string[],
+  previousNames: readonly string[],
   { layers, lost, problems }: TakenLayers,
 ): Promise<void> {
   const inForce = layers.map(({ layer }) => layer)
-  lost.push(...known.filter((layer) => !inForce.includes(layer)))
+  lost.push(...previousNames.filter((layer) => !inForce.includes(layer)))
   for (const layer of lost) problems.push({ file: `state/${layer}`, reason: 'missing', where: null })
-  const names = [...new Set([...known, ...inForce])].toSorted()
-  if (names.length === known.length) return
+  const names = [...new Set([...previousNames, ...inForce])].toSorted()
+  if (names.length === previousNames.length) return
   await writeKnownLayers(dataDir, source.id, origin, names).catch(() => {
     problems.push({ file: `layers/${origin}/${source.id}.json`, reason: 'unreadable', where: null })
   })
 }
 
-/** The richest file of a layer, or what stays in force in its place. Problems are added to `problems`. */
+/** The richest file of a layer, or the copy that stays in force instead. Problems are added to `problems`. */
 async function takeLayer(
   order: FolderOrder,
   layer: string,
@@ -123,8 +123,8 @@ async function takeLayer(
 }
 
 /**
- * Whether the file in force is gone and only less rich formats of its document are there. They may hold fewer facts and
- * even fewer addresses, so one of them takes over only when it was published later.
+ * Whether the file in force is gone and only less rich formats of its document are there. They may contain fewer facts
+ * and even fewer addresses, so one of them is used only if it was published later.
  */
 function isPoorer(source: ListSource, candidates: readonly Candidate[], previous: LayerState): boolean {
   const name = previous.files[0]?.name
@@ -167,16 +167,16 @@ async function takeFile(
 }
 
 function filesOf({ file, companion, format }: Candidate) {
-  return [file, companion].filter((found) => found !== null).map((found) => ({ file: found, ...format }))
+  return [file, companion].filter((file) => file !== null).map((file) => ({ file, ...format }))
 }
 
-/** Reads and validates. A file that changed meanwhile is refused for that, whatever its reader made of the mixture. */
+/** Reads and validates. A file that changed meanwhile is refused, regardless of the result for the mixture. */
 async function parse({ format }: Candidate, opened: readonly OpenListFile[], readings: Readings): Promise<ParsedFile> {
   const [main, companion] = opened
   if (!main) throw new ListFileError('unreadable')
   try {
-    const known = companion ? null : readings.take(format, main.mark)
-    const parsed = known ?? (await format.read(main.file, companion?.file ?? null))
+    const readEarlier = companion ? null : readings.take(format, main.mark)
+    const parsed = readEarlier ?? (await format.read(main.file, companion?.file ?? null))
     for (const { address, label, ref, reason = '', url = '', contract_source = '', ...more } of parsed.entries) {
       const { assets, networks = [] } = more
       const texts = [address, label ?? '', ref ?? '', reason, url, contract_source, ...assets, ...networks]
@@ -227,17 +227,17 @@ function accept(
 function isSame(previous: LayerState, { format }: Candidate, files: readonly FileMark[]): boolean {
   if (previous.read_as !== format.name || previous.files.length !== files.length) return false
   return files.every((mark, i) => {
-    const known = previous.files[i]
-    return known?.name === mark.name && known.size_bytes === mark.size_bytes && known.sha256 === mark.sha256
+    const last = previous.files[i]
+    return last?.name === mark.name && last.size_bytes === mark.size_bytes && last.sha256 === mark.sha256
   })
 }
 
-/** Whether a file of the operator's own list was read by a version that kept less of it: it has no next version to wait for. */
+/** Whether a file of the operator's own list, which has no next version, was read by a version that dropped parts. */
 function isReadAnew({ source }: FolderOrder, previous: LayerState): boolean {
   return source.kind === 'own' && previous.glued_read !== 2
 }
 
-/** Reads a file once more for its names alone, which an earlier version left out. A file that is refused now stays as it is. */
+/** Reads a file again for its names alone, which an earlier version left out. A file that is refused now is kept. */
 async function withNames(
   { source, readings = noReadings }: FolderOrder,
   candidate: Candidate,
@@ -254,7 +254,7 @@ async function withNames(
   }
 }
 
-/** The same bytes again. A file that was put there anew, or that its publisher confirmed, is as current as that. */
+/** The same bytes again. A file that was put there again, or confirmed by its publisher, is as current as that. */
 function confirm(previous: LayerState, files: FileMark[], publisher: PublisherState | null, now: number): LayerState {
   const touched = files.some((mark, i) => mark.mtime_ms !== previous.files[i]?.mtime_ms)
   const loadedAt = touched ? new Date(now).toISOString() : previous.loaded_at
@@ -264,7 +264,7 @@ function confirm(previous: LayerState, files: FileMark[], publisher: PublisherSt
   return { ...previous, files, loaded_at: loadedAt, current_at: currentAt }
 }
 
-/** A copy cannot be known to be current at a later time than it was seen, whatever date it bears; null where it bears none. */
+/** A copy cannot be known to be current later than it was seen, no matter its date; null if it has none. */
 function currentWhenLoaded(publishedOn: string | null, loadedAt: string): string | null {
   if (publishedOn === null) return null
   const published = `${publishedOn}T00:00:00.000Z`

@@ -13,7 +13,7 @@ import {
 
 export type UpdateNeeds = { world: Pick<World, 'fetch' | 'now'>; dataDir: string; download?: DownloadOptions }
 
-/** What came of asking for one file. `detail` says why it failed, and is empty otherwise. */
+/** The outcome of downloading one file. `detail` is why it failed, and empty otherwise. */
 export type UpdateItem = {
   source: string
   file: string
@@ -21,7 +21,7 @@ export type UpdateItem = {
   detail: string
 }
 
-/** Asks a publisher for all its files, one after another, and keeps what it said. Never throws. */
+/** Downloads all files of a publisher, one after another, and stores the validators. Never throws. */
 export async function* updateSource(needs: UpdateNeeds, source: ListSource): AsyncGenerator<UpdateItem> {
   for (const download of source.downloads) {
     const about = { source: source.id, file: download.file }
@@ -36,15 +36,15 @@ export async function* updateSource(needs: UpdateNeeds, source: ListSource): Asy
 async function updateFile(needs: UpdateNeeds, id: string, download: Download): Promise<'fetched' | 'unchanged'> {
   const { world, dataDir } = needs
   const target = join(downloadFolder(dataDir, id), download.file)
-  const known = await readPublisherState(dataDir, id, download.file)
+  const previous = await readPublisherState(dataDir, id, download.file)
   const keep = (state: PublisherState) => writePublisherState(dataDir, id, download.file, state)
   const isHere = await stat(target).then(
     () => true,
     () => false,
   )
   try {
-    const answer = await downloadList(world, download, isHere ? known : null, target, needs.download)
-    const { etag, last_modified } = answer.outcome === 'fetched' ? answer : known
+    const answer = await downloadList(world, download, isHere ? previous : null, target, needs.download)
+    const { etag, last_modified } = answer.outcome === 'fetched' ? answer : previous
     await keep({ etag, last_modified, current_at: answer.at, problem: null })
     return answer.outcome
   } catch (error) {
@@ -52,8 +52,8 @@ async function updateFile(needs: UpdateNeeds, id: string, download: Download): P
       error instanceof ListFileError
         ? { reason: error.reason, where: error.where }
         : { reason: 'download_failed' as const, where: null }
-    const since = known.problem?.since ?? new Date(world.now()).toISOString()
-    await keep({ ...known, problem: { ...problem, since } })
+    const since = previous.problem?.since ?? new Date(world.now()).toISOString()
+    await keep({ ...previous, problem: { ...problem, since } })
     throw error
   }
 }

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { scanFolder } from './list-folder.ts'
 
-/** What lies in the watched folders: by path, a mark that changes with the file. */
+/** The content of the watched folders: by path, a mark that changes with the file. */
 export type Look = Readonly<Record<string, string>>
 
 /**
- * Looks at all files of some folders once. Names and sizes only: no file is opened. Most lists have no folder, so that one
- * look at the parent spares a look at each.
+ * Lists all files of some folders once, by name and size: no file is opened. Most lists have no folder, so listing the
+ * parent first saves most of the work.
  */
 export async function lookInto(folders: readonly string[]): Promise<Look> {
   const look: Record<string, string> = {}
@@ -21,7 +21,10 @@ export async function lookInto(folders: readonly string[]): Promise<Look> {
   return look
 }
 
-/** Which names a folder may hold, in any case, for some file systems know no case. One that cannot be read may hold all. */
+/**
+ * The possible names in a folder, in any case, because some file systems are case-insensitive. A folder that cannot be
+ * read may contain any.
+ */
 async function presence(folder: string): Promise<(name: string) => boolean> {
   try {
     const names = new Set((await readdir(folder)).map((name) => name.toLowerCase()))
@@ -33,20 +36,20 @@ async function presence(folder: string): Promise<(name: string) => boolean> {
 }
 
 /**
- * Tells when something is worth loading: a file that is not as it was loaded, and has stayed the same for `looksToRest`
- * looks. A file that keeps growing holds up nothing but itself. Pure but for what it remembers.
+ * Detects when a load is worthwhile: a file has changed since it was loaded, and has been stable for `looksToRest`
+ * checks. A growing file delays nothing but itself. Pure but for its state.
  */
 export function createWatch(first: Look, looksToRest: number) {
   let last = first
   let loaded = first
   const quietLooks = new Map<string, number>()
-  const rests = (path: string) => (quietLooks.get(path) ?? looksToRest) >= looksToRest
+  const isStable = (path: string) => (quietLooks.get(path) ?? looksToRest) >= looksToRest
   return {
-    /** Takes every file as it lies for rested: somebody asked for it to be read now. */
+    /** Treats every file as stable: it is to be read now. */
     settle(): void {
       quietLooks.clear()
     },
-    /** Notes a look. Whether a load is due. */
+    /** Records a check. Returns whether a load is due. */
     note(look: Look): boolean {
       for (const path of pathsOf(loaded, last, look)) {
         quietLooks.set(path, last[path] === look[path] ? Math.min(quiet(path) + 1, looksToRest) : 0)
@@ -55,16 +58,16 @@ export function createWatch(first: Look, looksToRest: number) {
         if (look[path] === undefined && loaded[path] === undefined) quietLooks.delete(path)
       }
       last = look
-      return pathsOf(loaded, last).some((path) => loaded[path] !== last[path] && rests(path))
+      return pathsOf(loaded, last).some((path) => loaded[path] !== last[path] && isStable(path))
     },
-    /** Whether a file is not as it was loaded and has not rested yet. */
+    /** Whether a file has changed since it was loaded and is not stable yet. */
     isMoving(): boolean {
-      return pathsOf(loaded, last).some((path) => loaded[path] !== last[path] && !rests(path))
+      return pathsOf(loaded, last).some((path) => loaded[path] !== last[path] && !isStable(path))
     },
     /** The files that a load starting now may read, after which they count as loaded. */
     takeRested(): Look {
-      const rested = Object.fromEntries(Object.entries(last).filter(([path]) => rests(path)))
-      const waiting = Object.entries(loaded).filter(([path]) => !rests(path))
+      const rested = Object.fromEntries(Object.entries(last).filter(([path]) => isStable(path)))
+      const waiting = Object.entries(loaded).filter(([path]) => !isStable(path))
       loaded = { ...rested, ...Object.fromEntries(waiting) }
       return rested
     },

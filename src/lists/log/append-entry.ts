@@ -16,15 +16,16 @@ export type LogNeeds = {
   world: Pick<World, 'now' | 'randomBytes'>
   /** Seals the key of the log. */
   sealer: Sealer
-  /** The host and path of the service: what the origin of its logs begins with. */
+  /** The host and path of the service: the beginning of the origin of its logs. */
   place: string
   engine: string
 }
 
 /**
  * Appends the snapshot that was put in force, unless the newest entry is about it. Entry, hashes and checkpoint are one
- * transaction that takes effect only if the log is still as it was read: whoever dies, and however many write, there is
- * one log, and nothing is shown of what was not stored. Throws LogKeyError and StorageUnavailable.
+ * transaction that takes effect only if the log has not changed since it was read: with any number of crashing or
+ * concurrent writers there is one log, and nothing is published that was not stored. Throws LogKeyError and
+ * StorageUnavailable.
  */
 export async function appendSnapshot(needs: LogNeeds, snapshot: Snapshot): Promise<void> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
@@ -36,12 +37,12 @@ export async function appendSnapshot(needs: LogNeeds, snapshot: Snapshot): Promi
   throw new Error('the log of lists was changed by others at every attempt')
 }
 
-/** The log as it is: begun where there is none, and begun anew where an older copy of it was put back. */
+/** The current log: created if there is none, and started again if an older copy of it was restored. */
 async function openLog(needs: LogNeeds): Promise<LogRow> {
   const { storage, world, sealer, place } = needs
-  const found = await readLog(storage)
-  if (found && found.is_restored === 0) return found
-  if (found) await beginNextLog(needs, found)
+  const existing = await readLog(storage)
+  if (existing && existing.is_restored === 0) return existing
+  if (existing) await beginNextLog(needs, existing)
   else {
     const origin = originOf(place, 1)
     const sealed_key = makeLogKey(origin, sealer, world)
@@ -52,8 +53,8 @@ async function openLog(needs: LogNeeds): Promise<LogRow> {
 }
 
 /**
- * Begins the log with the next number, with a key of its own: after a backup was put back, what was appended since is
- * unknown, and going on with the old one would be two logs of one name. The entries that are known stay.
+ * Starts the log with the next number and a key of its own: after a restored backup the entries appended since are
+ * unknown, and continuing the old log would make two logs of one name. Known entries stay.
  */
 export async function beginNextLog({ storage, world, sealer, place }: LogNeeds, log: LogRow): Promise<void> {
   const number = log.number + 1
@@ -76,9 +77,9 @@ async function appendTo(
   const { size } = log
   const text = canonicalJson(entry)
   if (Buffer.byteLength(text) > entryMaxBytes) throw new RangeError('an entry of the log of lists is too long')
-  const known = await nodesOf(storage, [{ begin: 0, end: size }])
-  const added = nodesOfAppend(size, Buffer.from(text), known)
-  const root = hashOfRange({ begin: 0, end: size + 1 }, new Map([...known, ...added]))
+  const nodes = await nodesOf(storage, [{ begin: 0, end: size }])
+  const added = nodesOfAppend(size, Buffer.from(text), nodes)
+  const root = hashOfRange({ begin: 0, end: size + 1 }, new Map([...nodes, ...added]))
   const checkpoint = key.signNote(`${log.origin}\n${size + 1}\n${Buffer.from(root).toString('base64')}\n`)
   const { lists_root, loaded_at } = entry
   const applied = await storage.apply([
@@ -96,7 +97,7 @@ async function appendTo(
   return applied.ok
 }
 
-/** The record of a change of what the operator allows, where this entry is the first with it. */
+/** The audit record of a change of the allow list, if this entry is the first with it. */
 function allowListAudit(world: LogNeeds['world'], before: string | null, entry: LogEntry): readonly Write[] {
   const { id } = ownAllow
   const allowListIn = ({ lists }: Pick<LogEntry, 'lists'>) => lists.find((list) => list.id === id) ?? null
@@ -107,7 +108,7 @@ function allowListAudit(world: LogNeeds['world'], before: string | null, entry: 
   return [auditWrite(world, { action: 'allow_list_changed', subject: `list:${id}`, by: operator, facts })]
 }
 
-/** `notBefore`: times of entries never run backwards, whatever the clocks of several processes say. */
+/** `notBefore`: times of entries never run backwards, even if the clocks of several processes differ. */
 function entryOf({ world, engine }: LogNeeds, snapshot: Snapshot, notBefore: string): LogEntry {
   const { root, rootContent, lists } = snapshot
   const now = new Date(world.now()).toISOString()
@@ -138,7 +139,7 @@ class LogKeyError extends Error {
   }
 }
 
-/** How often an entry is tried again that another process was before with. */
+/** Retries of an entry after another process has appended first. */
 const attemptsMax = 20
 /** The length of an entry is written in two bytes. */
 const entryMaxBytes = 65_535

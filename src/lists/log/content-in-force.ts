@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ListState, Snapshot } from '../snapshot.ts'
 import { mayBeHandedOn } from '../sources.ts'
 
-/** The content of a list in force, where it may be handed on. */
+/** The content of a list in force, if it may be published. */
 export function contentInForce({ contentOf }: Pick<Snapshot, 'contentOf'>, list: ListState): string | null {
   if (list.snapshot === null || list.entries > entriesMax || !mayBeHandedOn(list.id)) return null
   const content = contentOf(list.id)
@@ -14,5 +14,5 @@ export function ownContentInForce({ contentOf }: Pick<Snapshot, 'contentOf'>, li
   return list.snapshot === null || list.entries > entriesMax ? null : contentOf(list.id)
 }
 
-/** Some 10 ms: a larger list would hold up other answers. */
+/** Some 10 ms: a larger list would delay other answers. */
 const entriesMax = 2_000

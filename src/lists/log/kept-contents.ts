@@ -12,24 +12,24 @@ import { contentInForce, ownContentInForce } from './content-in-force.ts'
 type Needs = { storage: Storage; world: Pick<World, 'now'>; sealer: Sealer }
 
 /**
- * Keeps the contents of the lists in force that may be handed on, so that a day of the log can be shown with its lists
- * later; and that of the own list, sealed, so that the operator can prove how a subject stood on it. At most `contentsMax` are
- * kept: those that have been out of force for longest are dropped.
+ * Stores the contents of the lists in force that may be published, so that a day of the log can be shown with its lists
+ * later; and that of the own list, sealed, so that the operator can prove how a subject stood on it. At most
+ * `contentsMax` are stored: those out of force for longest are dropped.
  */
 export async function keepContents({ storage, world, sealer }: Needs, snapshot: Snapshot): Promise<void> {
   const in_force_at = world.now()
-  const isKept = ({ id, kind }: ListState) => kind === 'own' || mayBeHandedOn(id)
-  const names = snapshot.lists.flatMap((list) => (isKept(list) ? (list.snapshot ?? []) : []))
+  const isStored = ({ id, kind }: ListState) => kind === 'own' || mayBeHandedOn(id)
+  const names = snapshot.lists.flatMap((list) => (isStored(list) ? (list.snapshot ?? []) : []))
   if (names.length === 0) return
   const contents = () => storage.read<ListsTables>().selectFrom('lists_contents')
-  const known = await contents().select('snapshot').where('snapshot', 'in', names).execute()
-  const kept = new Set(known.map((row) => row.snapshot))
-  const writes: Write[] = [...kept].map((name) => {
+  const rows = await contents().select('snapshot').where('snapshot', 'in', names).execute()
+  const stored = new Set(rows.map((row) => row.snapshot))
+  const writes: Write[] = [...stored].map((name) => {
     return { kind: 'update', table: 'lists_contents', set: { in_force_at }, where: { snapshot: name } }
   })
   for (const list of snapshot.lists) {
-    if (list.snapshot === null || kept.has(list.snapshot)) continue
-    // Each takes some milliseconds: others are served between them.
+    if (list.snapshot === null || stored.has(list.snapshot)) continue
+    // Each takes some milliseconds: other requests are served between them.
     await yieldTurn()
     const isOwn = list.kind === 'own'
     const content = isOwn ? ownContentInForce(snapshot, list) : contentInForce(snapshot, list)
@@ -47,8 +47,8 @@ export async function keepContents({ storage, world, sealer }: Needs, snapshot: 
   await storage.apply(old.map((where) => ({ kind: 'delete', table: 'lists_contents', where })))
 }
 
-/** The content that was kept under this hash; null where none was, or its licence does not let it be handed on any more. */
-export async function keptContent(storage: Pick<Storage, 'read'>, name: string): Promise<string | null> {
+/** The content stored under this hash; null if there is none, or its licence no longer allows publishing it. */
+export async function storedContent(storage: Pick<Storage, 'read'>, name: string): Promise<string | null> {
   const contents = storage.read<ListsTables>().selectFrom('lists_contents').select(['list', 'deflated'])
   const row = await contents.where('snapshot', '=', name).executeTakeFirst()
   if (!row || !mayBeHandedOn(row.list)) return null
@@ -56,8 +56,8 @@ export async function keptContent(storage: Pick<Storage, 'read'>, name: string):
   return hash('sha256', content) === name ? content : null
 }
 
-/** The content of the own list that was kept under its name; null where none was, or it was sealed with another key. */
-export async function keptOwnContent(
+/** The content of the own list stored under its name; null if there is none, or it was sealed with another key. */
+export async function storedOwnContent(
   { storage, sealer }: { storage: Pick<Storage, 'read'>; sealer: Sealer },
   name: string,
 ): Promise<string | null> {

@@ -14,8 +14,8 @@ export async function checkpointFile(storage: Reading): Promise<LogFile | null> 
 }
 
 /**
- * A tile by its path below `tile/` (C2SP tlog-tiles): `<level>/<N>`, or `<level>/<N>.p/<W>` for one with fewer hashes. Level
- * `entries` holds entries, each with its length before it in two bytes. Null where there is no such tile.
+ * A tile by its path below `tile/` (C2SP tlog-tiles): `<level>/<N>`, or `<level>/<N>.p/<W>` for one with fewer hashes.
+ * Level `entries` contains entries, each preceded by its length in two bytes. Null if there is no such tile.
  */
 export async function tileFile(storage: Reading, path: string): Promise<LogFile | null> {
   const tile = readTilePath(path)
@@ -32,8 +32,8 @@ export async function tileFile(storage: Reading, path: string): Promise<LogFile 
 }
 
 /**
- * What a path names, in its one form: the number in groups of three digits, an `x` before all but the last (`x001/234` is tile
- * 1234). `level` null: entries. `count`: hashes in it, 256 in a full one.
+ * Parses a path in its canonical form: the number in groups of three digits, an `x` before all but the last (`x001/234`
+ * is tile 1234). `level` null: entries. `count`: hashes in it, 256 in a full one.
  */
 function readTilePath(path: string): { level: number | null; number: number; count: number } | null {
   const [, level, groups, width] = tilePath.exec(path) ?? []
@@ -42,7 +42,7 @@ function readTilePath(path: string): { level: number | null; number: number; cou
   return { level: level === 'entries' ? null : Number(level), number: Number(groups.replaceAll(/[x/]/g, '')), count }
 }
 
-/** Numbers below a thousand million: no log becomes so long. */
+/** Numbers below a thousand million: more than any log will have. */
 const tilePath = /^(entries|[0-6])\/((?!x000)(?:x\d{3}\/){0,2}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/
 
 async function hashesOf(storage: Reading, depth: number, { begin, end }: { begin: number; end: number }) {

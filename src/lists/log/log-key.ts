@@ -2,15 +2,15 @@ import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } f
 import type { Sealer } from '../../kit/seal.ts'
 import type { World } from '../../kit/world.ts'
 
-/** The key of a log: Ed25519, of its own and never one of tokens. `verifier` is its public half in the form of C2SP. */
+/** The key of a log: Ed25519, separate from the keys of tokens. `verifier` is its public half in the form of C2SP. */
 export type LogKey = { origin: string; verifier: string; signNote: (text: string) => string }
 
-/** A new private key, sealed. `origin` is covered by the seal: no other log can use the key. */
+/** A new private key, sealed. `origin` is authenticated by the seal: no other log can use the key. */
 export function makeLogKey(origin: string, sealer: Sealer, world: Pick<World, 'randomBytes'>): string {
   return sealer.seal(world.randomBytes(keyBytes), origin)
 }
 
-/** The key of a log; null where it was sealed with another SECRETS_KEY, or for another log, or altered. */
+/** The key of a log; null if it was sealed with another SECRETS_KEY, or for another log, or altered. */
 export function openLogKey(origin: string, sealed: string, sealer: Sealer): LogKey | null {
   const seed = sealer.open(sealed, origin)
   if (seed?.length !== keyBytes) return null
@@ -34,5 +34,5 @@ function publicBytes(key: KeyObject): Buffer {
 const keyBytes = 32
 /** Ed25519 in signed notes. */
 const noteType = 1
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of the 32 bytes of an Ed25519 key (RFC 8410). */
 const pkcs8Opening = Buffer.from('302e020100300506032b657004220420', 'hex')

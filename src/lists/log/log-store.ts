@@ -4,10 +4,10 @@ import { nodesOfRange, type LogRange, type NodeHashes } from './log-tree.ts'
 
 type Reading = Pick<Storage, 'read'>
 
-/** An entry with its place in the log. */
+/** An entry with its position in the log. */
 export type StoredEntry = ListsTables['lists_log_entries']
 
-/** The log; null before it was begun. */
+/** The log; null before it was started. */
 export async function readLog(storage: Reading): Promise<LogRow | null> {
   const logs = storage.read<ListsTables>().selectFrom('lists_logs')
   return (await logs.selectAll().where('id', '=', 'current').executeTakeFirst()) ?? null
@@ -16,8 +16,8 @@ export async function readLog(storage: Reading): Promise<LogRow | null> {
 /** The newest entry about a snapshot; without one, the newest of all. */
 export async function newestEntry(storage: Reading, listsRoot?: string): Promise<StoredEntry | null> {
   const entries = storage.read<ListsTables>().selectFrom('lists_log_entries').selectAll()
-  const asked = listsRoot === undefined ? entries : entries.where('lists_root', '=', listsRoot)
-  return (await asked.orderBy('position', 'desc').limit(1).executeTakeFirst()) ?? null
+  const matching = listsRoot === undefined ? entries : entries.where('lists_root', '=', listsRoot)
+  return (await matching.orderBy('position', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
 /** The last entry that was in force before a time (ISO 8601). */
@@ -27,7 +27,7 @@ export async function entryBefore(storage: Reading, time: string): Promise<Store
   return (await before.orderBy('loaded_at', 'desc').orderBy('position', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** The first entry there is. */
+/** The first entry. */
 export async function firstEntry(storage: Reading): Promise<StoredEntry | null> {
   const entries = storage.read<ListsTables>().selectFrom('lists_log_entries').selectAll()
   return (await entries.where('position', '=', 0).executeTakeFirst()) ?? null
@@ -40,7 +40,7 @@ export async function entriesOf(storage: Reading, { begin, end }: LogRange): Pro
   return rows.map(({ entry }) => entry)
 }
 
-/** The hashes of subtrees by their names. One that there is not is left out. */
+/** The hashes of subtrees by their names. Missing ones are left out. */
 export async function nodesNamed(storage: Reading, names: readonly string[]): Promise<NodeHashes> {
   if (names.length === 0) return new Map()
   const nodes = storage.read<ListsTables>().selectFrom('lists_log_nodes').selectAll()
@@ -48,7 +48,7 @@ export async function nodesNamed(storage: Reading, names: readonly string[]): Pr
   return new Map(rows.map(({ node, hash }) => [node, Buffer.from(hash, 'hex')]))
 }
 
-/** What the hashes of some ranges are made from. */
+/** The hashes from which the hashes of some ranges are computed. */
 export function nodesOf(storage: Reading, ranges: readonly LogRange[]): Promise<NodeHashes> {
   return nodesNamed(storage, [...new Set(ranges.flatMap(nodesOfRange))])
 }
@@ -63,19 +63,19 @@ export async function cosignaturesOf(
   return new Map(rows.map(({ witness, line }) => [witness, line]))
 }
 
-/** The size of the newest checkpoint that a witness cosigned; 0 where it cosigned none. */
+/** The size of the newest checkpoint that a witness cosigned; 0 if it cosigned none. */
 export async function cosignedSize(storage: Reading, origin: string, witness: string): Promise<number> {
   const lines = storage.read<ListsTables>().selectFrom('lists_log_cosignatures').select('size')
-  const own = lines.where('origin', '=', origin).where('witness', '=', witness)
-  return (await own.orderBy('size', 'desc').limit(1).executeTakeFirst())?.size ?? 0
+  const ownLines = lines.where('origin', '=', origin).where('witness', '=', witness)
+  return (await ownLines.orderBy('size', 'desc').limit(1).executeTakeFirst())?.size ?? 0
 }
 
-/** Begins the log, unless another process was first. */
+/** Starts the log, unless another process was first. */
 export function beginWrite(row: LogRow): Write {
   return { kind: 'insert', table: 'lists_logs', row, onConflict: 'ignore' }
 }
 
-/** Changes the log, if it still is as it was read. */
+/** Changes the log, if it has not changed since it was read. */
 export function changeWrite({ number, size }: LogRow, set: Partial<LogRow>): Write {
   return { kind: 'update', table: 'lists_logs', set, where: { id: 'current', number, size }, guard: 'newest' }
 }

@@ -3,7 +3,7 @@ import { sha256 } from '../../kit/sha256.ts'
 /** The entries from `begin` to before `end`, as a subtree of RFC 6962 covers them. */
 export type LogRange = { begin: number; end: number }
 
-/** Reads hashes of whole subtrees by their names. Such a subtree never changes. */
+/** Hashes of complete subtrees by their names. Such a subtree never changes. */
 export type NodeHashes = ReadonlyMap<string, Uint8Array>
 
 /** The name of the subtree over the entries from `place * 2 ** level` on. */
@@ -11,7 +11,7 @@ export function nodeName(level: number, place: number): string {
   return `${level}/${place}`
 }
 
-/** The whole subtrees that the hash of a range is made from, the largest first. */
+/** The complete subtrees from which the hash of a range is computed, the largest first. */
 export function nodesOfRange({ begin, end }: LogRange): string[] {
   const names: string[] = []
   for (let at = begin; at < end; ) {
@@ -22,13 +22,13 @@ export function nodesOfRange({ begin, end }: LogRange): string[] {
   return names
 }
 
-/** The hash of a range. Throws RangeError where one of its subtrees is not among `hashes`. */
+/** The hash of a range. Throws RangeError if one of its subtrees is not among `hashes`. */
 export function hashOfRange(range: LogRange, hashes: NodeHashes): Uint8Array {
   const parts = nodesOfRange(range).map((name) => hashNamed(name, hashes))
   return parts.reduceRight((right, left) => nodeHash(left, right))
 }
 
-/** The subtrees beside the way from an entry to the root, from the entry upwards (RFC 9162, 2.1.3). */
+/** The sibling subtrees of the path from an entry up to the root (RFC 9162, 2.1.3). */
 export function inclusionPath(index: number, size: number): LogRange[] {
   const ranges: LogRange[] = []
   let [begin, end] = [0, size]
@@ -41,24 +41,26 @@ export function inclusionPath(index: number, size: number): LogRange[] {
   return ranges
 }
 
-/** What shows that a log of `size` entries begins with one of `old` entries (RFC 9162, 2.1.4). `old` is 1 to `size`. */
+/** The proof that a log of `size` entries begins with one of `old` entries (RFC 9162, 2.1.4). `old` is 1 to `size`. */
 export function consistencyPath(old: number, size: number): LogRange[] {
   const ranges: LogRange[] = []
   let [begin, end] = [0, size]
-  let isWhole = true
+  let isComplete = true
   while (end !== old) {
     const middle = begin + splitOf(end - begin)
     ranges.unshift(old <= middle ? { begin: middle, end } : { begin, end: middle })
     if (old <= middle) end = middle
     else {
       begin = middle
-      isWhole = false
+      isComplete = false
     }
   }
-  return isWhole ? ranges : [{ begin, end }, ...ranges]
+  return isComplete ? ranges : [{ begin, end }, ...ranges]
 }
 
-/** The subtrees that an entry at the end of a log of `size` completes, with their hashes. `hashes` has those of the log. */
+/**
+ * The subtrees that an entry at the end of a log of `size` completes, with their hashes. `hashes` has those of the log.
+ */
 export function nodesOfAppend(size: number, entry: Uint8Array, hashes: NodeHashes): Map<string, Uint8Array> {
   const added = new Map<string, Uint8Array>()
   let hash = leafHash(entry)

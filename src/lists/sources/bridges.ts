@@ -40,11 +40,11 @@ async function readTable(file: ListFile): Promise<ParsedFile> {
 function parsedFile(contracts: readonly BridgeContract[], placeOf: (index: number) => string): ParsedFile {
   if (contracts.length === 0) throw new ListFileError('no_entries')
   const items = readAddresses((text) => readListed(text).slice(-1))
-  const named = contracts.flatMap((item, index) => {
+  const contractEntries = contracts.flatMap((item, index) => {
     const about = { name: `${item.bridge} ${item.contract}`, chain: item.chain, asset: item.token ?? null }
     return items.read(item.address, placeOf(index)).map((listed) => ({ listed, ...about }))
   })
-  return { published_on: null, ...items.skipped(), entries: entriesOfContracts(named) }
+  return { published_on: null, ...items.skipped(), entries: entriesOfContracts(contractEntries) }
 }
 
 const word = z.string().min(1).max(120)

@@ -16,7 +16,7 @@ import { readYamlList } from '../formats/yaml-list.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
 
-/** Sites and addresses of frauds as CryptoScamDB gathered them until 2022, with the kind of fraud. */
+/** Sites and addresses of frauds collected by CryptoScamDB until 2022, with the kind of fraud. */
 export const cryptoscamdb: ListSource = {
   id: 'cryptoscamdb',
   kind: 'scam',
@@ -50,41 +50,41 @@ async function readRecords(file: ListFile): Promise<ParsedFile> {
   const records = await readYamlList(file, fileMaxBytes, record)
   const last = records.at(-1)
   if (!last) throw new ListFileError('no_entries')
-  // A record ends with its reporter, so that a document that was cut between two lines shows.
+  // A record ends with its reporter, so that a document cut between two lines is detected.
   if (last.reporter === undefined) throw new ListFileError('truncated', `[${records.length - 1}]`)
   return { published_on: null, entries: entriesOf(records), ...hostsOf(records) }
 }
 
 function hostsOf(records: readonly ScamRecord[]) {
-  const found = collectHosts()
-  const seen = new Set<string>()
+  const collector = collectHosts()
+  const rules = new Set<string>()
   const factsOf = factsByLabel()
   for (const [index, item] of records.entries()) {
     const text = readHostRule(item.url) === null ? item.name : item.url
     const rule = readHostRule(text)
     // A site that was reported twice keeps the kind of fraud of its first report.
-    if (rule !== null && seen.has(rule)) continue
-    if (rule !== null) seen.add(rule)
-    found.add(rule ?? text, factsOf(item), () => `[${index}].url`)
+    if (rule !== null && rules.has(rule)) continue
+    if (rule !== null) rules.add(rule)
+    collector.add(rule ?? text, factsOf(item), () => `[${index}].url`)
   }
-  return found.result()
+  return collector.result()
 }
 
-/** Addresses of families that are screened. A report may hold any text in their place. */
+/** Addresses of families that are screened. A report may contain any text instead. */
 function entriesOf(records: readonly ScamRecord[]): ParsedEntry[] {
-  const found = collectListings()
+  const collector = collectListings()
   const labels = new Map<string, string>()
   for (const item of records) {
     for (const [ticker, addresses] of Object.entries(item.addresses ?? {})) {
       const asset = /^[A-Z0-9]{2,8}$/.test(ticker) && ticker !== 'UNKNOWN' ? ticker : ''
       for (const listed of addresses.flatMap((text) => readListed(text)).filter(isScreened)) {
-        found.addRead(listed, asset, null)
+        collector.addRead(listed, asset, null)
         if (!labels.has(listed.address)) labels.set(listed.address, labelOf(item))
       }
     }
   }
   if (labels.size === 0) return []
-  return found.entries().map((entry) => ({ ...entry, label: labels.get(entry.address) ?? null }))
+  return collector.entries().map((entry) => ({ ...entry, label: labels.get(entry.address) ?? null }))
 }
 
 function factsByLabel(): (item: ScamRecord) => ParsedHostFacts {
@@ -101,7 +101,7 @@ function labelOf({ category, subcategory }: ScamRecord): string {
   return shortLabel(subcategory === undefined ? category : `${category}: ${subcategory}`, 60) ?? 'scam'
 }
 
-/** What else a record says, the words of its reporter among it, is not kept. */
+/** Other members of a record, including its reporter's text, are not stored. */
 const record = z.object({
   name: z.string(),
   url: z.string(),

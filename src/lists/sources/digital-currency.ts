@@ -1,7 +1,7 @@
 /**
- * The ticker in OFAC's `Digital Currency Address - XBT`, '' when the type names none, null when the text is no such
- * type; `Virtual Currency Address`, `Crypto Wallet Address` and the like are read too. A ticker is not a chain: USDT and XBT
- * fields hold addresses of several.
+ * The ticker in OFAC's `Digital Currency Address - XBT`, '' if the type has none, null if the text is not such a type;
+ * `Virtual Currency Address`, `Crypto Wallet Address` and the like are read too. A ticker is not a chain: USDT and XBT
+ * fields contain addresses of several.
  */
 export function readCurrencyType(text: string): string | null {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
@@ -11,6 +11,9 @@ export function readCurrencyType(text: string): string | null {
   return (ticker ?? '').toUpperCase()
 }
 
-/** How OFAC and others call the type of an address, in a text whose blanks are single: the source of a pattern without flags. */
+/**
+ * The names that OFAC and others use for the type of an address, in a text with single spaces: the source of a pattern
+ * without flags.
+ */
 export const currencyTypeSource = String.raw`(?:(?:digital|virtual) ?(?:currency|asset)|crypto[ -]?(?:currency|asset)?) ?(?:wallet ?)?address(?:es)?\b`
 const currencyType = new RegExp(currencyTypeSource, 'i')

@@ -28,26 +28,29 @@ export const ethPhishingDetect: ListSource = {
   entryPage: () => null,
 }
 
-/** The names on the fuzzy list are the real ones that others imitate: they are vouched for as those of the allow list. */
+/**
+ * The names on the fuzzy list are the genuine ones that others imitate: they are vouched for like those of the allow
+ * list.
+ */
 async function readConfig(file: ListFile): Promise<ParsedFile> {
   const content = await readJsonDocument(file, fileMaxBytes, config)
-  const found = collectHosts()
+  const collector = collectHosts()
   const addAll = (member: TextsMember, facts: ParsedHostFacts, read?: (text: string) => string | null) => {
     const listed = content[member] ?? []
-    for (const [index, text] of listed.entries()) found.add(text, facts, () => `${member}[${index}]`, read)
+    for (const [index, text] of listed.entries()) collector.add(text, facts, () => `${member}[${index}]`, read)
     return listed.length
   }
   const blocked = addAll('blacklist', bareBlock) + addAll('blocklist', bareBlock)
-  // What lies below such a path is blocked with it.
+  // Everything below such a path is blocked with it.
   if (blocked + addAll('blocklistPaths', bareBlock, readFolderRule) === 0) throw new ListFileError('no_entries')
   for (const member of ['whitelist', 'allowlist', 'fuzzylist'] as const) addAll(member, bareAllow)
-  return { published_on: null, entries: [], ...found.result() }
+  return { published_on: null, entries: [], ...collector.result() }
 }
 
 type TextsMember = Exclude<keyof z.output<typeof config>, 'version'>
 
 const texts = z.array(z.string())
-/** The older names of the members and the newer ones. A file without any list of what is blocked is another file. */
+/** The old and new names of the members. A file without any block list is another file. */
 const config = z
   .object({
     version: z.union([z.number(), z.string()]),

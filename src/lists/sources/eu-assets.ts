@@ -12,13 +12,15 @@ import {
 
 const fileMaxBytes = 1024 * 1024
 
-/** Crypto-assets that acts of the European Union forbid transactions in: contracts, and the names they are declared by. */
+/**
+ * Crypto-assets in which acts of the European Union forbid transactions: contracts, and the names they are declared by.
+ */
 export const euAssets: ListSource = {
   id: 'eu-assets',
   bundled: true,
   kind: 'asset',
   subjects: ['asset', 'address'],
-  // Not that of eu-fsf: what a copy of the consolidated list lacks has not left the annex on assets.
+  // Not that of eu-fsf: an asset missing from a copy of the consolidated list has not left the annex on assets.
   authority: 'European Union, Regulation 833/2014',
   upstream_url: 'https://eur-lex.europa.eu/eli/reg/2014/833/oj',
   licence: 'Commission Decision 2011/833/EU; names and days are facts',
@@ -37,7 +39,7 @@ async function readAssets(file: ListFile): Promise<ParsedFile> {
 }
 
 /**
- * The lines of one asset: each of its contracts, the names under which it is declared, and its wrapped forms. Throws
+ * The entries of one asset: its contracts, the names under which it is declared, and its wrapped forms. Throws
  * ListFileError, naming the member within `place`.
  */
 export function entriesOfAsset(asset: z.infer<typeof sanctionedAsset>, place: string): ParsedEntry[] {
@@ -74,7 +76,7 @@ function factsOf({ name, celex, adopted, in_force_from, basis, wind_down_until }
   }
 }
 
-/** A symbol or a name is no address of any family. */
+/** A symbol or a name is not an address of any family. */
 function declaredAs(text: string): Pick<ParsedEntry, 'address' | 'family' | 'assets'> {
   return { address: text, family: 'other', assets: [text] }
 }
@@ -86,7 +88,7 @@ function contractIn(caip19: string, place: string): Pick<ParsedEntry, 'address' 
   return { ...listed, networks: [chainNames.get(chain) ?? chain] }
 }
 
-/** The networks as answers name them; others stay in CAIP-2. */
+/** The networks by their names in answers; others stay in CAIP-2. */
 const chainNames: ReadonlyMap<string, string> = new Map([
   ['eip155:1', 'ethereum'],
   ['eip155:10', 'optimism'],
@@ -101,7 +103,7 @@ const chainNames: ReadonlyMap<string, string> = new Map([
 const day = z.string().refine(isDay)
 const text = z.string().min(1).max(200)
 
-/** One asset as acts name it, with what was found of its contracts. Members that are not needed are left alone. */
+/** One asset of an act, with its known contracts. Other members are ignored. */
 export const sanctionedAsset = z.object({
   name: text,
   symbols: z.array(text),
@@ -116,7 +118,7 @@ export const sanctionedAsset = z.object({
   basis: z.enum(['act', 'reported']).default('reported'),
   wind_down_until: day.nullable().default(null),
   contracts: z.array(z.object({ caip19: z.string().regex(/^[^/]{1,64}\/[^/:]{1,32}:[^/:]{1,64}$/), source: text })),
-  /** Other names of it, each with where it was read. */
+  /** Other names of it, each with its source. */
   spellings: z.array(z.object({ name: text, source: text })).default([]),
   wrapped: z.array(z.object({ symbol: text, source: text.exactOptional() })),
 })

@@ -4,7 +4,7 @@ import type { ListSource } from '../formats/list-source.ts'
 /** It had 26 MB in 2026. */
 const documentMaxBytes = 200 * 1024 * 1024
 
-/** The EU's consolidated financial sanctions list: wallets stand in remarks. */
+/** The EU's consolidated financial sanctions list: wallets are in remarks. */
 export const euFsf: ListSource = {
   id: 'eu-fsf',
   kind: 'sanctions',
@@ -26,7 +26,7 @@ export const euFsf: ListSource = {
   ],
   downloads: [
     {
-      // The token is part of the public address that the EU's open data portal links to, and the same for everybody.
+      // The token is part of the public URL in the EU's open data portal, and the same for all users.
       url: 'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
       file: 'xmlFullSanctionsList_1_1.xml',
       sizeMaxBytes: documentMaxBytes,
@@ -47,7 +47,7 @@ const form: DesignationForm = {
   },
   names: {
     kind: { at: 'sanctionEntity/subjectType@code', person: /^person$/, organisation: /^enterprise$/ },
-    whole: ['sanctionEntity/nameAlias@wholeName'],
+    fullNames: ['sanctionEntity/nameAlias@wholeName'],
   },
   readDay: readIsoDay,
 }

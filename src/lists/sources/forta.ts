@@ -13,7 +13,7 @@ import { shortLabel } from '../formats/short-label.ts'
 
 const fileMaxBytes = 32 * 1024 * 1024
 
-/** Forta's labelled datasets: phishing addresses and contracts of attacks, as explorers tagged them until 2023-01. */
+/** Forta's labelled datasets: phishing addresses and contracts of attacks, as tagged by explorers until 2023-01. */
 export const forta: ListSource = {
   id: 'forta',
   kind: 'scam',
@@ -39,9 +39,11 @@ function downloadOf(chainId: number, table: string): Download {
   return { url: `${folder}/${chainId}/${table}.csv`, file: `${chainId}-${table}.csv`, sizeMaxBytes: fileMaxBytes }
 }
 
-/** One of three tables, told by the header. Who made a contract stands in it too and is not listed for that. */
+/**
+ * One of three tables, distinguished by the header. The creator of a contract is in it too and is not listed for that.
+ */
 async function readTable(file: ListFile): Promise<ParsedFile> {
-  const found = collectListings()
+  const collector = collectListings()
   const labels = new Map<string, string>()
   const items = readAddresses()
   for await (const { row, cells } of readCsvRecords(file, fileMaxBytes, [])) {
@@ -50,18 +52,18 @@ async function readTable(file: ListFile): Promise<ParsedFile> {
     const listed = items.read(cells.get(column) ?? '', `row ${row}`)
     const label = readTag(cells.get(tagColumn) ?? '')
     for (const one of listed) {
-      found.addRead(one, '', null)
+      collector.addRead(one, '', null)
       if (label !== null && !labels.has(one.address)) labels.set(one.address, label)
     }
   }
   const skipped = items.skipped()
-  const entries = found.entries().map((entry) => ({ ...entry, label: labels.get(entry.address) ?? null }))
+  const entries = collector.entries().map((entry) => ({ ...entry, label: labels.get(entry.address) ?? null }))
   return { published_on: null, ...skipped, entries }
 }
 
 /**
- * What an explorer calls an address. A hacker's tag names who was robbed, sometimes a person: its kind is enough. A
- * token's name that carries a link is the advertisement of the fraud and is not repeated; any other is marked as such.
+ * The explorer's name of an address. The tag of an attacker names the victim, sometimes a person: its kind is enough. A
+ * token's name that contains a link advertises the fraud and is not repeated; any other is marked as such.
  */
 function readTag(tag: string): string | null {
   if (/hacker|drainer|\.eth\b/i.test(tag)) return 'Hacker'

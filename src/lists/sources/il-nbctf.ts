@@ -12,7 +12,7 @@ import { readOrderNumber, readReleases, readTable, withoutMarks, type OrderDates
 
 const tableMaxBytes = 16 * 1024 * 1024
 
-/** Wallets that Israel's National Bureau for Counter Terror Financing had seized, by seizure order. */
+/** Wallets seized by Israel's National Bureau for Counter Terror Financing, by seizure order. */
 export const ilNbctf: ListSource = {
   id: 'il-nbctf',
   kind: 'sanctions',
@@ -31,16 +31,16 @@ export const ilNbctf: ListSource = {
       read: readWallets,
     },
   ],
-  // The page is a table behind a wall against robots: an operator saves it by hand.
+  // The page is a table behind bot protection: an operator saves it by hand.
   downloads: [],
   cadenceHours: 24,
   entryPage: () => null,
 }
 
 /**
- * wallets.csv: a row that holds nothing but an order's number begins that order, the rows below it name its wallets.
- * Of a person's row only the wallet and the currency are looked at, and of these only addresses are kept. In the other cells
- * an address counts by its form or checksum: a stray quote makes one cell of several rows.
+ * wallets.csv: a row with nothing but the number of an order begins that order, the rows below it are its wallets. Of a
+ * person's row only the wallet and the currency are read, and of these only addresses are stored. In the other cells an
+ * address counts by its form or checksum: a stray quote merges the cells of several rows.
  */
 async function readWallets(file: ListFile, releases: ListFile | null): Promise<ParsedFile> {
   const orders = releases ? await readReleases(releases, tableMaxBytes) : new Map<string, OrderDates>()
@@ -62,8 +62,8 @@ async function readWallets(file: ListFile, releases: ListFile | null): Promise<P
     const dates = orders.get(order ?? '') ?? { listed_on: null, delisted_on: null }
     const inWallets = columns.wallets.flatMap((column) => readCell(cells[column] ?? ''))
     for (const { address, family } of [...inWallets, ...cells.flatMap(provenIn)]) {
-      const known = entries.get(`${address} ${order}`)
-      const assets = [...new Set([...(known?.assets ?? []), ...asset])].toSorted()
+      const existing = entries.get(`${address} ${order}`)
+      const assets = [...new Set([...(existing?.assets ?? []), ...asset])].toSorted()
       const ref = order === null ? null : `ASO ${order}`
       entries.set(`${address} ${order}`, { address, family, assets, ...dates, ref, label: null })
     }
@@ -81,8 +81,8 @@ function findColumns(header: readonly string[]): Columns {
 }
 
 /**
- * A row with a single cell that names an order. One that names something else by such a number (`צח 14/26`) ends the
- * order above it all the same: the dates of that order must not end the listing of what follows.
+ * A row with a single cell that names an order. A row with another kind of number (`צח 14/26`) also ends the order
+ * above it: the dates of that order must not end the listing of what follows.
  */
 function readTitle(cells: readonly string[], { wallets }: Columns): { order: string | null } | null {
   const filled = [...cells.keys()].filter((column) => withoutMarks(cells[column] ?? '') !== '')
@@ -95,11 +95,11 @@ function readTitle(cells: readonly string[], { wallets }: Columns): { order: str
   return isNumbered && !wallets.includes(column) ? { order: null } : null
 }
 
-/** The addresses of a cell. User names, numbers of exchange accounts and e-mail addresses are none and are dropped. */
+/** The addresses of a cell. User names, numbers of exchange accounts and e-mail addresses are dropped. */
 function readCell(cell: string): ListedAddress[] {
   if (cell.length > cellMaxChars) throw new ListFileError('schema', 'wallet length')
-  const whole = readListed(cell)
-  return [...(whole.some(isScreened) ? whole : []), ...addressesInText(`wallet ${cell}`)]
+  const direct = readListed(cell)
+  return [...(direct.some(isScreened) ? direct : []), ...addressesInText(`wallet ${cell}`)]
 }
 
 function readTicker(cell: string): string[] {

@@ -28,23 +28,23 @@ export const labels: ListSource = {
   entryPage: () => null,
 }
 
-/** `{address: "name"}`, as explorers' labels are gathered, or `[{address, label, chain?}]`. */
+/** `{address: "name"}`, the format of explorers' labels, or `[{address, label, chain?}]`. */
 async function readDocument(file: ListFile): Promise<ParsedFile> {
   const value = await readJson(file, fileMaxBytes)
   if (Array.isArray(value)) return parsedFile(checkItems(value, labelled), (index) => `[${index}].address`)
-  const named = z.record(z.string(), z.string().max(textMaxChars)).safeParse(value)
-  if (!named.success) throw new ListFileError('schema', 'array or object of names expected')
-  const items = Object.entries(named.data).map(([address, label]) => ({ address, label }))
+  const names = z.record(z.string(), z.string().max(textMaxChars)).safeParse(value)
+  if (!names.success) throw new ListFileError('schema', 'array or object of names expected')
+  const items = Object.entries(names.data).map(([address, label]) => ({ address, label }))
   return parsedFile(items, (index) => `entry ${index + 1}`)
 }
 
-/** The columns address and label, and the chain if there is one. */
+/** The columns address and label, and chain if present. */
 async function readTable(file: ListFile): Promise<ParsedFile> {
   const items = await readCsvItems(file, fileMaxBytes, ['address', 'label'], labelled)
   return parsedFile(items, (index) => `row ${index + 2} address`)
 }
 
-/** What has no name says nothing, and what explorers gather may end with a sum that has no address. */
+/** Items without a name are dropped, and collected labels may end with a total without an address. */
 function parsedFile(items: readonly Labelled[], placeOf: (index: number) => string): ParsedFile {
   const byAddress = new Map<string, ParsedEntry & { names: string[] }>()
   const read = readAddresses()

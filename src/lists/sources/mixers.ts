@@ -4,7 +4,7 @@ import type { ListSource } from '../formats/list-source.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
 
-/** Mixing services that have addresses rather than contracts: `[{address, name, since?}]`, kept by hand. */
+/** Mixing services that have addresses rather than contracts: `[{address, name, since?}]`, maintained by hand. */
 export const mixers: ListSource = {
   id: 'mixers',
   bundled: true,

@@ -3,12 +3,12 @@ import { dayOf } from '../../kit/day.ts'
 import { readPieces } from '../formats/file-pieces.ts'
 import { ListFileError, type ListFile } from '../formats/list-source.ts'
 
-/** When a seizure order began and, unless a forfeiture order replaced it or nothing is said, when it ends. */
+/** When a seizure order began and when it ends, if it is not replaced by a forfeiture order and its end is given. */
 export type OrderDates = { listed_on: string | null; delisted_on: string | null }
 
 /**
  * releases.csv: order, day of its release, validity; the orders by their number (`18/26`). Corrections and annexes have
- * lines of their own, which say nothing of the order's dates. Throws ListFileError naming the file.
+ * lines of their own, which do not affect the order's dates. Throws ListFileError naming the file.
  */
 export async function readReleases(file: ListFile, sizeMaxBytes: number): Promise<ReadonlyMap<string, OrderDates>> {
   const orders = new Map<string, OrderDates>()
@@ -23,8 +23,8 @@ export async function readReleases(file: ListFile, sizeMaxBytes: number): Promis
       const order = /תיקון|נספח/u.test(name) ? null : readOrderNumber(name)
       if (order === null) continue
       const dates = readDates(cells[columns.release] ?? '', cells[columns.validity] ?? '')
-      const known = orders.get(order)
-      orders.set(order, known ? unite(known, dates) : dates)
+      const existing = orders.get(order)
+      orders.set(order, existing ? unite(existing, dates) : dates)
     }
     if (orders.size === 0) throw new ListFileError('no_entries')
     return orders
@@ -35,19 +35,19 @@ export async function readReleases(file: ListFile, sizeMaxBytes: number): Promis
 }
 
 /**
- * The number of a seizure order that a text names, `18/26` for `צ.ת 18/26 של שר הביטחון`; null when it names none. A
- * forfeiture order (`צח 14/26`) is numbered apart.
+ * The number of a seizure order in a text, `18/26` for `צ.ת 18/26 של שר הביטחון`; null if there is none. A forfeiture
+ * order (`צח 14/26`) is numbered separately.
  */
 export function readOrderNumber(text: string): string | null {
-  const found = /(?:צ["'״׳.\s]{0,3}ת|תפיסה|\bASO)[^\d\p{L}]{0,12}(\d{1,4})\s*\/\s*(?:20)?(\d{2})(?!\d)/iu.exec(
+  const match = /(?:צ["'״׳.\s]{0,3}ת|תפיסה|\bASO)[^\d\p{L}]{0,12}(\d{1,4})\s*\/\s*(?:20)?(\d{2})(?!\d)/iu.exec(
     withoutMarks(text),
   )
-  return found && `${Number(found[1])}/${found[2]}`
+  return match && `${Number(match[1])}/${match[2]}`
 }
 
 /**
- * The rows of a table, blank lines left out, cells without whitespace around them. Hebrew abbreviations hold quotes, which
- * need not be escaped. Throws ListFileError `truncated` for an open quote.
+ * The rows of a table, without blank lines, with cells trimmed. Hebrew abbreviations contain quotes, which need not be
+ * escaped. Throws ListFileError `truncated` for an open quote.
  */
 export async function* readTable(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string[]> {
   const form = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: rowMaxChars }
@@ -63,7 +63,7 @@ export async function* readTable(file: ListFile, sizeMaxBytes: number): AsyncGen
   }
 }
 
-/** The text without what has no width: in Hebrew tables, marks of the direction of writing. */
+/** The text without zero-width characters: in Hebrew tables, direction marks. */
 export function withoutMarks(text: string): string {
   return text.replace(/\p{Cf}/gu, '')
 }
@@ -85,13 +85,13 @@ function readDates(release: string, validity: string): OrderDates {
   return { listed_on: isOver ? null : listedOn, delisted_on: delistedOn }
 }
 
-/** The days that a text names as `DD.MM.YYYY` or `D.M.YYYY`, earliest first. */
+/** The days in a text, as `DD.MM.YYYY` or `D.M.YYYY`, earliest first. */
 function daysIn(text: string): string[] {
   const dates = withoutMarks(text).matchAll(/(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4})(?!\d)/g)
   return [...dates].flatMap(([, day, month, year]) => dayOf(Number(year), Number(month), Number(day)) ?? []).toSorted()
 }
 
-/** Two lines on one order: the longer of what they say. */
+/** Two lines on one order: the longer period. */
 function unite(a: OrderDates, b: OrderDates): OrderDates {
   const [begin = null] = [a.listed_on, b.listed_on].filter((day) => day !== null).toSorted()
   const ends = [a.delisted_on, b.delisted_on].filter((day) => day !== null).toSorted()

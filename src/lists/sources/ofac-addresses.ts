@@ -11,7 +11,7 @@ const fileMaxBytes = 8 * 1024 * 1024
 const assets = ['XBT', 'ETH', 'XMR', 'LTC', 'ZEC', 'DASH', 'BTG', 'ETC', 'BSV', 'BCH', 'XVG', 'USDT', 'USDC', 'XRP']
 assets.push('TRX', 'ARB', 'BSC', 'SOL')
 
-/** The addresses of the SDN list as a public project extracts them every night: one file for each ticker. */
+/** The addresses of the SDN list, extracted every night by a public project: one file for each ticker. */
 export const ofacAddresses: ListSource = {
   id: 'ofac-addresses',
   kind: 'sanctions',
@@ -51,12 +51,12 @@ function rawRoot(): string {
 }
 
 /**
- * One address a line; of what follows a semicolon (a fork adds `;"aliases"`) only what proves to be an address is read,
- * because it holds names. A last line that nothing ends and no family reads is half an address of a cut file.
+ * One address a line; after a semicolon (a fork adds `;"aliases"`) only proven addresses are read, because names follow
+ * it. A last line without a line end that no family reads is half an address of a truncated file.
  */
 async function readLines(file: ListFile): Promise<ParsedFile> {
   const asset = assetOf(file.name, 'txt') ?? ''
-  const found = collectListings()
+  const collector = collectListings()
   const items = readAddresses(listedOrUnscreened)
   const text = await readText(file, fileMaxBytes)
   const lines = text.split('\n')
@@ -69,20 +69,20 @@ async function readLines(file: ListFile): Promise<ParsedFile> {
     if (isLast && !listed.some(isScreened) && /^\w*$/.test(address) && screenedAssets.has(asset)) {
       throw new ListFileError('truncated', `line ${index + 1}`)
     }
-    for (const one of [...listed, ...provenIn(behind.join(';'))]) found.addRead(one, asset, null)
+    for (const one of [...listed, ...provenIn(behind.join(';'))]) collector.addRead(one, asset, null)
   }
-  return { published_on: null, ...items.skipped(), entries: found.entries() }
+  return { published_on: null, ...items.skipped(), entries: collector.entries() }
 }
 
 async function readArray(file: ListFile): Promise<ParsedFile> {
   const asset = assetOf(file.name, 'json') ?? ''
-  const found = collectListings()
+  const collector = collectListings()
   const items = readAddresses(listedOrUnscreened)
   for (const [index, item] of (await readJsonList(file, fileMaxBytes, z.unknown())).entries()) {
     if (typeof item !== 'string') items.skip(`[${index}]`)
-    else for (const one of items.read(item, `[${index}]`)) found.addRead(one, asset, null)
+    else for (const one of items.read(item, `[${index}]`)) collector.addRead(one, asset, null)
   }
-  return { published_on: null, ...items.skipped(), entries: found.entries() }
+  return { published_on: null, ...items.skipped(), entries: collector.entries() }
 }
 
 function assetOf(fileName: string, extension: string): string | null {
@@ -90,5 +90,5 @@ function assetOf(fileName: string, extension: string): string | null {
   return parts?.[2]?.toLowerCase() === extension ? (parts[1] ?? '').toUpperCase() : null
 }
 
-/** The tickers whose addresses are all of families this service screens. */
+/** The tickers whose addresses are all of screened families. */
 const screenedAssets = new Set(['XBT', 'ETH', 'USDT', 'USDC', 'TRX', 'ARB', 'BSC', 'SOL', 'ETC', 'BSV'])

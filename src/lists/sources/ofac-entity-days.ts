@@ -1,16 +1,16 @@
 import { dayOf } from '../../kit/day.ts'
 
-/** Follows the elements of SDN_ADVANCED.XML that say on which day an entity was listed. */
+/** Collects the elements of SDN_ADVANCED.XML with the day on which an entity was listed. */
 export type EntityDays = {
-  /** Whether the text of the element is wanted. */
+  /** Whether the text of the element is needed. */
   open: (name: string, parent: string, attribute: (name: string) => string | null) => boolean
   close: (name: string, parent: string, text: string | null) => void
-  /** The ISO day on which the entity of a profile was first listed, null where the file does not say. */
+  /** The ISO day on which the entity of a profile was first listed; null if the file has none. */
   dayOf: (profile: string) => string | null
 }
 
 /**
- * `SanctionsEntry/EntryEvent/Date` by `ProfileID`. An entity may stand in several entries: the earliest day counts. An
+ * `SanctionsEntry/EntryEvent/Date` by `ProfileID`. An entity may have several entries: the earliest day counts. An
  * address may have been added to its entity later.
  */
 export function followEntityDays(): EntityDays {
@@ -28,8 +28,8 @@ export function followEntityDays(): EntityDays {
       if (isEvent && parent === 'Date' && isDatePart(name) && text !== null) date[name] = Number(text)
       if (name === 'EntryEvent') {
         const day = dayOf(date.Year, date.Month, date.Day)
-        const known = profile === null ? undefined : days.get(profile)
-        if (profile !== null && day !== null && (known === undefined || day < known)) days.set(profile, day)
+        const existing = profile === null ? undefined : days.get(profile)
+        if (profile !== null && day !== null && (existing === undefined || day < existing)) days.set(profile, day)
         isEvent = false
         date.Year = date.Month = date.Day = Number.NaN
       }

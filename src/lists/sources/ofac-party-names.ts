@@ -1,19 +1,19 @@
 import { collectNames, type NameCollector } from '../formats/listed-names.ts'
 
-/** Follows the elements of SDN_ADVANCED.XML that name parties. */
+/** Collects the elements of SDN_ADVANCED.XML that name parties. */
 type PartyNames = {
-  /** Whether the text of the element is wanted. */
+  /** Whether the text of the element is needed. */
   open: (name: string, parent: string, attribute: (name: string) => string | null) => boolean
   close: (name: string, text: string | null) => void
   keys: () => readonly string[]
 }
 
 /**
- * `DistinctParty/Profile/Identity/Alias/DocumentedName`, of organisations and persons. What kinds of parties there are stands in
- * the tables of the same file. A name that OFAC calls weak (`LowQuality`) is not compared.
+ * `DistinctParty/Profile/Identity/Alias/DocumentedName`, of organisations and persons. The kinds of parties are in the
+ * reference tables of the same file. A name that OFAC marks as weak (`LowQuality`) is not compared.
  */
 export function followPartyNames(withPersons: boolean): PartyNames {
-  const found = collectNames()
+  const collector = collectNames()
   const typeNames = new Map<string, string>()
   const typeOfSubType = new Map<string, string>()
   let [typeId, subType, isWeak] = ['', '', false]
@@ -32,16 +32,16 @@ export function followPartyNames(withPersons: boolean): PartyNames {
       if (name === 'NamePartValue' && text !== null) parts.push(text)
       if (name !== 'DocumentedName' || isWeak) return
       const type = typeNames.get(typeOfSubType.get(subType) ?? '')
-      if (type === 'Entity') found.addOrganisation(parts.join(' '))
-      if (type === 'Individual' && withPersons) found.addPerson(parts)
+      if (type === 'Entity') collector.addOrganisation(parts.join(' '))
+      if (type === 'Individual' && withPersons) collector.addPerson(parts)
     },
-    keys: found.keys,
+    keys: collector.keys,
   }
 }
 
-/** The same of SDN.XML: `sdnEntry` and its `akaList/aka`, family name before given names. */
+/** The same for SDN.XML: `sdnEntry` and its `akaList/aka`, family name before given names. */
 export function followSdnNames(): PartyNames {
-  const found = collectNames()
+  const collector = collectNames()
   let names: SdnName[] = []
   let type = ''
   let current = newName()
@@ -63,17 +63,17 @@ export function followSdnNames(): PartyNames {
       if (name === 'aka' || name === 'sdnEntry') take()
       if (name !== 'sdnEntry') return
       for (const { lastName, firstName } of names) {
-        if (type === 'Entity') found.addOrganisation(lastName)
-        if (type === 'Individual') found.addPerson([lastName, firstName])
+        if (type === 'Entity') collector.addOrganisation(lastName)
+        if (type === 'Individual') collector.addPerson([lastName, firstName])
       }
     },
-    keys: found.keys,
+    keys: collector.keys,
   }
 }
 
-/** The same of SDN_ENHANCED.XML: `entity/names/name`, a person as `FAMILY, Given`. */
+/** The same for SDN_ENHANCED.XML: `entity/names/name`, a person as `FAMILY, Given`. */
 export function followEnhancedNames(): PartyNames {
-  const found = collectNames()
+  const collector = collectNames()
   let type = ''
   let isWeak = false
   let names: string[] = []
@@ -90,18 +90,18 @@ export function followEnhancedNames(): PartyNames {
       if (name === 'formattedFullName' && text !== null) written.push(text)
       if (name === 'name' && !isWeak) names.push(...written.splice(0))
       if (name !== 'entity') return
-      for (const each of names) addSdnName(found, type, each)
+      for (const each of names) addSdnName(collector, type, each)
       names = []
     },
-    keys: found.keys,
+    keys: collector.keys,
   }
 }
 
-/** A name as SDN.CSV and SDN_ENHANCED.XML write it, with the kind of the party in any case. */
-export function addSdnName(found: NameCollector, type: string, name: string): void {
+/** Adds a name in the form of SDN.CSV and SDN_ENHANCED.XML, with the kind of the party in any case. */
+export function addSdnName(collector: NameCollector, type: string, name: string): void {
   const kind = type.trim().toLowerCase()
-  if (kind === 'entity') found.addOrganisation(name)
-  if (kind === 'individual') found.addPerson(name.split(', '))
+  if (kind === 'entity') collector.addOrganisation(name)
+  if (kind === 'individual') collector.addPerson(name.split(', '))
 }
 
 type SdnName = { lastName: string; firstName: string; isWeak: boolean }

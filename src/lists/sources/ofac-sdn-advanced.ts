@@ -10,12 +10,13 @@ import { provenIn } from './ofac-remarks.ts'
 import { readXml } from '../formats/xml-stream.ts'
 
 /**
- * SDN_ADVANCED.XML: what a `Feature` is stands in the reference table of the same file, whose numbers change, so the
- * table is read and no number is known here. In other features, in numbers of documents and in comments an address counts
- * where its form or checksum proves it. A feature without a value is skipped. `withPersons`: names of persons are read as well. Throws ListFileError.
+ * SDN_ADVANCED.XML: the kinds of `Feature` are in the reference table of the same file, whose numbers change, so they
+ * are read from there. In other features, in document numbers and in comments an address counts if its form or checksum
+ * proves it. A feature without a value is skipped. `withPersons`: names of persons are read as well. Throws
+ * ListFileError.
  */
 export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number, withPersons = true): Promise<ParsedFile> {
-  const found = collectListings()
+  const collector = collectListings()
   const items = readAddresses()
   const assetOfType = new Map<string, string>()
   const issue = followIssueDate()
@@ -74,12 +75,12 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number, with
       if (name === 'VersionDetail' && asset !== null && text.trim() !== '') {
         values++
         items.count(1)
-        found.add(text, asset, uid)
-      } else for (const listed of provenIn(text)) found.addRead(listed, '', uid)
+        collector.add(text, asset, uid)
+      } else for (const listed of provenIn(text)) collector.addRead(listed, '', uid)
     },
   })
   const skipped = items.skipped()
-  const entries = found
+  const entries = collector
     .entries()
     .map((entry) => notBefore(entry, entry.ref === null ? null : entities.dayOf(entry.ref)))
   return { published_on: issue.day(), ...skipped, entries, names: names.keys() }
@@ -92,7 +93,7 @@ function notBefore(entry: ParsedEntry, entityDay: string | null): ParsedEntry {
   return entityDay === null ? entry : { ...entry, absent_on: dayBefore(entityDay) }
 }
 
-/** The day on which the file was issued, as its elements say it one by one. `day` throws ListFileError for one that is none. */
+/** The issue date of the file, whose elements are read one by one. `day` throws ListFileError if it is not a date. */
 function followIssueDate() {
   const issued = { Year: Number.NaN, Month: Number.NaN, Day: Number.NaN }
   let isThere = false

@@ -6,23 +6,24 @@ import { collectListings } from '../formats/listing-collector.ts'
 import { readRemarks } from './ofac-remarks.ts'
 
 /**
- * SDN.CSV: addresses stand in the remarks, which OFAC cuts at 1,000 characters wherever that falls and continues in
- * SDN_COMMENTS.CSV. The halves are put together before anything is read. Throws ListFileError.
+ * SDN.CSV: addresses are in the remarks, which OFAC cuts at 1,000 characters and continues in SDN_COMMENTS.CSV. The
+ * halves are joined before anything is read. Throws ListFileError.
  */
 export async function readSdnCsv(file: ListFile, comments: ListFile | null, sizeMaxBytes: number): Promise<ParsedFile> {
   const continued = comments ? await readComments(comments, sizeMaxBytes) : new Map<string, string>()
-  const found = collectListings()
+  const collector = collectListings()
   const names = collectNames()
   for await (const row of readRows(file, sizeMaxBytes, sdnColumns)) {
     const [number = '', name = '', type = ''] = row
     addSdnName(names, withoutNull(type) === '' ? 'entity' : type, name)
     const remarks = withoutNull(row[remarksColumn] ?? '')
-    const rest = continued.get(number) ?? ''
-    // A whole text ends with a full stop. One that does not, and is as long as a cut one, lost its end somewhere.
-    const isCut = !/\.\s*$/.test(remarks + rest) && (rest !== '' || remarks.length >= cutFromChars)
-    for (const { listed, asset } of readRemarks(remarks + rest, isCut)) found.addRead(listed, asset, number)
+    const continuation = continued.get(number) ?? ''
+    // A complete text ends with a full stop. One that does not, and has the length of a cut one, lost its end
+    // somewhere.
+    const isCut = !/\.\s*$/.test(remarks + continuation) && (continuation !== '' || remarks.length >= cutFromChars)
+    for (const { listed, asset } of readRemarks(remarks + continuation, isCut)) collector.addRead(listed, asset, number)
   }
-  return { published_on: null, entries: found.entries(), names: names.keys() }
+  return { published_on: null, entries: collector.entries(), names: names.keys() }
 }
 
 async function readComments(file: ListFile, sizeMaxBytes: number): Promise<Map<string, string>> {
@@ -56,5 +57,5 @@ function withoutNull(text: string): string {
 const sdnColumns = 12
 const remarksColumn = 11
 const commentsColumns = 2
-/** OFAC's limit is 1,000; a few less leave room for what was trimmed where it cut. */
+/** OFAC's limit is 1,000; a few less allow for what was trimmed at the cut. */
 const cutFromChars = 900

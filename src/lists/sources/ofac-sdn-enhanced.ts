@@ -10,12 +10,12 @@ import { unzipXml } from '../formats/unzip-xml.ts'
 import { readXml } from '../formats/xml-stream.ts'
 
 /**
- * SDN_ENHANCED.XML: `sanctionsData/entities/entity`, an address being a `feature` whose type names a currency, or standing
- * in another one or in a document's number, where its form or checksum proves it. A `feature` without a value is skipped.
+ * SDN_ENHANCED.XML: `sanctionsData/entities/entity`; an address is a `feature` whose type is a currency, or is in
+ * another one or in a document number, if its form or checksum proves it. A `feature` without a value is skipped.
  * Throws ListFileError.
  */
 export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
-  const found = collectListings()
+  const collector = collectListings()
   const items = readAddresses()
   const names = followEnhancedNames()
   let publishedOn: string | null = null
@@ -24,11 +24,11 @@ export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Pro
   let value: string | null = null
 
   const addFeature = () => {
-    if (asset === null) for (const listed of provenIn(value ?? '')) found.addRead(listed, '', uid)
+    if (asset === null) for (const listed of provenIn(value ?? '')) collector.addRead(listed, '', uid)
     else if (!value?.trim()) items.skip(`entry ${uid ?? ''}`.trim())
     else {
       items.count(1)
-      found.add(value, asset, uid)
+      collector.add(value, asset, uid)
     }
     asset = null
   }
@@ -39,7 +39,7 @@ export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Pro
       const isOfName = names.open(name, parent, attribute)
       if (name === 'entity' && parent === 'entities') uid = attribute('id')
       if (name === 'feature') asset = value = null
-      // OFAC's files of one day's changes have the same root. Taken for the list, they would delist all the rest.
+      // OFAC's daily delta files have the same root. Mistaken for the list, they would delist everything else.
       if ((name === 'entity' || name === 'feature') && attribute('action') !== null) {
         throw new ListFileError('schema', `entry ${uid ?? ''}`.trim())
       }
@@ -54,13 +54,13 @@ export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Pro
       if (name === 'dataAsOf') publishedOn = readDataAsOf(text)
       else if (name === 'type' && parent === 'feature') asset = readCurrencyType(text)
       else if (name === 'value') value = text
-      else for (const listed of provenIn(text)) found.addRead(listed, '', uid)
+      else for (const listed of provenIn(text)) collector.addRead(listed, '', uid)
     },
   })
-  return { published_on: publishedOn, ...items.skipped(), entries: found.entries(), names: names.keys() }
+  return { published_on: publishedOn, ...items.skipped(), entries: collector.entries(), names: names.keys() }
 }
 
-/** SDN_ENHANCED.ZIP: the same document, packed. `sizeMaxBytes` bounds what comes out. Throws ListFileError. */
+/** SDN_ENHANCED.ZIP: the same document, packed. `sizeMaxBytes` limits the unpacked size. Throws ListFileError. */
 export async function readSdnEnhancedZip(
   file: ListFile,
   zippedMaxBytes: number,
@@ -72,7 +72,7 @@ export async function readSdnEnhancedZip(
 
 const ofNames: ReadonlySet<string> = new Set(['entityType', 'formattedFullName', 'isLowQuality'])
 
-/** `2026-09-23T00:00:00-04:00`: the day as OFAC writes it. */
+/** `2026-09-23T00:00:00-04:00`: the day as written by OFAC. */
 function readDataAsOf(text: string): string {
   const day = dayOfInstant(text.trim())
   if (!isDay(day)) throw new ListFileError('schema', 'dataAsOf')

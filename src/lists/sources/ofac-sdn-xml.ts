@@ -9,11 +9,11 @@ import { provenIn, readRemarks } from './ofac-remarks.ts'
 import { readXml } from '../formats/xml-stream.ts'
 
 /**
- * SDN.XML: `sdnList/sdnEntry`, an address being an `id` whose type names a currency, or standing in another `id` or in the
- * remarks, where its form or checksum proves it. An `id` without a number is skipped. Throws ListFileError.
+ * SDN.XML: `sdnList/sdnEntry`; an address is an `id` whose type is a currency, or is in another `id` or in the remarks,
+ * if its form or checksum proves it. An `id` without a number is skipped. Throws ListFileError.
  */
 export async function readSdnXml(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
-  const found = collectListings()
+  const collector = collectListings()
   const items = readAddresses()
   const names = followSdnNames()
   let publishedOn: string | null = null
@@ -24,12 +24,12 @@ export async function readSdnXml(file: ListFile, sizeMaxBytes: number): Promise<
   let value: string | null = null
 
   const addId = () => {
-    // The number of a passport stands in the same element: of other types only what proves to be an address is kept.
-    if (asset === null) for (const listed of provenIn(value ?? '')) found.addRead(listed, '', uid)
+    // Passport numbers are in the same element: of other types only proven addresses are kept.
+    if (asset === null) for (const listed of provenIn(value ?? '')) collector.addRead(listed, '', uid)
     else if (!value?.trim()) items.skip(`entry ${uid ?? records}`)
     else {
       items.count(1)
-      found.add(value, asset, uid)
+      collector.add(value, asset, uid)
     }
   }
 
@@ -54,16 +54,16 @@ export async function readSdnXml(file: ListFile, sizeMaxBytes: number): Promise<
       else if (name === 'idType') asset = readCurrencyType(text)
       else if (name === 'idNumber') value = text
       else if (name === 'remarks')
-        for (const { listed, asset } of readRemarks(text, false)) found.addRead(listed, asset, uid)
+        for (const { listed, asset } of readRemarks(text, false)) collector.addRead(listed, asset, uid)
       else if (name === 'Publish_Date') publishedOn = readPublishDate(text)
       else if (name === 'Record_Count') recordsDeclared = readCount(text)
     },
   })
   if (recordsDeclared !== null && recordsDeclared !== records) throw new ListFileError('truncated', 'Record_Count')
-  return { published_on: publishedOn, ...items.skipped(), entries: found.entries(), names: names.keys() }
+  return { published_on: publishedOn, ...items.skipped(), entries: collector.entries(), names: names.keys() }
 }
 
-/** A date that cannot be read refuses the file: a copy without one would pass for as fresh as the day it was loaded. */
+/** A date that cannot be read refuses the file: otherwise the copy would pass for as fresh as the day it was loaded. */
 function readPublishDate(text: string): string {
   const day = text.trim()
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(day)

@@ -5,8 +5,8 @@ import type { ListSource } from '../formats/list-source.ts'
 const fileMaxBytes = 8 * 1024 * 1024
 
 /**
- * Addresses that authorities named outside of a list of addresses: notices of the FBI, and the texts of the EU's and the UK's
- * sanctions. A selection: the lists of the EU and the UK themselves are `eu-fsf` and `uk-sanctions`.
+ * Addresses that authorities named outside a list of addresses: notices of the FBI, and the texts of the EU's and the
+ * UK's sanctions. A selection: the lists of the EU and the UK themselves are `eu-fsf` and `uk-sanctions`.
  */
 export const officialNotices: ListSource = {
   id: 'official-notices',

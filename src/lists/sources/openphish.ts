@@ -5,7 +5,7 @@ import { ListFileError, type ListFile, type ListSource, type ParsedFile } from '
 
 const fileMaxBytes = 16 * 1024 * 1024
 
-/** Phishing pages of the day as a crawler finds them. Its terms forbid commercial use, so only the operator adds it. */
+/** The day's phishing pages, found by a crawler. Its terms forbid commercial use, so only the operator adds it. */
 export const openphish: ListSource = {
   id: 'openphish',
   kind: 'phishing',
@@ -29,20 +29,20 @@ export const openphish: ListSource = {
   entryPage: () => null,
 }
 
-/** One URL a line. A last line that nothing ends and that is no URL is half of one: the file was cut. */
+/** One URL a line. A last line without a line end that is not a URL is half of one: the file was cut. */
 async function readFeed(file: ListFile): Promise<ParsedFile> {
   const lines = (await readText(file, fileMaxBytes)).split('\n')
   if (lines.every((line) => line.trim() === '')) throw new ListFileError('no_entries')
-  const found = collectHosts()
+  const collector = collectHosts()
   for (const [index, line] of lines.entries()) {
     const text = line.trim()
     if (text === '') continue
     const isUrl = /^https?:\/\//i.test(text) && readHostRule(text) !== null
     if (!isUrl && index > 0 && index === lines.length - 1) throw new ListFileError('truncated', `line ${index + 1}`)
-    found.add(isUrl ? text : noHost, bareBlock, () => `line ${index + 1}`)
+    collector.add(isUrl ? text : noHost, bareBlock, () => `line ${index + 1}`)
   }
-  return { published_on: null, entries: [], ...found.result() }
+  return { published_on: null, entries: [], ...collector.result() }
 }
 
-/** Stands in for a line that is no URL: a bare word there is not the name of a site. */
+/** Replaces a line that is not a URL: a bare word there is not the name of a site. */
 const noHost = ''

@@ -13,7 +13,7 @@ import { isScreened, readListed, type ListedAddress } from '../formats/listed-ad
 /** The largest collection had over 4 million lines in 2026. */
 const fileMaxBytes = 4 * 1024 * 1024 * 1024
 
-/** Sanctioned wallets of any collection of OpenSanctions. Only an operator who may use it puts it there. */
+/** Sanctioned wallets of any collection of OpenSanctions. Only an operator with a licence adds the file. */
 export const opensanctions: ListSource = {
   id: 'opensanctions',
   kind: 'sanctions',
@@ -37,8 +37,8 @@ export const opensanctions: ListSource = {
 }
 
 /**
- * One entity of the FollowTheMoney model on each line, in no order. A wallet is listed when it or its holder has the
- * topic of sanctions or is named by a sanction; a wallet that is only said to belong to criminals is not.
+ * One entity of the FollowTheMoney model on each line, unordered. A wallet is listed if it or its holder has the topic
+ * of sanctions or is named by a sanction; a wallet that is only attributed to criminals is not.
  */
 async function readEntities(file: ListFile): Promise<ParsedFile> {
   const wallets: Wallet[] = []
@@ -49,8 +49,8 @@ async function readEntities(file: ListFile): Promise<ParsedFile> {
 
   for await (const { entity, place } of readLines(file)) {
     const { id, schema } = readHead(entity, place)
-    const seen = dayIn(entity['last_seen'])
-    if (seen !== null && seen > (publishedOn ?? '')) publishedOn = seen
+    const seenOn = dayIn(entity['last_seen'])
+    if (seenOn !== null && seenOn > (publishedOn ?? '')) publishedOn = seenOn
     const texts = (name: string) => readTexts(entity, name, place)
     if (texts('topics').some(isSanctionTopic)) sanctioned.add(id)
     if (schema === 'CryptoWallet') {
@@ -70,7 +70,7 @@ async function readEntities(file: ListFile): Promise<ParsedFile> {
 
 type Wallet = { id: string; keys: string[]; assets: string[]; holders: string[] }
 
-/** From the earliest known beginning of several sanctions to the latest end; an end is null when one of them has none. */
+/** From the earliest known beginning of several sanctions to the latest end; an end is null if one of them has none. */
 type Span = { listed_on: string | null; delisted_on: string | null }
 
 function entriesOf(wallet: Wallet, sanctioned: ReadonlySet<string>, spans: ReadonlyMap<string, Span>): ParsedEntry[] {
@@ -85,7 +85,7 @@ function entriesOf(wallet: Wallet, sanctioned: ReadonlySet<string>, spans: Reado
   })
 }
 
-/** Whether a text is a customer's name or number at an exchange: a person's, and no address of any chain. */
+/** Whether a text is a customer's name or number at an exchange: personal data, and not an address of any chain. */
 function isAccount({ address }: ListedAddress): boolean {
   return address.length < accountMaxChars || /^\d+$|@/.test(address)
 }
@@ -97,8 +97,8 @@ function isSanctionTopic(topic: string): boolean {
 
 function spanOf(starts: readonly string[], ends: readonly string[]): Span {
   const begins = starts.flatMap((text) => dayIn(text) ?? []).toSorted()
-  const known = ends.flatMap((text) => dayIn(text) ?? []).toSorted()
-  return { listed_on: begins[0] ?? null, delisted_on: known.length < ends.length ? null : (known.at(-1) ?? null) }
+  const days = ends.flatMap((text) => dayIn(text) ?? []).toSorted()
+  return { listed_on: begins[0] ?? null, delisted_on: days.length < ends.length ? null : (days.at(-1) ?? null) }
 }
 
 function unite(a: Span | undefined, b: Span): Span {
@@ -123,7 +123,7 @@ function readHead(entity: Entity, place: string): { id: string; schema: string }
   return { id, schema }
 }
 
-/** The values of a property, none when the entity does not have it. */
+/** The values of a property; none if the entity does not have it. */
 function readTexts(entity: Entity, name: string, place: string): string[] {
   const { properties } = entity
   if (!isObject(properties)) throw new ListFileError('schema', `${place} properties`)
@@ -161,12 +161,12 @@ async function* readLines(file: ListFile): AsyncGenerator<{ entity: Entity; plac
     chars += piece.length - at
     if (chars > lineMaxChars) throw new ListFileError('schema', `line ${number}`)
   }
-  // A file that was cut ends inside a line.
+  // A truncated file ends inside a line.
   const last = readLine(parts.join(''), number, 'truncated')
   if (last) yield { entity: last, place: `line ${number}` }
 }
 
-/** The object of a line, null for an empty one. */
+/** The object of a line; null for an empty one. */
 function readLine(line: string, number: number, otherwise: 'not_well_formed' | 'truncated'): Entity | null {
   if (line.trim() === '') return null
   let value: unknown
@@ -183,5 +183,5 @@ const lineMaxChars = 4 * 1024 * 1024
 const valueMaxChars = 256
 /** The shortest addresses of other chains have 25. */
 const accountMaxChars = 25
-/** Texts of wallets and ids kept. All collections together had 600,000 sanctions in 2026. */
+/** Collected texts of wallets and ids. All collections together had 600,000 sanctions in 2026. */
 const factsMax = 2_000_000

@@ -6,15 +6,15 @@ import { groupHosts } from '../formats/group-hosts.ts'
 import { jsonFormat, readJsonList } from '../formats/list-json.ts'
 import type { ListFile, ListSource, ParsedEntry, ParsedFile } from '../formats/list-source.ts'
 
-/** Entries that are read of a file. Each is a decision of a person, who is to look at it again within a year. */
+/** The maximum number of entries. Each is a decision of a person, who is to review it within a year. */
 const allowedEntriesMax = 1_000
-/** The last day of four digits: no day comes after it. */
+/** The last day with a four-digit year. */
 const lastDay = '9999-12-31'
 const fileMaxBytes = 1024 * 1024
 
 /**
- * What the operator answers for: `[{address | host, reason, approved_by, until?}]`. An entry takes the weight of what crowds
- * report of its subject and of how the subject looks, and of nothing else (decisions/0053). It may be empty.
+ * Entries that the operator vouches for: `[{address | host, reason, approved_by, until?}]`. An entry overrides the
+ * weight of crowd reports about its subject and of its looks, and nothing else (decisions/0053). It may be empty.
  */
 export const ownAllow: ListSource = {
   id: 'own-allow',
@@ -32,7 +32,7 @@ export const ownAllow: ListSource = {
 }
 
 /**
- * An item that is not as documented, that no family reads as exactly one address, or that stands behind the first
+ * An item that is not as documented, that no family reads as exactly one address, or that comes after the first
  * `allowedEntriesMax` is skipped and named: fewer entries count then, and never more.
  */
 async function readOwnAllow(file: ListFile): Promise<ParsedFile> {
@@ -58,9 +58,10 @@ async function readOwnAllow(file: ListFile): Promise<ParsedFile> {
       label: null,
       reason,
     }
-    const found = address === undefined ? null : readAddress(address).address
+    const parsedAddress = address === undefined ? null : readAddress(address).address
     const rule = host === undefined ? null : readHostRule(host)
-    if (found) entries.push({ address: found.canonical, family: found.family, assets: [], ref: null, ...facts })
+    if (parsedAddress)
+      entries.push({ address: parsedAddress.canonical, family: parsedAddress.family, assets: [], ref: null, ...facts })
     else if (rule !== null) hosts.add(rule, { effect: 'allow', ...facts })
     else skip(`[${index}].${address === undefined ? 'host' : 'address'}`)
   }
@@ -74,7 +75,7 @@ function placeOf(issue: z.core.$ZodIssue | undefined): string {
   return typeof member === 'string' ? `.${member}` : ''
 }
 
-/** `approved_by` may name a person: it is required, and stays in the file. */
+/** `approved_by` may name a person: it is required, and never leaves the file. */
 const allowItem = z
   .strictObject({
     address: z.string().trim().max(200).optional(),

@@ -29,15 +29,15 @@ export const own: ListSource = {
 }
 
 /**
- * A file of another form is refused whole and says where; an address or host that cannot be read is skipped and named. An
- * address or host may stand in it several times, once for each interval.
+ * A file of another form is refused as a whole, with the position; an address or host that cannot be read is skipped
+ * and named. An address or host may occur several times, once for each interval.
  */
 async function readOwn(file: ListFile): Promise<ParsedFile> {
   const { parsed, skipped } = await gather(file, readJsonItems(file, fileMaxBytes, ownItem))
   return { ...parsed, ...skipped() }
 }
 
-/** The entries of a file that is refused which can be read. */
+/** The readable entries of a refused file. */
 async function readReadable(file: ListFile): Promise<ParsedFile> {
   return (await gather(file, readableEntries(file))).parsed
 }
@@ -46,7 +46,10 @@ async function* readableEntries(file: ListFile): AsyncGenerator<OwnItem[]> {
   for await (const items of readableItems(file, fileMaxBytes, ['address', 'host'])) yield items.flatMap(readableEntry)
 }
 
-/** An entry of a refused file: members that do not match the schema are dropped, so that its address or host still counts. */
+/**
+ * An entry of a refused file: members that do not match the schema are dropped, so that its address or host still
+ * counts.
+ */
 function readableEntry(item: ReadableItem): OwnItem[] {
   const members = Object.entries(ownMembers).flatMap(([name, member]) => {
     const value = item[name]
@@ -85,19 +88,19 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>)
   return { parsed, skipped }
 }
 
-/** A page without a query stands for all below it as well: a shop has more than one page. */
+/** A page without a query also covers everything below it: a shop has more than one page. */
 function readRule(host: string): string | null {
   const rule = readHostRule(host)
   return rule?.includes('/') === true && !rule.includes('?') ? readFolderRule(host) : rule
 }
 
-/** What the operator says of an entry, be it an address or a host. */
+/** The operator's facts about an entry, whether an address or a host. */
 function factsOf({ listed_on, delisted_on, reason, url }: OwnItem) {
   const days = { listed_on: listed_on ?? null, delisted_on: delisted_on ?? null }
   return { ...days, label: null, reason, ...(url === undefined ? {} : { url }) }
 }
 
-/** No user information: a link with a password in it would be shown to everybody who is told why. */
+/** No user information: a link with a password in it would be shown to everyone who sees the reason. */
 function isPageUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''

@@ -15,7 +15,9 @@ import { readYamlList } from '../formats/yaml-list.ts'
 
 const fileMaxBytes = 16 * 1024 * 1024
 
-/** Sites that the editors of the Phantom wallet block, those they vouch for, and tokens that lure to such sites. */
+/**
+ * Sites that the editors of the Phantom wallet block, those they vouch for, and tokens that lure people to such sites.
+ */
 export const phantomBlocklist: ListSource = {
   id: 'phantom-blocklist',
   kind: 'phishing',
@@ -41,23 +43,27 @@ function downloadOf(file: string): Download {
   return { url: `https://raw.githubusercontent.com/phantom/blocklist/master/${file}`, file, sizeMaxBytes: fileMaxBytes }
 }
 
-/** Items are `url: name`, `url: name/page` or `url: "*.name"`; what else they say is not read. */
+/** Items are `url: name`, `url: name/page` or `url: "*.name"`; other members are not read. */
 async function readSites(file: ListFile, facts: ParsedHostFacts): Promise<ParsedFile> {
   const items = await readYamlList(file, fileMaxBytes, z.object({ url: z.string() }))
   if (items.length === 0) throw new ListFileError('no_entries')
-  const found = collectHosts()
-  for (const [index, { url }] of items.entries()) found.add(url, facts, () => `[${index}].url`)
-  return { published_on: null, entries: [], ...found.result() }
+  const collector = collectHosts()
+  for (const [index, { url }] of items.entries()) collector.add(url, facts, () => `[${index}].url`)
+  return { published_on: null, entries: [], ...collector.result() }
 }
 
-/** Tokens by their mint. The published file itself holds one that is too short: such a one is skipped. */
+/** Tokens by their mint. The published file itself contains one that is too short: it is skipped. */
 async function readMints(file: ListFile): Promise<ParsedFile> {
   const items = await readYamlList(file, fileMaxBytes, z.object({ mint: z.string() }))
-  const found = collectListings()
+  const collector = collectListings()
   const read = readAddresses()
   for (const [index, { mint }] of items.entries()) {
-    for (const one of read.read(mint, `entry ${index + 1}`)) found.addRead(one, '', null)
+    for (const one of read.read(mint, `entry ${index + 1}`)) collector.addRead(one, '', null)
   }
   const skipped = read.skipped()
-  return { published_on: null, ...skipped, entries: found.entries().map((entry) => ({ ...entry, label: 'NFT mint' })) }
+  return {
+    published_on: null,
+    ...skipped,
+    entries: collector.entries().map((entry) => ({ ...entry, label: 'NFT mint' })),
+  }
 }

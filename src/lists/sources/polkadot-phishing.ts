@@ -38,25 +38,28 @@ export const polkadotPhishing: ListSource = {
   entryPage: () => null,
 }
 
-/** What all.json holds. `allow` names the platforms on which others publish, `denySub` pages and names below a name. */
+/** The format of all.json. `allow` lists shared platforms, `denySub` pages and names below a name. */
 export const polkadotSites = z.object({
   allow: z.array(z.string()).default([]),
   deny: z.array(z.string()),
   denySub: z.array(z.string()).default([]),
 })
 
-/** The rules of all.json, and what of it is no host. Throws ListFileError `host_invalid`, and `no_entries` when nothing is blocked. */
+/**
+ * The rules of all.json, and its items that are not hosts. Throws ListFileError `host_invalid`, and `no_entries` if
+ * nothing is blocked.
+ */
 export function rulesOfSites({
   allow,
   deny,
   denySub,
 }: z.infer<typeof polkadotSites>): ReturnType<HostCollector['result']> {
   if (deny.length === 0) throw new ListFileError('no_entries')
-  const found = collectHosts()
-  for (const [index, text] of deny.entries()) found.add(text, bareBlock, () => `deny[${index}]`)
-  for (const [index, text] of denySub.entries()) found.add(text, bareBlock, () => `denySub[${index}]`)
-  for (const [index, text] of allow.entries()) found.add(text, bareAllow, () => `allow[${index}]`)
-  return found.result()
+  const collector = collectHosts()
+  for (const [index, text] of deny.entries()) collector.add(text, bareBlock, () => `deny[${index}]`)
+  for (const [index, text] of denySub.entries()) collector.add(text, bareBlock, () => `denySub[${index}]`)
+  for (const [index, text] of allow.entries()) collector.add(text, bareAllow, () => `allow[${index}]`)
+  return collector.result()
 }
 
 async function readSites(file: ListFile): Promise<ParsedFile> {
@@ -64,7 +67,9 @@ async function readSites(file: ListFile): Promise<ParsedFile> {
   return { published_on: null, entries: [], ...rulesOfSites(content) }
 }
 
-/** Addresses of Substrate chains by site. Some stand under words (`malware`) in place of a site: those have no label. */
+/**
+ * Addresses of Substrate chains by site. Some are under keywords (`malware`) instead of a site: those have no label.
+ */
 async function readAddresses(file: ListFile): Promise<ParsedFile> {
   const bySite = await readJsonDocument(file, addressesMaxBytes, z.record(z.string(), z.array(z.string())))
   const byAddress = new Map<string, ParsedEntry>()
@@ -72,8 +77,8 @@ async function readAddresses(file: ListFile): Promise<ParsedFile> {
   for (const [index, [site, addresses]] of Object.entries(bySite).entries()) {
     const label = readHostName(site.trim())
     for (const listed of addresses.flatMap((text) => items.read(text, `entry ${index + 1}`))) {
-      const known = byAddress.get(listed.address)
-      if (known) known.label ??= label
+      const existing = byAddress.get(listed.address)
+      if (existing) existing.label ??= label
       else byAddress.set(listed.address, { ...listed, ...bare, label })
     }
   }
@@ -84,7 +89,7 @@ async function readAddresses(file: ListFile): Promise<ParsedFile> {
 
 const bare = { assets: [], listed_on: null, delisted_on: null, ref: null }
 
-/** An address of a Substrate chain is of a family that is not screened, and is kept as it was published. */
+/** An address of a Substrate chain is of a family that is not screened, and is stored as published. */
 function listedIn(text: string): ListedAddress[] {
   const listed = readListed(text)
   return listed.some(isScreened) || substrateAddress.test(listed[0]?.address ?? '') ? listed : []

@@ -24,22 +24,23 @@ export const railgun: ListSource = {
 
 async function readContracts(file: ListFile): Promise<ParsedFile> {
   const networks = await readJsonList(file, fileMaxBytes, railgunNetwork)
-  const named = networks.flatMap((item, index) => railgunContracts(item, `[${index}]`))
-  if (named.length === 0) throw new ListFileError('no_entries')
-  return { published_on: null, entries: entriesOfContracts(named) }
+  const contracts = networks.flatMap((item, index) => railgunContracts(item, `[${index}]`))
+  if (contracts.length === 0) throw new ListFileError('no_entries')
+  return { published_on: null, entries: entriesOfContracts(contracts) }
 }
 
 /** The contracts on one network of Railgun's configuration. Throws ListFileError, naming the member within `place`. */
 export function railgunContracts(item: z.infer<typeof railgunNetwork>, place: string): NamedContract[] {
-  // A local chain gives everybody's contracts the same addresses, and on a test network nothing is mixed that has value.
+  // On a local chain, contracts of different owners have the same addresses, and on a test network nothing of value is
+  // mixed.
   if (testChainIds.has(item.chainId)) return []
-  return roles.flatMap(([member, what]) => {
+  return roles.flatMap(([member, role]) => {
     const address = item[member]
     if (address === undefined) return []
     const listed = readListed(address).find(isScreened)
     if (!listed) throw new ListFileError('address_invalid', `${place}.${member}`)
     const chain = chainNames.get(item.chainId) ?? item.network.replaceAll('_', ' ')
-    return [{ listed, name: `Railgun ${what}`, chain, asset: null }]
+    return [{ listed, name: `Railgun ${role}`, chain, asset: null }]
   })
 }
 
@@ -50,7 +51,7 @@ const roles = [
 ] as const
 /** Ropsten, Goerli, Sepolia, Mumbai, Amoy, the two of Arbitrum, and the local chain. */
 const testChainIds: ReadonlySet<number> = new Set([3, 5, 11_155_111, 80_001, 80_002, 421_613, 421_614, 31_337])
-/** The networks as answers name them. */
+/** The networks by their names in answers. */
 const chainNames: ReadonlyMap<number, string> = new Map([
   [1, 'ethereum'],
   [56, 'bsc'],

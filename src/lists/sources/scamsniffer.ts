@@ -21,12 +21,12 @@ import { collectListings } from '../formats/listing-collector.ts'
 import { readStringArray } from '../formats/string-array.ts'
 
 const fileMaxBytes = 32 * 1024 * 1024
-/** Of an address with its quotes and comma. */
+/** The length of an address with its quotes and comma. */
 const itemBytesUsual = 45
 /** Addresses are read piece by piece into columns: ten million of them have 450 MB. */
 const addressesMaxBytes = 1024 * 1024 * 1024
 
-/** Sites that drain wallets and the addresses behind them, gathered by ScamSniffer and published after seven days. */
+/** Sites that drain wallets and their addresses, collected by ScamSniffer and published after seven days. */
 export const scamsniffer: ListSource = {
   id: 'scamsniffer',
   kind: 'scam',
@@ -49,39 +49,39 @@ export const scamsniffer: ListSource = {
   entryPage: () => null,
 }
 
-/** `["drainer.example", ...]`: several hundred thousand, so they are read as they come. */
+/** `["drainer.example", ...]`: several hundred thousand, so they are streamed. */
 async function readDomains(file: ListFile): Promise<ParsedFile> {
-  const found = collectHosts()
+  const collector = collectHosts()
   let count = 0
   for await (const texts of readStringArray(file, fileMaxBytes)) {
-    for (const [index, text] of texts.entries()) found.add(text, bareBlock, () => `[${count + index}]`)
+    for (const [index, text] of texts.entries()) collector.add(text, bareBlock, () => `[${count + index}]`)
     count += texts.length
   }
   if (count === 0) throw new ListFileError('no_entries')
-  return { published_on: null, entries: [], ...found.result() }
+  return { published_on: null, entries: [], ...collector.result() }
 }
 
-/** `["0x...", ...]`: read as they come, like the hosts. */
+/** `["0x...", ...]`: streamed, like the hosts. */
 async function readAddresses(file: ListFile): Promise<ParsedFile> {
   startHelper(file.sizeBytes / itemBytesUsual)
   const rows = buildTable<ParsedFacts>(file.sizeBytes)
   const items = readEach()
-  let [taken, others, found] = [0, 0, 0]
+  let [taken, others, total] = [0, 0, 0]
   const takeItems = takeEvmStrings((address) => {
     rows.addBytes(address, bareFacts('evm'))
     taken++
-    found++
+    total++
   })
   for await (const texts of readStringArray(file, addressesMaxBytes, takeItems)) {
     for (const text of texts) {
       const listed = items.read(text, `[${taken + others++}]`)
       for (const { address, family } of listed) rows.add(address, bareFacts(family))
-      found += listed.length
+      total += listed.length
     }
   }
   items.count(taken)
   const skipped = items.skipped()
-  if (found === 0) throw new ListFileError('no_entries')
+  if (total === 0) throw new ListFileError('no_entries')
   checksumRows(rows.columns())
   return { published_on: null, ...skipped, entries: [], rows: rows.table() }
 }
@@ -90,18 +90,18 @@ async function readAddresses(file: ListFile): Promise<ParsedFile> {
 async function readCombined(file: ListFile): Promise<ParsedFile> {
   const bySite = await readJsonDocument(file, fileMaxBytes, z.record(z.string(), z.array(z.string())))
   const hosts = collectHosts()
-  const found = collectListings()
+  const collector = collectListings()
   const sites = new Map<string, string>()
   const items = readEach()
   for (const [index, [site, addresses]] of Object.entries(bySite).entries()) {
     hosts.add(site, bareBlock, () => `entry ${index + 1}`)
     const host = readHostName(site)
     for (const listed of addresses.flatMap((address) => items.read(address, `entry ${index + 1}`))) {
-      found.addRead(listed, '', null)
+      collector.addRead(listed, '', null)
       if (host !== null && !sites.has(listed.address)) sites.set(listed.address, host)
     }
   }
   const sitesRead = hosts.result()
-  const entries = found.entries().map((entry) => ({ ...entry, label: sites.get(entry.address) ?? null }))
+  const entries = collector.entries().map((entry) => ({ ...entry, label: sites.get(entry.address) ?? null }))
   return { published_on: null, entries, ...sitesRead, ...joinSkipped(items.skipped(), sitesRead) }
 }

@@ -7,8 +7,8 @@ import { readAddresses } from '../formats/address-reader.ts'
 const fileMaxBytes = 8 * 1024 * 1024
 
 /**
- * Contracts of Tornado Cash: pools, proxies, and whatever else an authority ever designated under that name. A mixer
- * stays one when its designation ends.
+ * Contracts of Tornado Cash: pools, proxies, and everything else that an authority ever designated under that name. A
+ * mixer stays one when its designation ends.
  */
 export const tornadoCash: ListSource = {
   id: 'tornado-cash',
@@ -31,9 +31,9 @@ async function readContracts(file: ListFile): Promise<ParsedFile> {
   const items = readAddresses()
   const entries = contracts.flatMap((item, index) =>
     items.read(item.address, `[${index}].address`).map((listed) => {
-      const named = { listed, chain: item.chain }
-      if (item.kind === 'proxy') return { ...named, name: 'Tornado Cash proxy', asset: null }
-      return { ...named, name: `Tornado Cash ${item.denomination} ${item.currency} pool`, asset: item.currency }
+      const about = { listed, chain: item.chain }
+      if (item.kind === 'proxy') return { ...about, name: 'Tornado Cash proxy', asset: null }
+      return { ...about, name: `Tornado Cash ${item.denomination} ${item.currency} pool`, asset: item.currency }
     }),
   )
   return { published_on: null, ...items.skipped(), entries: entriesOfContracts(entries) }

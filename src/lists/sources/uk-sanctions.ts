@@ -5,7 +5,7 @@ import type { ListSource } from '../formats/list-source.ts'
 /** It had 22 MB in 2026. */
 const documentMaxBytes = 200 * 1024 * 1024
 
-/** The UK Sanctions List: wallets stand in `OtherInformation` and `UKStatementofReasons`. */
+/** The UK Sanctions List: wallets are in `OtherInformation` and `UKStatementofReasons`. */
 export const ukSanctions: ListSource = {
   id: 'uk-sanctions',
   kind: 'sanctions',
@@ -45,7 +45,7 @@ const form: DesignationForm = {
   },
   names: {
     kind: { at: 'Designation/IndividualEntityShip', person: /^Individual$/, organisation: /^Entity$/ },
-    whole: [],
+    fullNames: [],
     parts: { of: [1, 2, 3, 4, 5, 6].map((part) => `Name/Name${part}`), within: 'Names/Name' },
   },
   readDay: readBritishDay,

@@ -3,7 +3,7 @@ import type { ListSource } from '../formats/list-source.ts'
 
 const documentMaxBytes = 100 * 1024 * 1024
 
-/** The UN Security Council's consolidated list. It named no wallet in 2026; one would stand in a comment or note. */
+/** The UN Security Council's consolidated list. It named no wallet in 2026; one would be in a comment or note. */
 export const unSc: ListSource = {
   id: 'un-sc',
   kind: 'sanctions',
@@ -44,7 +44,7 @@ const form: DesignationForm = {
   },
   names: {
     kind: { at: null, person: /^INDIVIDUALS/, organisation: /^ENTITIES/ },
-    whole: ['ENTITY_ALIAS/ALIAS_NAME'],
+    fullNames: ['ENTITY_ALIAS/ALIAS_NAME'],
     parts: {
       of: ['FIRST', 'SECOND', 'THIRD', 'FOURTH'].flatMap((part) => [
         `INDIVIDUAL/${part}_NAME`,

@@ -3,5 +3,5 @@ import type { HelperOrder } from '../index/job.ts'
 import { readJob } from './read-job.ts'
 import { takePieces } from '../index/share-work.ts'
 
-// What fails here ends the helper: its starter goes on alone.
+// An error here ends the helper: its starter continues alone.
 parentPort?.on('message', ({ job, pieces }: HelperOrder) => takePieces(pieces, readJob(job)))

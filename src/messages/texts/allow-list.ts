@@ -1,4 +1,4 @@
-/** What is said where the operator's allow list has a subject. */
+/** Texts for subjects on the operator's allow list. */
 export const allowListMessages = {
   'listing.allow': {
     en: 'Allowed by the operator from {from} to before {until}: crowd-sourced reports and the profile of the address have no weight. Sanctions, mixers, freezes and all other lists keep theirs.',

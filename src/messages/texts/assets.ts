@@ -1,4 +1,4 @@
-/** What is said of sanctioned assets. */
+/** Texts about sanctioned assets. */
 export const assetMessages = {
   'reason.SANCTIONED_ASSET': { en: 'The asset is sanctioned.', zh: '该资产受到制裁。' },
   'change.SANCTIONED_ASSET': {

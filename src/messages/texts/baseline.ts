@@ -1,4 +1,4 @@
-/** The baseline of controls: what each is (`control.`), and how to come to have it (`control_gap.`). */
+/** The baseline of controls: each control (`control.`), and how to meet it (`control_gap.`). */
 export const baselineMessages = {
   'baseline.one_of': { en: 'Send `agentId` or `entity`, not both.', zh: '`agentId` 与 `entity` 只能提交其一。' },
   'baseline.not_found': {

@@ -1,4 +1,4 @@
-/** The bounds that callers can meet, in `GET /api/pay` and on `/docs/limits`. */
+/** The limits that callers can reach, in `GET /api/pay` and on `/docs/limits`. */
 export const boundMessages = {
   'limits.open_previews': {
     en: 'Without the agent secret, an agent can be previewed {max} times within {minutes} minutes, across all callers, and {source} times from one source address. Previews that carry the secret in `x-agent-secret` are not counted.',

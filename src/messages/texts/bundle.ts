@@ -1,4 +1,4 @@
-/** What an evidence bundle says of itself. */
+/** Texts about evidence bundles. */
 export const bundleMessages = {
   'bundle.stance': {
     en: 'Evidence only: it states facts and their sources. The decision is left to the reader.',

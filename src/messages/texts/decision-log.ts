@@ -1,4 +1,4 @@
-/** What is said about decision logs, their export and their replay. */
+/** Texts about decision logs, their export and their replay. */
 export const decisionLogMessages = {
   'date.time_form': {
     en: '{field} is not a day (YYYY-MM-DD) and not an ISO date-time with its offset.',

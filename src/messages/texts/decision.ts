@@ -1,4 +1,4 @@
-/** What a decision adds to the verdict: findings in the declared intent, and whether a retry helps. */
+/** Texts of a decision in addition to the verdict: findings in the declared intent, and whether a retry helps. */
 export const decisionMessages = {
   'declared.over_cap': {
     en: 'The amount of {amount} USDC exceeds the declared cap of {cap} USDC.',

@@ -1,4 +1,4 @@
-/** The page about the chain of one machine. */
+/** The page about the local chain of one machine. */
 export const devnetMessages = {
   'page.devnet': { en: 'A test chain on your machine', zh: '本机测试链' },
   'page.devnet.intro': {

@@ -1,4 +1,7 @@
-/** What the pages of the web app begin with. It stands in their documents, so that it is there before any script is. */
+/**
+ * The first content of the web app's pages. It is part of their documents, so that it shows before any script has
+ * loaded.
+ */
 export const firstFrameMessages = {
   'home.slogan': {
     en: 'Before an agent pays, the payment gets countersigned.',

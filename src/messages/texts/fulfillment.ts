@@ -1,4 +1,4 @@
-/** Fulfilment: what payer and payee say of a payment, and whether its chain shows it. */
+/** Fulfilment: statements of payer and payee about a payment, and whether its chain shows it. */
 export const fulfillmentMessages = {
   'fulfillment.ahead': {
     en: '`issuedAt` is later than now.',

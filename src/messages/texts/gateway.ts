@@ -1,4 +1,4 @@
-/** The gateway: what each gate says, what can be changed, and the answers about agents. */
+/** The gateway: the results of each gate, possible changes, and the answers about agents. */
 export const gatewayMessages = {
   'amount.zero': { en: '{field} must be more than zero.', zh: '{field} 必须大于零。' },
   'amount.mandate': {

@@ -1,4 +1,4 @@
-/** What a list is doing, in the same words on every page of the service and of the web app. */
+/** The states of a list, in the same words on every page of the service and of the web app. */
 export const listStateMessages = {
   'page.list.status.fresh': { en: 'In use', zh: '使用中' },
   'page.list.status.dated': { en: 'In use, old copy', zh: '使用中，副本较旧' },

@@ -1,4 +1,4 @@
-/** What /llms.txt says to programs that read about the service before they call it. */
+/** The content of /llms.txt, for programs that read about the service before they call it. */
 export const llmsMessages = {
   'llms.what': {
     en: 'Countersign screens addresses, payment URLs and transactions before an autonomous agent pays. It returns verdicts and signed decisions with their evidence, and does not hold or move funds.',

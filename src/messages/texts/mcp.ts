@@ -1,4 +1,4 @@
-/** What the MCP door says in its own words: in English, because a message of the protocol names no language. */
+/** Texts of the MCP door itself: in English, because a message of the protocol has no language. */
 export const mcpMessages = {
   'mcp.instructions': {
     en: 'Screen the payee and the payment page before every payment. Branch on verdict, reason_code and signal_keys, never on texts. uncertain is never clear: retry as retry says. A result with isError contains the reason and the next step.',

@@ -1,4 +1,4 @@
-/** What stands at an address that cannot be a payee's account: a sentence for each kind. */
+/** Non-accounts at the address of a payee: a sentence for each kind. */
 export const nonAccountMessages = {
   'finding.payee.not_an_account.zero': {
     en: 'This is the zero address. It has no key: funds sent to it are lost.',

@@ -1,4 +1,4 @@
-/** What a verdict does not cover. */
+/** The limits of a verdict. */
 export const noteMessages = {
   'note.limits': {
     en: 'Screening is not licensed AML compliance. Clear and allow are not proof of safety. Callers must enforce their own mandate.',

@@ -1,4 +1,4 @@
-/** What the observatory refuses, and its page. */
+/** The refusals of the observatory, and its page. */
 export const observatoryMessages = {
   'reason.term_not_found': { en: 'The observatory has no such term.', zh: '术语观察中没有该术语。' },
   'change.term_not_found': {

@@ -1,4 +1,4 @@
-/** What is said of agents and services that are named like a listed party. */
+/** Texts about agents and services with the name of a listed party. */
 export const operatorNameMessages = {
   'gate.attribution_review': {
     en: 'The agent or its principal is named like a party that is listed ({lists}): “{entity}”. A name alone proves nothing; the payment is flagged.',

@@ -1,4 +1,4 @@
-/** What is said of packs and of their replay. */
+/** Texts about packs and their replay. */
 export const packMessages = {
   'pack.empty': { en: '{file} is empty.', zh: '{file} 为空。' },
   'pack.too_large': {

@@ -1,4 +1,7 @@
-/** Why the payment of a call was not taken (`payment_refusal.`), and what its payer can do (`payment_refusal_change.`). */
+/**
+ * Why the payment of a call was not accepted (`payment_refusal.`), and what its payer can do
+ * (`payment_refusal_change.`).
+ */
 export const paymentRefusalMessages = {
   'payment_refusal.insufficient_funds': {
     en: 'The wallet that signed the payment does not hold the amount of the quote. Nothing was charged.',

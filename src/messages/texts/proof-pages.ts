@@ -1,4 +1,4 @@
-/** Texts of the chain of proof on the page of a token, and of the page that says what is proved. */
+/** Texts of the chain of proof on the page of a token, and of the page about what is proven. */
 export const proofPageMessages = {
   'proving.title': { en: 'The chain of proof', zh: '证明链' },
   'proving.intro': {

@@ -1,4 +1,4 @@
-/** What would let a refused payment pass: a sentence for each kind of remedy. */
+/** Remedies of a refused payment: a sentence for each kind. */
 export const remedyMessages = {
   'remedy.lower_amount': { en: 'Pay {amount} USDC.', zh: '付款 {amount} USDC。' },
   'remedy.wait_until': { en: 'Send the same payment after {at}.', zh: '请在 {at} 之后发送相同的付款。' },

@@ -1,4 +1,4 @@
-/** What is said of the signature of a quote. */
+/** Texts about the signature of a quote. */
 export const requirementsMessages = {
   'requirements.ok': {
     en: 'This service signed the quote as it is.',

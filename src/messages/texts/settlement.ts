@@ -1,4 +1,4 @@
-/** Settlement of payments on a chain: what an authorization must say, and what became of a payment. */
+/** Settlement of payments on a chain: the required form of an authorization, and the outcome of a payment. */
 export const settlementMessages = {
   'authorization.no_wallet': {
     en: 'The agent is not registered with a wallet of an EVM network, so that no authorization is its own.',

@@ -1,4 +1,4 @@
-/** Proofs from the tree of subjects (decisions/0027): what is refused, and what the verifier says. */
+/** Proofs from the tree of subjects (decisions/0027): the refusals, and the results of the verifier. */
 export const subjectTreeMessages = {
   'tree.neither': { en: '{field} or host is required.', zh: '必须提供 {field} 或 host。' },
   'tree.beside_host': { en: '{field} is not used together with host.', zh: '{field} 不能与 host 同时使用。' },

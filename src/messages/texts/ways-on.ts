@@ -1,4 +1,7 @@
-/** What a caller reads who is refused, or whose change waits, beside the sentence of the reason: what exactly is wrong and what to do. */
+/**
+ * Details for a caller who is refused, or whose change waits, in addition to the sentence of the reason: the exact
+ * fault and the next step.
+ */
 export const wayOnMessages = {
   'pay.agent_missing': {
     en: 'An agent registers first: send `action: register` with an `agentId` of your choice and `entity`, and keep the secret in the answer. Then send this `agentId`. GET /api/pay describes every action.',

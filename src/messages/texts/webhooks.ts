@@ -1,4 +1,4 @@
-/** Webhooks and the console's sessions: mails, pages, and what stands in answers about deliveries. */
+/** Webhooks and the console's sessions: mails, pages, and texts in answers about deliveries. */
 export const webhookMessages = {
   'console.sign_in_sent': {
     en: 'If the address can receive e-mail, a sign-in link is on its way. If no e-mail arrives within a few minutes, try the link in the last one that you received: it may still work.',

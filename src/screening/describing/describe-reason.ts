@@ -1,6 +1,6 @@
 import { message, type Lang } from '../../messages/message.ts'
 
-/** The reason that the operator gave for an entry, as a sentence: more may follow it. */
+/** The operator's reason for an entry, as a sentence: others may follow it. */
 export function describeReason(reason: string, lang: Lang): string {
   const end = lang === 'zh' ? '。' : '.'
   return message(lang, 'listing.reason', { reason: /[.!?。！？…]$/u.test(reason) ? reason : reason + end })

@@ -23,44 +23,50 @@ export type FlowAsk = {
   lang: Lang
 }
 
-/** All that a flow is told from: plain data. */
+/** The complete input of a flow's description: plain data. */
 export type FlowFacts = {
   total: number
   inbound: readonly FlowSum[]
   outbound: readonly FlowSum[]
   parties: ReadonlyMap<string, Party>
-  /** By party shown, whether an issuer froze it; null when that could not be read. A party that is missing was not asked about. */
+  /**
+   * By displayed party, whether an issuer froze it; null if that could not be read. Missing for a party that was not
+   * queried.
+   */
   frozen: ReadonlyMap<string, boolean | null>
   first: FirstInflow
-  /** Whether the history goes on beyond what was read. */
+  /** Whether the history continues beyond the part that was read. */
   hasMore: boolean
-  /** Why reading ended before the history and the bounds did, null when it did not. */
+  /** Why reading ended early; null if it did not. */
   interrupted: ChainCause | null
   window: { from: number; to: number } | null
   block: number | null
   as_of: string
 }
 
-/** The first transfer to the subject; not known where the history is longer than what was read and no source can tell. */
+/**
+ * The first transfer to the subject; unknown if the history is longer than the part that was read and no source can
+ * provide it.
+ */
 export type FirstInflow = { isKnown: true; transfer: Transfer | null } | { isKnown: false }
 
-/** Parties that are shown on each side, and so asked about. */
+/** Parties displayed on each side, and therefore queried. */
 export const shownMax = 8
 
-/** Reads the history of an address page after page. Throws ServiceError chain_unavailable when not even one could be read. */
+/** Reads the history of an address page by page. Throws ServiceError chain_unavailable if no page could be read. */
 export async function readFlow(ask: FlowAsk): Promise<FlowFacts> {
   const { transfers, parties, ...history } = await readHistory(ask)
   const inbound = sumByParty(transfers, ask.address, 'in')
   const outbound = sumByParty(transfers, ask.address, 'out')
-  const shown = [...inbound.slice(0, shownMax), ...outbound.slice(0, shownMax)].map(({ address }) => address)
+  const displayed = [...inbound.slice(0, shownMax), ...outbound.slice(0, shownMax)].map(({ address }) => address)
   const [frozen, first] = await Promise.all([
-    readFrozen(ask, new Set(shown)),
+    readFrozen(ask, new Set(displayed)),
     readFirst(ask, transfers, history.hasMore),
   ])
   return { ...history, total: transfers.length, inbound, outbound, parties, frozen, first }
 }
 
-/** TRON's flow is one of USDT; elsewhere both dollar tokens count. */
+/** TRON's flow covers USDT; elsewhere both dollar tokens count. */
 function countsAsset(network: Network, { asset }: Pick<Transfer, 'asset'>): boolean {
   return asset === 'USDT' || (asset === 'USDC' && network.family === 'evm')
 }
@@ -81,27 +87,35 @@ async function readHistory(ask: FlowAsk): Promise<History> {
   let window = page.window
   const transfers = takePage(ask, page.transfers, parties)
   let beyond = page.beyond ?? []
-  let isWhole = page.reachesBeginning
+  let isComplete = page.reachesBeginning
   for (let pages = 1; page.next !== null; pages++) {
     const isEnough = pages >= pagesMax || transfers.length >= transfersMax || !budget.hasTimeFor(2)
     const outcome = isEnough ? null : await readPage(page.next)
     if (!outcome?.at) {
       transfers.push(...takePage(ask, beyond, parties))
       const interrupted = outcome?.cause ?? null
-      return { transfers, parties, window: isWhole ? null : window, block, as_of, hasMore: !isWhole, interrupted }
+      return { transfers, parties, window: isComplete ? null : window, block, as_of, hasMore: !isComplete, interrupted }
     }
     page = outcome.at.value
-    isWhole = page.reachesBeginning
+    isComplete = page.reachesBeginning
     window = united(window, page.window)
     beyond = notReached(page, reachOf(page), beyond)
     transfers.push(...takePage(ask, page.transfers, parties))
   }
-  return { transfers, parties, window: isWhole ? null : window, block, as_of, hasMore: !isWhole, interrupted: null }
+  return {
+    transfers,
+    parties,
+    window: isComplete ? null : window,
+    block,
+    as_of,
+    hasMore: !isComplete,
+    interrupted: null,
+  }
 }
 
 /**
- * The transfers of a page that count. Their parties are looked up here, page by page, because looking up those of a long
- * history at once would hold up everyone else.
+ * The transfers of a page that count. Their parties are looked up here, page by page, because looking up those of a
+ * long history at once would block other requests.
  */
 function takePage(
   { network, address, snapshot, day, lang }: FlowAsk,
@@ -120,18 +134,18 @@ function united(a: History['window'], b: History['window']): History['window'] {
   return a && b ? { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) } : (a ?? b)
 }
 
-/** Only TRON's parties are asked about: the issuer of its USDT freezes more addresses than all others together. */
+/** Only TRON's parties are queried: the issuer of its USDT freezes more addresses than all others together. */
 async function readFrozen(
   { chains, budget, network }: FlowAsk,
-  shown: ReadonlySet<string>,
+  displayed: ReadonlySet<string>,
 ): Promise<FlowFacts['frozen']> {
   if (network.family !== 'tron') return new Map()
   const deadline = budget.deadline()
-  const asked = [...shown].map(async (party) => {
+  const queries = [...displayed].map(async (party) => {
     const { at } = await chains.freezes(network.name, party, deadline)
     return [party, at ? at.value.some(({ frozen }) => frozen) : null] as const
   })
-  return new Map(await Promise.all(asked))
+  return new Map(await Promise.all(queries))
 }
 
 async function readFirst(
@@ -144,13 +158,13 @@ async function readFirst(
   if (!outcome?.at) return { isKnown: false }
   const first = outcome.at.value
   if (first && !countsAsset(network, first)) return { isKnown: false }
-  // What was read may show an older one than the source that knows the first alone.
+  // The history read may show an older one than the source of the first alone.
   const read = oldestInflow(transfers, address)
   const isFirst = read === null || (first !== null && (placeInTime(first) ?? 0) <= (placeInTime(read) ?? 0))
   return isFirst ? { isKnown: true, transfer: first } : { isKnown: false }
 }
 
-/** Enough to see who an address deals with; a longer history is said to be one. */
+/** Enough to see whom an address deals with; the answer mentions if the history is longer. */
 const pagesMax = 10
 export const transfersMax = 2_000
 const pageRowsMax = 200

@@ -34,7 +34,7 @@ const flowOthersSchema = z.strictObject({
   usdt: amount,
 })
 
-/** FlowResult of the service document, section 2.5, with what it was read from. */
+/** FlowResult of the service document, section 2.5, with its sources. */
 export const flowResultSchema = z.strictObject({
   address: z.string().describe('The address in canonical form.'),
   chain: z.string(),
@@ -70,7 +70,7 @@ export type FlowResult = z.infer<typeof flowResultSchema>
 
 type Wording = { lang: Lang; network: Network; ignoredNetwork: string | null; listsNote: string }
 
-/** Puts a flow into words. Pure. */
+/** Describes a flow. Pure. */
 export function describeFlow(
   subject: { address: string; lists_root: string },
   facts: FlowFacts,

@@ -5,33 +5,33 @@ import type { Listing, Snapshot } from '../../lists/snapshot.ts'
 import { signalOfKind, signalWeights } from '../signals.ts'
 import { standingOn, taintOf, type TaintKind } from '../list-standing.ts'
 
-/** What a party of a transfer is known as. */
+/** The kinds of parties of a transfer. */
 export const partyKinds = ['bridge', 'service', 'sanctions', 'enforcement', 'mixer', 'own', 'scam'] as const
 type PartyKind = (typeof partyKinds)[number]
 
-/** What the lists say of an address on a day, in words and for programs. */
+/** The lists' information about an address on a day, in words and for programs. */
 export type Party = {
-  /** What it is called: its label, or the list that names it. Null when no list does. */
+  /** Its name: its label, or the list that has it. Null if no list has it. */
   tag: string | null
   kind: PartyKind | null
   /** The list that contains the party, of the kinds whose parties taint money; null for lists of user reports. */
   risk: Listing | null
 }
 
-/** Looks a party of a transfer up. Takes a canonical address, as chains give them. */
+/** Looks up a party of a transfer. Takes a canonical address, as returned by chains. */
 export function findParty(snapshot: Snapshot, day: string, canonical: string, lang: Lang): Party {
   const listings = listingsOf(snapshot, canonical)
   const [strongest, ...others] = activeOf(listings, day)
   if (!strongest) return unknownParty
-  const named = [strongest, ...others].find(({ entry }) => entry.label !== null)
+  const labelled = [strongest, ...others].find(({ entry }) => entry.label !== null)
   return {
-    tag: named?.entry.label ?? listName(strongest.list, lang),
+    tag: labelled?.entry.label ?? listName(strongest.list, lang),
     kind: kindOf(strongest),
     risk: taintOf(listings, day),
   }
 }
 
-/** The list of a kind that taints money that a party is on, the strictest of them; null for all others. */
+/** The strictest listing of a party on a list of a kind that taints money; null for all others. */
 export function findRisk(snapshot: Snapshot, day: string, canonical: string): (Listing & { kind: TaintKind }) | null {
   return taintOf(listingsOf(snapshot, canonical), day)
 }
@@ -51,7 +51,7 @@ function activeOf(listings: readonly Listing[], day: string): readonly Listing[]
 
 const unknownParty: Party = { tag: null, kind: null, risk: null }
 
-/** A canonical address has no checksum left to check, and a history has too many parties to check it for nothing. */
+/** A canonical address needs no checksum validation, and a history has too many parties to repeat it. */
 function partyAddress(canonical: string): Address | null {
   const key = readEvmKey(canonical)
   if (key) return { family: 'evm', canonical, kind: addressKinds.evm, key }

@@ -1,7 +1,7 @@
 /**
- * Transfers that were read, in columns: a hundred thousand of them take a few megabytes. Addresses are numbered in the
- * order in which they were met; the subject is number 0. A transfer stands in the history of its owner: `inflows` hold
- * what owners received, `outflows` what they sent.
+ * The transfers that were read, in columns: a hundred thousand of them take a few megabytes. Addresses are numbered in
+ * the order of discovery; the subject is number 0. A transfer belongs to the history of its owner: `inflows` are what
+ * owners received, `outflows` what they sent.
  */
 export type TraceGraph = { addresses: readonly string[]; inflows: TransferColumns; outflows: TransferColumns }
 
@@ -10,9 +10,9 @@ export type TransferColumns = {
   owner: Uint32Array
   /** The other side of the transfer. */
   party: Uint32Array
-  /** Whole numbers above zero, of the smallest unit that is told apart. */
+  /** Integers above zero, in the smallest distinguished unit. */
   units: Float64Array
-  /** NaN where the source does not say. */
+  /** NaN if the source does not report it. */
   block: Float64Array
   timeMs: Float64Array
   tx: readonly string[]

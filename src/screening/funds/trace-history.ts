@@ -10,22 +10,22 @@ export type HistoryQuestion = {
   address: string
   direction: 'in' | 'out' | 'both'
   /**
-   * The place in time of the transfer that led here. Of what the address received, only what came no later counts; of
-   * what it sent, only what left no earlier. Null: all counts.
+   * The position in time of the transfer that led here. Of the received transfers, only those no later count; of the
+   * sent ones, only those no earlier. Null: all count.
    */
   edge: number | null
 }
 
-/** What was read of one address's transfers. */
+/** The transfers of one address that were read. */
 export type TraceHistory = {
-  /** Null when nothing could be read. */
+  /** Null if nothing could be read. */
   at: { block: number | null; as_of: string } | null
   transfers: readonly Transfer[]
   /** Whether all that counts was read. */
-  isWhole: boolean
-  /** The place in time down to which all was read; null when down to the beginning, or when it is not known. */
+  isComplete: boolean
+  /** The position in time down to which all was read; null if down to the beginning, or if unknown. */
   downTo: number | null
-  /** Why the chain stopped answering, null when it did not. */
+  /** Why the chain stopped answering; null if it did not. */
   cause: ChainCause | null
 }
 
@@ -43,7 +43,7 @@ export async function readTraceHistory(
   for (let pages = 1; ; pages++) {
     const query = { direction, limitMax: pageRowsMax, before } as const
     const { at: answer, cause } = await chains.transfers(network.name, address, query, budget.deadline())
-    if (!answer) return { at, transfers: [...transfers, ...beyond], isWhole: false, downTo, cause }
+    if (!answer) return { at, transfers: [...transfers, ...beyond], isComplete: false, downTo, cause }
     const { value: page, block, as_of } = answer
     at ??= { block, as_of }
     transfers.push(...moving(page.transfers))
@@ -53,30 +53,33 @@ export async function readTraceHistory(
       return {
         at,
         transfers,
-        isWhole: page.reachesBeginning,
+        isComplete: page.reachesBeginning,
         downTo: page.reachesBeginning ? null : downTo,
         cause: null,
       }
     }
     const isPast = direction === 'out' && edge !== null && downTo !== null && downTo < edge
-    // Where one of several readers alone reaches the beginning, the others go on only for the subject: every party costs requests.
+    // If only one of several readers reaches the beginning, the others continue only for the subject: every party costs
+    // requests.
     const isAll = page.reachesBeginning
     const isEnd = isAll && edge !== null
     const counting = transfers.filter((transfer) => counts(transfer, direction, edge)).length
     if (isPast || isEnd || pages >= pagesMax || counting >= enough || !budget.hasTimeFor(1)) {
       const down = isAll ? null : downTo
-      return { at, transfers: [...transfers, ...beyond], isWhole: isPast || isAll, downTo: down, cause: null }
+      return { at, transfers: [...transfers, ...beyond], isComplete: isPast || isAll, downTo: down, cause: null }
     }
     before = page.next
   }
 }
 
-/** Where a transfer stands in time: its block, else its milliseconds since 1970. One source tells one of both throughout. */
+/**
+ * A transfer's position in time: its block, else its milliseconds since 1970. A source reports the same one throughout.
+ */
 export function placeInTime({ block, time }: Pick<Transfer, 'block' | 'time'>): number | null {
   return block ?? (time === null ? null : Date.parse(time))
 }
 
-/** How far back a page is complete: to its oldest transfer, or, when it is not full, to the beginning of its window. */
+/** How far back a page is complete: to its oldest transfer, or, if it is not full, to the beginning of its window. */
 export function reachOf({ transfers, window, completeTo }: TransferPage): number | null {
   if (completeTo !== undefined) return completeTo === 'unknown' ? null : completeTo
   const oldest = transfers.at(-1)
@@ -92,6 +95,6 @@ function counts(transfer: Transfer, direction: HistoryQuestion['direction'], edg
 
 const pageRowsMax = 200
 const pagesMax = 5
-/** Of the subject, and of everybody else. */
+/** For the subject, and for all others. */
 const ownTransfersMax = 1_000
 const otherTransfersMax = 200

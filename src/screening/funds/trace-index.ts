@@ -4,20 +4,20 @@ import { slicesOf, type Sliced } from './trace-slices.ts'
 import { sortByOrder } from './trace-sort.ts'
 
 /**
- * One side of a graph, transfers grouped by owner and, within an owner, in the order in which money would have to move
- * away from the subject: inflows from the oldest, outflows from the newest. `order` grows with the distance in time that
- * is still allowed: what comes before a bound counts.
+ * One side of a graph, transfers grouped by owner and, within an owner, in the order in which money would move away
+ * from the subject: inflows from the oldest, outflows from the newest. `order` increases with the allowed distance in
+ * time: transfers before a bound count.
  */
 export type TraceIndex = {
   columns: TransferColumns
   /** By owner, where its transfers begin in `edges`; one more at the end. */
   first: Uint32Array
   edges: Uint32Array
-  /** By transfer; -Infinity where its time is not known, so that it always counts. */
+  /** By transfer; -Infinity if its time is unknown, so that it always counts. */
   order: Float64Array
 }
 
-/** Sorts all transfers together and then hands them to their owners: one owner may have nearly all of them. */
+/** Sorts all transfers together and then assigns them to their owners: one owner may have nearly all of them. */
 export function* indexSide(graph: TraceGraph, side: TraceSide): Sliced<TraceIndex> {
   const columns = side === 'in' ? graph.inflows : graph.outflows
   const order = yield* orderOf(graph, columns, side)
@@ -42,13 +42,13 @@ export function* indexSide(graph: TraceGraph, side: TraceSide): Sliced<TraceInde
   return { columns, first, edges, order }
 }
 
-/** The bound that a transfer sets to those that lie before it: unknown times set none. */
+/** The bound that a transfer sets for those before it: unknown times set none. */
 export function boundOf({ order }: TraceIndex, edge: number): number {
   const place = order[edge] ?? Number.NEGATIVE_INFINITY
   return place === Number.NEGATIVE_INFINITY ? Number.POSITIVE_INFINITY : place
 }
 
-/** Where the transfers of an owner end that lie within a bound; equal places count, as nothing tells them apart. */
+/** The end of an owner's transfers within a bound; equal positions count, because they cannot be ordered. */
 export function endWithin({ first, edges, order }: TraceIndex, owner: number, bound: number): number {
   let low = first[owner] ?? 0
   let high = first[owner + 1] ?? 0
@@ -60,7 +60,7 @@ export function endWithin({ first, edges, order }: TraceIndex, owner: number, bo
   return low
 }
 
-/** By block where every transfer names one, else by time. */
+/** By block if every transfer has one, else by time. */
 function* orderOf(
   { inflows, outflows }: TraceGraph,
   columns: TransferColumns,

@@ -1,7 +1,7 @@
 import { compare } from '../../kit/compare.ts'
 import type { Listing } from '../../lists/snapshot.ts'
 import { indexSide, type TraceIndex } from './trace-index.ts'
-import { byWorth, findPaths, type FoundPath } from './trace-paths.ts'
+import { byWorth, findPaths, type TracePath } from './trace-paths.ts'
 import type { TraceSide } from './trace-recorder.ts'
 import { taintShare } from './trace-share.ts'
 import type { Sliced } from './trace-slices.ts'
@@ -10,9 +10,12 @@ import { walkCuts, type TraceFacts } from './trace-walk.ts'
 export const traceCuts = [...walkCuts, 'paths'] as const
 export type TraceCut = (typeof traceCuts)[number]
 
-/** A trace without words. */
+/** The result of a trace, without words. */
 export type TraceJudgement = {
-  /** The share that comes from listed parties, and that goes to them; null for a side without transfers or not asked for. */
+  /**
+   * The share that comes from listed parties, and that goes to them; null for a side without transfers or not
+   * requested.
+   */
   shares: Readonly<Record<TraceSide, number | null>>
   paths: readonly JudgedPath[]
   cut: readonly TraceCut[]
@@ -23,12 +26,12 @@ export type JudgedPath = {
   /** Addresses, from the subject to the listed one. */
   parties: readonly string[]
   units: readonly number[]
-  /** Of each step, the transaction that moved most. */
+  /** The largest transaction of each step. */
   txs: readonly string[]
   listing: Listing
 }
 
-/** Judges what a walk recorded, in slices of a few milliseconds. Pure: no clock, no I/O, no language. */
+/** Judges a recorded walk, in slices of a few milliseconds. Pure: no clock, no I/O, no language. */
 export function* judgeTrace(facts: TraceFacts): Sliced<TraceJudgement> {
   const { graph, listed, hops, cut } = facts
   const isListed = (number: number) => listed.has(number)
@@ -40,13 +43,13 @@ export function* judgeTrace(facts: TraceFacts): Sliced<TraceJudgement> {
     const index = yield* indexSide(graph, side)
     shares[side] = yield* taintShare(index, isListed, hops)
     if (listed.size === 0) continue
-    const found = yield* findPaths(index, isListed, { hops, pathsMax, nameOf })
-    hasAllPaths &&= found.isWhole
-    paths.push(...found.paths.flatMap((path) => judgePath(facts, side, index, path)))
+    const result = yield* findPaths(index, isListed, { hops, pathsMax, nameOf })
+    hasAllPaths &&= result.isComplete
+    paths.push(...result.paths.flatMap((path) => judgePath(facts, side, index, path)))
   }
   paths.sort((a, b) => byWorth(a, b) || compare(a.parties.join(' '), b.parties.join(' ')) || compare(a.side, b.side))
   hasAllPaths &&= paths.length <= pathsMax
-  const allCuts = traceCuts.filter((each) => (each === 'paths' ? !hasAllPaths : cut.has(each)))
+  const allCuts = traceCuts.filter((cutKind) => (cutKind === 'paths' ? !hasAllPaths : cut.has(cutKind)))
   return { shares, paths: paths.slice(0, pathsMax), cut: allCuts }
 }
 
@@ -54,7 +57,7 @@ function judgePath(
   { graph, listed }: TraceFacts,
   side: TraceSide,
   { columns }: TraceIndex,
-  path: FoundPath,
+  path: TracePath,
 ): JudgedPath[] {
   const listing = listed.get(path.parties.at(-1) ?? 0)
   if (!listing) return []

@@ -6,22 +6,22 @@ import type { JudgedPath, TraceJudgement } from './trace-judge.ts'
 import type { TraceSide } from './trace-recorder.ts'
 import { unitPlaces, type TraceFacts } from './trace-walk.ts'
 
-/** One side of a trace as later verdicts read it. */
+/** One side of a trace in the form that later verdicts use. */
 export type TraceObservation = ChainObservation & {
   question: 'trace_in' | 'trace_out'
   reach: HopsReach
 }
 
 /**
- * From this share on, money over several transfers weighs. Below it lies what most addresses have: a party in between, an
- * exchange for instance, once dealt with a listed one. Direct transfers weigh whatever they amount to, as in a screening.
+ * From this share on, money over several transfers weighs. Most addresses have less: a party in between, for example an
+ * exchange, once dealt with a listed one. Direct transfers weigh at any amount, as in a screening.
  */
 const traceShareMin = 0.01
 
 /** Findings of one side; a trace shows all its paths itself. */
 const findingsMax = 10
 
-/** What a trace found, as observations for verdicts: one for each side it looked at. Pure. */
+/** The findings of a trace, as observations for verdicts: one for each side that was traced. Pure. */
 export function traceObservations(
   facts: Pick<TraceFacts, 'sides' | 'hops' | 'block' | 'as_of'>,
   judgement: TraceJudgement,
@@ -48,16 +48,17 @@ export function traceObservations(
 
 /** One finding for each listed party, its shortest and largest path; paths come in this order. */
 function findingsOf({ paths, shares }: TraceJudgement, side: TraceSide, network: Network): ChainFinding[] {
-  const found = new Map<string, ChainFinding>()
+  const findings = new Map<string, ChainFinding>()
   for (const path of paths) {
     const party = path.parties.at(-1) ?? ''
-    if (path.side !== side || !weighs(path, shares[side]) || found.has(party) || found.size >= findingsMax) continue
-    found.set(party, findingOf(path, party, shares[side] ?? 0, network))
+    if (path.side !== side || !weighs(path, shares[side]) || findings.has(party) || findings.size >= findingsMax)
+      continue
+    findings.set(party, findingOf(path, party, shares[side] ?? 0, network))
   }
-  return [...found.values()]
+  return [...findings.values()]
 }
 
-/** Direct transfers weigh whatever their share. */
+/** Direct transfers weigh at any share. */
 function weighs({ units }: JudgedPath, share: number | null): boolean {
   return units.length === 1 || (share ?? 0) >= traceShareMin
 }

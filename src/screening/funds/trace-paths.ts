@@ -1,35 +1,35 @@
 import { boundOf, endWithin, type TraceIndex } from './trace-index.ts'
 import { slicesOf, stepsPerSlice, type Sliced } from './trace-slices.ts'
 
-/** A way from the subject to a listed party, by numbers of addresses: `parties` begins with the subject. */
-export type FoundPath = {
+/** A path from the subject to a listed party, by numbers of addresses: `parties` begins with the subject. */
+export type TracePath = {
   parties: readonly number[]
-  /** What moved on each step in transfers that fit in time, in the smallest unit. */
+  /** The amount moved on each step by transfers that fit in time, in the smallest unit. */
   units: readonly number[]
   /** The largest transfer of each step. */
   edges: readonly number[]
 }
 
 /**
- * The ways to listed parties, shorter ones first, then those on which more can have moved; at most `pathsMax`. A step
- * stands for all transfers between two parties that fit in time; no way meets an address twice. `isWhole` says whether
+ * The paths to listed parties, shorter ones first, then those on which more can have moved; at most `pathsMax`. A step
+ * combines all transfers between two parties that fit in time; no path visits an address twice. `isComplete` is whether
  * these are all. Pure.
  */
 export function* findPaths(
   index: TraceIndex,
   isListed: (address: number) => boolean,
   { hops, pathsMax, nameOf }: { hops: number; pathsMax: number; nameOf: (address: number) => string },
-): Sliced<{ paths: readonly FoundPath[]; isWhole: boolean }> {
+): Sliced<{ paths: readonly TracePath[]; isComplete: boolean }> {
   const distance = yield* distances(index, isListed, hops)
   const effort: Effort = { stepsLeft: stepsMax, untilPause: stepsPerSlice }
-  const names = (path: FoundPath) => path.parties.map(nameOf).join(' ')
-  let found: FoundPath[] = []
-  let isWhole = true
+  const names = (path: TracePath) => path.parties.map(nameOf).join(' ')
+  let paths: TracePath[] = []
+  let isComplete = true
   const keepBest = (): void => {
-    isWhole &&= found.length <= pathsMax
-    found = found.toSorted((a, b) => byWorth(a, b) || (names(a) < names(b) ? -1 : 1)).slice(0, pathsMax)
+    isComplete &&= paths.length <= pathsMax
+    paths = paths.toSorted((a, b) => byWorth(a, b) || (names(a) < names(b) ? -1 : 1)).slice(0, pathsMax)
   }
-  const extend = function* (path: FoundPath, bound: number, left: number): Sliced<void> {
+  const extend = function* (path: TracePath, bound: number, left: number): Sliced<void> {
     const steps = yield* stepsFrom(index, path.parties.at(-1) ?? 0, bound, effort)
     for (const [party, step] of steps) {
       if (isDue(effort)) yield
@@ -42,29 +42,29 @@ export function* findPaths(
         edges: [...path.edges, step.edge],
       }
       if (left > 1) yield* extend(longer, step.bound, left - 1)
-      else if (found.push(longer) > 20 * pathsMax) {
+      else if (paths.push(longer) > 20 * pathsMax) {
         keepBest()
         yield
       }
     }
   }
   for (let hop = 1; hop <= hops; hop++) {
-    // Longer ways would come after those that are shown.
-    if (!isWhole || found.length > pathsMax) break
+    // Longer paths would come after those that are shown.
+    if (!isComplete || paths.length > pathsMax) break
     yield* extend({ parties: [0], units: [], edges: [] }, Number.POSITIVE_INFINITY, hop)
   }
   keepBest()
-  return { paths: found, isWhole: isWhole && effort.stepsLeft > 0 }
+  return { paths: paths, isComplete: isComplete && effort.stepsLeft > 0 }
 }
 
-/** Shorter ways first, then those on which more can have come. */
-export function byWorth(a: Pick<FoundPath, 'units'>, b: Pick<FoundPath, 'units'>): number {
+/** Shorter paths first, then those on which more can have moved. */
+export function byWorth(a: Pick<TracePath, 'units'>, b: Pick<TracePath, 'units'>): number {
   return a.units.length - b.units.length || Math.min(...b.units) - Math.min(...a.units)
 }
 
 type Step = { units: number; edge: number; bound: number }
 
-/** How many transfers may still be looked at in all, and how many until others may go first. */
+/** How many transfers may still be visited in total, and how many until the next pause. */
 type Effort = { stepsLeft: number; untilPause: number }
 
 /** An owner's transfers within a bound, added up by party. */
@@ -80,24 +80,24 @@ function* stepsFrom(index: TraceIndex, owner: number, bound: number, effort: Eff
     const edge = edges[at] ?? 0
     const party = columns.party[edge] ?? 0
     const units = columns.units[edge] ?? 0
-    const known = steps.get(party)
+    const existing = steps.get(party)
     steps.set(party, {
-      units: units + (known?.units ?? 0),
-      edge: known && (columns.units[known.edge] ?? 0) >= units ? known.edge : edge,
-      bound: Math.max(boundOf(index, edge), known?.bound ?? Number.NEGATIVE_INFINITY),
+      units: units + (existing?.units ?? 0),
+      edge: existing && (columns.units[existing.edge] ?? 0) >= units ? existing.edge : edge,
+      bound: Math.max(boundOf(index, edge), existing?.bound ?? Number.NEGATIVE_INFINITY),
     })
   }
   return steps
 }
 
-/** Whether it is time to put the work aside. Ways are many and short: their steps are counted together. */
+/** Whether a pause is due. Paths are many and short: their steps are counted together. */
 function isDue(effort: Effort): boolean {
   if (--effort.untilPause > 0) return false
   effort.untilPause = stepsPerSlice
   return true
 }
 
-/** By address, how many transfers away the nearest listed party is if time did not matter; 0 when too far. */
+/** By address, how many transfers away the nearest listed party is, ignoring time; 0 if too far. */
 function* distances(
   { columns, first }: TraceIndex,
   isListed: (address: number) => boolean,
@@ -116,5 +116,5 @@ function* distances(
   return distance
 }
 
-/** Transfers that are looked at in all: a graph can hold more ways than anybody can wait for. */
+/** Transfers visited in total: a graph can have more paths than a caller can wait for. */
 const stepsMax = 1_000_000

@@ -66,7 +66,7 @@ export type TraceResult = z.infer<typeof traceResultSchema>
 type Subject = Pick<TraceResult, 'address' | 'hops' | 'direction' | 'lists_root'> & { network: Network }
 type Wording = { lang: Lang; baseUrl: string; timeMs: number; ignoredNetwork: string | null; listsNote: string }
 
-/** Puts a judged trace into words. Pure. */
+/** Describes a judged trace. Pure. */
 export function describeTrace(
   { network, ...subject }: Subject,
   facts: TraceFacts,
@@ -76,15 +76,15 @@ export function describeTrace(
   const { addressesMax, transfersMax } = walkBounds
   const { address, hops, direction, lists_root } = subject
   const { cut, shares, paths } = judgement
-  const shown = { in: shownShare(shares.in), out: shownShare(shares.out) }
+  const rounded = { in: shownShare(shares.in), out: shownShare(shares.out) }
   return {
     address,
     chain: network.name,
     ...testnetMember(network.name),
     hops,
     direction,
-    taint_share: (direction === 'out' ? shown.out : shown.in) ?? 0,
-    shares: shown,
+    taint_share: (direction === 'out' ? rounded.out : rounded.in) ?? 0,
+    shares: rounded,
     paths: paths.map((path) => describePath(path, network)),
     visited: facts.visited,
     truncated: cut.length > 0,
@@ -103,7 +103,7 @@ export function describeTrace(
   }
 }
 
-/** 6 places; what is not nothing, and what is not all, stays so. */
+/** Rounded to 6 places, but neither to 0 nor to 1 unless exact. */
 function shownShare(share: number | null): number | null {
   if (share === null || share === 0 || share === 1) return share
   return Math.min(shareParts - 1, Math.max(1, Math.round(share * shareParts))) / shareParts
@@ -116,7 +116,7 @@ function describePath(
   return {
     direction: side,
     parties: [...parties],
-    amounts: units.map((amount) => wholeAmount(amount, network)),
+    amounts: units.map((amount) => amountInUnits(amount, network)),
     hop: units.length,
     list: listing.list,
     tx: txs.at(-1) ?? '',
@@ -134,10 +134,10 @@ function evidenceOf(
   const isDirect = units.length === 1
   const signal = isDirect ? 'taint.onehop' : 'taint.multihop'
   const name = listName(listing.list, lang)
-  const amount = spokenAmount(Math.min(...units), network)
+  const amount = amountText(Math.min(...units), network)
   return {
     label: name,
-    detail: message(lang, foundMessages[side][isDirect ? 'direct' : 'over'], {
+    detail: message(lang, pathMessages[side][isDirect ? 'direct' : 'over'], {
       party: parties.at(-1) ?? '',
       list: name,
       hop: units.length,
@@ -155,12 +155,12 @@ function evidenceOf(
   }
 }
 
-function wholeAmount(units: number, network: Network): number {
+function amountInUnits(units: number, network: Network): number {
   return units / 10 ** unitPlaces(network)
 }
 
-/** Without an exponent, also where it is small. */
-function spokenAmount(units: number, network: Network): string {
+/** Without an exponent, also for small amounts. */
+function amountText(units: number, network: Network): string {
   const text = wholeUnits(BigInt(units), unitPlaces(network))
   return `${text} ${network.family === 'bitcoin' ? 'BTC' : 'USDC/USDT'}`
 }
@@ -178,7 +178,7 @@ function describeNote(facts: TraceFacts, cut: readonly TraceCut[], network: Netw
 }
 
 const shareParts = 1_000_000
-const foundMessages = {
+const pathMessages = {
   in: { direct: 'trace.in_direct', over: 'trace.in_over' },
   out: { direct: 'trace.out_direct', over: 'trace.out_over' },
 } as const

@@ -2,12 +2,12 @@ import { boundOf, endWithin, type TraceIndex } from './trace-index.ts'
 import { slicesOf, type Sliced } from './trace-slices.ts'
 
 /**
- * The share of the subject's transfers that comes from (or, on the other side, goes to) listed parties, 0 to 1. Haircut:
- * whatever somebody passes on is as tainted as all it had received by then, weighted by amount. Looks `hops` transfers
- * far; what lies beyond counts as clean. Null when the subject has no transfers. Pure.
+ * The share of the subject's transfers that comes from (or, on the other side, goes to) listed parties, 0 to 1. Haircut
+ * method: everything a party passes on is as tainted as the total it had received by then, weighted by amount. Looks
+ * `hops` transfers far; anything beyond counts as clean. Null if the subject has no transfers. Pure.
  *
- * Worked out from one hop to the next as running sums over every owner's transfers, so that each share is one look-up:
- * the time this takes does not grow with the number of ways through the graph.
+ * Computed hop by hop as running sums over every owner's transfers, so that each share is one look-up: the time does
+ * not grow with the number of paths through the graph.
  */
 export function* taintShare(
   index: TraceIndex,
@@ -32,7 +32,7 @@ export function* taintShare(
   return end === 0 ? null : shareAt(tainted, 0, end)
 }
 
-/** By place in `edges`, the sum over the owner's transfers up to there. */
+/** By position in `edges`, the sum over the owner's transfers up to there. */
 function* runningSums({ columns, edges }: TraceIndex, value: (edge: number) => number): Sliced<Float64Array> {
   const sums = new Float64Array(edges.length)
   let owner = 0
@@ -40,9 +40,9 @@ function* runningSums({ columns, edges }: TraceIndex, value: (edge: number) => n
   yield* slicesOf(edges.length, (from, to) => {
     for (let at = from; at < to; at++) {
       const edge = edges[at] ?? 0
-      const its = columns.owner[edge] ?? 0
-      sum = (its === owner ? sum : 0) + value(edge)
-      owner = its
+      const edgeOwner = columns.owner[edge] ?? 0
+      sum = (edgeOwner === owner ? sum : 0) + value(edge)
+      owner = edgeOwner
       sums[at] = sum
     }
   })

@@ -1,9 +1,9 @@
 import { yieldTurn } from '../../kit/yield-turn.ts'
 
-/** Work that can be put aside: at each `yield` others may go first. It comes to the same however long they take. */
+/** Interruptible work: at each `yield` other work may run. The result does not depend on the pauses. */
 export type Sliced<Result> = Generator<undefined, Result, undefined>
 
-/** Does work in slices and hands the event loop back between them. `pause` ends when it goes on. */
+/** Runs work in slices and yields to the event loop between them. `pause` resolves when it continues. */
 export async function inSlices<Result>(
   work: Sliced<Result>,
   pause: () => Promise<unknown> = yieldTurn,
@@ -15,7 +15,7 @@ export async function inSlices<Result>(
   }
 }
 
-/** Runs over the whole numbers below `count`, a part at a time. */
+/** Runs over the integers below `count`, a part at a time. */
 export function* slicesOf(
   count: number,
   run: (from: number, to: number) => void,
@@ -27,5 +27,5 @@ export function* slicesOf(
   }
 }
 
-/** Steps after which work is put aside. A step takes up to half a microsecond, and some ten times that before it is compiled. */
+/** Steps per slice. A step takes up to half a microsecond, and some ten times that before it is compiled. */
 export const stepsPerSlice = 4_096

@@ -1,8 +1,8 @@
 import { slicesOf, stepsPerSlice, type Sliced } from './trace-slices.ts'
 
 /**
- * The numbers of all transfers by their order, equal ones as they come: a merge sort from the bottom up, because the
- * engine's own sort cannot be put aside. Pure.
+ * The numbers of all transfers by their order, stable: a bottom-up merge sort, because the engine's own sort cannot be
+ * interrupted. Pure.
  */
 export function* sortByOrder(order: Float64Array): Sliced<Uint32Array> {
   let sorted = new Uint32Array(order.length)
@@ -28,7 +28,7 @@ export function* sortByOrder(order: Float64Array): Sliced<Uint32Array> {
   return sorted
 }
 
-/** Merges two neighbouring runs, each of `width` numbers as far as there are so many. */
+/** Merges two neighbouring runs, each of up to `width` numbers. */
 function merge(
   from: Uint32Array,
   to: Uint32Array,
@@ -46,5 +46,5 @@ function merge(
   }
 }
 
-/** A power of two. Merging two runs is never put aside: at the bound of a walk that takes about a millisecond. */
+/** A power of two. Merging two runs is never interrupted: at the limit of a walk that takes about a millisecond. */
 const mergedPerSlice = 4 * stepsPerSlice

@@ -7,7 +7,7 @@ import { chainUnavailable } from '../chain-refusals.ts'
 import { findRisk } from './party.ts'
 import type { TraceGraph } from './trace-graph.ts'
 import { readTraceHistory, type TraceHistory } from './trace-history.ts'
-import { createRecorder, type MetAddress, type TraceRecorder, type TraceSide } from './trace-recorder.ts'
+import { createRecorder, type DiscoveredAddress, type TraceRecorder, type TraceSide } from './trace-recorder.ts'
 import { inSlices, slicesOf, type Sliced } from './trace-slices.ts'
 import type { WalkBudget } from './walk-budget.ts'
 
@@ -25,21 +25,21 @@ export type TraceAsk = {
   day: string
 }
 
-/** What kept a walk from seeing all: its bounds, histories longer than what is read of each, or the chain. */
+/** Why a walk is incomplete: its limits, histories longer than the limit for each, or the chain. */
 export const walkCuts = ['addresses', 'transfers', 'time', 'history', 'chain'] as const
 type WalkCut = (typeof walkCuts)[number]
 
-/** All that a trace is judged from: plain data. */
+/** The complete input of a trace's judgement: plain data. */
 export type TraceFacts = {
   hops: number
   sides: readonly TraceSide[]
   graph: TraceGraph
   /** By number, the addresses that are listed now; never the subject. */
   listed: ReadonlyMap<number, Listing>
-  /** How many addresses' histories were asked for. */
+  /** The number of addresses whose histories were queried. */
   visited: number
   cut: ReadonlySet<WalkCut>
-  /** Why the chain stopped answering, where it did. */
+  /** Why the chain stopped answering, if it did. */
   cause: ChainCause | null
   block: number | null
   as_of: string
@@ -47,15 +47,14 @@ export type TraceFacts = {
 
 export const walkBounds = { addressesMax: 500, transfersMax: 100_000 } as const
 
-/** Places of an amount that are told apart: millionths of a dollar, and satoshis. */
+/** Distinguished decimal places of an amount: millionths of a dollar, and satoshis. */
 export function unitPlaces({ family }: Pick<Network, 'family'>): number {
   return family === 'bitcoin' ? 8 : 6
 }
 
 /**
- * Walks from the subject over transfers, nearest addresses first and of these the ones with the largest amounts. Listed
- * parties are where a walk ends. Throws ServiceError chain_unavailable when not even the subject's own transfers could
- * be read.
+ * Walks from the subject over transfers, nearest addresses first and of these the ones with the largest amounts. A walk
+ * ends at listed parties. Throws ServiceError chain_unavailable if not even the subject's own transfers could be read.
  */
 export async function walkTransfers(ask: TraceAsk): Promise<TraceFacts> {
   const { address, direction, hops, network, snapshot, day } = ask
@@ -67,19 +66,19 @@ export async function walkTransfers(ask: TraceAsk): Promise<TraceFacts> {
     findRisk: (party) => findRisk(snapshot, day, party),
   })
   const progress: Progress = { visited: new Set([0]), cut: new Set(), cause: null, failures: 0 }
-  const own = await readTraceHistory(ask, { address, direction, edge: null })
-  if (!own.at) throw chainUnavailable(network, own.cause ?? 'timeout')
-  take(recorder, progress, { number: 0, sides }, own)
+  const subjectHistory = await readTraceHistory(ask, { address, direction, edge: null })
+  if (!subjectHistory.at) throw chainUnavailable(network, subjectHistory.cause ?? 'timeout')
+  take(recorder, progress, { number: 0, sides }, subjectHistory)
   for (let hop = 1; hop < hops && !isOver(progress); hop++) await readLevel(ask, recorder, progress, sides)
   if (recorder.isShort()) progress.cut.add('history')
   const { visited, cut, cause } = progress
-  return { hops, sides, ...recorder.recorded(), visited: visited.size, cut, cause, ...own.at }
+  return { hops, sides, ...recorder.recorded(), visited: visited.size, cut, cause, ...subjectHistory.at }
 }
 
 type Progress = { visited: Set<number>; cut: Set<WalkCut>; cause: ChainCause | null; failures: number }
-type Job = MetAddress & { side: TraceSide }
+type Job = DiscoveredAddress & { side: TraceSide }
 
-/** Reads all addresses that the last level met, in an order that does not depend on who answers first. */
+/** Reads all addresses discovered on the last level, in an order that does not depend on response times. */
 async function readLevel(
   ask: TraceAsk,
   recorder: TraceRecorder,
@@ -100,16 +99,16 @@ async function readLevel(
 }
 
 /**
- * The addresses met on each side with the largest amounts first, as many as can be read at most: each is one more
- * address, or one that was read for the other side, until a batch holds one too many.
+ * The discovered addresses of each side with the largest amounts, as many as can be read at most: each is one more
+ * address, or one that was read for the other side, until a batch has one too many.
  */
 function* largestJobs(recorder: TraceRecorder, sides: readonly TraceSide[]): Sliced<readonly Job[]> {
   const jobsMax = 2 * walkBounds.addressesMax + lanes
   let jobs: Job[] = []
   for (const side of sides) {
-    const met = yield* recorder.takeMet(side)
-    yield* slicesOf(met.length, (from, to) => {
-      const more = met.slice(from, to).map((each): Job => ({ ...each, side }))
+    const discovered = yield* recorder.takeDiscovered(side)
+    yield* slicesOf(discovered.length, (from, to) => {
+      const more = discovered.slice(from, to).map((address): Job => ({ ...address, side }))
       jobs = [...jobs, ...more].toSorted(byAmount).slice(0, jobsMax)
     })
   }
@@ -128,10 +127,10 @@ function take(
 ): void {
   recorder.take(number, sides, history)
   if (recorder.isFull()) progress.cut.add('transfers')
-  if (!history.isWhole) progress.cut.add(history.cause === null ? 'history' : 'chain')
+  if (!history.isComplete) progress.cut.add(history.cause === null ? 'history' : 'chain')
   if (history.cause === null) return
   progress.cause ??= history.cause
-  // Whoever asks less often is to be asked less often: a walk must not use up what screening needs.
+  // A chain that limits rates must be queried less: a walk must not use up the quota of screening.
   progress.failures += history.cause === 'rate_limited' ? failuresMax : 1
 }
 
@@ -149,7 +148,7 @@ function isOver({ cut, failures }: Progress): boolean {
   return cut.has('time') || cut.has('addresses') || cut.has('transfers') || failures >= failuresMax
 }
 
-/** Addresses that are asked about side by side: explorers allow few questions a second. */
+/** Addresses queried side by side: explorers allow few requests a second. */
 const lanes = 4
-/** After so many a walk ends, before the chain's breaker opens for everyone. */
+/** A walk ends after this many, before the chain's breaker opens for all callers. */
 const failuresMax = 2

@@ -1,15 +1,15 @@
-/** The time that questions which follow one another may take together. */
+/** The total time for consecutive queries. */
 export type WalkBudget = {
   timeMs: number
-  /** Whether there is still time for this many questions in a row. */
+  /** Whether there is still time for this many queries in a row. */
   hasTimeFor: (questions: number) => boolean
-  /** Until when (milliseconds since 1970) a question that is asked now is waited for. */
+  /** The deadline (milliseconds since 1970) of a query that is sent now. */
   deadline: () => number
 }
 
 /**
- * Ten times what the chains may take for one address, 10 s at most; a quarter of that for one question. A question is
- * never cut short by the end of the whole: what is then missing is the walk's own fault and not that of the chain.
+ * Ten times the budget of the chains for one address, at most 10 s; a quarter of that for one query. The end of the
+ * total never cuts a query short: missing results are then due to the walk and not to the chain.
  */
 export function openWalkBudget(budgetMs: number, now: () => number): WalkBudget {
   const timeMs = Math.min(10 * budgetMs, timeMaxMs)

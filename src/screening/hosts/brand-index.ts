@@ -1,22 +1,22 @@
-import { knownNames, type KnownName } from './brands.ts'
+import { brandEntries, type BrandEntry } from './brands.ts'
 import { editDistance } from '../../kit/edit-distance.ts'
 import { isOneSlip, type Tolerance, toleranceFor } from './slips.ts'
 
-/** A name that hosts are made to resemble; `domain` is its own, as it is shown. */
-export type Brand = { domain: string; kind: KnownName['kind']; letters: number; isBuiltOn: boolean }
+/** A name that hosts imitate; `domain` is its own, for display. */
+export type Brand = { domain: string; kind: BrandEntry['kind']; letters: number; isBuiltOn: boolean }
 
-/** The letters of a name as the eye takes them: digits and pairs that pass for a letter become that letter. */
+/** The letters of a name as they look: digits and pairs that pass for a letter become that letter. */
 export function foldLetters(text: string): string {
   const folded = foldPairs(text)
   return oneDigit.test(folded) ? folded.replace(everyDigit, (digit) => takenFor[digit] ?? digit) : folded
 }
 
-/** The brand whose name these folded letters are. */
+/** The brand with this folded name. */
 export function brandNamed(folded: string): Brand | undefined {
   return byName.get(folded)
 }
 
-/** The coined brand whose name these letters miss by a slip or two of the keyboard; a digit for a letter is one. */
+/** The coined brand whose name is one or two typos away; a digit for a letter is one. */
 export function brandNear(text: string): Brand | undefined {
   const typed = foldPairs(text)
   const letters = lettersOf(typed)
@@ -48,7 +48,7 @@ export function brandGluedTo(folded: string): Brand | undefined {
   return undefined
 }
 
-/** Whether these letters, unfolded, are a brand's name as it writes it. */
+/** Whether these letters, unfolded, are a brand's name in its own spelling. */
 export function isWrittenName(text: string): boolean {
   return writtenNames.has(text)
 }
@@ -58,7 +58,7 @@ export function ownerOf(domain: string): Brand | undefined {
   return byDomain.get(domain)
 }
 
-/** Whether a brand's name under this suffix is its own, because it owns the name in every country. */
+/** Whether a brand owns its name under this suffix, because it owns it in every country. */
 export function ownsInEveryCountry(label: string, suffix: string): boolean {
   return worldwideNames.has(label) && countrySuffix.test(suffix)
 }
@@ -72,26 +72,26 @@ function foldPairs(text: string): string {
   return text.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('i', 'l')
 }
 
-/** One bit for each letter that occurs: a slip changes two at most, which rules out nearly every name at once. */
+/** One bit for each letter that occurs: a typo changes two at most, which rules out nearly every name at once. */
 function lettersOf(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31)
   return letters
 }
 
-/** How many bits are set, counted in parallel: two, four, then eight at a time. */
+/** Counts the set bits in parallel: two, four, then eight at a time. */
 function bitsOf(bits: number): number {
   const twos = bits - ((bits >>> 1) & 0x55555555)
   const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-function addBrand({ kind, names, worldwide = [], domains, built_on: isBuiltOn = false }: KnownName): void {
+function addBrand({ kind, names, worldwide = [], domains, built_on: isBuiltOn = false }: BrandEntry): void {
   const domain = domains[0] ?? ''
   for (const name of worldwide) worldwideNames.add(name)
   for (const name of [...names, ...worldwide]) addName(name, { domain, kind, letters: name.length, isBuiltOn })
-  for (const own of domains)
-    if (!byDomain.has(own)) byDomain.set(own, { domain, kind, letters: domain.length, isBuiltOn })
+  for (const ownDomain of domains)
+    if (!byDomain.has(ownDomain)) byDomain.set(ownDomain, { domain, kind, letters: domain.length, isBuiltOn })
 }
 
 function addName(written: string, brand: Brand): void {
@@ -107,7 +107,7 @@ function addName(written: string, brand: Brand): void {
   nearNames.set(name.length, sameLength)
 }
 
-/** `bitsMax`: how many of `letters` may differ, two for each slip. */
+/** `bitsMax`: how many of `letters` may differ, two for each typo. */
 type NearName = { name: string; letters: number; bitsMax: number; tolerance: Tolerance; brand: Brand }
 
 const slipsMax = 2
@@ -115,7 +115,7 @@ const slipsMax = 2
 const gluedFrom = 6
 const longNameFrom = 7
 const countrySuffix = /^(?:(?:com?|org|net|gob|gov)\.)?[a-z]{2}$/
-/** Parts, folded, that so many names share that they set none apart: the rest decides how far a slip may go. */
+/** Folded parts shared by so many names that they are not distinctive: the rest decides how many typos are allowed. */
 const sharedParts = /^crypto|(?:chaln|scan)$/g
 
 const oneDigit = /[0134589]/
@@ -137,4 +137,4 @@ const writtenNames = new Set<string>()
 const worldwideNames = new Set<string>()
 const nearNames = new Map<number, NearName[]>()
 
-for (const name of knownNames) addBrand(name)
+for (const name of brandEntries) addBrand(name)

@@ -4,16 +4,16 @@ import type { ListKind } from '../../lists/kinds.ts'
 import type { ListFact } from '../facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
 
-/** Everything a verdict on a payment URL is judged from: plain data, as ScreeningFacts are for an address. */
+/** The complete input of a verdict on a payment URL: plain data, like ScreeningFacts for an address. */
 export type HostScreeningFacts = {
   facts: 1
-  /** Whether the registrable domain belongs to a well-known name. Absent where it does not. */
+  /** Whether the registrable domain belongs to a well-known name. Absent if not. */
   brand?: true
-  /** Why the clock could not be right when this was gathered. Absent where nothing spoke against it. */
+  /** Why the clock could not be right when this was gathered. Absent if no fault was detected. */
   clock?: ClockFault
   engine: string
   policy: string
-  /** `url` as the URL standard writes it; an IP address has no registrable domain. */
+  /** `url` as written by the URL standard; an IP address has no registrable domain. */
   subject: { url: string; host: string; registrable_domain: string | null }
   /** The UTC day whose rules count. */
   day: string
@@ -21,9 +21,9 @@ export type HostScreeningFacts = {
   /** The lists that contain hosts. */
   lists: readonly ListFact[]
   hits: readonly HostHit[]
-  /** What the written form and the name show by themselves. */
+  /** The findings of the written form and the name. */
   shape: readonly ShapeFinding[]
-  /** Where the URL leads by what it says itself, judged beside it. Absent where it leads nowhere else. */
+  /** The target that the URL itself contains, judged too. Absent if there is none. */
   leads_to?: LinkedHost
   /** Where it leads as well: further targets, and those of a target. Absent where there are none. */
   leads_further?: readonly LinkedHost[]
@@ -34,7 +34,7 @@ export function linksOf({ leads_to, leads_further = [] }: HostScreeningFacts): r
   return leads_to === undefined ? leads_further : [leads_to, ...leads_further]
 }
 
-/** What is known of a URL that stands in another one. */
+/** The facts of a URL inside another one. */
 export type LinkedHost = Pick<HostScreeningFacts, 'brand' | 'subject' | 'hits' | 'shape'>
 
 /** A rule of a list that matches the URL; `depth` 0 is the page, 1 the host, 2 the name above it, and so on. */

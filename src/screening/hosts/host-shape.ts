@@ -5,16 +5,16 @@ import { riskyTlds } from './risky-tlds.ts'
 import { shorteners } from './shorteners.ts'
 import type { ShapeSignal } from '../signals.ts'
 
-/** One thing a URL shows by its form alone; `detail` names what it is about, and is recorded with the facts. */
+/** One finding of a URL's form alone; `detail` names its subject, and is recorded with the facts. */
 export type ShapeFinding = { signal: ShapeSignal; detail: Readonly<Record<string, string>> }
 
 /**
- * What a payment URL shows without any list: each signal at most once, the weightiest first. Pure, and the same for a
- * host however it was written, but for what is about the writing itself.
+ * The findings of a payment URL without any list: each signal at most once, the heaviest first. Pure, and independent
+ * of the host's spelling, except for findings about the spelling itself.
  */
 export function hostShape(url: PaymentUrl): readonly ShapeFinding[] {
-  const found: ShapeFinding[] = []
-  const add = (signal: ShapeFinding['signal'], detail: ShapeFinding['detail']) => found.push({ signal, detail })
+  const findings: ShapeFinding[] = []
+  const add = (signal: ShapeFinding['signal'], detail: ShapeFinding['detail']) => findings.push({ signal, detail })
   const foreign = url.host.includes('xn--') ? foreignLabels(url) : none
 
   const lookAlike = findLookAlike(url) ?? foreignLookAlike(foreign)
@@ -30,10 +30,10 @@ export function hostShape(url: PaymentUrl): readonly ShapeFinding[] {
   if (!url.isIp && isLong(url)) add('host.long_subdomain', { host: url.host })
   const shortener = url.path === '' ? undefined : url.names.find((name) => shorteners.has(name))
   if (shortener !== undefined) add('host.shortener', { shortener })
-  return found
+  return findings
 }
 
-/** The labels that are not ASCII, in Unicode; without the public suffix, which nobody chose for its looks. */
+/** The labels that are not ASCII, in Unicode; without the public suffix, which the owner did not choose. */
 function foreignLabels({ host, unicodeHost, registrableDomain }: PaymentUrl): readonly string[] {
   const chosen = host.split('.').length - (registrableDomain ?? '').split('.').length + 1
   return unicodeHost
@@ -42,15 +42,19 @@ function foreignLabels({ host, unicodeHost, registrableDomain }: PaymentUrl): re
     .filter((label) => !isAllLatin(label))
 }
 
-/** A word of another script whose letters all pass for Latin ones: it reads as a Latin name, known or not. */
+/**
+ * A word of another script whose letters all pass for Latin ones: it reads as a Latin name, whether or not it is a
+ * brand.
+ */
 function foreignLookAlike(labels: readonly string[]): ShapeFinding['detail'] | undefined {
   const posing = labels.find((label) => isAllLatin(latinFold(label)) && !scriptsOf(label).has('Latin'))
   return posing === undefined ? undefined : { brand: latinFold(posing), how: 'letters' }
 }
 
 /**
- * Whether a label that is not ASCII is more than a name in one script: signs that no registry allows in names, as emoji
- * and historic scripts, or scripts that are not written together. A name of a language in its own letters says nothing.
+ * Whether a label that is not ASCII is more than a name in one script: characters that no registry allows in names,
+ * such as emoji and historic scripts, or scripts that are not combined. A name of a language in its own letters is no
+ * finding.
  */
 function isUnusualName(label: string): boolean {
   return !Array.from(label).every(isInNames) || ![...scriptsOf(label)].every((script) => everydayScripts.has(script))
@@ -61,7 +65,7 @@ function isInNames(sign: string): boolean {
   return betweenLetters.includes(sign) || /[\p{L}\p{M}\p{Nd}]/u.test(sign)
 }
 
-/** Deeper or longer than hosts are that people made: generated names, and names meant to run off the screen. */
+/** Deeper or longer than hosts made by people: generated names, and names meant to run off the screen. */
 function isLong({ host, registrableDomain }: PaymentUrl): boolean {
   if (host.length <= labelMaxChars) return isDeep(host, registrableDomain)
   if (host.length > hostMaxChars || isDeep(host, registrableDomain)) return true
@@ -76,9 +80,9 @@ function isDeep(host: string, domain: string | null): boolean {
 }
 
 const none: readonly string[] = []
-/** The signs between letters that UAX 31 lists for names. */
+/** The characters between letters that UAX 31 lists for names. */
 const betweenLetters = '-\u00b7\u0375\u05f3\u05f4\u200c\u200d\u30fb'
-/** Of Latin, what languages write. */
+/** The Latin letters in use by languages. */
 const latinOfLanguages = /^[a-z\u00df-\u024f\u1e00-\u1eff]$/
 /** The recommended scripts of UAX 31. */
 const everydayScripts: ReadonlySet<string> = new Set(

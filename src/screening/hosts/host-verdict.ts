@@ -8,13 +8,13 @@ import { judgeSignals, type Incompleteness, type LadderVerdict } from '../verdic
 /** A verdict on a payment URL without words. */
 export type HostJudgement = LadderVerdict<HostCause> & {
   hits: readonly JudgedHostHit[]
-  /** What of the URL's form weighs. */
+  /** The form findings that weigh. */
   shape: readonly ShapeFinding[]
 }
 
 type HostCause = 'no_lists' | 'malformed' | 'clock'
 
-/** A rule and how it stands: `active` ones weigh, `vouches` and the rest explain. */
+/** A rule and its standing: `active` ones weigh, `vouches` and the rest explain. */
 export type JudgedHostHit = { hit: HostHit; standing: HostRuleStanding; signal: SignalKey | null; weight: number }
 export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vouches' | 'overruled' | 'disputed'
 
@@ -29,7 +29,7 @@ export function judgeHost(facts: HostScreeningFacts): HostJudgement {
   return { ...verdict, hits, shape }
 }
 
-/** What the rules say of one URL, and what of its form weighs beside them. */
+/** The judgement of one URL by its rules, and the form findings that weigh in addition. */
 function judgeLink(link: LinkedHost, day: string, policy: Policy) {
   const hits = judgeHits(link, day, policy)
   const vouching = hits.filter(vouchesForName)
@@ -42,9 +42,9 @@ function judgeLink(link: LinkedHost, day: string, policy: Policy) {
 
 /**
  * The most specific rule wins (decisions section 3): a rule that vouches for a name outweighs those that block a name
- * above it, and one that blocks outweighs those that vouch for a name above it. Of two that are equally specific the
+ * above it, and one that blocks outweighs those that vouch for a name above it. Of two equally specific ones the
  * blocking one wins, unless both are of one list, or only a crowd blocks and an edited list vouches. The operator's own
- * list is outweighed by none, and what the operator allows outweighs crowds alone. One crowd alone against a well-known name
+ * list always wins, and the operator's allow list outweighs only crowds. A single crowd against a well-known name
  * weighs nothing: `disputed`.
  */
 function judgeHits({ hits, brand }: LinkedHost, day: string, policy: Policy): JudgedHostHit[] {
@@ -70,12 +70,12 @@ function judgeHits({ hits, brand }: LinkedHost, day: string, policy: Policy): Ju
   })
 }
 
-/** A rule with a path is about a page that somebody put there, whoever owns the name. */
+/** A rule with a path is about a single page, independent of the owner of the name. */
 function isAgainstName({ rule }: HostHit): boolean {
   return !rule.includes('/')
 }
 
-/** Whether a crowd's list says so and no other list does. */
+/** Whether only a crowd's list blocks it. */
 function isLoneCrowd({ crowd, list }: HostHit, blocks: readonly HostHit[]): boolean {
   return crowd && blocks.every((other) => other.list === list)
 }
@@ -86,12 +86,14 @@ function outweighs(allow: HostHit, block: HostHit): boolean {
   return allow.list === block.list || (block.crowd && !allow.crowd)
 }
 
-/** A list that vouches for all names below a name does not know them: `*.x.com` only keeps `x.com` from being blamed. */
+/**
+ * A list that vouches for all names below a name has not checked them: `*.x.com` only prevents that `x.com` is blamed.
+ */
 function vouchesForName({ hit, standing }: JudgedHostHit): boolean {
   return standing === 'vouches' && !hit.rule.startsWith('*.')
 }
 
-/** Whether the name alone shows it. The rest is about how the URL was written, which no list can vouch for. */
+/** Whether the name alone shows it. The rest is about how the URL was written, for which no list can vouch. */
 const isOfTheName: Readonly<Record<ShapeSignal, boolean>> = {
   'host.lookalike': true,
   'host.obfuscated': false,
@@ -104,7 +106,7 @@ const isOfTheName: Readonly<Record<ShapeSignal, boolean>> = {
   'host.shortener': true,
 }
 
-/** Each signal's weight: for a signal that several lists give, the weight of the strongest. */
+/** The weight of each signal: for a signal from several lists, the strongest. */
 function weightsOf(
   hits: readonly JudgedHostHit[],
   shape: readonly ShapeFinding[],
@@ -118,7 +120,10 @@ function weightsOf(
   return weights
 }
 
-/** A wrong clock, and what else keeps an otherwise clear host from being called so: no list of hosts at all, or one without a good copy. */
+/**
+ * A wrong clock, and other reasons why an otherwise clear host cannot be called clear: no list of hosts at all, or one
+ * without a valid copy.
+ */
 function incompleteness({ clock, lists }: HostScreeningFacts): Incompleteness<HostCause> | null {
   if (clock !== undefined) return { reason: 'CLOCK_WRONG', cause: 'clock' }
   const configured = lists.filter(({ kind, status }) => kind !== 'allow' && status !== 'not_configured')

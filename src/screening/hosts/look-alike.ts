@@ -14,13 +14,13 @@ import {
 } from './brand-index.ts'
 import { isLure, lureParts, withoutDigits } from './lure-parts.ts'
 
-/** The domain of the brand a host is made to resemble, and what makes it so. */
+/** The domain of the imitated brand, and `how` it is imitated. Recorded with the facts of a host. */
 type LookAlike = {
   readonly brand: string
   readonly how: 'same_name' | 'letters' | 'spelling' | 'lure_words' | 'sub_names'
 }
 
-/** Whether a host is a brand's own, or under one that is. */
+/** Whether a host belongs to a brand, or is below one that does. */
 export function isBrandsOwn({ names, registrableDomain }: PaymentUrl): boolean {
   if (names.some((name) => ownerOf(name) !== undefined)) return true
   const domain = registrableDomain ?? ''
@@ -29,18 +29,18 @@ export function isBrandsOwn({ names, registrableDomain }: PaymentUrl): boolean {
 }
 
 /**
- * The brand a host pretends to be; null when it resembles none, or is a brand's own. It depends on the host alone, and is
- * remembered for the newest hosts: agents ask about the same payees, and comparing names is most of what a host costs.
+ * The brand that a host imitates; null if there is none, or the host belongs to a brand. Depends on the host alone, and
+ * is cached for the newest hosts: agents query the same payees, and comparing names is most of the cost of a host.
  */
 export function findLookAlike(url: PaymentUrl): LookAlike | null {
-  const known = found.get(url.host)
-  if (known !== undefined) return known
-  const made = compareWithBrands(url)
-  found.set(url.host, made)
-  return made
+  const cached = cache.get(url.host)
+  if (cached !== undefined) return cached
+  const lookAlike = compareWithBrands(url)
+  cache.set(url.host, lookAlike)
+  return lookAlike
 }
 
-const found = recentMap<string, LookAlike | null>(2_048)
+const cache = recentMap<string, LookAlike | null>(2_048)
 
 function compareWithBrands(url: PaymentUrl): LookAlike | null {
   const { host, registrableDomain: domain } = url
@@ -54,38 +54,41 @@ function compareWithBrands(url: PaymentUrl): LookAlike | null {
 function inLabel(latin: string, label: string, suffix: string): LookAlike | null {
   const joined = latin.replaceAll('-', '')
   const folded = foldLetters(joined)
-  const whole = brandNamed(folded)
-  // A hyphen inside a name is none that its owner writes.
+  const exactBrand = brandNamed(folded)
+  // A hyphen inside a name is not the owner's spelling.
   const isAltered =
     latin !== label ||
-    (whole?.kind === 'word' &&
+    (exactBrand?.kind === 'word' &&
       latin.split('-').some(({ length }, _, parts) => parts.length > 1 && length <= splitOffMax))
-  if (whole && isWholeName(whole, joined, isAltered)) {
-    return seen(whole, !isAltered && isWrittenName(joined) ? 'same_name' : 'letters')
+  if (exactBrand && isWholeName(exactBrand, joined, isAltered)) {
+    return lookAlikeOf(exactBrand, !isAltered && isWrittenName(joined) ? 'same_name' : 'letters')
   }
-  // A common word under a suffix that asks, as in phantom.claims.
-  if (whole && isLure(firstLabel(suffix))) return seen(whole, 'lure_words')
-  // The end of a name spelled with the suffix, as in coinba.se.
+  // A common word under a suffix that asks for something, as in phantom.claims.
+  if (exactBrand && isLure(firstLabel(suffix))) return lookAlikeOf(exactBrand, 'lure_words')
+  // A name completed by the suffix, as in coinba.se.
   const ending = firstLabel(suffix)
   const spelledOut = brandNamed(folded + foldLetters(ending))
-  if (spelledOut?.kind === 'coined') return seen(spelledOut, 'same_name')
+  if (spelledOut?.kind === 'coined') return lookAlikeOf(spelledOut, 'same_name')
   const near =
     brandNear(joined) ??
     (joined.length >= longLabelFrom && ending.length >= longSuffixFrom ? brandNear(joined + ending) : undefined)
-  if (near) return seen(near, 'spelling')
+  if (near) return lookAlikeOf(near, 'spelling')
   const written = latin === label ? undefined : brandRoundAbout(folded)
-  if (written) return seen(written, 'letters')
+  if (written) return lookAlikeOf(written, 'letters')
   const lured = (latin === joined ? undefined : inTokens(latin.split('-'))) ?? inJoined(joined) ?? brandGluedTo(folded)
-  return lured ? seen(lured, 'lure_words') : null
+  return lured ? lookAlikeOf(lured, 'lure_words') : null
 }
 
-/** A common word is anybody's name; only written with letters that stand in for others it is a look-alike. */
+/** A common word is not distinctive; only spelled with substitute letters is it a look-alike. */
 function isWholeName(brand: Brand, joined: string, isForeign: boolean): boolean {
-  if (brand.kind !== 'word') return brand.letters >= wholeFrom
-  return isForeign || (brand.letters >= wholeFrom && !isWrittenName(joined))
+  if (brand.kind !== 'word') return brand.letters >= wholeNameFrom
+  return isForeign || (brand.letters >= wholeNameFrom && !isWrittenName(joined))
 }
 
-/** The brand among the parts between hyphens, when the others only lure; beside a coined name they may be anything. */
+/**
+ * The brand among the parts between hyphens, if the others are only lure words; with a coined name they may be
+ * anything.
+ */
 function inTokens(tokens: readonly string[]): Brand | undefined {
   let brand: Brand | undefined
   let brands = 0
@@ -93,12 +96,12 @@ function inTokens(tokens: readonly string[]): Brand | undefined {
   let asks = false
   for (const token of tokens) {
     const lure = lureParts(token).find(({ core }) => core === '')
-    const named = lure ? undefined : brandOfToken(token)
+    const brandInToken = lure ? undefined : brandOfToken(token)
     if (lure) asks ||= lure.asks
-    else if (!named) strangers++
+    else if (!brandInToken) strangers++
     else {
       brands++
-      if (!brand || brand.kind === 'word') brand = named
+      if (!brand || brand.kind === 'word') brand = brandInToken
     }
   }
   if (!brand || tokens.length === 1) return undefined
@@ -117,42 +120,45 @@ function brandOfToken(token: string): Brand | undefined {
   return brandNamed(foldLetters(token)) ?? brandNamed(foldLetters(withoutDigits(token))) ?? nearInPart(token)
 }
 
-/** The brand left over when lure words and numbers are taken off the ends of joined-up letters. */
+/** The brand that remains when lure words and numbers are removed from the ends of joined letters. */
 function inJoined(joined: string): Brand | undefined {
   for (const { core, asks } of lureParts(joined)) {
     if (core === joined) continue
-    const named = brandNamed(foldLetters(core)) ?? nearInPart(core)
-    if (!named) continue
-    if (named.kind === 'word' ? asks && named.letters >= joinedWordFrom : named.letters >= wholeFrom) return named
+    const brandInCore = brandNamed(foldLetters(core)) ?? nearInPart(core)
+    if (!brandInCore) continue
+    if (
+      brandInCore.kind === 'word' ? asks && brandInCore.letters >= joinedWordFrom : brandInCore.letters >= wholeNameFrom
+    )
+      return brandInCore
   }
   return undefined
 }
 
-/** Beside other words a slip counts only in names long enough not to become another word by it. */
+/** Next to other words a typo counts only in names long enough not to become another word by it. */
 function nearInPart(part: string): Brand | undefined {
   return part.length >= nearPartFrom ? brandNear(part) : undefined
 }
 
-/** A brand's whole domain left of somebody else's (`metamask.io.example.xyz`), or its name before a name that lures. */
+/** A brand's whole domain to the left of a foreign one (`metamask.io.example.xyz`), or its name before a lure name. */
 function inSubNames(labels: readonly string[], isOfCustomers: boolean): LookAlike | null {
   for (let at = 0; at + 1 < labels.length; at++) {
     const name = labels[at] ?? ''
     const next = labels[at + 1] ?? ''
     const isLast = at + 2 === labels.length
-    const whole = isLast ? undefined : ownerOf(`${name}.${next}`)
-    if (whole) return seen(whole, 'sub_names')
+    const brandOwner = isLast ? undefined : ownerOf(`${name}.${next}`)
+    if (brandOwner) return lookAlikeOf(brandOwner, 'sub_names')
     const ending = endingOfDomain.exec(next)?.[1]
     if (ending === undefined && !isLast) continue
     const owner = ending === undefined ? undefined : ownerOf(`${name}.${ending}`)
-    if (owner && (ending === next || name.length >= wholeFrom)) return seen(owner, 'sub_names')
+    if (owner && (ending === next || name.length >= wholeNameFrom)) return lookAlikeOf(owner, 'sub_names')
     const brand = brandNamed(foldLetters(name))
     if (!brand) continue
     const posesAsDomain = ending !== undefined && brand.kind !== 'word'
-    if (posesAsDomain || (isLast && isLure(next))) return seen(brand, 'sub_names')
+    if (posesAsDomain || (isLast && isLure(next))) return lookAlikeOf(brand, 'sub_names')
   }
   for (const name of isOfCustomers ? none : labels.slice(0, -1)) {
     const brand = brandInSubName(name)
-    if (brand) return seen(brand, 'sub_names')
+    if (brand) return lookAlikeOf(brand, 'sub_names')
   }
   return null
 }
@@ -164,7 +170,7 @@ function brandInSubName(name: string): Brand | undefined {
   return brand && brand.kind !== 'word' && !brand.isBuiltOn && brand.letters >= subNameFrom ? brand : undefined
 }
 
-/** The registrable label as a reader of Latin letters takes it. */
+/** The registrable label as a reader of Latin letters sees it. */
 function latinLetters(label: string, { unicodeHost }: PaymentUrl, domain: string): string {
   if (!label.startsWith('xn--')) return label
   return latinFold(unicodeHost.split('.').at(-domain.split('.').length) ?? label)
@@ -175,22 +181,22 @@ function firstLabel(name: string): string {
   return dot < 0 ? name : name.slice(0, dot)
 }
 
-function seen(brand: Brand, how: LookAlike['how']): LookAlike {
+function lookAlikeOf(brand: Brand, how: LookAlike['how']): LookAlike {
   return { brand: brand.domain, how }
 }
 
-/** What a label is that makes the name before it read as a domain: `com`, `com-login`, `io7264`. */
+/** Labels that make the name before them read as a domain: `com`, `com-login`, `io7264`. */
 const endingOfDomain = /^(app|co|com|exchange|fi|finance|io|net|network|org|xyz)(?:[-\d].*)?$/
 
-/** From how many letters on a name is told apart by itself, as a word with letters replaced, joined to others, ... */
-const wholeFrom = 4
+/** The minimum number of letters of a distinctive name: as a word with letters replaced, joined to others, ... */
+const wholeNameFrom = 4
 const joinedWordFrom = 6
 const nearPartFrom = 7
 const besideStrangersFrom = 6
 const shortTokenMax = 3
 const splitOffMax = 2
 const none: readonly string[] = []
-/** Services whose customers have a name below theirs: a brand's is there because it is a customer. */
+/** Services whose customers have a name below theirs: a brand's name is there because it is a customer. */
 const customerHosts: ReadonlySet<string> = new Set(
   (
     'atlassian.net auth0.com bamboohr.com breezy.hr discourse.group freshdesk.com freshservice.com gorgias.help ' +
@@ -200,7 +206,7 @@ const customerHosts: ReadonlySet<string> = new Set(
     'workday.com myworkdayjobs.com zendesk.com zohodesk.com'
   ).split(' '),
 )
-/** Short words that businesses put behind a name of their own. */
+/** Short words that businesses append to their own name. */
 const businessWords: ReadonlySet<string> = new Set(
   'ag ai art bar bv cli co dev doc edu eu fan fit fm fr hq inc io js kit lab llc log ltd nyc ops py se sdk tv ui uk us usa'.split(
     ' ',

@@ -1,11 +1,11 @@
 import { askingWords, settingWords } from './lure-words.ts'
 
-/** What is left of a label when lure words are taken off its ends; `asks` when one of them asks for something. */
+/** The core of a label without the lure words at its ends; `asks` if one of them asks for something. */
 type LurePart = { core: string; asks: boolean }
 
 /**
- * Every reading of joined-up letters as lure words around a core, the untouched letters first. Digits at an end are
- * taken off as well: they number the copies of a site.
+ * Every reading of joined letters as lure words around a core, the unchanged letters first. Digits at an end are
+ * removed as well: they number the copies of a site.
  */
 export function lureParts(text: string): readonly LurePart[] {
   const parts: LurePart[] = [{ core: text, asks: false }]
@@ -16,7 +16,7 @@ export function lureParts(text: string): readonly LurePart[] {
   return parts
 }
 
-/** Whether a label says nothing but lure words, and asks for something with one of them. */
+/** Whether a label consists of lure words, and one of them asks for something. */
 export function isLure(label: string): boolean {
   const tokens = label.split('-').map((token) => lureParts(token).find(({ core }) => core === ''))
   return tokens.every((token) => token !== undefined) && tokens.some((token) => token.asks)
@@ -48,7 +48,7 @@ function pairAt(text: string, at: number): number {
   return text.charCodeAt(at) * 256 + text.charCodeAt(at + 1)
 }
 
-/** Bounds the readings of one label; an ordinary one has a single reading. */
+/** Limits the readings of one label; an ordinary one has a single reading. */
 const partsMax = 32
 const none: readonly string[] = []
 const asking: ReadonlySet<string> = new Set(askingWords)

@@ -1,9 +1,9 @@
 /**
- * Words that phishing hosts put beside a name. Chosen by what a victim is asked to do or promised, not taken from hosts
- * on any list: a word that ordinary businesses join to somebody else's name (`uniswap-analytics`) is left out.
+ * Words that phishing hosts add to a name. Chosen by the requests and promises made to victims, not taken from hosts on
+ * any list: words that ordinary businesses join to other names (`uniswap-analytics`) are left out.
  */
 
-/** What a page asks for when it wants a secret, a signature or a deposit: enough beside a common word too. */
+/** Requests of a page that wants a secret, a signature or a deposit: enough next to a common word too. */
 export const askingWords: readonly string[] = words(`
   account activate activation airdrop airdrops alert allocation allocations appeal approve auth authenticate
   authentication authorize bonus check checker claim claiming claims compensate compensation confirm connect connection
@@ -16,7 +16,7 @@ export const askingWords: readonly string[] = words(`
   api bazaar billing facilitator mcp v1 v2 v3 v4
 `)
 
-/** What surrounds them, and what names a product's own pages: enough beside a coined name only. */
+/** Words around them, and names of a product's own pages: enough next to a coined name only. */
 export const settingWords: readonly string[] = words(`
   access air app apps bnb beta bridge btc cash center chain chrome claimable co coin coins com community core crypto
   dao dapp dapps dashboard defi desktop desk dex earn en enter eth exchange farm fi finance foundation free fund get go

@@ -1,17 +1,17 @@
-/** Where a redirector carries its target. */
+/** Where the target is within the URL of a redirector. */
 export type Redirector = {
-  /** The parameters, in small letters. */
+  /** The parameters, in lower case. */
   readonly params: ReadonlySet<string>
-  /** Folders below which it is written out, with or without a scheme. */
+  /** Folders followed by the target, with or without a scheme. */
   readonly below: readonly string[]
-  /** Whether it may be all that stands behind the path. */
+  /** Whether it may be the complete query or fragment. */
   readonly isRest: boolean
 }
 
-/** The redirector that a host is, by its names: most specific first. */
+/** The redirector of a host, by its names, most specific first. */
 export function redirectorOf(names: readonly string[]): Redirector | undefined {
-  const found = names.find((name) => redirectors.has(name))
-  if (found !== undefined) return redirectors.get(found)
+  const redirecting = names.find((name) => redirectors.has(name))
+  if (redirecting !== undefined) return redirectors.get(redirecting)
   return names.some((name) => googleOfCountry.test(name)) ? google : undefined
 }
 
@@ -19,8 +19,8 @@ const google = readRedirector('q url u continue adurl redirect_uri /amp/')
 const googleOfCountry = /^google\.(?:com?\.)?[a-z]{2,3}$/
 
 /**
- * Hosts that send their visitors to a URL which stands in their own, or show it under their name. Names below them count
- * as well. Behind the host stand the parameters and folders that name a target; `?` if it may be the whole query.
+ * Hosts that redirect to a URL within their own, or show its page under their name; subdomains count as well. After the
+ * host, the parameters and folders that contain a target; `?` if it may be the complete query.
  */
 const redirectors: ReadonlyMap<string, Redirector> = new Map(
   [

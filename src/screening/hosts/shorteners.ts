@@ -1,6 +1,6 @@
 /**
- * Services that let anybody point a short path at any other site, so that a URL says nothing about where it leads. Those
- * that only lead into their owner's own site (`youtu.be`, `amzn.to`, `wa.me`) hide nothing and are left out.
+ * Services that let anyone point a short path at any other site, so that a URL does not show where it leads. Those that
+ * only lead to their owner's own site (`youtu.be`, `amzn.to`, `wa.me`) hide nothing and are left out.
  */
 export const shorteners: ReadonlySet<string> = new Set(
   (

@@ -1,10 +1,10 @@
-/** How many slips of the keyboard may lie between a brand's name and what was typed. */
+/** How many typos may lie between a brand's name and the typed one. */
 export type Tolerance = 'close_slip' | 'one_slip' | 'two_slips'
 
 /**
  * How far one name may be from another before it is simply another name. Short names have honest neighbours
- * (`metamark`, `openset`), so one slip counts only when fingers or eyes really make it; long ones have none within two.
- * Measured with `npm run accuracy` on both sides.
+ * (`metamark`, `openset`), so a single typo counts only if fingers or eyes plausibly make it; long ones have none
+ * within two. Measured with `npm run accuracy` on both sides.
  */
 export function toleranceFor(letters: number): Tolerance | null {
   if (letters >= twoSlipsFrom) return 'two_slips'
@@ -16,12 +16,15 @@ const twoSlipsFrom = 13
 const oneSlipFrom = 12
 const closeSlipFrom = 7
 
-/** Whether exactly one letter is missing, added or replaced, or two neighbours are swapped; `close` as said above. */
+/**
+ * Whether exactly one letter is missing, added or replaced, or two neighbours are swapped; `close` limits this to
+ * plausible typos.
+ */
 export function isOneSlip(name: string, text: string, close: boolean): boolean {
   const at = sameUntil(name, text)
-  const rest = sameFromEnd(name, text, at)
-  const nameLeft = name.length - at - rest
-  const textLeft = text.length - at - rest
+  const commonEnd = sameFromEnd(name, text, at)
+  const nameLeft = name.length - at - commonEnd
+  const textLeft = text.length - at - commonEnd
   if (nameLeft === 2 && textLeft === 2) return name[at] === text[at + 1] && name[at + 1] === text[at]
   if (nameLeft > 1 || textLeft > 1 || nameLeft + textLeft === 0) return false
   if (!close || textLeft === 0) return true
@@ -43,7 +46,7 @@ function sameFromEnd(a: string, b: string, from: number): number {
   return count
 }
 
-/** Letters beside each other on a QWERTY keyboard, by row and by column, and letters that pass for each other. */
+/** Neighbouring letters on a QWERTY keyboard, by row and by column, and letters that pass for each other. */
 const closePairs: ReadonlySet<string> = new Set(
   'qwertyuiop asdfghjkl zxcvbnm qazwsxedcrfvtgbyhnujmik uvy nh nr ceo lt gq hb lj'.split(' ').flatMap((row) =>
     row

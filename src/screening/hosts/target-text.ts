@@ -2,9 +2,9 @@ import { hasPublicSuffix } from '../../kit/host-name.ts'
 import { readPaymentUrl } from '../../kit/payment-url.ts'
 
 /**
- * The URL that a text names as a target, in any spelling that a server or browser completes to one: encoded once or several
- * times, in base64, with backslashes or tabs, behind other words, or without a scheme where `isCompleted`. Null where it
- * names none.
+ * The target URL in a text, in any spelling that a server or browser completes to a URL: percent-encoded once or several
+ * times, in base64, with backslashes or tabs, after other words, or without a scheme if `isCompleted`. Null if there is
+ * none.
  */
 export function readTarget(text: string, isCompleted: boolean | 'behind slashes'): string | null {
   const plain = plainText(text)
@@ -12,30 +12,30 @@ export function readTarget(text: string, isCompleted: boolean | 'behind slashes'
   return absoluteIn(plain, plain.length) ?? encodedIn(plain) ?? (isCompleted === true ? hostIn(plain) : null)
 }
 
-/** The same of a text that is a URL as a whole and names its scheme. */
+/** The same for a text that is completely a URL, with its scheme. */
 export function wholeUrlIn(text: string): string | null {
   const plain = plainText(text)
   return /^https?:/i.test(plain) ? plain : null
 }
 
-/** The same of a text that begins with the target, which goes on to its end. */
+/** The same for a text that begins with the target, which extends to its end. */
 export function beginsAs(text: string): string | null {
   const plain = plainText(text)
   return isWhole(plain) ? plain : hostIn(plain)
 }
 
-/** The first absolute URL that begins before `endsBefore`, up to the next blank. */
+/** The first absolute URL that begins before `endsBefore`, up to the next white space. */
 export function absoluteIn(text: string, endsBefore: number): string | null {
-  const found = absolute.exec(text)
-  if (!found || found.index >= endsBefore) return null
-  const rest = text.slice(found.index)
-  const plain = found[0].includes('%') ? plainText(rest) : rest
-  // How a mail filter ends the target that it wraps.
+  const match = absolute.exec(text)
+  if (!match || match.index >= endsBefore) return null
+  const rest = text.slice(match.index)
+  const plain = match[0].includes('%') ? plainText(rest) : rest
+  // Mail filters end the wrapped target with "__;".
   const [target = ''] = plain.split(/\s|__;/, 1)
   return target
 }
 
-/** Decoded until it is a URL, without what parsers drop. */
+/** Decoded until it is a URL, without characters that parsers drop. */
 function plainText(text: string): string {
   let plain = dropped(text)
   for (let times = 0; times < decodingsMax && plain.includes('%') && !isWhole(plain); times++) {
@@ -50,7 +50,7 @@ function dropped(text: string): string {
   return text.trim().replaceAll(/[\t\n\r]/g, '')
 }
 
-/** Every escape that is valid, also beside one that is not. */
+/** Decodes every valid escape, even next to invalid ones. */
 function decoded(text: string): string {
   return text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
@@ -66,7 +66,7 @@ function isWhole(text: string): boolean {
   return /^(?:https?:|[/\\]{2})/i.test(text)
 }
 
-/** A URL in base64, with or without the two signs that name the encoding, or as a mail filter writes it. */
+/** A URL in base64, with or without its prefix `a1`, or in the encoding of a mail filter. */
 function encodedIn(text: string): string | null {
   if (/^https?-3a__/i.test(text)) return decoded(text.replaceAll('_', '/').replaceAll('-', '%'))
   const [, base64] = /^a1([\w+/-]+)=*$/.exec(text) ?? /^(aHR0c[\w+/-]+)=*$/.exec(text) ?? []
@@ -75,7 +75,7 @@ function encodedIn(text: string): string | null {
   return absoluteIn(inside, inside.length)
 }
 
-/** A host without a scheme, with what stands behind it. */
+/** A host without a scheme, with its path. */
 function hostIn(text: string): string | null {
   const [host = ''] = /^[^\s/?#:]+(?=[:/?#]|$)/.exec(text) ?? []
   if (!host.includes('.') || /\s/.test(text)) return null

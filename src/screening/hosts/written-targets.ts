@@ -4,8 +4,8 @@ import { redirectorOf, type Redirector } from './redirectors.ts'
 import { absoluteIn, beginsAs, readTarget, wholeUrlIn } from './target-text.ts'
 
 /**
- * The texts of all targets that one URL contains: in the parameters or the path of a redirector, the page that a translating or
- * caching service shows under its own name, and the host that other parsers than browsers read.
+ * The texts of all targets in a URL: in the parameters or the path of a redirector, the page that a translation or cache
+ * service shows under its own name, and the host that parsers other than browsers read.
  */
 export function writtenTargets(url: PaymentUrl): readonly string[] {
   const { alsoRead, host } = url
@@ -21,19 +21,19 @@ function redirected(url: PaymentUrl): readonly string[] {
 
 function targetsIn(redirector: Redirector, url: URL): string[] {
   const path = pagePath({ hostname: '', pathname: url.pathname, search: '' }).toLowerCase()
-  // What was searched for leads nowhere by itself, unless the first result is opened at once.
+  // A search term is no target, unless the first result is opened at once.
   if (path.endsWith('/search') && !/[?&]btni/i.test(url.search)) return []
-  const folder = redirector.below.find((each) => url.pathname.toLowerCase().startsWith(each))
+  const folder = redirector.below.find((prefix) => url.pathname.toLowerCase().startsWith(prefix))
   const inPath = targetInPath(url, folder)
-  // The query is a part of the target then, and none of its parameters is the redirector's.
+  // Then the query is part of the target, and has no parameters of the redirector.
   if (inPath !== null && folder !== undefined) return [inPath]
   const inParams = [...url.searchParams].flatMap(([written, value]) => {
     const name = written.toLowerCase().replace(/\[.*/, '')
     if (redirector.params.has(name)) return readTarget(value, isCompleted(name, path)) ?? []
     return otherPurpose.test(name) ? [] : (wholeUrlIn(value) ?? [])
   })
-  const found = inPath === null ? inParams : [inPath, ...inParams]
-  return found.length > 0 || !redirector.isRest ? found : [restOf(url) ?? []].flat()
+  const targets = inPath === null ? inParams : [inPath, ...inParams]
+  return targets.length > 0 || !redirector.isRest ? targets : [restOf(url) ?? []].flat()
 }
 
 function targetInPath({ pathname, search }: URL, folder: string | undefined): string | null {
@@ -47,22 +47,22 @@ function targetInPath({ pathname, search }: URL, folder: string | undefined): st
   return null
 }
 
-/** The target as all that stands behind the path: a script of the page reads a fragment too. */
+/** The complete query or fragment as the target: scripts of a page can read a fragment. */
 function restOf({ search, hash }: URL): string | null {
   const rest = search.length > 1 ? search.slice(1) : hash.slice(1)
   return readTarget(rest, true)
 }
 
 /**
- * Whether a redirector completes a text without a scheme. In some parameters it is a page of the site itself; `q` is where to
- * go on some pages only, and what is searched for on every other.
+ * Whether a redirector completes a text without a scheme. In some parameters it is a page of the site itself; `q` is a
+ * target on some pages only, and a search term on all others.
  */
 function isCompleted(name: string, path: string): boolean | 'behind slashes' {
   if (name === 'q') return leadingPaths.has(path)
   return innerParams.has(name) ? 'behind slashes' : true
 }
 
-/** `metamask-io.translate.goog` shows metamask.io; a hyphen of the name itself is written twice. */
+/** `metamask-io.translate.goog` shows metamask.io; a hyphen in the name is doubled. */
 function shownPage({ host, url }: PaymentUrl): string {
   const [name = ''] = host.split('.')
   const shown = name.replaceAll('--', '\u0000').replaceAll('-', '.').replaceAll('\u0000', '-')
@@ -79,6 +79,6 @@ const shownUnderOwnName = ['.translate.goog', '.cdn.ampproject.org']
 const leadingPartsMax = 4
 const innerParams: ReadonlySet<string> = new Set(['continue', 'next', 'redirect_uri', 'return_to'])
 const leadingPaths: ReadonlySet<string> = new Set(['/url', '/redirect', '/proxy'])
-/** Parameters in which a URL is where the visitor comes from, what is searched for or what is quoted. */
+/** Parameters in which a URL is a referrer, a search term or a quotation. */
 const otherPurpose =
   /^(?:(?:ref|referr?er|source|src|origin|from|via|utm)(?:[_-]|ur[il]|$)|(?:q|p|query|search_query|search|text|wd|keywords?)$)/

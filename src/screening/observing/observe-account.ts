@@ -4,13 +4,13 @@ import type { Address } from '../../kit/address.ts'
 import type { ChainObservation } from '../facts.ts'
 
 /**
- * What shows that an address is not an account that can be paid, without asking its chain; null where it may be one. It is
- * an observation because a verdict is judged from recorded facts alone: a later table changes no earlier verdict.
+ * Whether an address is known not to be a payable account, without querying its chain; null if it may be one. It is an
+ * observation because a verdict is judged from recorded facts alone: a later table changes no earlier verdict.
  */
 export function observeAccount(address: Address, network: Network): ChainObservation | null {
-  const found = findNonAccount(address, network.name)
-  if (found === null) return null
-  const { kind, name } = found
+  const nonAccount = findNonAccount(address, network.name)
+  if (nonAccount === null) return null
+  const { kind, name } = nonAccount
   const url = addressPageUrl(network, address.canonical)
   return {
     network: network.name,

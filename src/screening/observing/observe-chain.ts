@@ -12,7 +12,7 @@ import { findRisk } from '../funds/party.ts'
 import { placeInTime } from '../funds/trace-history.ts'
 import { taintKinds, type TaintKind } from '../list-standing.ts'
 
-/** Where a chain is asked from: the address on its network, the lists its counterparties are looked up in, the UTC day. */
+/** The input of chain queries: the address on its network, the lists for its counterparties, the UTC day. */
 export type ChainAsk = {
   chains: Chains
   network: Network
@@ -22,12 +22,12 @@ export type ChainAsk = {
   now: number
 }
 
-/** What a chain shows of an address: no promise where all of it is known, or refused, already. */
+/** The observations of an address on a chain: not a promise if all of them are cached, or refused, already. */
 export type Observed = readonly ChainObservation[] | Promise<readonly ChainObservation[]>
 
 /**
- * Asks a chain all questions about an address side by side, within the budget of the chains together. Never rejects:
- * what could not be answered says why.
+ * Queries a chain about an address, side by side, within the budget of the chains together. Never rejects: a failed
+ * query has its cause.
  */
 export function observeChain(ask: ChainAsk): Observed {
   const { chains, network, address, now } = ask
@@ -48,18 +48,21 @@ type Outcomes = readonly [
 ]
 
 /**
- * Equal answers of the chain, lists and day give the same observations: one object, so that what is made from them is
- * made once, however often an address is asked about. What was not answered has no object to be remembered by.
+ * Equal answers of the chain, lists and day give the same observations: one object, so that results derived from them
+ * are computed once, however often an address is queried. Failed queries have no object as cache key.
  */
 function observeAll(ask: ChainAsk, outcomes: Outcomes): readonly ChainObservation[] {
   const [freezes, profile, transfers] = outcomes
   const make = () => sharedWhenPlain(makeAll(ask, outcomes))
   if (freezes?.cause || !profile.at || transfers?.cause) return make()
   const objects = [transfers?.at ?? noTransfers, profile.at, freezes?.at ?? noFreezes, ask.snapshot, ask.network]
-  return remembered(objects, [ask.day, ask.address.canonical], make)
+  return cached(objects, [ask.day, ask.address.canonical], make)
 }
 
-/** Where nothing was found, the same is said of every address that was read at the same blocks, or not read for the same causes. */
+/**
+ * Without findings, the observations are the same for every address that was read at the same blocks, or not read for
+ * the same causes.
+ */
 function sharedWhenPlain(observations: readonly ChainObservation[]): readonly ChainObservation[] {
   return observations.some(({ findings }) => findings.length > 0) ? observations : shared(observations)
 }
@@ -74,21 +77,24 @@ function makeAll(ask: ChainAsk, [freezes, profile, read]: Outcomes): readonly Ch
   ]
 }
 
-/** Of one address there is one day at a time. */
-const remembered = identityCache<readonly ChainObservation[]>(1)
+/** An address has one day at a time. */
+const cached = identityCache<readonly ChainObservation[]>(1)
 const noFreezes = {}
 const noTransfers = {}
 const plainMax = 1_000
 const shared = sharedEquals<readonly ChainObservation[]>(plainMax, (observations) => JSON.stringify(observations))
 
-/** The transfers a verdict looks at. */
+/** The transfers used by a verdict. */
 export const oneHop = { direction: 'both', limitMax: 200, before: null } as const
 
 function hasFreezeView({ tokens }: Network): boolean {
   return tokens.some(({ freezeView }) => freezeView !== null)
 }
 
-/** What a network has no view of is not asked, and then nobody may say that the address is not frozen, or has no transfers. */
+/**
+ * Networks without a view are not queried, so the answer must not state that the address is not frozen, or has no
+ * transfers.
+ */
 function observe<Value>(
   { name }: Network,
   question: ChainObservation['question'],
@@ -112,10 +118,10 @@ function freezeFindings({ network, address }: ChainAsk, { value }: At<readonly F
 
 function profileFindings({ network, address }: ChainAsk, { value, as_of }: At<Profile>): ChainFinding[] {
   const url = addressPageUrl(network, address.canonical)
-  return profileSignals(value, as_of).map((found) => ({ ...found, url }))
+  return profileSignals(value, as_of).map((signal) => ({ ...signal, url }))
 }
 
-/** An address whose age is unknown has no finding about it, which must not look like an old one. */
+/** An address of unknown age has no finding about it, which must not look like an old one. */
 function unreadOf(outcome: ChainOutcome<Profile>): Pick<ChainObservation, 'unread'> {
   return outcome.at?.value.unread ? { unread: outcome.at.value.unread } : {}
 }
@@ -123,14 +129,14 @@ function unreadOf(outcome: ChainOutcome<Profile>): Pick<ChainObservation, 'unrea
 function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | null {
   if (!outcome?.at) return null
   const { transfers, reachesBeginning, window, completeTo } = outcome.at.value
-  // Where one of several readers alone reaches the beginning, what as many have read as must answer is stated.
+  // If only one of several readers reaches the beginning, the reach of the quorum is stated.
   if (reachesBeginning && (completeTo ?? 0) === 0) return { kind: 'all', from_block: null, to_block: null }
   if (window === null || (completeTo === undefined && transfers.length >= oneHop.limitMax))
     return { kind: 'newest', from_block: null, to_block: null, transfers: covered(transfers, completeTo) }
   return { kind: 'window', from_block: window.from, to_block: window.to }
 }
 
-/** How many of the newest transfers as many endpoints as must answer have read. */
+/** How many of the newest transfers a quorum of endpoints has read. */
 function covered(transfers: readonly Transfer[], completeTo: TransferPage['completeTo']): number {
   if (completeTo === undefined) return transfers.length
   if (completeTo === 'unknown') return 0
@@ -138,8 +144,8 @@ function covered(transfers: readonly Transfer[], completeTo: TransferPage['compl
 }
 
 /**
- * A listed counterparty that one endpoint of several alone shows is a disagreement: the endpoint may be the first to know
- * the transfer, which must not be missed, or have made it up, which must not be signed.
+ * A listed counterparty that only one of several endpoints shows is a disagreement: the endpoint may be the first to
+ * have the transfer, which must not be missed, or have made it up, which must not be signed.
  */
 function provedTransfers(ask: ChainAsk, outcome: ChainOutcome<TransferPage> | null): ChainOutcome<TransferPage> | null {
   if (!outcome?.at?.value.unconfirmed) return outcome
@@ -154,19 +160,19 @@ function provedTransfers(ask: ChainAsk, outcome: ChainOutcome<TransferPage> | nu
 }
 
 /**
- * One finding for each listed counterparty, with the newest transfer that shows it. Those of the strictest kind of list come
- * first, so that the reason of the verdict is among the `taintFindingsMax` that are kept.
+ * One finding for each listed counterparty, with the newest transfer that shows it. Those of the strictest kind of list
+ * come first, so that the reason of the verdict is among the `taintFindingsMax` that are kept.
  */
 function taintFindings(ask: ChainAsk, { value }: At<TransferPage>): ChainFinding[] {
   const { address, network, snapshot, day } = ask
-  const seen = new Set<string>([address.canonical])
+  const reported = new Set<string>([address.canonical])
   const findings: { kind: TaintKind; finding: ChainFinding }[] = []
   const unconfirmed = new Set(value.unconfirmed)
   for (const transfer of [...value.transfers, ...(value.beyond ?? [])]) {
     if (unconfirmed.has(transfer)) continue
     const party = transfer.from === address.canonical ? transfer.to : transfer.from
-    if (seen.has(party)) continue
-    seen.add(party)
+    if (reported.has(party)) continue
+    reported.add(party)
     const risk = findRisk(snapshot, day, party)
     if (risk === null) continue
     const direction = transfer.to === party ? 'out' : 'in'

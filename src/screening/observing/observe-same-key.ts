@@ -4,8 +4,8 @@ import type { ChainFinding, ChainObservation } from '../facts.ts'
 import { standingOn } from '../list-standing.ts'
 
 /**
- * Whether another address of the same key is listed on a day: the holder of one can spend from the other. Null where none is.
- * It is an observation because a verdict is judged from recorded facts alone.
+ * Whether another address of the same key is listed on a day: the holder of one can spend from the other. Null if none
+ * is. It is an observation because a verdict is judged from recorded facts alone.
  */
 export function observeSameKey(
   address: Address,
@@ -31,7 +31,7 @@ export function observeSameKey(
   }
 }
 
-/** A listing whose day is not known may have begun: the address of the listing itself is `uncertain` then. */
+/** A listing with an unknown day may have begun: the address of the listing itself is `uncertain` then. */
 function counts(listing: Listing, day: string): boolean {
   const standing = standingOn(listing, day)
   return standing === 'active' || standing === 'unknown'
@@ -42,5 +42,5 @@ function findingOf({ list, kind, entry: { address } }: Listing): ChainFinding {
   return { signal: 'key.same_as_listed', detail: { address, kind, list }, url }
 }
 
-/** Evidence of one answer. A key is listed in few spellings, on few lists. */
+/** Evidence in one answer. A key is listed in few spellings, on few lists. */
 const findingsMax = 8

@@ -36,7 +36,7 @@ function unite(windows: readonly Window[], silent = 0): Window {
     const next = window.from === 0 ? null : `${window.from}.0`
     return { value: { transfers: [], next, reachesBeginning: false, window }, block: window.to, as_of: '2026-11-20' }
   })
-  return uniteWindows({ answers, asked: windows.length + silent }).window ?? assert.fail('no window')
+  return uniteWindows({ answers, queried: windows.length + silent }).window ?? assert.fail('no window')
 }
 
 function attempt(make: () => Window): Window | null {

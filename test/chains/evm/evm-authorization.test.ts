@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { toEventSelector, toFunctionSelector } from 'viem'
-import { readFate } from '../../../src/chains/evm/evm-authorization.ts'
+import { readOutcome } from '../../../src/chains/evm/evm-authorization.ts'
 import type { EvmRpc } from '../../../src/chains/evm/evm-rpc.ts'
 import { evmWallet } from '../../support/wallets.ts'
 
@@ -53,9 +53,9 @@ function chain({ isUsed = true, logs = [use()], asked = [] as unknown[] }): EvmR
 }
 
 test('a payment is open while its nonce is unused in the block that counts, whose time is told', async () => {
-  assert.deepEqual(await readFate(chain({ isUsed: false }), payment, 90, head), { state: 'open', timeMs: 16_000 })
+  assert.deepEqual(await readOutcome(chain({ isUsed: false }), payment, 90, head), { state: 'open', timeMs: 16_000 })
   const young = Promise.resolve({ block: 1, timeMs: 0 })
-  assert.deepEqual(await readFate(chain({}), payment, 0, young), { state: 'open', timeMs: 0 }, 'nothing counts yet')
+  assert.deepEqual(await readOutcome(chain({}), payment, 0, young), { state: 'open', timeMs: 0 }, 'nothing counts yet')
 })
 
 test('a payment is paid only where the token, right after it used the nonce, moved exactly this', async () => {
@@ -79,12 +79,12 @@ test('a payment is paid only where the token, right after it used the nonce, mov
     ['cancelled, and paid otherwise', [use(canceled), moves(5)], none],
   ]
   for (const [what, logs, fate] of cases)
-    assert.deepEqual(await readFate(chain({ logs }), payment, 90, head), fate, what)
+    assert.deepEqual(await readOutcome(chain({ logs }), payment, 90, head), fate, what)
 })
 
 test('a used nonce without a log of its own is no answer: of others there may be many', async () => {
   for (const logs of [[], [use(used, stranger)], [log(4, [used, word(payer), nonce], '0x', otherToken)]])
-    await assert.rejects(readFate(chain({ logs }), payment, 90, head), { name: 'ChainError', reason: 'malformed' })
+    await assert.rejects(readOutcome(chain({ logs }), payment, 90, head), { name: 'ChainError', reason: 'malformed' })
 })
 
 test('logs are looked for from the newest block back to where nothing was carried out before, in ranges that endpoints take', async () => {
@@ -94,7 +94,7 @@ test('logs are looked for from the newest block back to where nothing was carrie
   const anyBlock: EvmRpc = {
     ask: async (method, ...params) => (method === 'eth_call' ? word('0x1') : rpc.ask(method, ...params)),
   }
-  await assert.rejects(readFate(anyBlock, payment, 500, late))
+  await assert.rejects(readOutcome(anyBlock, payment, 500, late))
   assert.deepEqual(
     asked.map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)]),
     [

@@ -5,7 +5,7 @@ import type { LoggedDecision } from '../../../src/decision/log/entry-line.ts'
 import type { Group } from '../../../src/decision/log/groups.ts'
 import { blockBytes, linesOfBlock } from '../../../src/decision/log/marks.ts'
 import type { LogOwner } from '../../../src/decision/log/log-owner.ts'
-import { createQueue, flushEveryMs, heldMaxBytes } from '../../../src/decision/log/queue.ts'
+import { createQueue, flushEveryMs, pendingMaxBytes } from '../../../src/decision/log/queue.ts'
 import { StorageUnavailable } from '../../../src/storage/storage.ts'
 import { simulatedClock } from '../../support/simulated-clock.ts'
 import { replayableNamed } from '../../support/decisions/replayable-named.ts'
@@ -73,7 +73,7 @@ test('the id of a block stays the same when it is offered again, so that it cann
 test('what there is no room for is dropped and counted, and the log says from when to when and how many', async () => {
   const { queue, stored } = start()
   const entryBytes = 1_000_000
-  const fitting = Math.ceil(heldMaxBytes / entryBytes)
+  const fitting = Math.ceil(pendingMaxBytes / entryBytes)
   for (let n = 1; n <= fitting + 5; n++) queue.add(owner, decision(n, { text: 'x'.repeat(entryBytes) }))
   assert.equal(queue.dropped(), 5)
   await queue.flush()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { networks } from '../../../src/chains/networks.ts'
-import { lastHeardOn, listedOnBasis } from '../../../src/lists/entry.ts'
+import { lastReportedOn, listedOnBasis } from '../../../src/lists/entry.ts'
 import { euFsf } from '../../../src/lists/sources/eu-fsf.ts'
 import type { ListSource } from '../../../src/lists/formats/list-source.ts'
 import { ukSanctions } from '../../../src/lists/sources/uk-sanctions.ts'
@@ -20,7 +20,7 @@ describe('how new the bundle is', () => {
 
   it('no list is older than anything it says, and none is whole to a later day than its newest part', () => {
     for (const { id, as_of, complete_through, entries } of lists) {
-      for (const entry of entries) assert.ok(lastHeardOn(entry) <= as_of, `${id} ${entry.address}`)
+      for (const entry of entries) assert.ok(lastReportedOn(entry) <= as_of, `${id} ${entry.address}`)
       for (const { address, listed_on } of entries) assert.ok((listed_on ?? '') <= as_of, `${id} ${address}`)
       assert.ok(complete_through <= as_of, id)
     }

@@ -10,7 +10,7 @@ import { startLoad } from '../../../src/lists/loading/loader.ts'
 import type { ListContent, SnapshotPack } from '../../../src/lists/index/snapshot-pack.ts'
 import { packSnapshot } from '../../../src/lists/index/snapshot-pack.ts'
 import { sources } from '../../../src/lists/sources.ts'
-import { keepTree, readTree, type NamedTree } from '../../../src/lists/index/kept-tree.ts'
+import { saveTree, readTree, type NamedTree } from '../../../src/lists/index/kept-tree.ts'
 import { orderSubjects } from '../../../src/lists/index/order-subjects.ts'
 import { buildSubjectTree } from '../../../src/lists/index/subject-tree.ts'
 import { listContent } from '../content.ts'
@@ -58,7 +58,7 @@ test('A tree is read back as it was kept, for any number of subjects', async (t)
   const folder = await temporaryFolder(t)
   for (const size of [1, 2, 15, 16, 17, 33, 300]) {
     const { pack, named } = madeUp(size)
-    await keepTree(folder, named)
+    await saveTree(folder, named)
     assert.deepEqual(await readTree(join(folder, `${named.name}.tree`), named.name, pack), named, `${size}`)
   }
   assert.equal((await readdir(folder)).length, 2, 'only the newest are kept')
@@ -67,7 +67,7 @@ test('A tree is read back as it was kept, for any number of subjects', async (t)
 test('A tree that was cut, changed in any byte, or belongs to other lists is not taken', async (t) => {
   const folder = await temporaryFolder(t)
   const { pack, named } = madeUp(40)
-  await keepTree(folder, named)
+  await saveTree(folder, named)
   const path = join(folder, `${named.name}.tree`)
   const whole = await readFile(path)
   const taken = async (bytes: Uint8Array, name = named.name, of = pack) => {
@@ -140,12 +140,12 @@ const onSlowDisk = `data:text/javascript,${encodeURIComponent(`
 async function loadBundle(t: TestContext, folder: string) {
   const dataDir = await temporaryFolder(t)
   const order = { now: Date.UTC(2026, 10, 23), seed: new Uint8Array(8), dataDir, bundleDir: folder }
-  const { result, kept } = startLoad(
-    { ...order, listsDir: null, rested: {}, publisherAsked: false, inForce: null },
+  const { result, persisted } = startLoad(
+    { ...order, listsDir: null, rested: {}, publisherExpected: false, inForce: null },
     sourcesUrl,
   )
   const { pack } = await result
-  await kept
+  await persisted
   return { pack, dataDir }
 }
 

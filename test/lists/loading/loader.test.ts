@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { setTimeout as timer } from 'node:timers/promises'
 import { realWorld } from '../../../src/kit/world.ts'
 import { startLoadLoop } from '../../../src/lists/loading/load-loop.ts'
-import { alwaysMs, restFor, restMs, startLoad } from '../../../src/lists/loading/loader.ts'
+import { foreverMs, keepIdleFor, defaultIdleMs, startLoad } from '../../../src/lists/loading/loader.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 import { sources, sourcesUrl } from '../made-up-sources.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -39,9 +39,11 @@ test('A load that fails or is cancelled fails alone, and the next one is carried
 test('A load that comes while a worker ends its rest is carried out by another one.', async (context) => {
   const place = await makeWorkplace(context)
   const order = await place.order(noon(0))
-  await startLoad(order, sourcesUrl).kept
+  await startLoad(order, sourcesUrl).persisted
   // Timers of one length end in the order in which they were set: the worker's rest has ended in this same turn.
-  const isLoaded = new Promise((resolve) => setTimeout(() => resolve(startLoad(order, sourcesUrl).result), restMs))
+  const isLoaded = new Promise((resolve) =>
+    setTimeout(() => resolve(startLoad(order, sourcesUrl).result), defaultIdleMs),
+  )
   assert.ok(await isLoaded)
 })
 
@@ -49,15 +51,15 @@ test('A worker that rests for longer carries out the next load too.', async (con
   const place = await makeWorkplace(context)
   const order = await place.order(noon(0))
   const counted = await countedSources(await temporaryFolder(context))
-  await startLoad(order, counted.url).kept
-  restFor(counted.url, alwaysMs)
+  await startLoad(order, counted.url).persisted
+  keepIdleFor(counted.url, foreverMs)
   // The rest that a worker has otherwise began before.
-  await timer(restMs)
-  await startLoad(order, counted.url).kept
-  await timer(restMs)
-  await startLoad(order, counted.url).kept
+  await timer(defaultIdleMs)
+  await startLoad(order, counted.url).persisted
+  await timer(defaultIdleMs)
+  await startLoad(order, counted.url).persisted
   assert.equal(await counted.workers(), 1)
-  restFor(counted.url, restMs)
+  keepIdleFor(counted.url, defaultIdleMs)
 })
 
 test("The loader is kept where there is a list of the operator's own.", async (context) => {
@@ -71,7 +73,7 @@ test("The loader is kept where there is a list of the operator's own.", async (c
   const loop = await startLoadLoop({ ...options, world: { ...realWorld(), now: () => noon(0) } })
   context.after(() => loop.stop())
   for (let loads = 1; loads < 4; loads++) {
-    await timer(restMs)
+    await timer(defaultIdleMs)
     await loop.reload()
   }
   // On a busy machine one load may come before the first worker rests.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { createSealer } from '../../../src/kit/seal.ts'
 import { contentFile } from '../../../src/lists/log/content-file.ts'
-import { contentsMax, keepContents, keptContent, keptOwnContent } from '../../../src/lists/log/kept-contents.ts'
+import { contentsMax, keepContents, storedContent, storedOwnContent } from '../../../src/lists/log/kept-contents.ts'
 import type { ListState, Snapshot } from '../../../src/lists/snapshot.ts'
 import { migrations } from '../../../src/app/migrations.ts'
 import type { ListsTables } from '../../../src/lists/tables.ts'
@@ -103,7 +103,7 @@ testIn(
     assert.deepEqual(await names(storage), [])
     const row = { snapshot: hash('sha256', 'a'), list: 'polkadot-phishing', deflated: '', in_force_at: 1 }
     await storage.apply([{ kind: 'insert', table: 'lists_contents', row, onConflict: 'ignore' }])
-    assert.equal(await keptContent(storage, row.snapshot), null)
+    assert.equal(await storedContent(storage, row.snapshot), null)
     await storage.close()
   },
 )
@@ -119,10 +119,10 @@ testIn(
     await keepContents({ storage, world, sealer }, snapshot)
     await keepContents({ storage, world, sealer }, snapshot)
     assert.deepEqual(await names(storage), [name])
-    assert.equal(await keptOwnContent({ storage, sealer }, name), 'what is on it')
+    assert.equal(await storedOwnContent({ storage, sealer }, name), 'what is on it')
     const other = createSealer(new Uint8Array(32).fill(1), 'countersign log of lists', world)
-    assert.equal(await keptOwnContent({ storage, sealer: other }, name), null)
-    assert.equal(await keptOwnContent({ storage, sealer }, '0'.repeat(64)), null)
+    assert.equal(await storedOwnContent({ storage, sealer: other }, name), null)
+    assert.equal(await storedOwnContent({ storage, sealer }, '0'.repeat(64)), null)
     assert.equal(await contentFile(storage, snapshot, name), null)
     assert.equal(await contentFile(storage, snapshotWith({}), name), null)
     await storage.close()

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readPaymentUrl, type PaymentUrl } from '../../../src/kit/payment-url.ts'
-import { knownNames, type KnownName } from '../../../src/screening/hosts/brands.ts'
+import { brandEntries, type BrandEntry } from '../../../src/screening/hosts/brands.ts'
 import { findLookAlike, isBrandsOwn } from '../../../src/screening/hosts/look-alike.ts'
 import { askingWords, settingWords } from '../../../src/screening/hosts/lure-words.ts'
 import { riskyTlds } from '../../../src/screening/hosts/risky-tlds.ts'
 import { shorteners } from '../../../src/screening/hosts/shorteners.ts'
 
-const namesOf = ({ names, worldwide = [] }: KnownName) => [...names, ...worldwide]
+const namesOf = ({ names, worldwide = [] }: BrandEntry) => [...names, ...worldwide]
 
 function read(text: string): PaymentUrl {
   const { url, fault } = readPaymentUrl(text)
@@ -16,9 +16,9 @@ function read(text: string): PaymentUrl {
 }
 
 test('every brand has a kind, a name and a domain, all in small letters, and none stands there twice', () => {
-  assert.ok(knownNames.length > 500)
+  assert.ok(brandEntries.length > 500)
   const seen = new Set<string>()
-  for (const brand of knownNames) {
+  for (const brand of brandEntries) {
     assert.ok(['coined', 'plain', 'word'].includes(brand.kind), JSON.stringify(brand))
     assert.ok(namesOf(brand).length > 0 && brand.domains.length > 0, JSON.stringify(brand))
     for (const name of namesOf(brand)) {
@@ -31,7 +31,7 @@ test('every brand has a kind, a name and a domain, all in small letters, and non
 })
 
 test('no domain of a brand, and no name below one, is a look-alike of any brand', () => {
-  for (const domain of knownNames.flatMap(({ domains }) => domains)) {
+  for (const domain of brandEntries.flatMap(({ domains }) => domains)) {
     for (const host of [domain, `claim.${domain}`, `metamask.${domain}`]) {
       const url = read(host)
       if (!url.names.includes(domain)) continue
@@ -42,15 +42,15 @@ test('no domain of a brand, and no name below one, is a look-alike of any brand'
 })
 
 test('every coined and plain name of four letters or more is one on a domain that is nobody’s', () => {
-  for (const brand of knownNames.filter(({ kind }) => kind !== 'word')) {
+  for (const brand of brandEntries.filter(({ kind }) => kind !== 'word')) {
     for (const name of namesOf(brand).filter(({ length }) => length >= 4)) {
-      assert.equal(findLookAlike(read(`${name}.example`))?.how, 'same_name', name)
+      assert.equal(findLookAlike(read(`${name}.example`))?.method, 'same_name', name)
     }
   }
 })
 
 test('no common word is one by itself, and every one is beside a word that asks', () => {
-  for (const brand of knownNames.filter(({ kind }) => kind === 'word')) {
+  for (const brand of brandEntries.filter(({ kind }) => kind === 'word')) {
     for (const name of namesOf(brand)) {
       assert.equal(findLookAlike(read(`${name}.example`)), null, name)
       assert.equal(findLookAlike(read(`claim-${name}.example`))?.brand, brand.domains[0], name)
@@ -89,5 +89,5 @@ test('what is remembered of a host is said of this host alone, in whatever order
   ])
   const hosts = [...expected.keys()]
   for (const host of [...hosts, ...hosts.toReversed()])
-    assert.equal(findLookAlike(read(`https://${host}/pay?to=${hosts.length}`))?.how, expected.get(host), host)
+    assert.equal(findLookAlike(read(`https://${host}/pay?to=${hosts.length}`))?.method, expected.get(host), host)
 })

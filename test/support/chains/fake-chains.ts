@@ -50,7 +50,7 @@ export function fakeChains(transfers: readonly Transfer[], members: Partial<Fake
       budgetMs: 800,
       isOn: (network) => network === fake.network,
       prospect: () => Promise.reject(new TypeError('nobody asks for a signed payment here')),
-      fate: () => Promise.reject(new TypeError('nobody asks for a signed payment here')),
+      outcome: () => Promise.reject(new TypeError('nobody asks for a signed payment here')),
       payment: () => Promise.reject(new TypeError('nobody asks for a payment here')),
       profile: () => Promise.reject(new TypeError('nobody asks for a profile here')),
       freezes: (_, address) =>

@@ -1,4 +1,4 @@
-/** The bytes of a base58 text (the alphabet of Bitcoin and Solana); null where it is none. */
+/** The bytes of a base58 text (the alphabet of Bitcoin and Solana); null if it is invalid. */
 export function bytesOfBase58(text: string): Uint8Array | null {
   if (text.length > textCharsMax) return null
   let value = 0n
@@ -22,7 +22,7 @@ export function base58Of(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
-/** Whether a text is a Solana address: 32 bytes, in their one spelling. */
+/** Whether a text is a Solana address: 32 bytes, in canonical form. */
 export function isSolanaAddress(value: unknown): value is string {
   return typeof value === 'string' && bytesOfBase58(value)?.length === 32
 }

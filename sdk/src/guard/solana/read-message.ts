@@ -1,13 +1,13 @@
 import { GuardError } from '../guard-error.ts'
 import { base58Of } from './base58.ts'
 
-/** One call of a message: program and accounts as addresses. */
+/** One instruction of a message: program and accounts as addresses. */
 export type Instruction = { program: string; accounts: readonly string[]; data: Uint8Array }
 
 /**
- * The instructions of a message of a Solana transaction, legacy or version 0, which is what its signers sign. Throws
- * GuardError for what is no such message to its last byte, or takes accounts from lookup tables: what is in those the
- * bytes do not say.
+ * The instructions of a message of a Solana transaction, legacy or version 0, which is the signed part. Throws
+ * GuardError for anything that is not exactly such a message, or uses lookup tables, whose accounts are not in the
+ * bytes.
  */
 export function readMessage(bytes: Uint8Array): readonly Instruction[] {
   let at = 0
@@ -17,7 +17,7 @@ export function readMessage(bytes: Uint8Array): readonly Instruction[] {
     return bytes.subarray(at - size, at)
   }
   const byte = () => take(1)[0] ?? 0
-  // Lists of a payment are short: a count of two bytes would name more than fits into a packet, or be a second spelling.
+  // Lists of a payment are short: a count of two bytes would exceed a packet, or be a second encoding.
   const count = () => {
     const value = byte()
     return value < 0x80 ? value : refuse()
@@ -25,7 +25,7 @@ export function readMessage(bytes: Uint8Array): readonly Instruction[] {
   const first = byte()
   const isVersioned = first >= 0x80
   if (first > 0x80) refuse()
-  // The counts of the header say who signs, which the signing itself shows.
+  // The counts of the header determine the signers, which the signing itself shows.
   take(isVersioned ? 3 : 2)
   const keys = Array.from({ length: count() }, () => base58Of(take(32)))
   take(32)

@@ -2,17 +2,19 @@ import { GuardError } from '../guard-error.ts'
 import { readMessage, type Instruction } from './read-message.ts'
 import { tokenPrograms } from './token-accounts.ts'
 
-/** What a transaction pays: to a token account, which does not say whose it is. */
+/** The payment of a transaction: to a token account, which does not name its owner. */
 export type SolanaTransfer = { mint: string; account: string; tokenProgram: string; amount: string }
 
 /**
- * The one transfer that a message makes, as clients of x402 write it: limit and price of computing, TransferChecked and a
- * memo. Throws GuardError for anything beside these; a transaction with a durable nonce never ends.
+ * The one transfer of a message in the form of x402 clients: compute limit and price, TransferChecked and a memo.
+ * Throws GuardError for anything else; a transaction with a durable nonce never expires.
  */
 export function readTransfer(message: Uint8Array): SolanaTransfer {
   const instructions = readMessage(message)
   if (instructions.some(isNonceAdvance)) throw new GuardError('authorization_too_long')
-  const [transfer, ...others] = instructions.filter((each) => each.program !== memoProgram && !isBudget(each))
+  const [transfer, ...others] = instructions.filter(
+    (instruction) => instruction.program !== memoProgram && !isBudget(instruction),
+  )
   if (transfer === undefined || others.length > 0 || !tokenPrograms.includes(transfer.program)) return refuse()
   const { data, accounts } = transfer
   const [, mint, account, , ...signers] = accounts
@@ -23,7 +25,7 @@ export function readTransfer(message: Uint8Array): SolanaTransfer {
   return { mint, account, tokenProgram: transfer.program, amount: String(numberOf(data.subarray(1, 9))) }
 }
 
-/** The priority fee, in millionths of a lamport: the highest that any of the limits and prices make. */
+/** The priority fee, in millionths of a lamport: the highest of all limits and prices. */
 function feeOf(instructions: readonly Instruction[]): bigint {
   const budget = instructions.filter(isBudget)
   const largest = (kind: number, otherwise: bigint) =>

@@ -7,7 +7,7 @@ export const tokenPrograms: readonly string[] = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
 
-/** The token account of a wallet for a mint, by each token program: it follows from the three, so it proves them. */
+/** The token account of a wallet for a mint, by each token program: it is derived from the three, so it proves them. */
 export async function tokenAccountsOf(wallet: string, mint: string): Promise<ReadonlyMap<string, string>> {
   const accounts = tokenPrograms.map(async (program): Promise<[string, string]> => {
     return [program, await derive([wallet, program, mint])]
@@ -15,9 +15,9 @@ export async function tokenAccountsOf(wallet: string, mint: string): Promise<Rea
   return new Map(await Promise.all(accounts))
 }
 
-/** The first address of the program of associated accounts, counted down from bump 255, to which nobody has a key. */
+/** The first address of the associated token account program, counted down from bump 255, that has no private key. */
 async function derive(seeds: readonly string[]): Promise<string> {
-  const parts = [...seeds, associatedTokenProgram].map((each) => bytesOfBase58(each) ?? new Uint8Array())
+  const parts = [...seeds, associatedTokenProgram].map((seed) => bytesOfBase58(seed) ?? new Uint8Array())
   const program = parts.pop() ?? new Uint8Array()
   for (let bump = 255; bump >= 0; bump--) {
     const hash = await sha256Bytes(Uint8Array.from([...parts, [bump], program, marker].flatMap((part) => [...part])))
@@ -37,8 +37,8 @@ function isPoint(bytes: Uint8Array): boolean {
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n
   let factor = base % prime
-  for (let left = exponent; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * factor) % prime
+  for (let remaining = exponent; remaining > 0n; remaining >>= 1n) {
+    if (remaining & 1n) result = (result * factor) % prime
     factor = (factor * factor) % prime
   }
   return result

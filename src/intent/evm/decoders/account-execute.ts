@@ -6,7 +6,7 @@ import type { Args } from '../decode-args.ts'
 import type { CallReading, EvmDecoder } from '../decoder.ts'
 import { callOfTuple, callsOfTuples } from '../tuple-calls.ts'
 
-/** What smart accounts run for their owner, in the forms that are common: the account itself is who calls. */
+/** Calls that smart accounts make for their owner, in the common forms: the account itself is the caller. */
 export const accountExecute: EvmDecoder = {
   name: 'account_execute',
   isAccount: true,
@@ -40,7 +40,7 @@ function readLists(payer: Payer, account: string, args: Args): CallReading {
   const targets = textsArg(args, 'targets')
   const datas = bytesListArg(args, 'datas')
   const values = 'values' in args ? numbersArg(args, 'values') : []
-  // Accounts refuse lists of different lengths, but for values: none at all means that nothing is sent along.
+  // Accounts refuse lists of different lengths, except for values: an empty list means that no value is sent.
   if (datas.length !== targets.length || (values.length !== targets.length && values.length > 0)) {
     return does(unknownOf('calldata_not_canonical', account))
   }

@@ -6,7 +6,7 @@ import type { CallToContract, EvmDecoder } from '../decoder.ts'
 import { isRecoverable, maySign } from '../ecdsa.ts'
 import { whyNotNow } from '../validity.ts'
 
-/** Transfers that the payer signed (EIP-3009), with the signature in three parts or in one. */
+/** Transfers signed by the payer (EIP-3009), with the signature in three parts or in one. */
 export const eip3009: EvmDecoder = {
   name: 'eip3009',
   functions: [
@@ -20,7 +20,7 @@ export const eip3009: EvmDecoder = {
     'cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
   ],
   read(call, args, { called: { name }, setting }) {
-    // It kills another payment, and only where the contract is such a token: no part of any payment.
+    // It cancels another payment, and only if the contract is such a token: it is part of no payment.
     if (name === 'cancelAuthorization') return does(unknownOf('order_signed', call.to))
     const from = { by: 'signature' as const, address: textArg(args, 'from') }
     const transfer = {
@@ -38,7 +38,7 @@ export const eip3009: EvmDecoder = {
   },
 }
 
-/** Carried out after `validAfter` and before `validBefore`: at any other second the token refuses the payment. */
+/** Executed after `validAfter` and before `validBefore`: at any other second the token refuses the payment. */
 export function whyNotAuthorized(args: Args, now: bigint): UnknownCause | null {
   return whyNotNow({ from: numberArg(args, 'validAfter') + 1n, until: numberArg(args, 'validBefore') - 1n }, now)
 }
@@ -52,7 +52,7 @@ function isSigned(args: Args): boolean {
   return isRecoverable({ r: bytesArg(args, 'r'), s: bytesArg(args, 's'), v: numberArg(args, 'v') })
 }
 
-/** The payee alone may call receiveWithAuthorization. Who sends the transaction is not known here. */
+/** Only the payee may call receiveWithAuthorization. The sender of the transaction is unknown here. */
 function mayReceive({ payer }: CallToContract, payee: string): boolean {
   return payer.by === 'sender' || payer.address === payee
 }

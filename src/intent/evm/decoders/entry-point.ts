@@ -7,7 +7,10 @@ import { readOperation } from '../operation/operation.ts'
 import { readOperations } from '../operation/read-operations.ts'
 import { entryPoints } from '../../../chains/evm-contracts.ts'
 
-/** ERC-4337: what accounts signed, handed in by a bundler. Version 0.6, and from 0.7 on with its numbers packed in pairs. */
+/**
+ * ERC-4337: operations signed by accounts, submitted by a bundler. Version 0.6, and from 0.7 on with its numbers packed
+ * in pairs.
+ */
 export const entryPoint: EvmDecoder = {
   name: 'entry_point',
   functions: [
@@ -25,7 +28,7 @@ export const entryPoint: EvmDecoder = {
   },
 }
 
-/** What any other contract does with operations is its own affair, and none takes those of another version. */
+/** Other contracts may do anything with operations, and none accepts those of another version. */
 function doubtsOf(address: string, called: AbiFunction, count: number, beneficiary: string): Effect[] {
   const version = entryPoints.get(address)
   // Without any operation the beneficiary is called all the same.

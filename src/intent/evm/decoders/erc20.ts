@@ -5,9 +5,9 @@ import type { Args } from '../decode-args.ts'
 import type { CallReading, CallToContract, EvmDecoder } from '../decoder.ts'
 
 /**
- * Fungible tokens: ERC-20, the allowance functions that came with OpenZeppelin, burning, and the transfers and approvals
- * that call the receiver (ERC-677, ERC-1363). `transferFrom` and `approve` of an ERC-721 have the same selectors: which
- * of the two the contract is, these bytes do not say.
+ * Fungible tokens: ERC-20, the allowance functions introduced by OpenZeppelin, burning, and the transfers and approvals
+ * that call the receiver (ERC-677, ERC-1363). `transferFrom` and `approve` of an ERC-721 have the same selectors: the
+ * bytes do not show which of the two the contract is.
  */
 export const erc20: EvmDecoder = {
   name: 'erc20',
@@ -32,7 +32,7 @@ export const erc20: EvmDecoder = {
       case 'increaseAllowance':
         return does(approvalOf(asset, call.payer, textArg(args, 'spender'), numberArg(args, 'addedValue')))
       case 'decreaseAllowance':
-        // What is left is not in these bytes: of this approval, nothing is given anew.
+        // The remaining allowance is not in these bytes: nothing is newly granted.
         return does(approvalOf(asset, call.payer, textArg(args, 'spender'), 0n))
       case 'approve':
       case 'approveAndCall':
@@ -54,12 +54,12 @@ function readTransfer(call: CallToContract, args: Args): CallReading {
   return does(transferOf(tokenAt(call.to), payerOf(call, args), textArg(args, 'to'), numberArg(args, 'amount')))
 }
 
-/** Whoever is named in `from` gave an allowance; without that name it is the caller who pays. */
+/** The address in `from` gave an allowance; without it the caller pays. */
 function payerOf(call: CallToContract, args: Args): Payer {
   return 'from' in args ? { by: 'allowance', address: textArg(args, 'from') } : call.payer
 }
 
-/** The receiver's own code is run with the new money or the new allowance in hand. */
+/** The receiver's own code is run after it got the money or the allowance. */
 function withHook(name: string, { effects, calls }: CallReading, called: string): CallReading {
   return name.endsWith('AndCall')
     ? { effects: [...effects, unknownOf('function_unknown', called)], calls }

@@ -10,9 +10,9 @@ import { readPackedWord } from '../packed.ts'
 import { callsOfTuples } from '../tuple-calls.ts'
 
 /**
- * Accounts that are told by a mode what their data is (ERC-7579, ERC-7821): the first byte says call, batch or delegated
- * code, the second whether a failing call undoes the others. Of the extensions in the other bytes one is known: a batch of
- * ERC-7821 with data of its own (opData), by which the account may tell who asks.
+ * Accounts with an execution mode (ERC-7579, ERC-7821): the first byte selects call, batch or delegatecall, the second
+ * whether a failing call reverts the others. Of the extensions in the other bytes one is supported: a batch of ERC-7821
+ * with data of its own (opData), which may authenticate the caller.
  */
 export const erc7579: EvmDecoder = {
   name: 'erc7579',
@@ -37,15 +37,17 @@ export const erc7579: EvmDecoder = {
 function readSingle(payer: Payer & { address: string }, data: Uint8Array): CallReading {
   if (data.length < 52) return does(unknownOf('calldata_truncated', payer.address))
   const to = checksumEvm(data.subarray(0, 20))
-  return named(payer.address, [{ payer, to, value: readPackedWord(data, 20), data: data.subarray(52) }])
+  return withNamedTargets(payer.address, [{ payer, to, value: readPackedWord(data, 20), data: data.subarray(52) }])
 }
 
 function readBatch(payer: Payer & { address: string }, data: Uint8Array): CallReading {
   const { values, fault } = decodeArgs(batch, data)
-  return fault ? does(unknownOf(fault, payer.address)) : named(payer.address, callsOfTuples(payer, values, 'callData'))
+  return fault
+    ? does(unknownOf(fault, payer.address))
+    : withNamedTargets(payer.address, callsOfTuples(payer, values, 'callData'))
 }
 
-/** The calls alone, or with data for the account behind them. There the address zero is the account itself. */
+/** The calls alone, or followed by data for the account. There the address zero is the account itself. */
 function readBatchWithData(payer: Payer & { address: string }, data: Uint8Array): CallReading {
   const account = payer.address
   const alone = decodeArgs(batch, data)
@@ -59,13 +61,13 @@ function readBatchWithData(payer: Payer & { address: string }, data: Uint8Array)
   return isPlain ? callsOnly(calls) : { effects: [unknownOf('signature_mode', account)], calls }
 }
 
-/** None, or the signature of a key, alone or behind a nonce: accounts read modes and further calls from other data. */
+/** Empty, or the signature of a key, alone or after a nonce: accounts read modes and further calls from other data. */
 function isPlainData(opData: Uint8Array): boolean {
   return opData.length === 0 || isEcdsa(opData) || (opData.length > wordBytes && isEcdsa(opData.subarray(wordBytes)))
 }
 
-/** To ERC-7821 the address zero means the account itself, to ERC-7579 nobody: which of the two it is, is not known. */
-function named(account: string, calls: readonly EvmCall[]): CallReading {
+/** For ERC-7821 the address zero means the account itself, for ERC-7579 an invalid target: which of the two applies is unknown. */
+function withNamedTargets(account: string, calls: readonly EvmCall[]): CallReading {
   const isNamed = calls.every(({ to }) => to !== zeroAddress)
   return isNamed ? callsOnly(calls) : { effects: [unknownOf('function_unknown', account)], calls }
 }

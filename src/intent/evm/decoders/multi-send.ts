@@ -8,8 +8,8 @@ import { readPackedWord } from '../packed.ts'
 import { multiSendAddresses } from '../../../chains/evm-contracts.ts'
 
 /**
- * Safe's batches, which a Safe runs as its own code. Anything may be hidden behind such code, so that only the contracts
- * that Safe has published are taken for what their function says.
+ * Safe's batches, which a Safe runs by delegatecall. Such code may do anything, so only the contracts published by Safe
+ * are trusted to do what their function name states.
  */
 export const multiSend: EvmDecoder = {
   name: 'multi_send',
@@ -23,9 +23,9 @@ export const multiSend: EvmDecoder = {
 }
 
 /**
- * Packed, one after the other: operation (1 byte), address (20), value (32), length of the data (32), data. Null when
- * anything else stands there. The address zero is refused as well: to version 1.5.0 it means the Safe itself, to the
- * earlier ones nobody.
+ * Packed, one after the other: operation (1 byte), address (20), value (32), length of the data (32), data. Null for
+ * anything else. The address zero is refused as well: for version 1.5.0 it means the Safe itself, for earlier ones no
+ * one.
  */
 function readTransactions(payer: Payer, packed: Uint8Array): EvmCall[] | null {
   const calls: EvmCall[] = []

@@ -6,7 +6,10 @@ import { multicall3Address } from '../../../chains/evm-contracts.ts'
 import type { EvmCall, EvmDecoder } from '../decoder.ts'
 import { callsOfTuples } from '../tuple-calls.ts'
 
-/** A contract that runs several of its own functions (OpenZeppelin's Multicall, Uniswap's routers): the caller stays. */
+/**
+ * A contract that runs several of its own functions (OpenZeppelin's Multicall, Uniswap's routers): the caller stays the
+ * same.
+ */
 export const multicall: EvmDecoder = {
   name: 'multicall',
   functions: [
@@ -23,8 +26,8 @@ export const multicall: EvmDecoder = {
 }
 
 /**
- * Multicall3 and its forerunners: the aggregator is who calls. It holds nothing of anyone, so these calls can move only
- * what was sent along. Another contract with these functions need not make the calls at all.
+ * Multicall3 and its predecessors: the aggregator is the caller. It holds no assets of others, so these calls can move
+ * only the value sent with them. Another contract with these functions need not make the calls at all.
  */
 export const aggregate: EvmDecoder = {
   name: 'aggregate',

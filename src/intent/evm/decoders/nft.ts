@@ -25,7 +25,7 @@ export const nft: EvmDecoder = {
     if ('id' in args) return does(transferOf(item(numberArg(args, 'id')), from, to, numberArg(args, 'amount')))
     const amounts = numbersArg(args, 'amounts')
     const ids = numbersArg(args, 'ids')
-    // ERC-1155 refuses lists of two lengths. Whether this contract does is not known.
+    // ERC-1155 refuses lists of two lengths. Whether this contract does is unknown.
     if (ids.length !== amounts.length) return does(unknownOf('calldata_not_canonical', call.to))
     return does(...ids.map((id, i): Effect => transferOf(item(id), from, to, amounts[i] ?? null)))
   },

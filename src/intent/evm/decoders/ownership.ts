@@ -6,8 +6,8 @@ import type { EvmDecoder } from '../decoder.ts'
 import { keccak256 } from '../../../kit/keccak.ts'
 
 /**
- * Who may rule a contract: OpenZeppelin's Ownable, Ownable2Step and AccessControl, the administrators of proxies and of
- * Compound, and who may mint.
+ * Control over a contract: OpenZeppelin's Ownable, Ownable2Step and AccessControl, the administrators of proxies and of
+ * Compound, and minters.
  */
 export const ownership: EvmDecoder = {
   name: 'ownership',
@@ -60,12 +60,12 @@ export const ownership: EvmDecoder = {
   },
 }
 
-/** Of a sender only what it does is known here, not the address. */
+/** The address of a sender is unknown here. */
 function addressOf(payer: Payer): string | null {
   return payer.by === 'sender' ? null : payer.address
 }
 
-/** Roles are hashes of names that each contract chooses; the one for minting is the same nearly everywhere. */
+/** Roles are hashes of names that each contract chooses; the one for minting is nearly always the same. */
 function rightOf(args: Args): 'mint' | 'admin' {
   return minterRole.equals(bytesArg(args, 'role')) ? 'mint' : 'admin'
 }

@@ -4,8 +4,8 @@ import { approvalOf, does, tokenAt } from '../build-effects.ts'
 import type { EvmDecoder } from '../decoder.ts'
 
 /**
- * Approvals that the owner signed: EIP-2612 with its signature in three parts or in one (USDC 2.2), and DAI's own form.
- * The deadline says until when the signature can be handed in. The approval itself has no end.
+ * Approvals signed by the owner: EIP-2612 with its signature in three parts or in one (USDC 2.2), and DAI's own form.
+ * The deadline limits when the signature can be submitted. The approval itself has no end.
  */
 export const permit: EvmDecoder = {
   name: 'permit',
@@ -22,7 +22,7 @@ export const permit: EvmDecoder = {
   },
 }
 
-/** DAI knows all or nothing. */
+/** DAI supports all or nothing. */
 function allowedAmount(isAllowed: boolean): bigint | null {
   return isAllowed ? null : 0n
 }

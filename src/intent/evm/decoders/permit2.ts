@@ -9,9 +9,9 @@ import { permit2Address } from '../../../chains/evm-contracts.ts'
 import { whyNotNow } from '../validity.ts'
 
 /**
- * Uniswap's Permit2 (AllowanceTransfer and SignatureTransfer), which moves tokens of everyone who approved it. The tokens
- * are named by the arguments, not by the contract: any other contract with these functions may do what it likes, so its
- * calls are shown as if it were Permit2 and stay unknown all the same.
+ * Uniswap's Permit2 (AllowanceTransfer and SignatureTransfer), which moves tokens of all who approved it. The tokens
+ * are named by the arguments, not by the contract: any other contract with these functions may do something else, so
+ * its calls are shown as if it were Permit2 but stay unknown.
  */
 export const permit2: EvmDecoder = {
   name: 'permit2',
@@ -49,14 +49,14 @@ function readEffects(call: CallToContract, args: Args, { called, setting }: Call
 function readPermit(args: Args): Effect[] {
   const signed = tupleArg(args, 'permitSingle' in args ? 'permitSingle' : 'permitBatch')
   const owner: Payer = { by: 'signature', address: textArg(args, 'owner') }
-  return oneOrMore(signed, 'details').map((each) => readApproval(each, owner, textArg(signed, 'spender')))
+  return oneOrMore(signed, 'details').map((details) => readApproval(details, owner, textArg(signed, 'spender')))
 }
 
 function readApproval(args: Args, owner: Payer, spender: string): Effect {
   const amount = numberArg(args, 'amount')
   const expiration = numberArg(args, 'expiration')
   const approval = approvalOf(tokenAt(textArg(args, 'token')), owner, spender, amount === endlessAmount ? null : amount)
-  // Permit2 takes 0 for the time of the block: it ends with it, and 0 is in the past as well.
+  // For Permit2, 0 means the time of the block: the approval ends with it, and 0 is in the past as well.
   return { ...approval, until: expiration > lastDay ? null : expiration }
 }
 
@@ -83,14 +83,14 @@ function readSignedTransfer(call: CallToContract, args: Args, now: bigint): Effe
   return [...transfers, ...refusals]
 }
 
-/** The tuple or the tuples of this name; without either, the arguments themselves are what there is one of. */
+/** The tuple or the tuples of this name; without either, the arguments themselves are the only one. */
 function oneOrMore(args: Args, name: string): readonly Args[] {
   const value: AbiValue | undefined = args[name]
   if (value === undefined) return [args]
   return Array.isArray(value) ? tuplesArg(args, name) : [tupleArg(args, name)]
 }
 
-/** Permit2 never counts down its greatest amount. */
+/** Permit2 never decrements its maximum amount. */
 const endlessAmount = 2n ** 160n - 1n
-/** End of the year 9999, the last that a date can say. */
+/** End of the year 9999, the last of a calendar date. */
 const lastDay = 253_402_300_799n

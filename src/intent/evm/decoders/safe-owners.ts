@@ -2,7 +2,7 @@ import { textArg } from '../args.ts'
 import { authorityOf, does } from '../build-effects.ts'
 import type { EvmDecoder } from '../decoder.ts'
 
-/** Who may decide for a Safe: its owners and how many of them, and the contracts that may act or judge beside them. */
+/** Control over a Safe: its owners and their threshold, and the contracts that may act or check in addition. */
 export const safeOwners: EvmDecoder = {
   name: 'safe_owners',
   functions: [

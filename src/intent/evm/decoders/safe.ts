@@ -5,7 +5,7 @@ import { callOfOperation } from '../call-of-operation.ts'
 import type { Args } from '../decode-args.ts'
 import type { CallReading, EvmDecoder } from '../decoder.ts'
 
-/** A Safe carries out what its owners signed, or what a module asks of it. */
+/** A Safe executes what its owners signed, or what a module requests. */
 export const safe: EvmDecoder = {
   name: 'safe',
   isAccount: true,
@@ -22,9 +22,9 @@ export const safe: EvmDecoder = {
   },
 }
 
-/** What a Safe does for a transaction, whether it is handed in or only signed (EIP-712 SafeTx): both name the same members. */
+/** The effects of a Safe transaction, whether submitted or only signed (EIP-712 SafeTx): both have the same members. */
 export function readSafeTransaction(payer: Payer & { address: string }, args: Args): CallReading {
-  // What a module asks for has no refund.
+  // Requests of a module have no refund.
   const effects = 'gasPrice' in args ? refundOf(payer, args) : []
   const called = { payer, to: textArg(args, 'to'), value: numberArg(args, 'value'), data: bytesArg(args, 'data') }
   const call = callOfOperation(called, numberArg(args, 'operation'))
@@ -32,8 +32,8 @@ export function readSafeTransaction(payer: Payer & { address: string }, args: Ar
 }
 
 /**
- * With a price for gas, the Safe refunds whoever hands the transaction in, or whom it names: at most for the gas that it
- * gives to its call, and for what it sets aside for the rest. Without gas for the call the Safe refunds, and pays nobody.
+ * With a gas price, the Safe refunds the submitter of the transaction, or a named receiver: at most for the gas of its
+ * call, and for the overhead it sets aside. Without gas for the call the Safe refunds, and the payee gets nothing.
  */
 function refundOf(payer: Payer & { address: string }, args: Args): Effect[] {
   const price = numberArg(args, 'gasPrice')
@@ -47,10 +47,10 @@ function refundOf(payer: Payer & { address: string }, args: Args): Effect[] {
     const to = receiver === zeroAddress ? {} : { to: receiver }
     return [{ kind: 'harmless', what: 'network_fee', fee: most, ...to }, ...failing]
   }
-  // A token has no usual fee. Nobody named: whoever sent the transaction in the first place.
+  // A token has no usual fee. Without a receiver: the sender of the transaction.
   if (receiver === zeroAddress) return [unknownOf('fee_unbounded', payer.address), ...failing]
   return [transferOf(tokenAt(token), payer, receiver, most), ...failing]
 }
 
-/** Gas that making a call takes by itself, with value, to an address that was never used, and its memory. */
+/** Gas of a call by itself, with value, to an address that was never used, and its memory. */
 const callGasMax = 50_000n

@@ -2,7 +2,7 @@ import { bytesArg, textArg } from '../args.ts'
 import { authorityOf, does, unknownOf } from '../build-effects.ts'
 import type { EvmDecoder } from '../decoder.ts'
 
-/** Another code for a proxy: by itself (ERC-1967, UUPS) or by its administrator (OpenZeppelin's ProxyAdmin). */
+/** New code for a proxy: by itself (ERC-1967, UUPS) or by its administrator (OpenZeppelin's ProxyAdmin). */
 export const upgrade: EvmDecoder = {
   name: 'upgrade',
   functions: [

@@ -7,7 +7,7 @@ import { isPermit2Signature } from '../ecdsa.ts'
 import { x402 } from '../../../chains/evm-contracts.ts'
 import { whyNotNow } from '../validity.ts'
 
-/** What a facilitator of x402 hands in: a payment that was signed for Permit2, in the exact and in the upto scheme. */
+/** Submissions of an x402 facilitator: a payment signed for Permit2, in the exact and in the upto scheme. */
 export const x402Settle: EvmDecoder = {
   name: 'x402_settle',
   functions: [
@@ -28,8 +28,8 @@ export const x402Settle: EvmDecoder = {
         validBefore: numberArg(tupleArg(args, 'permit'), 'deadline'),
       },
     }
-    const isKnown = call.to === (isExact ? x402.exact : x402.upto)
-    const causes = [isKnown ? null : 'function_unknown', ...refusalsOf(call, args, amount, setting.now)] as const
+    const isX402 = call.to === (isExact ? x402.exact : x402.upto)
+    const causes = [isX402 ? null : 'function_unknown', ...refusalsOf(call, args, amount, setting.now)] as const
     return does(transfer, ...causes.filter((why) => why !== null).map((why) => unknownOf(why, call.to)))
   },
 }
@@ -37,7 +37,7 @@ export const x402Settle: EvmDecoder = {
 function refusalsOf({ payer }: CallToContract, args: Args, amount: bigint, now: bigint): (UnknownCause | null)[] {
   const permit = tupleArg(args, 'permit')
   const witness = tupleArg(args, 'witness')
-  // The facilitator that was signed for is the only one who may ask for less. Who sends a transaction is not known here.
+  // Only the facilitator named in the signature may request less. The sender of the transaction is unknown here.
   const isForeign =
     'facilitator' in witness && payer.by !== 'sender' && payer.address !== textArg(witness, 'facilitator')
   const isRefused = amount === 0n || amount > numberArg(tupleArg(permit, 'permitted'), 'amount') || isForeign

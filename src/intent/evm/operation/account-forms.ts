@@ -7,27 +7,27 @@ import { isMultiSignature, isPlainSignature, isSafeSignature } from './signature
 
 type Signed = Pick<Operation, 'nonce' | 'signature' | 'callData'> & { version: EntryPointVersion | null }
 
-/** A way in which accounts lay out their nonces, and the signatures they are known to take with it. */
+/** A layout of account nonces, and the signatures known to be used with it. */
 type AccountForm = {
-  /** For readers: the accounts that write this. */
+  /** For readers: the accounts that use this form. */
   accounts: string
   hasNonce: (key: Uint8Array, callData: Uint8Array) => boolean
   hasSignature: (signature: Uint8Array) => boolean
 }
 
 /**
- * Why nonce and signature of an operation may do more than number and authorise it; null where they are of a form that is
- * known to do nothing else, whichever of the known accounts reads them. Bytes do not say whose code an account runs, and
- * accounts read modes from them that install modules or run a call out of the signature: Kernel 3 from byte 0 of the
- * nonce, Nexus from byte 3, Modular Account 2 from byte 23, Kernel before 3 from the first four bytes of the signature,
- * SmartSession from the first of them. Each enabling brings a further signature, for which no form has room.
+ * Why nonce and signature of an operation may do more than number and authorise it; null if their form is known to do
+ * nothing else for all known accounts. Bytes do not show whose code an account runs, and accounts read modes from them
+ * that install modules or run a call from the signature: Kernel 3 from byte 0 of the nonce, Nexus from byte 3, Modular
+ * Account 2 from byte 23, Kernel before 3 from the first four bytes of the signature, SmartSession from the first of
+ * them. Each enabling needs a further signature, for which no form has room.
  */
 export function whyNotPlain(signed: Signed): UnknownCause | null {
   const key = Buffer.from((signed.nonce >> 64n).toString(16).padStart(48, '0'), 'hex')
   const forms = accountForms.filter((form) => form.hasNonce(key, signed.callData))
   if (forms.length === 0) return 'account_mode'
   const { signature, version } = signed
-  // What is signed later may be read by any of these accounts.
+  // A later signature may be read by any of these accounts.
   if (signature === null || isUnsigned(signature)) return mayDefer(key) && !isLater(version) ? 'signature_mode' : null
   return forms.some((form) => form.hasSignature(signature)) ? null : 'signature_mode'
 }
@@ -65,7 +65,7 @@ const accountForms: readonly AccountForm[] = [
   },
 ]
 
-/** Validators that check a signature by keys and do nothing else, each at one address on every network that has it. */
+/** Validators that only check a signature by keys, each at the same address on every network that has it. */
 export const validators: ReadonlySet<string> = new Set([
   // ZeroDev's ECDSAValidator, of Kernel 3.0 and from 3.1 on
   '0x8104e3Ad430EA6d354d013A6789fDFc71E671c43',
@@ -80,7 +80,7 @@ function isValidator(key: Uint8Array, at: number): boolean {
   return validators.has(checksumEvm(key.subarray(at, at + 20)))
 }
 
-/** From this byte on nothing but a lane: 0, or 1, which to Modular Account 2 means its owner's own validation. */
+/** From this byte on only a lane: 0, or 1, which for Modular Account 2 means its owner's own validation. */
 function hasLane(key: Uint8Array, from: number): boolean {
   return key.subarray(from, -1).every((byte) => byte === 0) && (key.at(-1) ?? 0) <= 1
 }
@@ -95,12 +95,12 @@ function mayDefer(key: Uint8Array): boolean {
   return ((key.at(-1) ?? 0) & 0b110) !== 0
 }
 
-/** Modular Account 2 knows no EntryPoint from 0.8 on. */
+/** Modular Account 2 does not support EntryPoint 0.8 and later. */
 function isLater(version: EntryPointVersion | null): boolean {
   return version === '0.8' || version === '0.9'
 }
 
-/** Not signed yet: a check that is asked before signing sees nothing, or zeros in its place. */
+/** Not signed yet: a check before signing has no signature, or zeros instead. */
 function isUnsigned(signature: Uint8Array): boolean {
   return signature.length <= 65 && signature.every((byte) => byte === 0)
 }

@@ -3,12 +3,12 @@ import { parseFunction, type AbiFunction } from '../abi.ts'
 import { decodeArgs } from '../decode-args.ts'
 import type { EntryPointVersion } from '../../../chains/evm-contracts.ts'
 
-/** A factory whose one function makes an account for the owners that it names, and has nothing else done. */
+/** A factory whose only function creates an account for the given owners, without further effects. */
 type Factory = { version: EntryPointVersion; create: AbiFunction }
 
 /**
- * Whether an operation's initCode makes an account by a known factory. Which account comes out of it is in these bytes,
- * and the EntryPoint refuses any other than the operation's sender.
+ * Whether an operation's initCode creates an account by a known factory. The resulting address follows from these
+ * bytes, and the EntryPoint refuses any other than the operation's sender.
  */
 export function isKnownCreation(initCode: Uint8Array, version: EntryPointVersion | null): boolean {
   const factory = initCode.length < 24 ? undefined : factories.get(checksumEvm(initCode.subarray(0, 20)))
@@ -18,8 +18,8 @@ export function isKnownCreation(initCode: Uint8Array, version: EntryPointVersion
 }
 
 /**
- * Whether an initCode says that the sender is a key's own account that runs other code (EIP-7702), and has nothing run to
- * begin with. What is signed names that code in the place of the mark.
+ * Whether an initCode states that the sender is a key's own account that runs a contract's code (EIP-7702), without an
+ * initial call. In signed data that code replaces the marker.
  */
 export function isDelegatedAccount(initCode: Uint8Array, version: EntryPointVersion | null): boolean {
   if (version !== '0.8' && version !== '0.9') return false

@@ -3,23 +3,23 @@ import type { Args } from '../decode-args.ts'
 import { readPackedWord } from '../packed.ts'
 import type { EntryPointVersion } from '../../../chains/evm-contracts.ts'
 
-/** What an account is asked to do through an EntryPoint (ERC-4337), whichever layout it stood in. */
+/** An operation of an account through an EntryPoint (ERC-4337), in any layout. */
 export type Operation = {
   sender: string
   nonce: bigint
   initCode: Uint8Array
   callData: Uint8Array
   paymasterAndData: Uint8Array
-  /** Null where the operation is what is signed, so that none stands in it. */
+  /** Null if the operation is the signed data itself, which contains no signature. */
   signature: Uint8Array | null
-  /** The most gas that the account may have to pay for, but that of a paymaster. */
+  /** The maximum gas that the account may have to pay for, without that of a paymaster. */
   gas: bigint
   verificationGas: bigint
-  /** Wei for one gas, at most. */
+  /** Maximum wei for one gas. */
   feePerGas: bigint
 }
 
-/** Reads an operation whose numbers stand in pairs (0.7 on) or one by one (0.6, and what Safes sign). */
+/** Reads an operation whose numbers are packed in pairs (0.7 on) or separate (0.6, and operations signed by Safes). */
 export function readOperation(args: Args): Operation {
   const [verificationGas, callGas] =
     'accountGasLimits' in args
@@ -38,10 +38,10 @@ export function readOperation(args: Args): Operation {
   }
 }
 
-/** The most that an operation may cost whoever pays for it, in wei. */
+/** The maximum cost of an operation for its payer, in wei. */
 export function feeMaxOf(operation: Operation, version: EntryPointVersion | null): bigint {
   const { gas, verificationGas, feePerGas, paymasterAndData } = operation
-  // Version 0.6 sets the verification's gas aside three times when somebody else pays.
+  // Version 0.6 reserves the verification gas three times if a paymaster pays.
   if (version === '0.6') return (gas + (paymasterAndData.length > 0 ? 2n * verificationGas : 0n)) * feePerGas
   const [paymasterVerification, paymasterAfter] = paymasterAndData.length < 52 ? [0n, 0n] : halves(paymasterAndData, 20)
   return (gas + paymasterVerification + paymasterAfter) * feePerGas

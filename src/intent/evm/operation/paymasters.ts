@@ -5,16 +5,16 @@ import { isEcdsa } from '../ecdsa.ts'
 import type { EntryPointVersion } from '../../../chains/evm-contracts.ts'
 import { whyNotValid } from '../validity.ts'
 
-/** A paymaster that takes nothing from the account it pays for, while its data is of this form. */
+/** A paymaster that charges the account nothing, if its data has this form. */
 type Paymaster = {
   version: EntryPointVersion
-  /** By name, where it stands at this address on one network only. */
+  /** By name, if it is at this address on one network only. */
   network?: string
-  /** When it pays, from what follows its address and gas limits; null where it may take something for it. */
+  /** When it pays, from the data after its address and gas limits; null if it may charge for it. */
   readWindow: (data: Buffer) => { after: bigint; until: bigint } | null
 }
 
-/** Why it is not known that somebody else pays for an operation and takes nothing for it; null where it is. */
+/** Why an operation is not known to be paid by another party for free; null if it is. */
 export function whyNotSponsored(
   paymasterAndData: Uint8Array,
   version: EntryPointVersion | null,
@@ -28,8 +28,8 @@ export function whyNotSponsored(
 }
 
 /**
- * Pimlico's: a byte of which all but the lowest bit is the mode, 0 for its own money; until, after (six bytes each); its
- * signature. In the other mode it takes tokens.
+ * Pimlico's: a byte of which all but the lowest bit is the mode, 0 for its own money; until, after (six bytes each);
+ * its signature. In the other mode it charges tokens.
  */
 function readPimlico(data: Buffer): { after: bigint; until: bigint } | null {
   if (data.length !== 78 || (data[0] ?? 0) > 1 || !isEcdsa(data.subarray(13))) return null
@@ -38,7 +38,7 @@ function readPimlico(data: Buffer): { after: bigint; until: bigint } | null {
 
 /**
  * Coinbase's: until, after (six bytes each), its customer (16), three flags, token, receiver (20 each), rate (32), gas
- * (6), signature. With a token it takes some of it.
+ * (6), signature. With a token it charges some of it.
  */
 function readCoinbase(data: Buffer): { after: bigint; until: bigint } | null {
   const isPaid = data.subarray(29, 51).some((byte) => byte !== 0)

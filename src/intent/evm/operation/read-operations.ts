@@ -12,20 +12,20 @@ import { feeMaxOf, type Operation } from './operation.ts'
 import { whyNotSponsored } from './paymasters.ts'
 import { windowOfSafe } from './signature-forms.ts'
 
-/** `beneficiary`: who gets the fees, null where the operations do not say. */
+/** `beneficiary`: the receiver of the fees; null if the operations do not name one. */
 type Bundle = {
   version: EntryPointVersion | null
   beneficiary: string | null
   setting: Setting
-  /** What was signed says whose code will read it, and that code reads no mode from nonces. */
+  /** The signed data names the code that will read it, and that code reads no mode from nonces. */
   isOfOneAccount?: true
 }
 
-/** What operations do: the fees they may cost, what runs beside them, and what their accounts are asked to do. */
+/** The effects of operations: their maximum fees, side effects, and the calls of their accounts. */
 export function readOperations(operations: readonly Operation[], bundle: Bundle): CallReading {
-  const own = operations.filter((operation) => !isSponsored(operation, bundle))
-  // All of them together: one account may stand in many of them.
-  const fee = own.reduce((sum, operation) => sum + feeMaxOf(operation, bundle.version), 0n)
+  const selfPaid = operations.filter((operation) => !isSponsored(operation, bundle))
+  // All of them together: one account may have many of them.
+  const fee = selfPaid.reduce((sum, operation) => sum + feeMaxOf(operation, bundle.version), 0n)
   const { beneficiary } = bundle
   const paid: Effect = {
     kind: 'harmless',
@@ -33,7 +33,7 @@ export function readOperations(operations: readonly Operation[], bundle: Bundle)
     fee,
     ...(beneficiary === null ? {} : { to: beneficiary }),
   }
-  const isPaid = own.length > 0 || operations.length === 0
+  const isPaid = selfPaid.length > 0 || operations.length === 0
   return {
     effects: [...(isPaid ? [paid] : []), ...operations.flatMap((operation) => besides(operation, bundle))],
     calls: operations.map(({ sender, callData }) => ({
@@ -50,7 +50,7 @@ function isSponsored({ paymasterAndData }: Operation, { version, setting }: Bund
   return paymasterAndData.length > 0 && whyNotSponsored(paymasterAndData, version, setting) === null
 }
 
-/** What an operation does beside its call: by its nonce and signature, by what creates its account, by who pays for it. */
+/** The side effects of an operation: from its nonce and signature, the creation of its account, and its paymaster. */
 function besides(operation: Operation, { version, setting, isOfOneAccount }: Bundle): Effect[] {
   const { sender, initCode, paymasterAndData } = operation
   const effects: Effect[] = []

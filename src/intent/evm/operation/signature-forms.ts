@@ -4,15 +4,15 @@ import { decodeArgs } from '../decode-args.ts'
 import { ecdsaBytes, isEcdsa } from '../ecdsa.ts'
 import type { Operation } from './operation.ts'
 
-/** Signatures of several keys behind one another (Rhinestone's OwnableValidator). */
+/** Concatenated signatures of several keys (Rhinestone's OwnableValidator). */
 export function isMultiSignature(signature: Uint8Array): boolean {
   return isSeries(signature, isEcdsa)
 }
 
 /**
- * One signature of a key, as it is or behind what an account puts before it: nothing (SimpleAccount and most others), the
- * kind of its owner (LightAccount 2), the mode of an ordinary operation (Kernel before 3), or the validation of the owner
- * (Modular Account 2). Coinbase Smart Wallet wraps it with the number of its owner.
+ * One signature of a key, plain or after an account's prefix: none (SimpleAccount and most others), the kind of its
+ * owner (LightAccount 2), the mode of an ordinary operation (Kernel before 3), or the validation of the owner (Modular
+ * Account 2). Coinbase Smart Wallet wraps it with the number of its owner.
  */
 export function isPlainSignature(signature: Uint8Array): boolean {
   const before = signature.length - ecdsaBytes
@@ -32,16 +32,16 @@ function isWrapped(signature: Uint8Array): boolean {
   return isEcdsa(inner) || decodeArgs(passkey, inner).fault === undefined
 }
 
-/** The window of Safe's operation, six bytes for each end, and its owners' signatures behind one another. */
+/** The window of Safe's operation, six bytes for each end, and its owners' concatenated signatures. */
 export function isSafeSignature(signature: Uint8Array): boolean {
   const after = Buffer.from(signature.subarray(0, 6))
   if (signature.length <= windowBytes) return false
-  // An earlier second than this has passed for every operation; to Kernel before 3 its first bytes would be a mode.
+  // An earlier second than this has passed for every operation; for Kernel before 3 its first bytes would be a mode.
   const isPlainTime = after.every((byte) => byte === 0) || after.readUIntBE(0, 6) >= 1_000_000_000
   return isPlainTime && isSeries(signature.subarray(windowBytes), isOwnerSignature)
 }
 
-/** From when and until when a Safe's operation may be carried out, as its signature says. */
+/** The validity of a Safe's operation, from its signature. */
 export function windowOfSafe({ signature }: Pick<Operation, 'signature'>): { after: bigint; until: bigint } | null {
   if (signature === null || !isSafeSignature(signature)) return null
   const bytes = Buffer.from(signature)

@@ -5,7 +5,7 @@ import { instructionReader, namedInstruction } from '../instruction-layout.ts'
 import { unknown, type InstructionContext, type ProgramReader } from '../program-reader.ts'
 import type { SolanaInstruction } from '../solana-message.ts'
 
-/** The associated token account program: opens the one token account that belongs to a wallet and a mint. */
+/** The associated token account program: opens the one token account of a wallet and a mint. */
 export const associatedToken: ProgramReader = {
   name: 'associated_token',
   programs: [associatedTokenProgram],
@@ -18,7 +18,7 @@ export const associatedToken: ProgramReader = {
   ],
 }
 
-/** Accounts that are where they must be for their wallet, mint and token program: proof of all three, by address. */
+/** Accounts with the derived address of their wallet, mint and token program, which proves all three. */
 export function createdAccounts(
   instructions: readonly SolanaInstruction[],
   derivations: Derivations,
@@ -40,7 +40,7 @@ function creation(name: string, tag: readonly number[]) {
     data: {},
     accounts: ['funder', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'],
     signers: ['funder'],
-    effects: ({ account, ...named }, at) => createEffects(account, named, at),
+    effects: ({ account, ...owner }, at) => createEffects(account, owner, at),
   })
 }
 
@@ -49,8 +49,8 @@ function createEffects(account: string, of: TokenAccountOwner, at: InstructionCo
   return [{ kind: 'account_created', account, owner: of.wallet, mint: of.mint }]
 }
 
-/** Whether the program would create this account: it calls the token program, so that has to be one that is known. */
+/** Whether the program would create this account: it calls the token program, so that has to be a known one. */
 function isCreation(account: string, owner: TokenAccountOwner, derivations: Derivations): boolean {
-  const known = Object.values<string>(tokenPrograms).includes(owner.tokenProgram)
-  return known && derivations.isAccountOf(account, owner)
+  const isTokenProgram = Object.values<string>(tokenPrograms).includes(owner.tokenProgram)
+  return isTokenProgram && derivations.isAccountOf(account, owner)
 }

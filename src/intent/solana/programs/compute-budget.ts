@@ -5,9 +5,9 @@ import { unknown, type InstructionContext, type ProgramReader } from '../program
 const unitLimitTag = 2
 
 /**
- * The compute budget program: how much work a transaction may take and what it pays for it. What it pays at most stands in
- * the effect: whether that is a usual fee is judged with all other fees. A limit with which nothing is carried out at all
- * makes the payment beside it none.
+ * The compute budget program: a transaction's limits and the price it pays for them. The maximum price is in the
+ * effect: whether that is a usual fee is judged together with all other fees. A limit too small for any execution makes
+ * the payment fail.
  */
 export const computeBudget: ProgramReader = {
   name: 'compute_budget',
@@ -42,7 +42,7 @@ function limit(name: string, tag: number, unit: string, isEnough: (limit: bigint
   })
 }
 
-/** Nodes refuse a transaction that sets the same limit twice, so nobody has to say which of the two counts. */
+/** Nodes refuse a transaction that sets the same limit twice, so no rule is needed for which of them counts. */
 function once({ instruction, message }: InstructionContext, fee = 0n): readonly Effect[] {
   const same = message.instructions.filter(
     (other) => other.program === instruction.program && other.data[0] === instruction.data[0],
@@ -51,7 +51,7 @@ function once({ instruction, message }: InstructionContext, fee = 0n): readonly 
   return [fee > 0n ? { kind: 'harmless', what: 'priority_fee', fee } : { kind: 'harmless', what: 'compute_budget' }]
 }
 
-/** The price is paid for the units asked for, used or not; where none are asked for, for the most the runtime gives. */
+/** The price is paid for the requested units, used or not; if none are requested, for the maximum of the runtime. */
 function unitsAtMost({ instruction, message }: InstructionContext): bigint {
   const limit = message.instructions.find(
     ({ program, data }) => program === instruction.program && data[0] === unitLimitTag && data.length === 5,
@@ -70,7 +70,7 @@ function lamportsFor(microLamports: bigint): bigint {
 const microLamportsPerLamport = 1_000_000n
 const unitsPerInstruction = 200_000n
 const unitsMax = 1_400_000n
-/** What the instruction that sets a limit of units takes of them itself. */
+/** The units used by the instruction that sets the limit. */
 const unitsOfLimit = 150n
 const heapBytesMin = 32_768n
 const heapBytesMax = 262_144n

@@ -1,13 +1,13 @@
 import { TransactionError } from '../transaction-error.ts'
 import { createWireCursor, type WireCursor } from '../wire-cursor.ts'
 
-/** What an assertion is about, and whether several stand behind one count. */
+/** The subject of an assertion, and whether several follow after a count. */
 export type AssertionKind = { about: keyof typeof forms; isMany: boolean }
 
 /**
- * Whether the bytes behind the tag of an assertion are one, in the encoding the program reads: how loudly it logs, then
- * what is asserted. Bytes that are none make the program refuse, and with it the payment. Logging by a call of another
- * program is left out, as are assertions about the message itself, whose outcome is certain before it is sent.
+ * Whether the bytes after the tag of an assertion are valid in the encoding of the program: its log level, then the
+ * assertion. Invalid bytes make the program refuse, and with it the payment. Logging by a call of another program is
+ * left out, as are assertions about the message itself, whose outcome is certain before it is sent.
  */
 export function isAssertion(bytes: Uint8Array, { about, isMany }: AssertionKind): boolean {
   const cursor = createWireCursor(bytes)
@@ -15,8 +15,8 @@ export function isAssertion(bytes: Uint8Array, { about, isMany }: AssertionKind)
     if (!logLevels.has(cursor.u8())) return false
     const count = isMany ? cursor.count() : 1
     if (count > cursor.leftBytes()) return false
-    const whole = Array.from({ length: count }, () => takeOne(cursor, about))
-    return whole.every(Boolean) && cursor.leftBytes() === 0
+    const assertions = Array.from({ length: count }, () => takeOne(cursor, about))
+    return assertions.every(Boolean) && cursor.leftBytes() === 0
   } catch (error) {
     if (error instanceof TransactionError) return false
     throw error
@@ -29,7 +29,7 @@ function takeOne(cursor: WireCursor, about: AssertionKind['about']): boolean {
   if (!form) return false
   if (form.value === 'hash') {
     cursor.take(hashBytes)
-    // Where it begins, and how long it is.
+    // Its offset and its length.
     cursor.count()
     cursor.count()
     return true
@@ -50,7 +50,7 @@ function isThere(cursor: WireCursor): boolean {
   return flag === 1
 }
 
-/** So many bytes, so many or none behind a flag, a count and its bytes, or a hash of a part of the data. */
+/** This many bytes, optional bytes with a flag, a count and its bytes, or a hash of a part of the data. */
 type Value = number | { optional: number } | 'bytes' | 'hash'
 /** Integers are compared in eight ways, other values are equal or not. */
 type Form = { value: Value; compared: keyof typeof operators }
@@ -60,7 +60,10 @@ const same = (value: Value): Form => ({ value, compared: 'same' })
 const pubkeyBytes = 32
 const hashBytes = 32
 
-/** By the number of the variant. Null: of an account as the message has it (signer, writable) or the chain (executable). */
+/**
+ * By the number of the variant. Null: properties of an account from the message (signer, writable) or the chain
+ * (executable).
+ */
 const forms = {
   accountInfo: [integer(8), integer(8), same(pubkeyBytes), same(1), integer(8), null, null, null, same('hash')],
   tokenAccount: [
@@ -79,5 +82,5 @@ const forms = {
 } satisfies Record<string, readonly (Form | null)[]>
 
 const operators = { integer: 8, same: 2 } as const
-/** Silent, as text, as bytes; from 16 on only where the assertion fails. */
+/** Silent, as text, as bytes; from 16 on only if the assertion fails. */
 const logLevels: ReadonlySet<number> = new Set([0, 1, 2, 16, 17])

@@ -3,9 +3,9 @@ import { unknown, type InstructionContext, type InstructionReader, type ProgramR
 import { isAssertion, type AssertionKind } from './lighthouse-assertion.ts'
 
 /**
- * Lighthouse: assertions that wallets put beside a payment. One that does not hold stops the whole transaction, and none
- * moves anything. Known by name only is what writes to memory accounts, calls other programs or has no place beside a
- * payment.
+ * Lighthouse: assertions that wallets add to a payment. A failing one stops the whole transaction, and none moves
+ * anything. Instructions that write to memory accounts, call other programs or have no place in a payment are only
+ * recognised by name.
  */
 export const lighthouse: ProgramReader = {
   name: 'lighthouse',
@@ -34,7 +34,7 @@ export const lighthouse: ProgramReader = {
   ],
 }
 
-/** The account an assertion is about stands first; the clock is no account. What follows is not looked at. */
+/** The account of an assertion comes first; the clock is not an account. Further accounts are ignored. */
 function assertion(name: string, tag: number, kind: AssertionKind): InstructionReader {
   const accounts = kind.about === 'sysvarClock' ? 0 : 1
   const read = ({ instruction }: InstructionContext) => ({

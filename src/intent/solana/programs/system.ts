@@ -7,8 +7,8 @@ import { unknown, type InstructionContext, type ProgramReader } from '../program
 import { tipAccounts } from '../tip-accounts.ts'
 
 /**
- * The system program: moves SOL, opens accounts and hands them to programs, keeps durable nonces. Accounts beyond those
- * an instruction needs are not looked at by the program: payment requests add one to find their payment again.
+ * The system program: moves SOL, opens accounts and assigns them to programs, manages durable nonces. Accounts beyond
+ * those an instruction needs are ignored by the program: payment requests add one to find their payment again.
  */
 export const system: ProgramReader = {
   name: 'system',
@@ -104,12 +104,12 @@ export const system: ProgramReader = {
   ],
 }
 
-/** Four bytes, the smallest first. */
+/** Four bytes, little-endian. */
 function tag(number: number): readonly number[] {
   return [number, 0, 0, 0]
 }
 
-/** Null where it is none: nobody's tip account, or the payee itself. */
+/** Null if it is not a tip: an unknown account, or the payee itself. */
 function tip(to: string, fee: bigint, { wallets }: InstructionContext): Effect | null {
   return tipAccounts.has(to) && !wallets.includes(to) ? { kind: 'harmless', what: 'tip', fee, to } : null
 }
@@ -118,14 +118,12 @@ function transfer(from: string, to: string, amount: bigint, at: InstructionConte
   return { kind: 'transfer', asset: { kind: 'native' }, from: payerOf(from, at), to, amount }
 }
 
-/**
- * SOL from an account that another key rules: whose money that is, and whether the payee rules it, the bytes do not show.
- */
+/** SOL from an account that another key controls: its owner, and whether the payee controls it, is not in the bytes. */
 function withdrawal(from: string, to: string, amount: bigint): Effect {
   return { kind: 'transfer', asset: { kind: 'native' }, from: { by: 'allowance', address: from }, to, amount }
 }
 
-/** From now on only this program decides what becomes of the account. */
+/** From now on only this program controls the account. */
 function handover(account: string, program: string): Effect {
   return { kind: 'authority', of: account, right: 'program', to: program }
 }
@@ -136,7 +134,7 @@ function advanceNonce({ instruction, index }: InstructionContext): readonly Effe
   return [{ kind: 'harmless', what: 'nonce_advanced' }]
 }
 
-/** The address that follows from a key, a text and a program: whoever signs for the key may use it. */
+/** The address derived from a key, a text and a program: the holder of the key may use it. */
 function seeded(base: string, seed: string, program: string): string {
   return base58.encode(sha256(Buffer.concat([base58.decode(base), Buffer.from(seed), base58.decode(program)])))
 }

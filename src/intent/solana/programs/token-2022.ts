@@ -4,8 +4,8 @@ import { transferChecked } from './token-effects.ts'
 import { tokenInstructions, tokenReader } from './token.ts'
 
 /**
- * Token-2022: all SPL Token has, and extensions of a mint that the bytes of a payment do not show. A mint may keep back a
- * part of what the payee is paid; what leaves the payer is still the amount that stands in the instruction.
+ * Token-2022: all of SPL Token, and extensions of a mint that the bytes of a payment do not show. A mint may withhold a
+ * part of the payee's amount; the payer still pays the amount in the instruction.
  */
 export const token2022: ProgramReader = {
   name: 'token_2022',

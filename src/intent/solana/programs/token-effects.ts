@@ -8,8 +8,8 @@ import { doubtsOf } from './token-doubts.ts'
 type Transfer = { source: string; destination: string; authority: string; amount: bigint }
 
 /**
- * A transfer that names its mint. Where a fee stands in it, the payee gets that much less, and the fee goes to whoever
- * the mint lets collect it: two transfers, so that neither the payer nor the payee is told a wrong amount.
+ * A transfer that names its mint. If it includes a fee, the payee gets that much less, and the fee goes to the mint's
+ * fee collector: two transfers, so that the amounts of both payer and payee are right.
  */
 export function transferChecked(
   {
@@ -25,19 +25,19 @@ export function transferChecked(
 ): readonly Effect[] {
   if (fee > amount) return [unknown('instruction_malformed', at.instruction.program)]
   const asset = { kind: 'token', address: mint, decimals: Number(decimals) } as const
-  const giving = holdingOf(source, [authority], [mint], at)
-  const taking = receivingOf(destination, [mint], at)
-  const from = payerOfHolding(source, giving, at)
+  const sourceOwner = holdingOf(source, [authority], [mint], at)
+  const destinationOwner = receivingOf(destination, [mint], at)
+  const from = payerOfHolding(source, sourceOwner, at)
   return [
-    transfer({ asset, from, destination, amount: moved(amount - fee, source, destination) }, taking),
+    transfer({ asset, from, destination, amount: moved(amount - fee, source, destination) }, destinationOwner),
     ...(fee > 0n ? [{ kind: 'transfer', asset, from, to: mint, amount: fee } as const] : []),
-    ...doubtsOf({ destination, asset, giving, taking }, at),
+    ...doubtsOf({ destination, asset, sourceOwner, destinationOwner }, at),
   ]
 }
 
 /**
  * A transfer that does not name its mint. The token program moves only between accounts of one mint, and each address
- * proves its own; still the asset is named only where both do, so that one misjudged account cannot name it.
+ * proves its own; still the asset is named only if both do, so that one misjudged account cannot name it.
  */
 export function transferUnchecked(
   { source, destination, authority, amount }: Transfer,
@@ -45,39 +45,42 @@ export function transferUnchecked(
 ): readonly Effect[] {
   const created = at.created.get(destination)
   const mints = created ? [created.mint, ...at.mints] : at.mints
-  const giving = holdingOf(source, [authority], mints, at)
-  const taking = receivingOf(destination, mints, at)
-  const asset = { kind: 'token', address: giving && taking?.mint === giving.mint ? giving.mint : null } as const
-  const from = payerOfHolding(source, giving, at)
+  const sourceOwner = holdingOf(source, [authority], mints, at)
+  const destinationOwner = receivingOf(destination, mints, at)
+  const asset = {
+    kind: 'token',
+    address: sourceOwner && destinationOwner?.mint === sourceOwner.mint ? sourceOwner.mint : null,
+  } as const
+  const from = payerOfHolding(source, sourceOwner, at)
   return [
-    transfer({ asset, from, destination, amount: moved(amount, source, destination) }, taking),
-    ...doubtsOf({ destination, asset, giving, taking }, at),
+    transfer({ asset, from, destination, amount: moved(amount, source, destination) }, destinationOwner),
+    ...doubtsOf({ destination, asset, sourceOwner, destinationOwner }, at),
   ]
 }
 
-/** The most an amount can be is as good as no limit. An allowance has no end in time. */
+/** The maximum amount is as good as no limit. An allowance has no expiry. */
 export function approval(
-  named: { source: string; mint?: string; delegate: string; authority: string; amount: bigint },
+  accounts: { source: string; mint?: string; delegate: string; authority: string; amount: bigint },
   at: InstructionContext,
 ): readonly Effect[] {
-  const mints = named.mint === undefined ? at.mints : [named.mint]
-  const giving = holdingOf(named.source, [named.authority], mints, at)
-  const amount = named.amount === amountMax ? null : named.amount
+  const mints = accounts.mint === undefined ? at.mints : [accounts.mint]
+  const giving = holdingOf(accounts.source, [accounts.authority], mints, at)
+  const amount = accounts.amount === amountMax ? null : accounts.amount
   return [
     {
       kind: 'approval',
-      asset: { kind: 'token', address: named.mint ?? giving?.mint ?? null },
-      from: payerOfHolding(named.source, giving, at),
-      spender: named.delegate,
+      asset: { kind: 'token', address: accounts.mint ?? giving?.mint ?? null },
+      from: payerOfHolding(accounts.source, giving, at),
+      spender: accounts.delegate,
       amount,
       until: null,
     },
   ]
 }
 
-/** An account has one delegate at most, whom Revoke does not name: what is left is an allowance of nothing to its owner. */
-export function revocation(named: { source: string; authority: string }, at: InstructionContext): readonly Effect[] {
-  return approval({ ...named, delegate: named.authority, amount: 0n }, at)
+/** An account has one delegate at most, whom Revoke does not name: the result is an allowance of zero to its owner. */
+export function revocation(accounts: { source: string; authority: string }, at: InstructionContext): readonly Effect[] {
+  return approval({ ...accounts, delegate: accounts.authority, amount: 0n }, at)
 }
 
 /** Tokens that are destroyed. */
@@ -98,20 +101,23 @@ function transfer(
 }
 
 /**
- * Whose tokens they are. From another account than the authority's own it may be a delegate who spends somebody else's,
- * and the bytes do not show whose.
+ * The owner of the tokens. From another account than the authority's own the authority may be a delegate who spends
+ * tokens of another owner, and the bytes do not show which.
  */
-function payerOfHolding(source: string, giving: TokenAccountOwner | null, at: InstructionContext): Payer {
-  return giving ? payerOf(giving.wallet, at) : { by: 'allowance', address: source }
+function payerOfHolding(source: string, sourceOwner: TokenAccountOwner | null, at: InstructionContext): Payer {
+  return sourceOwner ? payerOf(sourceOwner.wallet, at) : { by: 'allowance', address: source }
 }
 
-/** Whose the receiving account provably is, by its creation in this message or as an account of a wallet to try. */
+/** The proven owner of the receiving account, by its creation in this message or as an account of a wallet to try. */
 function receivingOf(account: string, mints: readonly string[], at: InstructionContext): TokenAccountOwner | null {
-  const known = at.created.get(account)
-  return known && mints.includes(known.mint) ? known : holdingOf(account, at.wallets, mints, at)
+  const created = at.created.get(account)
+  return created && mints.includes(created.mint) ? created : holdingOf(account, at.wallets, mints, at)
 }
 
-/** Of which wallet, mint and token program an account is the associated one. The called program's own are tried first. */
+/**
+ * The wallet, mint and token program of which an account is the associated one. The called program's own are tried
+ * first.
+ */
 function holdingOf(
   account: string,
   wallets: readonly string[],
@@ -129,7 +135,7 @@ function holdingOf(
   return null
 }
 
-/** From an account to itself the token programs move nothing, whatever amount is told: it pays nobody. */
+/** From an account to itself the token programs move nothing for any amount, so there is no payment. */
 function moved(amount: bigint, source: string, destination: string): bigint {
   return source === destination ? 0n : amount
 }

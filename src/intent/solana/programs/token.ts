@@ -4,7 +4,7 @@ import { instructionReader, namedInstruction, type Fields, type InstructionLayou
 import { unknown, type InstructionContext, type InstructionReader, type ProgramReader } from '../program-reader.ts'
 import { approval, burn, revocation, transferChecked, transferUnchecked } from './token-effects.ts'
 
-/** What SPL Token and Token-2022 have in common. Layouts as in the programs' own sources, the authority always last. */
+/** The common part of SPL Token and Token-2022. Layouts as in the programs' own sources, the authority always last. */
 export const tokenInstructions: readonly InstructionReader[] = [
   tokenReader({
     name: 'Transfer',
@@ -49,7 +49,7 @@ export const tokenInstructions: readonly InstructionReader[] = [
     data: { amount: 'u64', decimals: 'u8' },
     accounts: ['source', 'mint', 'destination', 'authority'],
     writable: ['source', 'destination'],
-    effects: (named, at) => transferChecked({ ...named, fee: 0n }, at),
+    effects: (accounts, at) => transferChecked({ ...accounts, fee: 0n }, at),
   }),
   tokenReader({
     name: 'ApproveChecked',
@@ -65,7 +65,7 @@ export const tokenInstructions: readonly InstructionReader[] = [
     accounts: ['source', 'mint', 'authority'],
     effects: burn,
   }),
-  // None of these belongs to a payment: known by name for the reader, their effect is left unknown.
+  // None of these belongs to a payment: recognised by name for the reader, their effect is unknown.
   ...Object.entries({
     InitializeMint: 0,
     InitializeAccount: 1,
@@ -83,7 +83,7 @@ export const tokenInstructions: readonly InstructionReader[] = [
   }).map(([name, tag]) => namedInstruction(name, [tag])),
 ]
 
-/** SPL Token, the first of the two programs that tokens belong to. */
+/** SPL Token, the first of the two token programs. */
 export const token: ProgramReader = {
   name: 'token',
   programs: [tokenPrograms['spl-token']],
@@ -91,24 +91,25 @@ export const token: ProgramReader = {
 }
 
 /**
- * Makes a reader of a token instruction, the last of whose accounts is the authority. It signs itself, or it is a multisig
- * account whose signers follow. SPL Token looks at no other account that follows, so a payment request may add a reference
- * to find its payment again; Token-2022 hands such accounts to a program of the mint's issuer (a transfer hook).
+ * Creates a reader of a token instruction, whose last account is the authority. It signs itself, or it is a multisig
+ * account followed by its signers. SPL Token ignores other accounts that follow, so a payment request may add a
+ * reference to find its payment again; Token-2022 passes such accounts to a program of the mint's issuer (a transfer
+ * hook).
  */
 export function tokenReader<const D extends Fields, const A extends readonly string[]>(
   layout: InstructionLayout<D, A>,
 ): InstructionReader {
   return instructionReader<D, A>({
     ...layout,
-    effects: (named, at) => {
+    effects: (layoutValues, at) => {
       const { program, accounts } = at.instruction
       const [authority, ...others] = accounts.slice(layout.accounts.length - 1)
       const signed = authority?.signer === true || others.some((other) => other.signer)
       if (!signed) return [unknown('instruction_malformed', program)]
-      // Beside an authority that signs itself nobody else has to sign, and the hook's own program may be among the signers.
+      // If the authority signs itself no other signature is needed, and the hook's own program may be among the signers.
       const strangers = others.filter((other) => authority?.signer === true || !other.signer)
       const hooked = program === tokenPrograms['spl-token-2022'] && strangers.length > 0
-      const effects = layout.effects(named, at)
+      const effects = layout.effects(layoutValues, at)
       return hooked ? [...effects, unknown('program_unknown', null)] : effects
     },
   })
@@ -120,8 +121,8 @@ function setAuthority(of: string, type: bigint, to: string | null, { instruction
 }
 
 /**
- * By the number of the authority type; from 4 on Token-2022's own, of which 6 closes a mint and the others (transfer fee,
- * permanent delegate, hook, pointers, pause and the like) rule over what the mint's extensions do.
+ * By the number of the authority type; from 4 on Token-2022's own, of which 6 closes a mint and the others (transfer
+ * fee, permanent delegate, hook, pointers, pause and the like) control the mint's extensions.
  */
 const rights: readonly AuthorityRight[] = [
   'mint',

@@ -1,0 +1,70 @@
+import { child, children, findNodes, textOf, type Node, type Source } from './source-tree.ts'
+
+/**
+ * Words of comments that describe code as a person, with plain terms to use instead. One file may need one of them in its
+ * ordinary sense: then the sentence can be written without it.
+ */
+const oddWords: readonly { word: RegExp; instead: string }[] = [
+  { word: /\b(nobody|no one|whoever|whatever)\b/i, instead: 'the subject that is meant' },
+  { word: /\b(told|tells?|telling)\b/i, instead: 'reported, passed, shows, distinguishes' },
+  { word: /\b(said|says|speaks?|spoken)\b/i, instead: 'states, is, contains' },
+  { word: /\basked\b/i, instead: 'requested, queried, called' },
+]
+
+/** Names of values, parameters and functions that do not describe their content. */
+const oddNames: ReadonlyMap<string, string> = new Map([
+  ['found', 'match, entry, existing, or what it is'],
+  ['known', 'cached, existing, previous'],
+  ['asked', 'request, query, input'],
+  ['said', 'reply, statement'],
+  ['told', 'reported, summary'],
+  ['given', 'input, args'],
+  ['made', 'result'],
+  ['whole', 'complete, integer, text'],
+])
+
+/** Odd words in the comments of a file, and odd names that it declares, each with what to write instead. */
+export function oddNamesIn(source: Source): string[] {
+  const words = source.comments.flatMap(({ value }) =>
+    oddWords.flatMap(({ word, instead }) => {
+      const match = word.exec(value)?.[0]
+      return match === undefined ? [] : [`${source.path}: "${match}" in a comment: write ${instead}`]
+    }),
+  )
+  const names = declaredNames(source).flatMap((name) => {
+    const instead = oddNames.get(name)
+    return instead === undefined ? [] : [`${source.path}: the name ${name}: write ${instead}`]
+  })
+  return [...words, ...names]
+}
+
+/** The names of variables, parameters and functions, also within patterns. */
+function declaredNames(source: Source): string[] {
+  const patterns = [
+    ...findNodes(source, 'VariableDeclarator').map((node) => child(node, 'id')),
+    ...findNodes(source, 'FunctionDeclaration').map((node) => child(node, 'id')),
+    ...findNodes(source, 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression').flatMap((node) =>
+      children(node, 'params'),
+    ),
+  ]
+  return patterns.flatMap(namesIn)
+}
+
+function namesIn(pattern: Node | null): string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [textOf(pattern, 'name') ?? '']
+    case 'AssignmentPattern':
+      return namesIn(child(pattern, 'left'))
+    case 'RestElement':
+      return namesIn(child(pattern, 'argument'))
+    case 'Property':
+      return namesIn(child(pattern, 'value'))
+    case 'ObjectPattern':
+      return children(pattern, 'properties').flatMap(namesIn)
+    case 'ArrayPattern':
+      return children(pattern, 'elements').flatMap(namesIn)
+    default:
+      return []
+  }
+}
