@@ -44,7 +44,7 @@ test('no domain of a brand, and no name below one, is a look-alike of any brand'
 test('every coined and plain name of four letters or more is one on a domain that is nobody’s', () => {
   for (const brand of brandEntries.filter(({ kind }) => kind !== 'word')) {
     for (const name of namesOf(brand).filter(({ length }) => length >= 4)) {
-      assert.equal(findLookAlike(read(`${name}.example`))?.method, 'same_name', name)
+      assert.equal(findLookAlike(read(`${name}.example`))?.how, 'same_name', name)
     }
   }
 })
@@ -89,5 +89,5 @@ test('what is remembered of a host is said of this host alone, in whatever order
   ])
   const hosts = [...expected.keys()]
   for (const host of [...hosts, ...hosts.toReversed()])
-    assert.equal(findLookAlike(read(`https://${host}/pay?to=${hosts.length}`))?.method, expected.get(host), host)
+    assert.equal(findLookAlike(read(`https://${host}/pay?to=${hosts.length}`))?.how, expected.get(host), host)
 })
