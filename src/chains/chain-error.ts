@@ -7,6 +7,7 @@ export type ChainCause =
   | 'misconfigured'
   | 'malformed'
   | 'disagreement'
+  | 'unfinished'
 
 /** Thrown by whatever asks a chain. The message is for the log and never holds an endpoint's URL: it may carry a key. */
 export class ChainError extends Error {

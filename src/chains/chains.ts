@@ -110,7 +110,7 @@ type OpenNetwork = {
 
 function openNetworks(
   world: ChainWorld,
-  { endpoints, stateEndpoints, explorers, explorerKey }: ChainSettings,
+  { endpoints, stateEndpoints, explorers, explorerKey, budgetMs }: ChainSettings,
   failed: ToldOfFailure,
 ): ReadonlyMap<string, OpenNetwork> {
   const open = new Map<string, OpenNetwork>()
@@ -127,6 +127,7 @@ function openNetworks(
         stateUrls: stateEndpoints[network.name] ?? [],
         explorer,
         explorerKey,
+        budgetMs,
       }),
       freezes: line(kinds.freezes),
       profile: line(kinds.profile),

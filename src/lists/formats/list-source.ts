@@ -48,7 +48,7 @@ export type FileFormat = {
   /** Streams and validates; throws ListFileError. */
   read: (file: ListFile, companion: ListFile | null) => Promise<ParsedFile>
   /** What can be read of a file that `read` refuses, where that counts beside the last valid version. */
-  readable?: (file: ListFile) => Promise<ParsedFile>
+  readable?: (file: ListFile, companion: ListFile | null) => Promise<ParsedFile>
 }
 
 export type Download = { url: string; file: string; sizeMaxBytes: number }

@@ -66,7 +66,7 @@ function sharedWhenPlain(observations: readonly ChainObservation[]): readonly Ch
 
 function makeAll(ask: ChainAsk, [freezes, profile, read]: Outcomes): readonly ChainObservation[] {
   const { network } = ask
-  const transfers = provedTransfers(ask, read)
+  const transfers = provedTransfers(ask, readTransfers(ask, read))
   return [
     observe(network, 'issuer_freeze', freezes, (at) => freezeFindings(ask, at)),
     { ...observe(network, 'profile', profile, (at) => profileFindings(ask, at)), ...unreadOf(profile) },
@@ -128,6 +128,17 @@ function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | nu
   if (window === null || (completeTo === undefined && transfers.length >= oneHop.limitMax))
     return { kind: 'newest', from_block: null, to_block: null, transfers: covered(transfers, completeTo) }
   return { kind: 'window', from_block: window.from, to_block: window.to }
+}
+
+/**
+ * A history of which no transfer was read and that goes on was not read: transfers of zero, which anyone can log, stand before
+ * the others.
+ */
+function readTransfers(ask: ChainAsk, outcome: ChainOutcome<TransferPage> | null): ChainOutcome<TransferPage> | null {
+  if (!outcome?.at || outcome.at.value.next === null) return outcome
+  const reach = reachOf(outcome)
+  const isUnread = reach?.kind === 'newest' && reach.transfers === 0 && taintFindings(ask, outcome.at).length === 0
+  return isUnread ? { cause: 'unfinished', afterSeconds: null } : outcome
 }
 
 /** How many of the newest transfers as many endpoints as must answer have read. */
