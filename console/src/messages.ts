@@ -1,7 +1,7 @@
 import { firstFrameMessages } from '../../src/messages/texts/first-frame.ts'
 import { listStateMessages } from '../../src/messages/texts/list-states.ts'
-import { coverageMessages } from '../../src/messages/texts/coverage.ts'
-import { sourceNameMessages } from '../../src/messages/texts/source-names.ts'
+import { coverageMessages } from '../../src/messages/coverage.ts'
+import { sourceNameMessages } from '../../src/messages/source-names.ts'
 import { navigationMessages } from '../../src/messages/navigation.ts'
 import { addressMessages } from './messages-address.ts'
 import { consoleMessages } from './messages-console.ts'
@@ -90,6 +90,10 @@ export const catalogue = {
   'cause.misconfigured': { en: 'a data source is not configured correctly', zh: '数据源配置有误' },
   'cause.malformed': { en: 'a data source returned invalid data', zh: '数据源返回了无效内容' },
   'cause.disagreement': { en: 'data sources returned different results', zh: '多个数据源返回的结果不一致' },
+  'cause.unfinished': {
+    en: 'transfers of zero fill the newest pages of a history',
+    zh: '历史记录中最近的各页只含零金额转账',
+  },
   'cause.clock': { en: "the service's clock is wrong", zh: '服务时钟不正确' },
   'cause.no_lists': { en: 'no sanctions list is loaded', zh: '尚未加载任何制裁名单' },
   'cause.no_host_lists': { en: 'no list of phishing hosts is loaded', zh: '尚未加载任何钓鱼主机名单' },

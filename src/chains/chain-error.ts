@@ -7,6 +7,7 @@ export type ChainCause =
   | 'misconfigured'
   | 'malformed'
   | 'disagreement'
+  | 'unfinished'
 
 /**
  * Thrown by all chain queries. The message is for the log and never contains an endpoint's URL, which may have a key.

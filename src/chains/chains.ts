@@ -120,7 +120,7 @@ type OpenNetwork = {
 
 function openNetworks(
   world: ChainWorld,
-  { endpoints, stateEndpoints, explorers, explorerKey }: ChainSettings,
+  { endpoints, stateEndpoints, explorers, explorerKey, budgetMs }: ChainSettings,
   failed: FailureListener,
 ): ReadonlyMap<string, OpenNetwork> {
   const open = new Map<string, OpenNetwork>()
@@ -137,6 +137,7 @@ function openNetworks(
         stateUrls: stateEndpoints[network.name] ?? [],
         explorer,
         explorerKey,
+        budgetMs,
       }),
       freezes: line(kinds.freezes),
       profile: line(kinds.profile),

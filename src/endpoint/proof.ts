@@ -8,7 +8,7 @@ import type { Received } from './endpoint.ts'
 export type Proof<Kind extends keyof Principals, Needs, Asked, Shown, Judged = unknown> = {
   /** The headers in which it is shown, in lower case. */
   headers: readonly string[]
-  /** What a request shows of it, not judged. `asked`: what the endpoint wants it for. */
+  /** What a request presents, not judged yet. The second parameter is the purpose of the endpoint. */
   shown: (received: Received | undefined, asked: Asked) => Shown
   /** Judges what is shown. Throws ServiceError where that is not to be served, and StorageUnavailable. */
   prove: (needs: Needs, shown: Shown, asked: Asked) => Verdict<Kind, Judged> | Promise<Verdict<Kind, Judged>>

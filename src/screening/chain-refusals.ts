@@ -31,4 +31,5 @@ export const causeMessages = {
   misconfigured: 'chain.misconfigured',
   malformed: 'chain.malformed',
   disagreement: 'chain.disagreement',
+  unfinished: 'chain.unfinished',
 } as const satisfies Record<ChainCause, MessageKey>

@@ -79,7 +79,7 @@ test('the entries of a file that is no valid JSON are read where they can be', a
     `[${one},{"address":"no address","reason":"}{"},${two},${three}]`,
   ]) {
     for (const chunkBytes of [7, 1 << 20]) {
-      const parsed = await format?.readable?.(fileOf('own.json', ' '.repeat(64) + text, chunkBytes))
+      const parsed = await format?.readable?.(fileOf('own.json', ' '.repeat(64) + text, chunkBytes), null)
       const found = parsed ? parsedEntries(parsed).map(({ address }) => address) : []
       assert.deepEqual(found.toSorted(), [kept, other, added].toSorted(), text)
     }
@@ -95,7 +95,7 @@ test('bytes that are no UTF-8 lose no entry of a file that is refused', async ()
     Buffer.from(text, 'utf16le'),
   ]) {
     const file = { name: 'own.json', sizeBytes: bytes.length, chunks: () => Readable.from([bytes]) }
-    const parsed = await format?.readable?.(file)
+    const parsed = await format?.readable?.(file, null)
     const found = parsed ? parsedEntries(parsed).map(({ address }) => address) : []
     assert.ok(
       [kept, other, added].every((address) => found.includes(address)),

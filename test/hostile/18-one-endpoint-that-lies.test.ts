@@ -211,7 +211,13 @@ function readerOf(
   urls: readonly [string, ...string[]],
   stateUrls: string[] = [],
 ) {
-  return createReader(chainWorld(nowMs), defaultNetwork(family), { urls, stateUrls, explorer: null, explorerKey: null })
+  return createReader(chainWorld(nowMs), defaultNetwork(family), {
+    urls,
+    stateUrls,
+    explorer: null,
+    explorerKey: null,
+    budgetMs: 800,
+  })
 }
 
 async function appWith(t: TestContext, name: (typeof chainsByPages)[number], count: number) {

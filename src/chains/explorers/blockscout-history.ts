@@ -12,17 +12,15 @@ import { readAnswer } from '../asking/read-answer.ts'
 import type { Token } from '../tokens.ts'
 
 /** Histories from Blockscout's API, version 2, newest first; it has no order that begins with the first transfer. */
-export function createBlockscoutHistory(
-  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
-  options: ExplorerOptions,
-): ExplorerHistory {
-  const { network } = options
+export function createBlockscoutHistory(world: ChainWorld, options: ExplorerOptions): ExplorerHistory {
+  const { network, furtherPagesMs } = options
+  const paged = { world, rowsMax: pageRowsUsual, furtherPagesMs }
   const api = openBlockscout(world, options)
   const atHead = createAtExplorerHead(world, network.name, api.head)
   const { tokens } = network
   return {
     transfers: (address, query) =>
-      atHead(() => readPastNothing(query, pageRowsUsual, (each) => readPage(api, tokens, address, each))),
+      atHead(() => readPastNothing({ ...paged, read: (each) => readPage(api, tokens, address, each) }, query)),
     firstSeen: (address) => atHead(() => readFirstSeen(api, tokens, address)),
   }
 }

@@ -13,16 +13,17 @@ import type { Token } from '../tokens.ts'
 
 /** Histories from Etherscan's API, version 2: complete, from their first transfer on. */
 export function createEtherscanHistory(
-  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
+  world: ChainWorld,
   options: ExplorerOptions,
 ): ExplorerHistory & Required<Pick<ChainReader, 'firstInflow'>> {
-  const { network } = options
+  const { network, furtherPagesMs } = options
+  const paged = { world, rowsMax: pageRowsMax, furtherPagesMs }
   const api = openEtherscan(world, options)
   const atHead = createAtExplorerHead(world, network.name, api.head)
   const { tokens } = network
   return {
     transfers: (address, query) =>
-      atHead(() => readPastNothing(query, pageRowsMax, (each) => readPage(api, tokens, address, each))),
+      atHead(() => readPastNothing({ ...paged, read: (each) => readPage(api, tokens, address, each) }, query)),
     firstInflow: (address) => atHead(() => readFirstInflow(api, tokens, address)),
     firstSeen: (address) => atHead(() => readFirstSeen(api, tokens, address)),
   }

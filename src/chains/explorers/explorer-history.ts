@@ -13,7 +13,14 @@ export type ExplorerHistory = Pick<ChainReader, 'transfers' | 'firstInflow'> & {
 /** The instant, and whether it is the first activity or only the oldest that could be seen. */
 export type FirstSeen = { at: string; isFirst: boolean }
 
-export type ExplorerOptions = { network: Network; url: string; key: string | null; requestTimeoutMs?: number }
+export type ExplorerOptions = {
+  network: Network
+  url: string
+  key: string | null
+  /** How long all pages that are read in one go may take. */
+  furtherPagesMs: number
+  requestTimeoutMs?: number
+}
 
 /** The oldest of several sightings: the first activity only if each of them is the first of its kind. */
 export function oldestSeen(candidates: readonly (FirstSeen | null)[]): FirstSeen | null {

@@ -7,6 +7,7 @@ import { createBitcoinReader } from '../bitcoin/bitcoin-reader.ts'
 import { createBlockscoutHistory } from '../explorers/blockscout-history.ts'
 import type { ChainReader } from '../chain-reader.ts'
 import { createEtherscanHistory } from '../explorers/etherscan-history.ts'
+import { furtherPagesMsOf } from '../asking/read-past-nothing.ts'
 import { createReaderBesideExplorer } from './reader-beside-explorer.ts'
 import { createEvmReader } from '../evm/evm-reader.ts'
 import type { Network } from '../networks.ts'
@@ -22,18 +23,21 @@ export type ReaderSources = {
   stateUrls: readonly string[]
   explorer: { url: string; kind: ExplorerKind } | null
   explorerKey: string | null
+  /** How long a verdict waits for the chain. */
+  budgetMs: number
 }
 
 /** The reader of a network: its endpoints and, if configured, an explorer as one more reader. Sends no request yet. */
 export function createReader(
   world: ChainWorld,
   network: Network,
-  { urls, stateUrls, explorer, explorerKey }: ReaderSources,
+  { urls, stateUrls, explorer, explorerKey, budgetMs }: ReaderSources,
 ): ChainReader {
   const { family } = network
+  const furtherPagesMs = furtherPagesMsOf(budgetMs)
   if (family !== 'evm') {
     const open = (url: string) =>
-      refuseFutureTransfers(world, readers[family](world, { network, url, requestTimeoutMs }))
+      refuseFutureTransfers(world, readers[family](world, { network, url, furtherPagesMs, requestTimeoutMs }))
     const [history, ...histories] = [open(urls[0]), ...urls.slice(1).map(open)] as const
     if (histories.length + stateUrls.length === 0) return history
     return createAgreeingHistories(world, [history, ...histories], stateUrls.map(open))
@@ -41,7 +45,7 @@ export function createReader(
   const open = (url: string) => refuseFutureTransfers(world, createEvmReader(world, { network, url, requestTimeoutMs }))
   const nodes = [open(urls[0]), ...urls.slice(1).map(open)] as const
   if (explorer) {
-    const options = { network, url: explorer.url, key: explorerKey, requestTimeoutMs }
+    const options = { network, url: explorer.url, key: explorerKey, furtherPagesMs, requestTimeoutMs }
     const history = explorer.kind === 'etherscan' ? createEtherscanHistory : createBlockscoutHistory
     return createReaderBesideExplorer(world, nodes, refuseFutureTransfers(world, history(world, options)))
   }
@@ -49,8 +53,8 @@ export function createReader(
 }
 
 type CreateReader = (
-  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
-  options: { network: Network; url: string; requestTimeoutMs: number },
+  world: ChainWorld,
+  options: { network: Network; url: string; furtherPagesMs: number; requestTimeoutMs: number },
 ) => ChainReader
 
 /** The reader of one endpoint, for each kind of chain whose endpoints return histories in pages of their own. */

@@ -10,17 +10,21 @@ import { createTronNode, type TronNode } from './tron-node.ts'
 import { readTronPayment } from './tron-payment.ts'
 import { readFirstInflow, readTronTransfers } from './tron-transfers.ts'
 
-type TronOptions = { network: Network; url: string; apiKey?: string | null; requestTimeoutMs?: number }
+type TronOptions = {
+  network: Network
+  url: string
+  apiKey?: string | null
+  /** How long all pages that are read in one go may take. */
+  furtherPagesMs: number
+  requestTimeoutMs?: number
+}
 
 /**
  * Reads a TRON network from a TronGrid-shaped root: freezes from the node's contracts, histories from `/v1`. One call of
  * `transfers` reads one page of each token's history.
  */
-export function createTronReader(
-  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
-  options: TronOptions,
-): ChainReader {
-  const { network, url, apiKey = null, requestTimeoutMs = 5_000 } = options
+export function createTronReader(world: ChainWorld, options: TronOptions): ChainReader {
+  const { network, url, apiKey = null, furtherPagesMs, requestTimeoutMs = 5_000 } = options
   const { tokens } = network
   const api = openTronApi(world, { url, apiKey, requestTimeoutMs })
   const node = createTronNode(api, network)
@@ -29,7 +33,8 @@ export function createTronReader(
     network: network.name,
     freezes: (address) => atHead(() => node.freezes(address)),
     profile: (address) => atHead(() => readProfile(api, node, { address, tokens, nowMs: world.now() })),
-    transfers: (address, query) => atHead(() => readTronTransfers(api, { address, tokens, ...query })),
+    transfers: (address, query) =>
+      atHead(() => readTronTransfers({ api, world, furtherPagesMs }, { address, tokens, ...query })),
     payment: (tx, payee) => atHead(() => readTronPayment(api, network.name, tx, payee)),
     firstInflow: (address) => atHead(() => readFirstInflow(api, { address, tokens })),
   }

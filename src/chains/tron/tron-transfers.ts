@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
+import type { ChainWorld } from '../chain-world.ts'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { mergeNewest } from '../asking/merge-newest.ts'
 import { readPastNothing } from '../asking/read-past-nothing.ts'
@@ -9,8 +10,14 @@ import type { TronApi } from './tron-api.ts'
 import { readTronRows, type TronRows } from './tron-grid.ts'
 
 /** Transfers of all tokens of the network, newest first. Transfers of zero do not fill a page. */
-export function readTronTransfers(api: TronApi, query: TransferQuery & Holder): Promise<TransferPage> {
-  return readPastNothing(query, pageRowsMax, (each) => readPage(api, { ...query, ...each }))
+export function readTronTransfers(
+  { api, ...paged }: { api: TronApi; world: Pick<ChainWorld, 'now' | 'after'>; furtherPagesMs: number },
+  query: TransferQuery & Holder,
+): Promise<TransferPage> {
+  return readPastNothing(
+    { ...paged, rowsMax: pageRowsMax, read: (each) => readPage(api, { ...query, ...each }) },
+    query,
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
-import { coverageMessages } from '../../messages/texts/coverage.ts'
-import { sourceNameMessages } from '../../messages/texts/source-names.ts'
+import { coverageMessages } from '../../messages/coverage.ts'
+import { sourceNameMessages } from '../../messages/source-names.ts'
 import type { Coverage, Gap } from './verdict-coverage.ts'
 
 type Key = keyof typeof coverageMessages | keyof typeof sourceNameMessages

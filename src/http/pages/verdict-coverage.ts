@@ -1,3 +1,4 @@
+import { dayOfInstant } from '../../kit/day.ts'
 import { dayMs } from '../../kit/duration.ts'
 import { isGrowing, isPrivate } from '../../lists/kinds.ts'
 import { isChecked, type ShownSource } from '../../screening/is-checked.ts'
@@ -76,7 +77,7 @@ function sortKey(source: CoveringSource): number {
 
 /** The day that the age of a copy counts from on every page. */
 function dayOf({ as_of, complete_through }: CoveringSource): string | null {
-  return (complete_through ?? as_of)?.slice(0, 10) ?? null
+  return dayOfInstant(complete_through ?? as_of)
 }
 
 function gapOf(source: CoveringSource): Gap[] {

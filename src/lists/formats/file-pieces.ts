@@ -53,7 +53,21 @@ export async function* readSlices(file: ListFile, sizeMaxBytes: number): AsyncGe
   }
 }
 
-/** Whether a text begins like a web page: what a publisher in maintenance serves instead of a file. */
+/** The file without what no decoder reads: bytes that are no UTF-8 become a replacement character, and NULs are left out. */
+export function lenientFile({ name, sizeBytes, chunks }: ListFile): ListFile {
+  const readable = async function* () {
+    const decoder = new TextDecoder('utf-8')
+    for await (const chunk of chunks()) yield encode(decoder.decode(chunk, { stream: true }))
+    yield encode(decoder.decode())
+  }
+  return { name, sizeBytes, chunks: readable }
+}
+
+function encode(text: string): Uint8Array {
+  return Buffer.from(text.replaceAll('\0', ''))
+}
+
+/** Whether a text begins as a web page does: what a publisher in maintenance serves in place of a file. */
 export function isWebPage(opening: string): boolean {
   return /^\s*(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body|title)\b/i.test(opening)
 }

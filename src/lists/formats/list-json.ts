@@ -38,9 +38,15 @@ export function checkItems<item>(items: readonly unknown[], schema: z.ZodType<it
   })
 }
 
-/** The format of a list that is one JSON file of this name, a layer of its own. */
-export function jsonFormat(name: string, sizeMaxBytes: number, read: FileFormat['read']): FileFormat {
-  return { name, matches: (fileName) => fileName.toLowerCase() === name, layer: null, rank: 0, sizeMaxBytes, read }
+/** The format of a list that is one JSON file of this name, a layer by itself. */
+export function jsonFormat(
+  name: string,
+  sizeMaxBytes: number,
+  read: FileFormat['read'],
+  readable?: FileFormat['readable'],
+): FileFormat {
+  const matches = (fileName: string) => fileName.toLowerCase() === name
+  return { name, matches, layer: null, rank: 0, sizeMaxBytes, read, ...(readable && { readable }) }
 }
 
 /** The member at fault. An unknown one is named too if its name is a plain word. */

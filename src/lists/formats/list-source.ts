@@ -50,8 +50,8 @@ export type FileFormat = {
   sizeMaxBytes: number
   /** Streams and validates; throws ListFileError. */
   read: (file: ListFile, companion: ListFile | null) => Promise<ParsedFile>
-  /** Reads what is usable of a file that `read` refuses, if that counts in addition to the last valid version. */
-  readable?: (file: ListFile) => Promise<ParsedFile>
+  /** What can be read of a file that `read` refuses, where that counts beside the last valid version. */
+  readable?: (file: ListFile, companion: ListFile | null) => Promise<ParsedFile>
 }
 
 export type Download = { url: string; file: string; sizeMaxBytes: number }

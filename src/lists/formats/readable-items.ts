@@ -74,7 +74,7 @@ function readObject(text: string): ReadableItem {
   return reading.fault === undefined ? (reading.value as ReadableItem) : readMembers(text)
 }
 
-/** The members with a string value, each on its own; of a duplicate name the last one. */
+/** The members with a text or a number, each by itself; of a name that stands there twice the last one. */
 function readMembers(text: string): ReadableItem {
   return Object.fromEntries(
     [...text.matchAll(textMember)].flatMap(([, name = '', written]) => {
@@ -86,6 +86,6 @@ function readMembers(text: string): ReadableItem {
 
 /** A bracket may be inside a string; a string ends with its line, so that a missing quote loses one item. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.)*")*\}/g
-const textMember = /"(\w{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*")/g
+const textMember = /"(\w{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*"|\d{1,15}(?![\w.]))/g
 const textMaxChars = 2_048
 const itemMaxChars = 64 * 1024

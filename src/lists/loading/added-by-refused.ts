@@ -24,25 +24,53 @@ export async function addedByRefused(
   for (const candidate of candidates) {
     const label = fileLabel(origin, candidate.file.name)
     const problem = problems.find(({ file, reason }) => file === label && addsWhenRefused(source.kind, reason))
-    if (problem) return readAdded(folder, candidate, readerOf(source, candidate, problem), state, utcDay(now))
+    const today = utcDay(now)
+    if (problem) return readAdded(folder, candidate, readerOf(source, candidate, problem, state, today), state, today)
   }
   return null
 }
 
 type Reader = (main: OpenListFile, companion: OpenListFile | null) => Promise<ParsedFile>
 
-/** A file that was read and is not a newer version is read normally; of any other, the usable part. */
-function readerOf({ kind, authority }: ListSource, { format }: Candidate, { reason }: ListProblem): Reader | null {
+/** A file that was read and is no newer version is read as it is; of another one counts what can be read of it. */
+function readerOf(
+  { kind, authority }: ListSource,
+  { format }: Candidate,
+  { reason }: ListProblem,
+  state: LayerState,
+  today: string,
+): Reader | null {
   if (reason === 'shrunken' || reason === 'future')
     return async ({ file }, companion) => ({
       ...(await format.read(file, companion?.file ?? null)),
       published_on: null,
     })
   const { readable } = format
-  if (readable) return ({ file }) => readable(file)
-  // Every address in such a file is listed: its publisher lists nothing else, and no entries of others.
-  const isOfListed = kind === 'mixer' || kind === 'enforcement' || (kind === 'sanctions' && authority !== null)
-  return isOfListed ? ({ file }) => readProven(file, format.sizeMaxBytes) : null
+  if (readable) {
+    const read: Reader = ({ file }, companion) => readable(file, companion?.file ?? null)
+    return kind === 'own' ? read : withoutEnded(read, state, today)
+  }
+  // Such a file contains the addresses of those it lists and no others: its publisher names no tokens and no networks.
+  const isOfListed = kind === 'sanctions' && authority !== null
+  return isOfListed ? withoutEnded(({ file }) => readProven(file, format.sizeMaxBytes), state, today) : null
+}
+
+/** What was read without its days does not list again what is known to have ended. */
+function withoutEnded(read: Reader, { content }: LayerState, today: string): Reader {
+  return async (main, companion) => {
+    const parsed = await read(main, companion)
+    const ended = new Set(content.history.map(({ entry }) => entry.address))
+    const { entries: inForce } = content
+    for (let row = 0; row < inForce.rows; row++) {
+      if (!isOpen(factsOfRow(inForce, row), today)) ended.add(addressOf(inForce, row))
+    }
+    const isUndated = (entry: ParsedFacts) => entry.listed_on === null && entry.delisted_on === null
+    return { ...parsed, entries: parsed.entries.filter((entry) => !isUndated(entry) || !ended.has(entry.address)) }
+  }
+}
+
+function isOpen({ delisted_on }: { delisted_on: string | null }, today: string): boolean {
+  return delisted_on === null || delisted_on > today
 }
 
 async function readAdded(
@@ -85,17 +113,17 @@ function withoutListed(
   { content }: LayerState,
   today: string,
 ): ParsedFile | null {
-  const isOpen = (facts: { delisted_on: string | null }) => facts.delisted_on === null || facts.delisted_on > today
   const listed = new Set<string>()
   const { entries: inForce } = content
-  for (let row = 0; row < inForce.rows; row++) if (isOpen(factsOfRow(inForce, row))) listed.add(addressOf(inForce, row))
+  for (let row = 0; row < inForce.rows; row++)
+    if (isOpen(factsOfRow(inForce, row), today)) listed.add(addressOf(inForce, row))
   const added = buildTable<ParsedFacts>()
   const add = (address: string, facts: ParsedFacts) => {
     if (!listed.has(address)) added.add(address, facts)
   }
   for (let row = 0; row < (rows?.rows ?? 0); row++) if (rows) add(addressOf(rows, row), factsOfRow(rows, row))
   for (const { address, ...facts } of entries) add(address, facts)
-  const rules = new Set(content.hosts.flatMap((group) => (isOpen(group.facts) ? group.rules : [])))
+  const rules = new Set(content.hosts.flatMap((group) => (isOpen(group.facts, today) ? group.rules : [])))
   const further = hosts
     .filter(({ facts }) => facts.effect === 'block')
     .map((group) => ({ ...group, rules: group.rules.filter((rule) => !rules.has(rule)) }))

@@ -7,6 +7,8 @@ import {
   type ParsedFile,
 } from '../formats/list-source.ts'
 import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
+import { lenientFile } from '../formats/file-pieces.ts'
+import { readProven } from '../formats/read-proven.ts'
 import { provenIn } from './ofac-remarks.ts'
 import { readOrderNumber, readReleases, readTable, withoutMarks, type OrderDates } from './nbctf-orders.ts'
 
@@ -29,6 +31,7 @@ export const ilNbctf: ListSource = {
       rank: 0,
       sizeMaxBytes: tableMaxBytes,
       read: readWallets,
+      readable: readReadable,
     },
   ],
   // The page is a table behind bot protection: an operator saves it by hand.
@@ -42,7 +45,7 @@ export const ilNbctf: ListSource = {
  * person's row only the wallet and the currency are read, and of these only addresses are stored. In the other cells an
  * address counts by its form or checksum: a stray quote merges the cells of several rows.
  */
-async function readWallets(file: ListFile, releases: ListFile | null): Promise<ParsedFile> {
+async function readWallets(file: ListFile, releases: ListFile | null, isRefused = false): Promise<ParsedFile> {
   const orders = releases ? await readReleases(releases, tableMaxBytes) : new Map<string, OrderDates>()
   const entries = new Map<string, ParsedEntry>()
   let columns: Columns | null = null
@@ -51,6 +54,7 @@ async function readWallets(file: ListFile, releases: ListFile | null): Promise<P
   for await (const cells of readTable(file, tableMaxBytes)) {
     if (columns === null) {
       columns = findColumns(cells)
+      if (columns === null && !isRefused) throw new ListFileError('schema', 'header')
       continue
     }
     const title = readTitle(cells, columns)
@@ -72,11 +76,21 @@ async function readWallets(file: ListFile, releases: ListFile | null): Promise<P
   return { published_on: null, entries: [...entries.values()] }
 }
 
+/** A refused file is read with the dates of its orders, so that one that has ended lists nothing again. */
+async function readReadable(file: ListFile, releases: ListFile | null): Promise<ParsedFile> {
+  try {
+    return await readWallets(lenientFile(file), releases && lenientFile(releases), true)
+  } catch (error) {
+    if (error instanceof ListFileError) return readProven(file, tableMaxBytes)
+    throw error
+  }
+}
+
 type Columns = { wallets: number[]; currency: number }
 
-function findColumns(header: readonly string[]): Columns {
+function findColumns(header: readonly string[]): Columns | null {
   const wallets = [...header.keys()].filter((column) => header[column]?.includes('הארנק'))
-  if (wallets.length === 0) throw new ListFileError('schema', 'header')
+  if (wallets.length === 0) return null
   return { wallets, currency: header.findIndex((cell) => cell.includes('מטבע')) }
 }
 

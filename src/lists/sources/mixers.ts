@@ -1,5 +1,6 @@
 import { jsonFormat } from '../formats/list-json.ts'
 import { readNamedAddresses } from '../formats/named-addresses.ts'
+import { readableAddresses } from '../formats/readable-addresses.ts'
 import type { ListSource } from '../formats/list-source.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
@@ -14,7 +15,14 @@ export const mixers: ListSource = {
   upstream_url: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
   licence: 'address facts',
   mayBeHandedOn: true,
-  formats: [jsonFormat('mixers.json', fileMaxBytes, (file) => readNamedAddresses(file, fileMaxBytes))],
+  formats: [
+    jsonFormat(
+      'mixers.json',
+      fileMaxBytes,
+      (file) => readNamedAddresses(file, fileMaxBytes),
+      readableAddresses(fileMaxBytes, ['address']),
+    ),
+  ],
   downloads: [],
   cadenceHours: 24,
   entryPage: () => null,

@@ -1,5 +1,6 @@
 import { jsonFormat } from '../formats/list-json.ts'
 import { readNamedAddresses } from '../formats/named-addresses.ts'
+import { readableAddresses } from '../formats/readable-addresses.ts'
 import type { ListSource } from '../formats/list-source.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
@@ -17,7 +18,14 @@ export const officialNotices: ListSource = {
   upstream_url: 'https://www.ic3.gov/PSA',
   licence: 'FBI: US Government work, public domain; EU: Decision 2011/833/EU; UK: Open Government Licence v3.0',
   mayBeHandedOn: true,
-  formats: [jsonFormat('notices.json', fileMaxBytes, (file) => readNamedAddresses(file, fileMaxBytes))],
+  formats: [
+    jsonFormat(
+      'notices.json',
+      fileMaxBytes,
+      (file) => readNamedAddresses(file, fileMaxBytes),
+      readableAddresses(fileMaxBytes, ['address']),
+    ),
+  ],
   downloads: [],
   cadenceHours: 24,
   entryPage: ({ ref }) => (ref === null ? null : (pages[ref] ?? null)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entriesOfContracts, type NamedContract } from '../formats/contract-list.ts'
 import { jsonFormat, readJsonList } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFile } from '../formats/list-source.ts'
+import { readableAddresses } from '../formats/readable-addresses.ts'
 import { isScreened, readListed } from '../formats/listed-address.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
@@ -16,11 +17,17 @@ export const railgun: ListSource = {
   upstream_url: 'https://www.npmjs.com/package/@railgun-community/shared-models',
   licence: 'MIT',
   mayBeHandedOn: true,
-  formats: [jsonFormat('contracts.json', fileMaxBytes, readContracts)],
+  formats: [jsonFormat('contracts.json', fileMaxBytes, readContracts, (file) => readReadable(file, null))],
   downloads: [],
   cadenceHours: 24,
   entryPage: () => null,
 }
+
+const members = ['proxyContract', 'relayAdaptContract', 'relayAdapt7702Contract'] as const
+/** Of a network whose number cannot be read, it is not known whether it is a local or a test network. */
+const readReadable = readableAddresses(fileMaxBytes, members, ({ chainId }) => {
+  return typeof chainId === 'number' && !testChainIds.has(chainId)
+})
 
 async function readContracts(file: ListFile): Promise<ParsedFile> {
   const networks = await readJsonList(file, fileMaxBytes, railgunNetwork)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entriesOfContracts } from '../formats/contract-list.ts'
 import { jsonFormat, readJsonList } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFile } from '../formats/list-source.ts'
+import { readableAddresses } from '../formats/readable-addresses.ts'
 import { readAddresses } from '../formats/address-reader.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
@@ -19,7 +20,7 @@ export const tornadoCash: ListSource = {
   upstream_url: 'https://github.com/tornadocash/tornado-cli',
   licence: 'ISC; contract addresses are facts',
   mayBeHandedOn: true,
-  formats: [jsonFormat('contracts.json', fileMaxBytes, readContracts)],
+  formats: [jsonFormat('contracts.json', fileMaxBytes, readContracts, readableAddresses(fileMaxBytes, ['address']))],
   downloads: [],
   cadenceHours: 24,
   entryPage: () => null,

@@ -36,6 +36,10 @@ export const flowMessages = {
     en: '{network} could not be read: its endpoints returned different responses.',
     zh: '无法读取 {network}：其多个节点返回的内容不一致。',
   },
+  'chain.unfinished': {
+    en: '{network} could not be read: the newest pages of the history contain transfers of zero only.',
+    zh: '无法读取 {network}：历史记录中最近的各页只含零金额转账。',
+  },
 
   'flow.family': {
     en: '{field} must be a 0x or T address: fund flow is available for EVM networks and TRON.',

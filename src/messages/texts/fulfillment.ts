@@ -54,4 +54,8 @@ export const fulfillmentMessages = {
     en: 'Not verified: the endpoints gave differing answers.',
     zh: '未验证：各链上节点的响应不一致。',
   },
+  'fulfillment.unverified.unfinished': {
+    en: 'Not verified: the history was not read far enough.',
+    zh: '未验证：历史记录读取得不够远。',
+  },
 } as const

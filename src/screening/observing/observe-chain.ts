@@ -69,7 +69,7 @@ function sharedWhenPlain(observations: readonly ChainObservation[]): readonly Ch
 
 function makeAll(ask: ChainAsk, [freezes, profile, read]: Outcomes): readonly ChainObservation[] {
   const { network } = ask
-  const transfers = provedTransfers(ask, read)
+  const transfers = provedTransfers(ask, readTransfers(ask, read))
   return [
     observe(network, 'issuer_freeze', freezes, (at) => freezeFindings(ask, at)),
     { ...observe(network, 'profile', profile, (at) => profileFindings(ask, at)), ...unreadOf(profile) },
@@ -136,7 +136,18 @@ function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | nu
   return { kind: 'window', from_block: window.from, to_block: window.to }
 }
 
-/** How many of the newest transfers a quorum of endpoints has read. */
+/**
+ * A history of which no transfer was read and that goes on was not read: transfers of zero, which anyone can log, stand before
+ * the others.
+ */
+function readTransfers(ask: ChainAsk, outcome: ChainOutcome<TransferPage> | null): ChainOutcome<TransferPage> | null {
+  if (!outcome?.at || outcome.at.value.next === null) return outcome
+  const reach = reachOf(outcome)
+  const isUnread = reach?.kind === 'newest' && reach.transfers === 0 && taintFindings(ask, outcome.at).length === 0
+  return isUnread ? { cause: 'unfinished', afterSeconds: null } : outcome
+}
+
+/** How many of the newest transfers as many endpoints as must answer have read. */
 function covered(transfers: readonly Transfer[], completeTo: TransferPage['completeTo']): number {
   if (completeTo === undefined) return transfers.length
   if (completeTo === 'unknown') return 0

@@ -265,7 +265,7 @@ async function start(t: TestContext, { path = '', key }: Options = {}) {
   const explorer = await startFakeBlockscout(t, nowMs)
   const network = networkByName('ethereum')
   assert.ok(network)
-  const options = { network, url: explorer.url + path, key: key ?? null }
+  const options = { network, url: explorer.url + path, key: key ?? null, furtherPagesMs: 480 }
   return { history: createBlockscoutHistory(world, options), explorer, world }
 }
 

@@ -322,7 +322,7 @@ async function start(t: TestContext, { network: name = 'ethereum', key }: Option
   const explorer = await startFakeEtherscan(t, nowMs)
   const network = networkByName(name)
   assert.ok(network)
-  const history = createEtherscanHistory(world, { network, url: explorer.url, key: key ?? null })
+  const history = createEtherscanHistory(world, { network, url: explorer.url, key: key ?? null, furtherPagesMs: 480 })
   return { history, explorer, world }
 }
 

@@ -15,7 +15,12 @@ test('a key goes with every question, and none goes where there is none', async 
   await reader.profile(alice)
   assert.ok(grid.asked.every(({ headers }) => !('tron-pro-api-key' in headers)))
   grid.asked.length = 0
-  const keyed = createTronReader(chainWorld(nowMs), { network: defaultNetwork('tron'), url: grid.url, apiKey: 'k-1' })
+  const keyed = createTronReader(chainWorld(nowMs), {
+    network: defaultNetwork('tron'),
+    url: grid.url,
+    apiKey: 'k-1',
+    furtherPagesMs: 480,
+  })
   grid.hasRpc = false
   await Promise.all([keyed.profile(alice), keyed.freezes(alice), keyed.transfers(alice, all)])
   assert.ok(grid.asked.length > 8)

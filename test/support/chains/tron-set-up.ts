@@ -26,7 +26,7 @@ export async function start(
   return {
     grid,
     clock: world.clock,
-    reader: createTronReader(world, { network, url: `${grid.url}/` }),
+    reader: createTronReader(world, { network, url: `${grid.url}/`, furtherPagesMs: 480 }),
   }
 }
 
