@@ -5,6 +5,8 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { langs, type Lang } from '../messages/message.ts'
 import { readBuiltApp, type BuiltApp } from './pages/built-app.ts'
 import type { Exchange } from './exchange.ts'
+import { docsFrame } from './pages/docs/docs-frame.ts'
+import { isInDocs } from './pages/docs/docs-places.ts'
 import { firstFrame } from './pages/first-frame.ts'
 import { frame, type ConstantPage } from './pages/page.ts'
 import { constantPages, pages, type PageNeeds } from './pages/pages.ts'
@@ -19,16 +21,13 @@ import { readStaticFiles, staticFile, type StaticFile } from './files/static-fil
 const cssType = 'text/css; charset=utf-8'
 const scriptType = 'text/javascript; charset=utf-8'
 
-/**
- * Files shared by all pages, including the web app: both style sheets and the icon; the style sheet of service-rendered
- * pages; and the assets of the reference.
- */
+/** What all pages share, the web app's too: both style sheets and the mark; the sheet of the pages that are drawn here; and what the documentation has beside them. */
 const ownFiles = [
   ['site.css', cssType],
   ['parts.css', cssType],
   ['pages.css', cssType],
-  ['reference.css', cssType],
-  ['reference.js', scriptType],
+  ['docs.css', cssType],
+  ['docs.js', scriptType],
   ['mark.svg', 'image/svg+xml'],
 ] as const
 
@@ -76,7 +75,9 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
       const drawn = await page.render(needs, ask)
       if (!drawn) throw new ServiceError(page.missing ?? 'not_found')
       Object.assign(exchange.headers, pageHeaders, page.isPrivate ? privateHeaders : {})
-      sendHtml(exchange, 200, frame(lang, target, drawn.title, drawn.body))
+      const path = target.split('?')[0] ?? target
+      const body = isInDocs(path) ? docsFrame(lang, path, drawn.body, ask.query.get('q')) : drawn.body
+      sendHtml(exchange, 200, frame(lang, target, drawn.title, body))
     }
     server.serve(page.path, forReading({ answer }))
   }
@@ -100,7 +101,8 @@ function serveApp(server: Paths, built: BuiltApp, path: string): void {
 function drawnOnce(page: ConstantPage<PageNeeds>, needs: PageNeeds): Readonly<Record<Lang, () => Promise<StaticFile>>> {
   const draw = async (lang: Lang): Promise<StaticFile> => {
     const { title, body } = await page.render(needs, { lang, baseUrl: needs.service.baseUrl })
-    return staticFile(page.path, htmlType, Buffer.from(frame(lang, page.path, title, body)))
+    const framed = isInDocs(page.path) ? docsFrame(lang, page.path, body) : body
+    return staticFile(page.path, htmlType, Buffer.from(frame(lang, page.path, title, framed)))
   }
   const drawn: Partial<Record<Lang, Promise<StaticFile>>> = {}
   const once = (lang: Lang) => [lang, () => (drawn[lang] ??= draw(lang))] as const

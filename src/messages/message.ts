@@ -6,6 +6,7 @@ import { bundleMessages } from './texts/bundle.ts'
 import { decisionMessages } from './texts/decision.ts'
 import { decisionLogMessages } from './texts/decision-log.ts'
 import { devnetMessages } from './texts/devnet.ts'
+import { guideMessages } from './texts/guides.ts'
 import { gatewayMessages } from './texts/gateway.ts'
 import { wayOnMessages } from './texts/ways-on.ts'
 import { injectionMessages } from './texts/injection.ts'
@@ -70,6 +71,7 @@ export const catalogue = {
   ...keyReasonMessages,
   ...registryReasonMessages,
   ...gatewayMessages,
+  ...guideMessages,
   ...remedyMessages,
   ...wayOnMessages,
   ...packMessages,

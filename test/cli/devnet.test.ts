@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import test, { type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { privateKeyToAccount } from 'viem/accounts'
+import { referencePaths } from '../support/page-paths.ts'
 import { anvilIsMissing } from '../support/chains/anvil.ts'
 import { callCli, projectRoot } from '../support/command-line.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -107,7 +108,7 @@ test(
       [manifest.configured, manifest.facilitator, asset, payTo],
       [true, 'in-process', facts.asset, facts.pay_to],
     )
-    const curls = await curlsOf(`${base}/docs`)
+    const curls = (await Promise.all(referencePaths.map((path) => curlsOf(`${base}${path}`)))).flat()
     for (const path of ['/api/risk/flow', '/api/risk/trace', '/api/fulfillment']) {
       const examples = curls.filter((curl) => curl.split(/[ '?]/).includes(base + path))
       assert.ok(examples.length > 0, path)

@@ -20,8 +20,8 @@ const servicePaths = [
 ]
 const pagePaths = [
   '/pages.css',
-  '/reference.css',
-  '/reference.js',
+  '/docs.css',
+  '/docs.js',
   '/robots.txt',
   '/llms.txt',
   ...Object.values(appVisits),

@@ -7,6 +7,7 @@ import { message } from '../../src/messages/message.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
 import { unescaped } from '../support/html-text.ts'
 import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
+import { referenceText } from '../support/reference-requests.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
 import { drawnPaths, missingPayee } from '../support/page-paths.ts'
 import { groupsInChinese, operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
@@ -32,14 +33,11 @@ test('200: a page speaks the language asked for, links to the other one and need
         lang === 'zh',
         path,
       )
-      const script = path === '/docs' ? '<script src="/reference.js" defer></script>' : ''
-      const drawn = text.replace(script, '')
+      const isReference = path.startsWith('/docs/api/')
+      const drawn = text.replace(path.startsWith('/docs') ? '<script src="/docs.js" defer></script>' : '', '')
       assert.doesNotMatch(drawn, /<script|javascript:|\son\w+=/)
       // The reference shows JSON, in which a name in braces may end a text: its quote is written as an entity.
-      assert.doesNotMatch(
-        path === '/docs' ? drawn.replaceAll(/(?<=\})&(?:quot|#34|#39);/g, "'") : drawn,
-        /\{\w+\}(?!['/<])/,
-      )
+      assert.doesNotMatch(isReference ? drawn.replaceAll(/(?<=\})&(?:quot|#34|#39);/g, "'") : drawn, /\{\w+\}(?!['/<])/)
       for (const [, link] of text.matchAll(/(?:src|href)="(https?:[^"]+)"/g))
         assert.doesNotMatch(link ?? '', /\.(js|css|woff2?)$/)
     }
@@ -87,7 +85,7 @@ const unanswered: ReadonlySet<string> = new Set([
 ])
 
 test('200: the reference in Chinese says what each operation is for, and marks what it has in English alone', async () => {
-  const { text } = await shared.ask('/docs?lang=zh')
+  const text = await referenceText(shared.ask, 'zh')
   const { json } = await shared.ask<{ paths: Record<string, Record<string, { operationId: string }>> }>('/openapi.json')
   const operations = Object.values(json.paths).flatMap((path) => Object.values(path))
   const names = new Set(operations.map(({ operationId }) => operationId.replace(/ByPost$/, '')))
@@ -103,17 +101,20 @@ test('200: the reference in Chinese says what each operation is for, and marks w
   assert.equal([...text.matchAll(/<p class="purpose" lang="en">/g)].length, inEnglish.length)
   for (const { name } of (await shared.ask<{ tags: { name: string }[] }>('/openapi.json')).json.tags) {
     const group = groupsInChinese[name] ?? assert.fail(`${name} has no Chinese name`)
-    for (const drawn of [`<h2>${group.name}</h2><p>${group.about}</p>`, `<summary>${group.name}</summary>`])
+    for (const drawn of [`<h1>${group.name}</h1>`, `<p>${group.about}</p>`, `>${group.name}</a></li>`])
       assert.ok(text.includes(drawn), drawn)
   }
 })
 
 test('200: the reference names every path, parameter and error, and its commands work when pasted', async () => {
-  const { text } = await shared.ask('/docs')
+  const text = await referenceText(shared.ask)
   const { document } = await shared.app()
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
-      assert.ok(text.includes(`<span class="method">${method.toUpperCase()}</span> <code>${path}</code>`), path)
+      const heading = new RegExp(
+        `<span class="method">${method.toUpperCase()}</span> [^\n]*<code>${path.replaceAll(/[{}.]/g, '\\$&')}</code></a></h2>`,
+      )
+      assert.match(text, heading)
       for (const { name } of operation.parameters) assert.ok(text.includes(`<code>${name}</code>`), name)
     }
   }
@@ -143,7 +144,7 @@ test('200: the reference names every path, parameter and error, and its commands
 })
 
 test('200: the commands of the reference carry a place for every credential that the call needs', async () => {
-  const { text } = await shared.ask('/docs')
+  const text = await referenceText(shared.ask)
   const commands = unescaped(text).split('<pre><code>')
   const headersOf = (path: string) =>
     [...(commands.find((each) => each.startsWith(`curl -s ${testBaseUrl}${path} `)) ?? '').matchAll(/-H '([^:]+):/g)]
@@ -157,7 +158,7 @@ test('200: the commands of the reference carry a place for every credential that
 
 test('200: the reference marks what only its reader can fill in, and nothing else', async () => {
   for (const lang of ['en', 'zh'] as const) {
-    const { text } = await shared.ask(`/docs?lang=${lang}`)
+    const text = await referenceText(shared.ask, lang)
     const marked = new Set([...text.matchAll(/<var>([^<]*)<\/var>/g)].map(([, word]) => word))
     assert.deepEqual(marked, new Set(Object.values(placeholders)))
     assert.doesNotMatch(text, /(?<!<var>|&#96;|`|<code>)csk_KEY/, 'none is left unmarked')

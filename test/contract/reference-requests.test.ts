@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { signIn } from '../support/console-session.ts'
 import { activeKey } from '../support/key-holder.ts'
-import { headersOf, requestsOn, runTypescript } from '../support/reference-requests.ts'
+import { headersOf, referenceText, requestsOn, runTypescript } from '../support/reference-requests.ts'
 import { shared, startTestApp, testBaseUrl } from '../support/test-app.ts'
 
 for (const lang of ['en', 'zh'])
   test(`200: in the reference (${lang}), the TypeScript of a request carries the credential that its command carries`, async (t) => {
-    const { text } = await shared.ask(`/docs?lang=${lang}`)
+    const text = await referenceText(shared.ask, lang)
     let sent = new Headers()
     t.mock.method(globalThis, 'fetch', (request: Request) => {
       sent = request.headers
@@ -45,7 +45,7 @@ test('200: the TypeScript of the reference runs as it stands, and authenticates 
     AGENT: 'shopper-1',
     csa_SECRET: String(json['agentSecret']),
   }
-  const { text } = await app.ask('/docs')
+  const text = await referenceText(app.ask)
   // Its call ends the session that the others need.
   const isLast = ({ name }: { name: string }) => name === 'closeSession'
   const open: string[] = []

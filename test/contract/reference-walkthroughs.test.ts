@@ -13,7 +13,7 @@ for (const lang of ['en', 'zh'])
   test(`200: the sequence of POST /api/pay in the reference (${lang}) registers, pays, claims and tightens when it is pasted`, async (t) => {
     const app = await startTestApp()
     t.after(() => app.stop())
-    const { text } = await app.ask(`/docs?lang=${lang}`)
+    const { text } = await app.ask(`/docs/api/gateway?lang=${lang}`)
     const [, shown = ''] = /<details class="walkthrough">.*?<pre><code>(.*?)<\/code>/s.exec(text) ?? []
     const { key, email } = await activeKey(app)
     const script = unescaped(shown).replaceAll(testBaseUrl, app.url).replace('csk_KEY', key)

@@ -7,6 +7,7 @@ import test, { type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { endpoints as freeEndpoints } from '../../src/api/endpoints.ts'
 import { settings } from '../../src/config/config.ts'
+import { guardExamples } from '../../src/http/pages/docs/guard-guide.ts'
 import { sdkCallOf } from '../../src/http/pages/reference/request-lines.ts'
 import { paidEndpoints } from '../../src/paid/paid-endpoints.ts'
 import { start } from '../bootstrap/run-process.ts'
@@ -32,6 +33,7 @@ test('the TypeScript of the documents and of the reference is right by the types
     blocksOf(name, 'ts').map((text, i) => [`${name} ${i + 1}`, text] as const),
   )
   assert.ok(snippets.length >= 3)
+  const guards = Object.entries(guardExamples(baseUrl))
   const calls = [...freeEndpoints, ...paidEndpoints].flatMap((endpoint) =>
     endpoint.methods.flatMap((method) => {
       const [first] = endpoint.examples
@@ -40,7 +42,7 @@ test('the TypeScript of the documents and of the reference is right by the types
   )
   const wrong = sdkCallOf({ path: '/api/decide', methods: ['POST'], errors: [] }, 'POST', { to: 5 }, baseUrl)
   // The compiler runs once: it reads the types of all packages each time.
-  const errors = await typeErrors(t, [...snippets, ...calls, ['wrong', wrong]])
+  const errors = await typeErrors(t, [...snippets, ...guards, ...calls, ['wrong', wrong]])
   assert.equal(errors.length, 1, errors.join('\n'))
   assert.match(errors[0] ?? '', /^wrong: .*'number' is not assignable to type 'string'/)
 })

@@ -1,4 +1,8 @@
+import { groupNames, groupPath } from '../../src/http/pages/docs/docs-places.ts'
 import { sanctioned, tornadoPool } from './known-addresses.ts'
+
+/** The pages of the reference, one for each group of operations. */
+export const referencePaths = groupNames.map(groupPath)
 
 /**
  * A visit to each page that the service draws, but for that of a payee, which needs one: test/contract/api-registry.test.ts
@@ -6,6 +10,13 @@ import { sanctioned, tornadoPool } from './known-addresses.ts'
  */
 export const drawnPaths = [
   '/docs',
+  ...referencePaths,
+  '/docs/search',
+  '/docs/guard',
+  '/docs/decide',
+  '/docs/verify',
+  '/docs/operate',
+  '/docs/settings',
   '/docs/verdicts',
   '/docs/reasons',
   '/docs/webhooks',

@@ -1,13 +1,21 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { unescaped } from './html-text.ts'
+import { referencePaths } from './page-paths.ts'
 
 /** A request as the reference shows it. `typescript` is null of what the client of the SDK does not call. */
 export type ShownRequest = { name: string; curl: string; typescript: string | null }
 
 const sdk = pathToFileURL(join(import.meta.dirname, '../../sdk/src/index.ts')).href
 
-/** The first request of every operation on the page of the reference. */
+/** All pages of the reference, one after the other. */
+export async function referenceText(ask: (path: string) => Promise<{ text: string }>, lang = 'en'): Promise<string> {
+  const pages: string[] = []
+  for (const path of referencePaths) pages.push((await ask(`${path}?lang=${lang}`)).text)
+  return pages.join('\n')
+}
+
+/** The first request of every operation on the pages of the reference. */
 export function requestsOn(page: string): ShownRequest[] {
   return page
     .split('<section class="operation" id="')

@@ -9,7 +9,7 @@ import { withLocalExamples } from '../../api/local-examples.ts'
 import { openApiDocument } from '../../api/openapi.ts'
 import { readRecordedAnswers } from '../../api/recorded-answers.ts'
 import type { Endpoint } from '../../endpoint/endpoint.ts'
-import type { Config } from '../../config/config.ts'
+import { settings, type Config } from '../../config/config.ts'
 import { serviceErrorOf } from '../../http/answer-error.ts'
 import { createLargeBodies } from '../../http/read-body.ts'
 import { serveEndpoints } from '../../http/serve-endpoint.ts'
@@ -100,7 +100,14 @@ export function openDoors(
   serveCrawlers(api, service.baseUrl)
   serveLinkPages(api, rooms)
   serveReport(api, call, { engine: service.engine, now: world.now })
-  servePages(api, { ...rooms, endpoints: shown, document, probes, consoleDir: join(projectRoot, 'console/dist') })
+  servePages(api, {
+    ...rooms,
+    endpoints: shown,
+    document,
+    settings,
+    probes,
+    consoleDir: join(projectRoot, 'console/dist'),
+  })
   return { api, metrics }
 }
 

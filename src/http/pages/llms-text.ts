@@ -2,13 +2,13 @@ import { mcpInstructions } from '../../mcp/instructions.ts'
 import { messageEndpoint } from '../../mcp/message-endpoint.ts'
 import { tools } from '../../mcp/tools.ts'
 import { message, type Lang } from '../../messages/message.ts'
-import { devnetPage } from './devnet-page.ts'
-import { docsPage } from './docs-page.ts'
+import { docsPage } from './docs/docs-page.ts'
+import { groupNames, groupPath, guides } from './docs/docs-places.ts'
+import { guardGuide } from './docs/guard-guide.ts'
 import { mcpPage } from './mcp-page.ts'
 import { footerLinks } from './navigation.ts'
 import { pasteTokenPage } from './paste-token-page.ts'
 import { proofsPage } from './proofs-page.ts'
-import { webhooksPage } from './webhooks-page.ts'
 import { discoveryPath } from '../serve-discovery.ts'
 import { keysPath } from '../serve-keys.ts'
 import { openApiPath } from '../serve-service.ts'
@@ -20,9 +20,16 @@ export function llmsText(lang: Lang, baseUrl: string): string {
   const use = useLinks(lang, baseUrl)
   const verify = verifyLinks(lang)
   const shown = new Set([...use, ...verify].map(({ path }) => path))
-  const further = [...pages, ...footerLinks]
-    .filter(({ path }) => !shown.has(path))
-    .map(({ path, name }) => ({ path, name: message(lang, name) }))
+  const groups = groupNames.map((name) => ({
+    path: groupPath(name),
+    name: `${message(lang, 'docs.reference')}: ${name}`,
+  }))
+  const further = [
+    ...groups,
+    ...footerLinks
+      .filter(({ path }) => !shown.has(path))
+      .map(({ path, name }) => ({ path, name: message(lang, name) })),
+  ]
   const list = (links: readonly Link[]) => links.map((link) => lineOf(link, lang, baseUrl)).join('\n')
   const parts = [
     '# Countersign',
@@ -40,12 +47,6 @@ export function llmsText(lang: Lang, baseUrl: string): string {
 }
 
 /** Pages about single topics, to which the reference links. */
-const pages = [
-  { path: webhooksPage.path, name: 'page.webhooks' },
-  { path: devnetPage.path, name: 'page.devnet' },
-] as const
-
-/** A keyword of the format, in every language: the section below it may be skipped where context is short. */
 const optional = '## Optional'
 
 function useLinks(lang: Lang, baseUrl: string): readonly Link[] {
@@ -53,7 +54,11 @@ function useLinks(lang: Lang, baseUrl: string): readonly Link[] {
   return [
     { path: docsPage.path, name: message(lang, 'page.docs'), note: message(lang, 'llms.reference') },
     { path: openApiPath, name: message(lang, 'shell.openapi'), note: message(lang, 'llms.openapi') },
+    { path: guardGuide.path, name: '@countersign/sdk', note: message(lang, 'llms.sdk') },
     { path: mcpPage.path, name: message(lang, 'page.mcp'), note: message(lang, 'llms.mcp', { url }) },
+    ...guides
+      .filter(({ path }) => path !== guardGuide.path && path !== mcpPage.path)
+      .map(({ path, name, about }) => ({ path, name: message(lang, name), note: message(lang, about) })),
     {
       path: discoveryPath,
       name: message(lang, 'llms.paid'),

@@ -5,7 +5,15 @@ import type { GetListsNeeds } from '../../lists/get-lists.ts'
 import type { ListNeeds } from '../../screening/gather.ts'
 import { attestationPage } from './attestation-page.ts'
 import { devnetPage } from './devnet-page.ts'
-import { docsPage, type DocsNeeds } from './docs-page.ts'
+import { decideGuide } from './docs/decide-guide.ts'
+import type { DocsNeeds } from './docs/docs-needs.ts'
+import { docsPage } from './docs/docs-page.ts'
+import { groupPages } from './docs/group-pages.ts'
+import { guardGuide } from './docs/guard-guide.ts'
+import { operateGuide } from './docs/operate-guide.ts'
+import { searchPage } from './docs/search-page.ts'
+import { settingsPage } from './docs/settings-page.ts'
+import { verifyGuide } from './docs/verify-guide.ts'
 import { evidencePage } from './evidence-page.ts'
 import { hostPage } from './host-page.ts'
 import { incidentsPage } from './incidents-page.ts'
@@ -49,11 +57,18 @@ export const pages: readonly Page<PageNeeds>[] = [
   attestationPage,
   registryPage,
   servicePage,
+  searchPage,
 ]
 
 /** Those that depend on nothing but the language. */
 export const constantPages: readonly ConstantPage<PageNeeds>[] = [
   docsPage,
+  ...groupPages,
+  guardGuide,
+  decideGuide,
+  verifyGuide,
+  operateGuide,
+  settingsPage,
   verdictsPage,
   reasonsPage,
   limitsPage,

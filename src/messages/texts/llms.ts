@@ -17,6 +17,10 @@ export const llmsMessages = {
     en: 'the tools, and how clients are configured for {url}',
     zh: '各工具的说明，以及客户端如何配置 {url}',
   },
+  'llms.sdk': {
+    en: 'the SDK for TypeScript: a client, a guard for wallets, and verifiers that need no network',
+    zh: 'TypeScript SDK：客户端、钱包保护程序与离线验证器',
+  },
   'llms.paid': { en: 'Paid calls', zh: '付费调用' },
   'llms.manifest': {
     en: 'what is sold call by call over {protocol}, with prices',

@@ -16,7 +16,6 @@ export const pageMessages = {
     en: 'Send `action=confirm` or `action=cancel` as application/x-www-form-urlencoded, or the same as a JSON object.',
     zh: '请以 application/x-www-form-urlencoded 发送 `action=confirm` 或 `action=cancel`，或以 JSON 对象发送。',
   },
-  'page.docs': { en: 'API reference', zh: 'API 文档' },
   'page.verdicts': { en: 'Verdicts', zh: '结论说明' },
   'page.verdicts.intro': {
     en: 'A verdict is derived from recorded facts only. Each signal has a weight. The strongest signal sets the band, and each further signal adds {step} within that band.',

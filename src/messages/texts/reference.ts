@@ -1,17 +1,11 @@
 /** Texts of the API reference. */
 export const referenceMessages = {
-  'page.ref.intro': {
-    en: 'Each operation with a request and a real answer: what the built-in lists gave on {day}, with lists cut after three items. Commands without a placeholder can be pasted into a shell as they are. Machine-readable version:',
-    zh: '每个接口都附有请求与真实响应：响应为内置名单于 {day} 给出的结果，数组只显示前三项。不含占位符的命令可直接粘贴到终端运行。机器可读版本：',
-  },
   'page.ref.placeholders': {
     en: 'Marked words are placeholders for values of yours: csk_KEY is an API key, AGENT and csa_SECRET name an agent and its secret, SESSION and TOKEN are the cookie and the csrf of a console session.',
     zh: '带标记的词是占位符，请替换为您自己的值：csk_KEY 为 API 密钥，AGENT 与 csa_SECRET 为智能体的编号与密钥，SESSION 与 TOKEN 为控制台会话的 Cookie 与 csrf。',
   },
   'page.ref.in_english': { en: 'Full description', zh: '完整说明（英文）' },
   'page.ref.contents': { en: 'Contents', zh: '目录' },
-  'page.ref.search': { en: 'Search the reference', zh: '搜索接口文档' },
-  'page.ref.found': { en: 'Operations found:', zh: '匹配的接口数：' },
   'page.ref.copy': { en: 'Copy', zh: '复制' },
   'page.ref.copied': { en: 'Copied', zh: '已复制' },
   'page.ref.who': { en: 'Who may call', zh: '调用权限' },

@@ -6,12 +6,15 @@ import { operationsInChinese } from '../../../messages/operations-in-chinese.ts'
 import type { PageAsk } from '../page.ts'
 import { withCode } from '../with-code.ts'
 import { callerTexts, limitText } from './caller-text.ts'
+import { codeTabs } from './code-tabs.ts'
 import type { DocumentedPath, Operation, Response } from './documented-paths.ts'
-import { curlOf, sdkCallOf } from './request-lines.ts'
+import { memberTable } from './member-table.ts'
+import { answerRows, bodyRows, parameterRows } from './operation-rows.ts'
+import { curlOf } from './request-lines.ts'
 import { walkthroughs } from './walkthroughs.ts'
 import { withPlaceholders } from './with-placeholders.ts'
 import { refusedFor } from './refused-for.ts'
-import { schemaRows, typeOf, type NamedSchemas, type SchemaRow } from './schema-rows.ts'
+import type { NamedSchemas } from './schema-rows.ts'
 
 type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
 type Shown = DocumentedPath & { endpoint: Endpoint<never> | undefined; named: NamedSchemas }
@@ -20,18 +23,20 @@ type Shown = DocumentedPath & { endpoint: Endpoint<never> | undefined; named: Na
 export function operationSection(shown: Shown, ask: Ask): Html {
   const { path, methods, endpoint, operation } = shown
   const { lang } = ask
-  return html`<section class="operation" id="${operation.operationId}">
+  const { operationId } = operation
+  return html`<section class="operation" id="${operationId}">
 ${methods.slice(1).map(({ operation: other }) => html`<span id="${other.operationId}"></span>`)}
-<h3>${methods.map(({ method }) => html`<span class="method">${method}</span> <code>${path}</code> `)}</h3>
+<h2>${methods.map(({ method }) => html`<span class="method">${method}</span> `)}<a href="#${operationId}"><code>${path}</code></a></h2>
+<div class="parts"><div>
 ${purposeOf(operation, lang)}
 ${endpoint && callers(endpoint, lang)}
 ${parameters(shown, lang)}
-<div class="exchange">
-<div><h4>${message(lang, 'page.ref.request')}</h4>${endpoint ? requests(endpoint, methods[0]?.method ?? 'GET', ask) : bareRequest(shown, ask)}</div>
-<div><h4>${message(lang, 'page.ref.answer')}</h4>${answersOf(operation).map(([status, response]) => answer(status, response))}</div>
-</div>
-${answersOf(operation).map(([status, response]) => members(status, response, shown, lang))}
+${answerRows(operation, shown.named).map(({ status, rows }) => html`<details class="list"><summary>${message(lang, 'page.ref.members', { status })}</summary>${memberTable(rows, { operationId, part: status }, lang)}</details>`)}
 ${refusals(shown, lang)}
+</div><div>
+<h3>${message(lang, 'page.ref.request')}</h3>${endpoint ? requests(endpoint, methods[0]?.method ?? 'GET', ask) : bareRequest(shown, ask)}
+<h3>${message(lang, 'page.ref.answer')}</h3>${answersOf(operation).map(([status, response]) => answer(status, response))}
+</div></div>
 </section>`
 }
 
@@ -50,40 +55,27 @@ function callers(endpoint: Endpoint<never>, lang: Lang): Html {
 }
 
 function parameters({ methods, operation, endpoint, named }: Shown, lang: Lang): Html {
-  const rows = operation.parameters.map(
-    ({ name, required, description = '', schema }): SchemaRow => ({
-      path: name,
-      type: typeOf(schema, named),
-      isRequired: required,
-      bounds: boundsOf(name, schema, named),
-      description,
-    }),
-  )
-  const withBody = methods.find(({ operation: { requestBody } }) => requestBody !== undefined)?.operation
-  const schema = withBody?.requestBody?.content['application/json'].schema
-  const inBody = schema ? schemaRows(schema, named).filter(({ path }) => path !== 'lang') : []
+  const { operationId } = operation
+  const rows = parameterRows(operation, named)
+  const names = new Set(rows.map(({ path }) => path))
+  const inBody = bodyRows(methods, named).filter(({ path }) => !names.has(path))
   const isEither = methods.length > 1
   const bounds = { bytes: endpoint?.bodyMaxBytes ?? smallBodyMaxBytes, values: bodyValuesMax, members: bodyMembersMax }
-  const documentedPaths = new Set(rows.map(({ path }) => path))
-  return html`${rows.length + inBody.length > 0 && html`<h4>${message(lang, 'page.parameters')}</h4>`}
+  const place = { operationId, part: 'in' }
+  return html`${rows.length > 0 && html`<h3>${message(lang, 'page.parameters')}</h3>`}
 ${isEither && html`<p class="soft">${message(lang, 'page.ref.query_or_body')}</p>`}
-${rows.length > 0 && table([...rows, ...(isEither ? inBody.filter(({ path }) => !documentedPaths.has(path)) : [])], lang)}
+${rows.length > 0 && memberTable([...rows, ...(isEither ? inBody : [])], place, lang)}
 ${
   !isEither &&
   inBody.length > 0 &&
-  html`<h4>${message(lang, 'page.body')}</h4>
-<p class="soft">${message(lang, 'page.body.bounds', bounds)}</p>${table(inBody, lang)}`
+  html`<h3>${message(lang, 'page.body')}</h3>
+<p class="soft">${message(lang, 'page.body.bounds', bounds)}</p>${memberTable(inBody, place, lang)}`
 }`
-}
-
-function boundsOf(name: string, schema: Readonly<Record<string, unknown>>, named: NamedSchemas): readonly string[] {
-  return schemaRows({ properties: { [name]: schema } }, named)[0]?.bounds ?? []
 }
 
 function requests(endpoint: Endpoint<never>, method: Method, ask: Ask): Html {
   const [first, ...others] = endpoint.examples
-  return html`${first && example(endpoint, method, first, ask)}
-${first && html`<details><summary>TypeScript</summary><pre><code>${withPlaceholders(sdkCallOf(endpoint, method, first.input, ask.baseUrl))}</code></pre></details>`}
+  return html`${first && html`<p class="soft" lang="en">${first.title}</p>${codeTabs(endpoint, method, first.input, ask.baseUrl)}`}
 ${others.length > 0 && html`<details><summary>${message(ask.lang, 'page.ref.other_requests')}</summary>${others.map((each) => example(endpoint, method, each, ask))}</details>`}
 ${walkthrough(endpoint, ask)}`
 }
@@ -134,26 +126,6 @@ ${Object.entries(content).flatMap(([type, { examples = {} }]) =>
 
 function shownValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-}
-
-function members(status: string, { content = {} }: Response, { named }: Shown, lang: Lang): Html | false {
-  const rows = schemaRows(content['application/json']?.schema ?? {}, named)
-  if (rows.length === 0) return false
-  return html`<details class="list"><summary>${message(lang, 'page.ref.members', { status })}</summary>${table(rows, lang)}</details>`
-}
-
-function table(rows: readonly SchemaRow[], lang: Lang): Html {
-  return html`<table class="members"><thead><tr><th scope="col">${message(lang, 'page.ref.name')}</th><th scope="col">${message(lang, 'page.ref.type')}</th><th scope="col">${message(lang, 'page.meaning')}</th></tr></thead>
-<tbody>${rows.map(
-    ({
-      path,
-      type,
-      isRequired,
-      bounds,
-      description,
-    }) => html`<tr><td><code>${path}</code>${isRequired && html` <span class="soft">${message(lang, 'page.required')}</span>`}</td>
-<td><code>${type}</code>${bounds.map((bound) => html` <span class="soft">${bound}</span>`)}</td><td lang="en">${withCode(description)}</td></tr>`,
-  )}</tbody></table>`
 }
 
 /** What an operation refuses, by status, each code with its page. */

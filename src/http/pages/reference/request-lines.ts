@@ -3,12 +3,12 @@ import { hasBody, pathNames, type Endpoint, type EndpointExample, type Method } 
 import { exampleQuery } from '../../../endpoint/example-query.ts'
 import { placeholders } from './with-placeholders.ts'
 
-type Asked = Pick<Endpoint<never>, 'path' | 'methods' | 'errors' | 'isSold' | 'csv'>
+export type Requested = Pick<Endpoint<never>, 'path' | 'methods' | 'errors' | 'isSold' | 'csv'>
 type Input = EndpointExample['input']
 
 /** A command that can be pasted into a shell, with placeholders for credentials. */
-export function curlOf(endpoint: Asked, method: Method, input: Input, baseUrl: string): string {
-  const { path, members } = split(endpoint, input)
+export function curlOf(endpoint: Requested, method: Method, input: Input, baseUrl: string): string {
+  const { path, members } = splitInput(endpoint, input)
   const url = `${baseUrl}${path}`
   const verb = method === 'PUT' || method === 'DELETE' ? ` -X ${method}` : ''
   const headers = Object.entries(credentialOf(endpoint, method))
@@ -22,8 +22,8 @@ export function curlOf(endpoint: Asked, method: Method, input: Input, baseUrl: s
 }
 
 /** The same call with the SDK client, which has an option for a key; other credentials go into headers. */
-export function sdkCallOf(endpoint: Asked, method: Method, input: Input, baseUrl: string): string {
-  const { members } = split(endpoint, input)
+export function sdkCallOf(endpoint: Requested, method: Method, input: Input, baseUrl: string): string {
+  const { members } = splitInput(endpoint, input)
   const { 'x-api-key': apiKey, ...headers } = credentialOf(endpoint, method)
   const inPath = pathNames(endpoint.path).map((name) => [name, input[name]] as const)
   const params = {
@@ -46,7 +46,7 @@ const { data, error } = await countersign.${method}('${endpoint.path}'${optionsT
 }
 
 /** The headers that a call needs, derived from its errors, with placeholders as values. */
-function credentialOf({ errors, isSold }: Asked, method: Method): Readonly<Record<string, string>> {
+export function credentialOf({ errors, isSold }: Requested, method: Method): Readonly<Record<string, string>> {
   if (isSold) return { 'payment-signature': placeholders.base64 }
   if (errors.includes('session_required')) {
     const changes = method !== 'GET' && errors.includes('csrf_invalid')
@@ -69,7 +69,7 @@ function credentialOf({ errors, isSold }: Asked, method: Method): Readonly<Recor
 }
 
 /** Splits the input into path parameters and other members. */
-function split({ path }: Asked, input: Input): { path: string; members: Record<string, unknown> } {
+export function splitInput({ path }: Requested, input: Input): { path: string; members: Record<string, unknown> } {
   const inPath = pathNames(path)
   return {
     path: inPath.reduce((filled, name) => filled.replace(`{${name}}`, String(input[name])), path),

@@ -65,7 +65,7 @@ function descriptionOf(member: Json, named: NamedSchemas, depth = 0): string | u
 }
 
 /** The type of a value in common terms. */
-export function typeOf(schema: Json, named: NamedSchemas): string {
+function typeOf(schema: Json, named: NamedSchemas): string {
   const name = nameOf(schema)
   if (name !== undefined) {
     const whole = named[name] ?? {}

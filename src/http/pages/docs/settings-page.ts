@@ -1,0 +1,24 @@
+import { html } from '../../../kit/html.ts'
+import { message } from '../../../messages/message.ts'
+import type { ConstantPage } from '../page.ts'
+import { withCode } from '../with-code.ts'
+import type { DocsNeeds, DocsSetting } from './docs-needs.ts'
+
+/** Every setting of the service, each with a link of its own. */
+export const settingsPage: ConstantPage<DocsNeeds> = {
+  path: '/docs/settings',
+  render: ({ settings }, { lang }) => ({
+    title: message(lang, 'page.settings'),
+    body: html`<p>${withCode(message(lang, 'page.settings.intro'))}</p>
+<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.settings')}"><table><thead><tr><th>${message(lang, 'page.settings.name')}</th><th>${message(lang, 'page.settings.default')}</th><th class="sentence">${message(lang, 'page.meaning')}</th></tr></thead>
+<tbody>${settings.map(
+      (setting) =>
+        html`<tr id="${setting.name}"><td><a href="#${setting.name}"><code>${setting.name}</code></a></td><td lang="en">${withCode(defaultOf(setting))}</td><td class="sentence" lang="en">${withCode(setting.meaning)}</td></tr>\n`,
+    )}</tbody></table></div>`,
+  }),
+}
+
+function defaultOf({ default: value }: DocsSetting): string {
+  if (value === null) return '–'
+  return typeof value === 'string' ? `\`${value}\`` : value.words
+}
