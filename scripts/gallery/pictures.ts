@@ -57,7 +57,12 @@ const publicPages: readonly Picture[] = [
   { name: 'status, stale lists', group: 'public', path: at('/status'), of: 'stale' },
 ]
 
-const docs = ['', '/verdicts', '/reasons', '/reasons/MIXER_MATCH', '/webhooks', '/limits', '/proofs', '/mcp', '/devnet']
+const docs = [
+  ['', '/guard', '/decide', '/verify', '/operate', '/settings', '/search', '/search?q=sanctions'],
+  ['/verdicts', '/reasons', '/reasons/MIXER_MATCH', '/webhooks', '/limits', '/proofs', '/mcp', '/devnet'],
+  ['screening', 'decisions', 'evidence', 'attestations', 'registry', 'gateway', 'paid'].map((name) => `/api/${name}`),
+  ['mcp', 'keys', 'console', 'observatory', 'reference', 'service'].map((name) => `/api/${name}`),
+].flat()
 const docPages: readonly Picture[] = docs.map((path) => ({
   name: `docs${path}`,
   group: 'docs',
