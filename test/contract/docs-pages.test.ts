@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { settings } from '../../src/config/config.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { guides } from '../../src/http/pages/docs/docs-places.ts'
+import { settingsOfCodes } from '../../src/http/pages/docs/settings-of-codes.ts'
 import { searchDocs, type DocsEntry } from '../../src/http/pages/docs/search-docs.ts'
 import { unescaped } from '../support/html-text.ts'
 import { referenceText } from '../support/reference-requests.ts'
@@ -61,6 +62,18 @@ test('200: the search finds guides, operations, codes, settings and members, in 
   assert.doesNotMatch((await shared.ask('/docs/search?q=zzzzqq')).text, /class="results"/)
   const { text } = await shared.ask(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
   assert.doesNotMatch(text, /<script>/)
+})
+
+test('200: the page of a reason code names the settings that it depends on, each with its place', async () => {
+  const settingNames = new Set(settings.map(({ name }) => name))
+  for (const [code, names] of Object.entries(settingsOfCodes)) {
+    const { text } = await shared.ask(`/docs/reasons/${code}`)
+    for (const name of names) {
+      assert.ok(settingNames.has(name), name)
+      assert.ok(text.includes(`href="/docs/settings?lang=en#${name}"`), `${code} ${name}`)
+    }
+  }
+  assert.ok('DAY_NOT_COVERED' in settingsOfCodes)
 })
 
 test('a title that is the query stands first, then one that begins with it, then one that has it, then a text', () => {

@@ -3,6 +3,7 @@ import { html, type Html } from '../../kit/html.ts'
 import { refusalReasons } from '../../endpoint/payment-refusals.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { reasonCodes, reasonFacts, type ReasonCode } from '../../endpoint/reason-codes.ts'
+import { settingsOfCodes } from './docs/settings-of-codes.ts'
 import type { ConstantPage, Page } from './page.ts'
 import { withCode } from './with-code.ts'
 
@@ -34,13 +35,21 @@ export const reasonPage: Page<unknown> = {
 <dt>${message(lang, 'page.class')}</dt><dd><code>${reasonFacts(code).class}</code></dd>
 <dt>${message(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}${atGateway(code, lang)}</dd>
 <dt>${message(lang, 'page.retry')}</dt><dd>${retryable ? message(lang, 'page.retry.after', { seconds: after_seconds ?? 1 }) : message(lang, 'page.retry.no')}</dd>
+${settingsOf(code, lang)}
 </dl>
 ${code === 'payment_required' && paymentRefusals(lang)}`,
     }
   },
 }
 
-/** The answer of `POST /api/pay`, where it differs from the status of the code. */
+function settingsOf(code: ReasonCode, lang: Lang): Html | false {
+  const names = settingsOfCodes[code] ?? []
+  if (names.length === 0) return false
+  const links = names.map((name) => html`<a href="/docs/settings?lang=${lang}#${name}"><code>${name}</code></a> `)
+  return html`<dt>${message(lang, 'page.code.settings')}</dt><dd>${links}</dd>`
+}
+
+/** What `POST /api/pay` answers, where that is not all of the status of the code. */
 function atGateway(code: ReasonCode, lang: Lang): Html | false {
   if (code === 'anomaly_detected') return html` ${withCode(message(lang, 'page.status.held', { status: 200 }))}`
   if (!ofPayee.has(code)) return false

@@ -128,6 +128,7 @@ export const guideMessages = {
     en: 'A backup is made while the service runs. Without the signing keys in it, new decisions are signed with new keys; keep `/.well-known/service-keys.json` so that earlier ones still verify.',
     zh: '备份可在服务运行时进行。若丢失签名密钥，新决定将使用新密钥签名；请保存 `/.well-known/service-keys.json`，以便仍可验证此前的决定。',
   },
+  'page.code.settings': { en: 'Depends on the setting', zh: '取决于设置' },
   'page.settings': { en: 'Settings', zh: '设置' },
   'page.settings.intro': {
     en: 'Environment variables of the service, each with its default. `.env.example` has examples.',
