@@ -337,9 +337,13 @@ test('every table has a row here, so that an upgrade is tried with something in 
     )
 })
 
-/** What a table is called after these steps. */
+/** The name of a table after these steps. One that is moved aside and created again under its name keeps it. */
 function nameAfter(steps: typeof migrations, table: string): string {
-  const renamed = steps.flatMap(({ up }) => [...up.join('\n').matchAll(/ALTER TABLE (\w+) RENAME TO (\w+)/g)])
+  const renamed = steps.flatMap(({ up }) => {
+    const text = up.join('\n')
+    const isCreatedAgain = (name: string) => new RegExp(`CREATE TABLE ${name}\\b`).test(text)
+    return [...text.matchAll(/ALTER TABLE (\w+) RENAME TO (\w+)/g)].filter(([, from = '']) => !isCreatedAgain(from))
+  })
   return renamed.find(([, from]) => from === table)?.[2] ?? table
 }
 

@@ -7,7 +7,7 @@ import { readEachSetting, refuses } from './read-each-setting.ts'
 const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const key = `0x${'ab'.repeat(32)}`
 const base = networkByName('base')
-const onBase = { caip2: 'eip155:8453', known: base }
+const onBase = { caip2: 'eip155:8453', network: base }
 const noAccount = {
   zero: `0x${'0'.repeat(40)}`,
   usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
@@ -40,7 +40,7 @@ readEachSetting(settlement, {
       ['eip155:8453', onBase],
       ['base', onBase],
       ['Base', onBase],
-      ['eip155:999999', { caip2: 'eip155:999999', known: null }],
+      ['eip155:999999', { caip2: 'eip155:999999', network: null }],
     ],
     bad: ['eip155:0', '84539', 'solana', 'tron', 'bitcoin'],
   },
