@@ -32,8 +32,8 @@ test('what a payer holds counts while the nonce of the payment is unused', async
   assert.deepEqual([await balance(false), await balance(true)], [12n, null])
 })
 
-function endOf(fate: PaymentOutcome | null) {
-  const chains = { isOn: () => true, fate: () => Promise.resolve(readingOf(fate)) }
+function endOf(outcome: PaymentOutcome | null) {
+  const chains = { isOn: () => true, outcome: () => Promise.resolve(readingOf(outcome)) }
   return lookUpEnd({ chains, world } as never, payment)
 }
 
