@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { sanctionsAuthorities } from '../../src/http/pages/verdict-coverage.ts'
 import { sanctioned, unlisted, wrongChecksum } from './examples.ts'
 import {
   answerHostScreening,
@@ -112,7 +113,17 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
   for (const scheme of ['light', 'dark'] as const) {
     test(`every text has a contrast of at least 4.5 in the ${scheme} scheme`, async () => {
       const { page } = await site.visit('/', { colorScheme: scheme })
-      for (const result of [screenResult({}), cautious, endless, uncertain]) {
+      // A clear verdict that lacks a sanctions list has no mark.
+      const sources = sanctionsAuthorities.map(([id]) => {
+        return {
+          id,
+          kind: 'sanctions',
+          status: 'fresh' as const,
+          as_of: '2026-01-01',
+          detail: `${id}, as of 2026-01-01.`,
+        }
+      })
+      for (const result of [screenResult({ intelligence: { sources } }), cautious, endless, uncertain]) {
         await answerScreening(page, result)
         await page.goto(`${site.base}/?addr=${unlisted}`)
         await page.getByRole('article').waitFor()
@@ -156,7 +167,17 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
   test('each verdict has a shape of its own beside its colour', async () => {
     const { page } = await site.visit('/')
     const shapes = new Set<string>()
-    for (const result of [screenResult({}), cautious, endless, uncertain]) {
+    // A clear verdict that lacks a sanctions list has no mark.
+    const sources = sanctionsAuthorities.map(([id]) => {
+      return {
+        id,
+        kind: 'sanctions',
+        status: 'fresh' as const,
+        as_of: '2026-01-01',
+        detail: `${id}, as of 2026-01-01.`,
+      }
+    })
+    for (const result of [screenResult({ intelligence: { sources } }), cautious, endless, uncertain]) {
       await answerScreening(page, result)
       await page.goto(`${site.base}/?addr=${unlisted}`)
       shapes.add(await page.locator('article header svg').innerHTML())
