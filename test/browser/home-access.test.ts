@@ -117,7 +117,7 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
       const sources = sanctionsAuthorities.map(([id]) => {
         return {
           id,
-          kind: 'sanctions',
+          kind: 'sanctions' as const,
           status: 'fresh' as const,
           as_of: '2026-01-01',
           detail: `${id}, as of 2026-01-01.`,
@@ -171,7 +171,7 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     const sources = sanctionsAuthorities.map(([id]) => {
       return {
         id,
-        kind: 'sanctions',
+        kind: 'sanctions' as const,
         status: 'fresh' as const,
         as_of: '2026-01-01',
         detail: `${id}, as of 2026-01-01.`,
