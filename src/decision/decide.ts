@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { amountField, paymentUrlField, textField } from '../endpoint/fields.ts'
 import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import { subjectField } from '../endpoint/subject-field.ts'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import { isScreened } from '../kit/subject.ts'
@@ -133,11 +134,12 @@ export const decidePayment = defineEndpoint({
     const answer = (decided: Decided, otherOffer: Remedy | null) => {
       const members = describeMembers(decided, { ...wording, otherOffer }, view)
       const outcome = decisionOutcome(decided, wording.baseUrl)
-      if (include === undefined) return { json: `${members}}`, outcome }
+      if (include === undefined) return { json: `${members.text}}`, bytes: members.bytes + 1, outcome }
       const inputs = include.startsWith('inputs') ? { inputs: decided.inputs } : {}
       const proof = include.endsWith('proof') ? proveDecided(needs, decided, question, snapshot) : {}
       const included = JSON.stringify({ ...inputs, ...proof }).slice(1)
-      return { json: `${members}${included === '}' ? '' : ','}${included}`, outcome }
+      const end = counted(included === '}' ? included : `,${included}`)
+      return { json: members.text + end.text, bytes: members.bytes + end.bytes, outcome }
     }
     return whenReady(decide(needs, question, snapshot), (decided) => {
       const { judged } = decided
@@ -219,9 +221,11 @@ function proveDecided(
 }
 
 /** The answer without the optional parts, as the members of a JSON object without its closing brace. */
-function describeMembers(decided: Decided, wording: DecisionWording, view: 'brief' | undefined): string {
+function describeMembers(decided: Decided, wording: DecisionWording, view: 'brief' | undefined): CountedText {
   const { inputs, inputsHash, judged, settlement } = decided
-  const described = (view === 'brief' ? briefMembers : decisionMembers)(inputs, judged, wording)
-  const settled = JSON.stringify(settlement && shownSettlement(settlement))
-  return `${described},"inputs_hash":"${inputsHash}","settlement":${settled}`
+  const described = counted((view === 'brief' ? briefMembers : decisionMembers)(inputs, judged, wording))
+  // A hash is ASCII.
+  const hash = `,"inputs_hash":"${inputsHash}","settlement":`
+  const settled = counted(JSON.stringify(settlement && shownSettlement(settlement)))
+  return { text: described.text + hash + settled.text, bytes: described.bytes + hash.length + settled.bytes }
 }

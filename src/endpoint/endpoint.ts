@@ -90,13 +90,14 @@ export type Received = {
 /**
  * The response of an endpoint. A body is serialised by the door, or it is JSON already: parts that are constant for a
  * snapshot are serialised once and spliced in. `sharedEnd` is the end of `json` that other answers have as well: the
- * identical string each time, so that a door that encodes it can do so once. `outcome` is the decision for readers that
+ * identical string each time, so that a door that encodes it can do so once. `bytes` is the length of `json` in UTF-8
+ * where it is the sum of its parts (kit/counted-text). `outcome` is the decision for readers that
  * do not parse JSON: the request log, the decision log, the price of a call. Null if nothing was decided.
  */
 export type Answer = (
-  | { body: unknown; json?: never; sharedEnd?: never; csv?: never }
-  | { json: string; sharedEnd?: string; body?: never; csv?: never }
-  | { csv: string; body?: never; json?: never; sharedEnd?: never }
+  | { body: unknown; json?: never; bytes?: never; sharedEnd?: never; csv?: never }
+  | { json: string; bytes?: number; sharedEnd?: string; body?: never; csv?: never }
+  | { csv: string; body?: never; json?: never; bytes?: never; sharedEnd?: never }
 ) & {
   outcome: Outcome | null
   /** The endpoint's own (`okStatus`) by default, or one of its `statuses`. */

@@ -61,8 +61,8 @@ function answering<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>) {
         headers[name] = value
       },
     })
-    if (!(answered instanceof Promise)) return sendAnswer(exchange, answered, okStatus)
-    return answered.then((settled) => sendAnswer(exchange, settled, okStatus))
+    if (!(answered instanceof Promise)) return send(exchange, answered, okStatus)
+    return answered.then((settled) => send(exchange, settled, okStatus))
   }
 }
 
@@ -71,7 +71,7 @@ function routeOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-function sendAnswer(exchange: Exchange, answer: Answer, okStatus: number): void {
+function send(exchange: Exchange, answer: Answer, okStatus: number): void {
   const { headers, keyRejected } = exchange
   const { status = okStatus, outcome } = answer
   exchange.outcome = outcome
@@ -85,7 +85,7 @@ function sendAnswer(exchange: Exchange, answer: Answer, okStatus: number): void 
   }
   headers['content-type'] = status < 400 ? jsonType : problemType
   const json = answer.json ?? JSON.stringify(answer.body)
-  if (keyRejected === null) return sendTogether({ exchange, status, body: json })
+  if (keyRejected === null) return sendTogether({ exchange, status, body: json, bytes: answer.bytes })
   sendTogether({ exchange, status, body: withKeyRejected(json, keyRejected) })
 }
 

@@ -71,12 +71,12 @@ function refusalOf(error: unknown, baseUrl: string): McpAnswer {
   })
 }
 
-function leave(exchange: Exchange, { status, headers, body }: McpAnswer): void {
+function leave(exchange: Exchange, { status, headers, body, bytes }: McpAnswer): void {
   const sent = exchange.headers
   sent['cache-control'] = 'no-store'
   for (const name in headers) if (!ownHeaders.has(name)) sent[name] = headers[name] ?? ''
   if (sent['content-type'] === 'application/json') sent['content-type'] = jsonType
-  if (typeof body === 'string') return sendTogether({ exchange, status, body })
+  if (typeof body === 'string') return sendTogether({ exchange, status, body, bytes })
   if (body !== null) return sendStream(exchange, status, Readable.fromWeb(body))
   // A notification is answered without a body.
   delete sent['content-type']

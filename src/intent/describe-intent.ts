@@ -1,6 +1,7 @@
 import { addressPageUrl, shownUrl } from '../chains/networks.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import { listedFrom } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
@@ -25,12 +26,13 @@ export function describeIntent(checked: CheckedPayment, wording: Wording): Inten
  */
 export function describeIntentJson(checked: CheckedPayment, wording: Wording): IntentJson {
   const particulars = JSON.stringify(particularsOf(checked, wording))
-  const sharedEnd = closingJson(endingOf(checked), wording)
+  const { text: sharedEnd, bytes } = closingJson(endingOf(checked), wording)
   // A comma replaces the closing brace.
-  return { json: `${particulars.slice(0, -1)},${sharedEnd}`, sharedEnd }
+  const json = `${particulars.slice(0, -1)},${sharedEnd}`
+  return { json, bytes: Buffer.byteLength(particulars) + bytes, sharedEnd }
 }
 
-type IntentJson = { json: string; sharedEnd: string }
+type IntentJson = { json: string; bytes: number; sharedEnd: string }
 
 /** The members that are specific to this payment. */
 function particularsOf(checked: CheckedPayment, { lang, baseUrl }: Wording): Particulars {
@@ -176,16 +178,16 @@ function closingOf({ decision, hasAccount, isForbidden, network }: Ending, { lan
 }
 
 /** Without the opening brace. Cached by decision, network, language and base URL: a few dozen entries. */
-function closingJson(ending: Ending, wording: Wording): string {
+function closingJson(ending: Ending, wording: Wording): CountedText {
   const key = `${ending.decision} ${ending.hasAccount} ${ending.isForbidden} ${ending.network} ${wording.lang} ${wording.baseUrl}`
   const cached = closings.get(key)
   if (cached !== undefined) return cached
-  const json = JSON.stringify(closingOf(ending, wording)).slice(1)
+  const json = counted(JSON.stringify(closingOf(ending, wording)).slice(1))
   closings.set(key, json)
   return json
 }
 
-const closings = new Map<string, string>()
+const closings = new Map<string, CountedText>()
 
 /** The reason code of each decision. */
 export const intentReasons = {

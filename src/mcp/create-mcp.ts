@@ -99,10 +99,10 @@ function answerCall(
   const { worked } = exchange
   return orElse<Answered, Answered>(
     () =>
-      whenReady(callTool(needs, direct.call, exchange), (result) => ({
-        ...answerDirectly(direct, result, sending),
-        worked,
-      })),
+      whenReady(callTool(needs, direct.call, exchange), (result) => {
+        const { status, headers, body, bytes } = answerDirectly(direct, result, sending)
+        return { status, headers, body, bytes, worked }
+      }),
     (error) => {
       if (worked.limited === null) throw error
       return { ...limitedAnswer(needs, worked.limited, direct), worked }

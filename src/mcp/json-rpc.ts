@@ -5,6 +5,8 @@ export type McpAnswer = {
   status: number
   headers: Readonly<Record<string, string>>
   body: string | ReadableStream<Uint8Array> | null
+  /** The byte length, where it is known without counting. */
+  bytes?: number | undefined
 }
 
 /** Error codes of JSON-RPC 2.0, section 5.1, and one of the range reserved for servers. */

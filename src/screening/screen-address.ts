@@ -7,6 +7,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { ScreenedNetwork } from '../chains/networks.ts'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
@@ -123,17 +124,17 @@ function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson & { jud
     const judgement = judge(facts)
     const result = describeResult(facts, judgement, wording)
     const json = JSON.stringify({ ...result, intelligence: { sources: describeSources(facts, wording.lang) } })
-    return { judgement, rest: json.slice(opening.length) }
+    return { judgement, rest: counted(json.slice(opening.length)) }
   }
   const { lang, baseUrl } = wording
   const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
   const key = [facts.lists_root, facts.clock ?? null, facts.lists_max_age_h ?? 0, facts.subject.network, lang, baseUrl]
-  const { judgement, rest: remainder } = isUnlisted ? unlistedOnce(facts, key, make) : make()
-  const sharedEnd = isUnlisted && isShared(facts) ? remainder : ''
-  return { json: opening + remainder, sharedEnd, judgement }
+  const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
+  const sharedEnd = isUnlisted && isShared(facts) ? rest.text : ''
+  return { json: opening + rest.text, bytes: Buffer.byteLength(opening) + rest.bytes, sharedEnd, judgement }
 }
 
-/** An answer as JSON assembled from parts. */
-export type ScreenedJson = { json: string; sharedEnd: string }
+/** An answer as JSON assembled from parts. `bytes` is its length in UTF-8. */
+export type ScreenedJson = { json: string; bytes: number; sharedEnd: string }
 
-const unlistedOnce = stateCache<{ judgement: Judgement; rest: string }>()
+const unlistedOnce = stateCache<{ judgement: Judgement; rest: CountedText }>()

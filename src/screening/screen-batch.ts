@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findNonAccount } from '../chains/non-accounts.ts'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import type { Address, Family } from '../kit/address.ts'
 import { isScreened, readSubject, type Subject, type UnreadAddress } from '../kit/subject.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
@@ -125,15 +126,19 @@ function factsOf({ address, facts }: Row): ScreeningFacts {
 function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]) {
   const counts: Record<Verdict, number> = { risky: 0, caution: 0, uncertain: 0, clear: 0 }
   const written: Record<Verdict, string> = { risky: '', caution: '', uncertain: '', clear: '' }
+  // Commas between rows.
+  let bytes = Math.max(0, rows.length - 1)
   for (const { verdict, json } of rows) {
-    written[verdict] += counts[verdict] === 0 ? json : `,${json}`
+    written[verdict] += counts[verdict] === 0 ? json.text : `,${json.text}`
     counts[verdict]++
+    bytes += json.bytes
   }
   const summary = { total: rows.length + invalid.length, ...counts, invalid: invalid.length }
   const results = verdictOrder.flatMap((verdict) => (counts[verdict] === 0 ? [] : [written[verdict]])).join(',')
   const opening = `{"summary":${JSON.stringify(summary)},"results":[`
   const closing = `],"invalid":${JSON.stringify(invalid)}}`
-  return { json: opening + results + closing }
+  bytes += Buffer.byteLength(opening) + Buffer.byteLength(closing)
+  return { json: opening + results + closing, bytes }
 }
 
 function questionOf(address: Subject): ScreeningQuestion {
@@ -176,12 +181,14 @@ function isAccount(address: Address): boolean {
 }
 
 function rowOf({ canonical }: Subject, { facts, verdict, judged, json }: Screened): Row {
+  const opening = `{"address":"${canonical}",`
   // Addresses are ASCII without quotes.
-  return { address: canonical, facts, verdict, judged, json: `{"address":"${canonical}",${json}` }
+  const complete = { text: opening + json.text, bytes: opening.length + json.bytes }
+  return { address: canonical, facts, verdict, judged, json: complete }
 }
 
 /** A verdict and the rest of its JSON row, after the address. */
-type Outcome = { verdict: Verdict; judged: Judged; json: string }
+type Outcome = { verdict: Verdict; judged: Judged; json: CountedText }
 type Screened = Outcome & { facts: ScreeningFacts }
 
 function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
@@ -189,7 +196,7 @@ function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
     const judgement = judge(facts)
     const { verdict, risk, blocked, reason_code, signal_keys } = judgement
     const row = { verdict, risk, blocked, top: describeSignals(judgement, lang)[0] ?? '', reason_code, signal_keys }
-    return { verdict, judged: judgedOf(judgement), json: JSON.stringify(row).slice(1) }
+    return { verdict, judged: judgedOf(judgement), json: counted(JSON.stringify(row).slice(1)) }
   }
   return facts.hits.length === 0 ? rowOnce(facts, [lang, facts.clock ?? null], make) : make()
 }

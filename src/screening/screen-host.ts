@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import { paymentUrlField } from '../endpoint/fields.ts'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import type { HostListing, Snapshot } from '../lists/snapshot.ts'
@@ -158,16 +159,17 @@ function answerOf(facts: HostScreeningFacts, wording: Wording): ScreenedJson & {
   const opening = JSON.stringify(facts.subject).slice(0, -1)
   const make = () => {
     const judgement = judgeHost(facts)
-    return { judgement, rest: JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length) }
+    return { judgement, rest: counted(JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length)) }
   }
   const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0 && facts.leads_to === undefined
   const state = { lists: facts.lists, observations: noObservations }
   const key = [facts.lists_root, facts.clock ?? null, wording.lang, wording.baseUrl]
-  const { judgement, rest: remainder } = isUnlisted ? unlistedOnce(state, key, make) : make()
-  return { json: opening + remainder, sharedEnd: isUnlisted ? remainder : '', judgement }
+  const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
+  const bytes = Buffer.byteLength(opening) + rest.bytes
+  return { json: opening + rest.text, bytes, sharedEnd: isUnlisted ? rest.text : '', judgement }
 }
 
-const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: string }>()
+const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: CountedText }>()
 const noHits: readonly HostHit[] = []
 /** No chain is queried for a host. One object, because it is part of the cache key. */
 const noObservations: readonly [] = []

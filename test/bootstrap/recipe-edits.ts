@@ -32,8 +32,8 @@ export const firstEdits: readonly Edit[] = [
   // Add a webhook message, step 1.
   {
     file: 'src/webhooks/message-types.ts',
-    from: '/** Every type of messages.',
-    to: `${messageType("{ type: 'webhook.member.type', keyId: 'webhook.expiring.key' }")}/** Every type of messages.`,
+    from: '/** All types of messages.',
+    to: `${messageType("{ type: 'webhook.member.type', keyId: 'webhook.expiring.key' }")}/** All types of messages.`,
   },
   {
     file: 'src/webhooks/message-types.ts',

@@ -4,6 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts'
 import { pathNames } from '../../src/endpoint/endpoint.ts'
 import type { Question } from '../support/ask.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
+import { groupPath } from '../../src/http/pages/docs/docs-places.ts'
 import { shared } from '../support/test-app.ts'
 
 /** Every path that takes a body reads it in the same way. */
@@ -96,8 +97,8 @@ test('413: a body with too many members is refused, and a body with as many as a
 
 test('the reference and the document name the bounds of every body', async () => {
   const { document } = await shared.app()
-  const { text } = await shared.ask('/docs?lang=zh')
-  for (const { path, bodyMaxBytes: own = bodyMaxBytes } of taking) {
+  for (const { path, tag, bodyMaxBytes: own = bodyMaxBytes } of taking) {
+    const { text } = await shared.ask(`${groupPath(tag)}?lang=zh`)
     const { description } = (document.paths[path]?.['post']?.requestBody ?? {}) as { description?: string }
     assert.equal(description, `At most ${own} bytes, 20000 values and 8000 members.`, path)
     assert.ok(text.includes(`最多 ${own} 字节、20000 个值和 8000 个成员。`), path)

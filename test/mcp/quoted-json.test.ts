@@ -9,7 +9,8 @@ test('JSON with a shared end is quoted as JSON.stringify quotes it, the first ti
       for (const sharedEnd of [end, odd, `${end}${odd}`, ''])
         for (const begin of [own, odd]) {
           const json = begin + sharedEnd
-          assert.equal(quotedJson(json, sharedEnd), JSON.stringify(json))
+          const isAscii = Buffer.byteLength(json) === json.length
+          assert.deepEqual(quotedJson(json, sharedEnd), { text: JSON.stringify(json), isAscii })
         }
     }),
   )

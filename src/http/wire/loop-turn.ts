@@ -2,8 +2,8 @@ import type { Exchange } from '../exchange.ts'
 import { refuse } from './refuse.ts'
 import { send } from './send.ts'
 
-/** An answer that waits to be sent. */
-export type Waiting = { exchange: Exchange; status: number; body: string }
+/** An answer that waits to be sent; `bytes` is its length, where it is known. */
+export type Waiting = { exchange: Exchange; status: number; body: string; bytes?: number | undefined }
 
 /**
  * Within one turn of the event loop, all requests are read, then all are processed, then all answers are sent. The same
@@ -11,7 +11,7 @@ export type Waiting = { exchange: Exchange; status: number; body: string }
  * written together: a write that wakes the other side costs more than a verdict.
  */
 export const { work: workTogether, send: sendTogether } = createLoopTurn<Waiting>(
-  ({ exchange, status, body }) => send(exchange, status, body),
+  ({ exchange, status, body, bytes }) => send(exchange, status, body, bytes),
   ({ exchange }, error) => refuse(exchange, error),
 )
 

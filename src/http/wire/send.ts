@@ -3,10 +3,14 @@ import { pipeline } from 'node:stream'
 import { everyAnswer } from './every-answer.ts'
 import type { Exchange } from '../exchange.ts'
 
-/** Sends an answer in one piece: head and body in a single write. */
-export function send(exchange: Exchange, status: number, body: string | Uint8Array | null): void {
+/** Sends an answer in one piece: head and body in a single write. `bytes` is the length of the body in UTF-8. */
+export function send(
+  exchange: Exchange,
+  status: number,
+  body: string | Uint8Array | null,
+  bytes = bytesOf(body),
+): void {
   const { response } = exchange
-  const bytes = bytesOf(body)
   const head = headOf(exchange)
   if (status !== 204 && status !== 304) head.push('content-length', String(bytes))
   response.writeHead(status, head)

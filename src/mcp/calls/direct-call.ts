@@ -10,7 +10,7 @@ import type { AnswerForm } from './accepted-form.ts'
 import type { ToolCall, ToolResult } from './call-tool.ts'
 import type { McpAnswer } from '../json-rpc.ts'
 import { isRecord, paymentKey } from './message-members.ts'
-import { quotedJson } from './quoted-json.ts'
+import { isAscii, quotedJson } from './quoted-json.ts'
 import type { Tool } from '../tool.ts'
 
 /** A tool call that the official SDK would accept, with what its answer depends on. */
@@ -120,12 +120,14 @@ export function answerDirectly(
     (isModern ? ',"resultType":"complete"' : '') +
     (isModern && !hasOwnMeta ? `,"_meta":{${serverMember}}` : '') +
     `},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
-  const text = quotedJson(json, sharedEnd)
+  const { text, isAscii: isResultAscii } = quotedJson(json, sharedEnd)
   const message = `{"result":{${begin}"content":[{"type":"text","text":${text}}],"structuredContent":${json}${end}`
   const isJson = isModern || form === 'json'
   const headers = isJson ? jsonHeaders : eventHeaders
   const body = isJson ? message : `event: message\ndata: ${message}\n\n`
-  return { status: 200, headers, body }
+  // Counting bytes would flatten the text, which sending does once more.
+  const bytes = isResultAscii && isAscii(begin) && isAscii(end) ? body.length : undefined
+  return { status: 200, headers, body, bytes }
 }
 
 /** Appends a member to a non-empty JSON object. */

@@ -61,15 +61,16 @@ function parameters({ methods, operation, endpoint, named }: Shown, lang: Lang):
   const inBody = bodyRows(methods, named).filter(({ path }) => !names.has(path))
   const isEither = methods.length > 1
   const bounds = { bytes: endpoint?.bodyMaxBytes ?? smallBodyMaxBytes, values: bodyValuesMax, members: bodyMembersMax }
+  const bodyBounds = message(lang, 'page.body.bounds', bounds)
   const place = { operationId, part: 'in' }
   return html`${rows.length > 0 && html`<h3>${message(lang, 'page.parameters')}</h3>`}
-${isEither && html`<p class="soft">${message(lang, 'page.ref.query_or_body')}</p>`}
+${isEither && html`<p class="soft">${message(lang, 'page.ref.query_or_body')} ${bodyBounds}</p>`}
 ${rows.length > 0 && memberTable([...rows, ...(isEither ? inBody : [])], place, lang)}
 ${
   !isEither &&
   inBody.length > 0 &&
   html`<h3>${message(lang, 'page.body')}</h3>
-<p class="soft">${message(lang, 'page.body.bounds', bounds)}</p>${memberTable(inBody, place, lang)}`
+<p class="soft">${bodyBounds}</p>${memberTable(inBody, place, lang)}`
 }`
 }
 
