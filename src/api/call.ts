@@ -5,7 +5,7 @@ import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Lang } from '../messages/message.ts'
 
-/** The parts around every call, whatever its door. */
+/** The parts around a call that all doors share. */
 export type CallParts<Needs> = {
   rooms: Needs
   /** Who asks, and what stands against serving it. */

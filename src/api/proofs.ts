@@ -6,9 +6,9 @@ import { agentSecret } from '../registry/agent-secret.ts'
 import { providerSignature } from '../registry/provider-signature.ts'
 
 /**
- * Every way of proving who asks. Whose call counts is judged by `identify` for every call; owners and the provider are
- * asked for by the endpoints that serve them alone. A mailed link, a payment and the signature of a wallet over a statement
- * stand in what is asked, and hold whoever sends them: they say nothing of the caller. The operator uses the command line.
+ * Every way in which a caller proves its identity. `identify` checks keys and agents on every call; the endpoints for
+ * owners and for the provider check their proofs themselves. A mailed link, a payment and a wallet's signature are part
+ * of the input: anyone who holds one may send it, so it identifies no caller. The operator uses the command line.
  */
 export const proofs = {
   key: apiKey,

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The project folder, from which data/ and console/dist/ are located whatever the working directory is. */
+/** The project folder, which contains data/ and console/dist/. Independent of the working directory. */
 export const projectRoot = join(import.meta.dirname, '../..')

@@ -11,7 +11,7 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now
  */
 const unprovedKeptMs = 30 * dayMs
 /**
- * How long changes of an agent without an owner are kept: any caller can register one and produce any number of them.
+ * How long changes of an agent without an owner are kept: anyone can register one and make as many changes as they like.
  */
 const unownedKeptMs = 90 * dayMs
 /** Rows that one transaction removes, plus further rows of the same millisecond. */

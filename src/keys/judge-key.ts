@@ -19,7 +19,7 @@ export type KeyJudgement =
 
 /**
  * Judges a key for one call (service document, section 5, rules 2 to 4). Pure. An expired or revoked key counts as
- * none, whatever its source; only endpoints that manage it reveal whether the source is allowed.
+ * none, also from a source that is not allowed; only endpoints that manage the key reveal whether the source is allowed.
  */
 export function judgeKey(key: KeyRecord | null, access: Access | null, source: string, now: number): KeyJudgement {
   const isManaged = access?.keys === 'managed'

@@ -53,7 +53,7 @@ export type Claim = {
   release: () => Promise<void>
   /** It can never be settled any more. */
   remove: () => Promise<void>
-  /** Ends this process's work on it, whatever its state. */
+  /** Ends this process's work on it, in any state. */
   end: () => void
 }
 

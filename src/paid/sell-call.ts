@@ -38,8 +38,8 @@ export type Sell = <Input extends z.ZodObject>(selling: Selling<Input>) => Promi
 type SellNeeds = { rooms: ChargeNeeds & PaidRooms; api: Call<PaidRooms>; limit: QuoteLimit; parts: Parts }
 
 /**
- * Sells calls of endpoints, for all doors, because they share the limit on quotes. Without a payment it quotes,
- * whatever the input; with one, the input is validated before the payment is verified. Resolves to a paid result, a
+ * Sells calls of endpoints, for all doors, because they share the limit on quotes. Without a payment it quotes
+ * and does not read the input; with one, the input is validated before the payment is verified. Resolves to a paid result, a
  * free one, or a quote. Throws ServiceError for everything else.
  */
 export function createSell(rooms: ChargeNeeds & PaidRooms, api: Call<PaidRooms>, parts: Parts): Sell {

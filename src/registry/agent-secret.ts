@@ -5,9 +5,9 @@ import type { Storage } from '../storage/storage.ts'
 import { agentById, type Agent } from './agents.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
-/** `id` stands in a header, or in what is asked. */
+/** `id` is in a header or in the input. */
 type Shown = { id: string | null; secret: string | null; isAmbiguous: boolean }
-/** The agent named, whatever was shown of it. `replaced`: the secret was the right one before the last rotation. */
+/** The named agent, also with a wrong secret or none. `replaced`: the secret was valid before the last rotation. */
 type Judged = { agent: Agent | null; secret: 'none' | 'wrong' | 'right' | 'replaced' }
 
 /**

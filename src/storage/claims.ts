@@ -20,12 +20,12 @@ export type OwnedRow = Row & { state: string; owner: string; fence: number }
 export type OwnedTable<R extends OwnedRow> = { name: string; key: readonly (keyof R & string)[] }
 
 /**
- * `ok`: this process works on `row`, as it was written, until `end` is called, whatever comes of the work. Otherwise the
- * guard that was violated: `claim` where another process was faster, or that of a write alongside.
+ * `ok`: this process owns `row`, as it was written, until it calls `end`, after success and failure alike. Otherwise the
+ * guard that was violated: `claim` if another process was faster, or the guard of a write alongside.
  */
 export type Taken<R> = { ok: true; row: R; end: () => void } | { ok: false; guard: string }
 
-/** Whether a process that lives works on the row. Throws StorageUnavailable. */
+/** Whether a live process owns the row. Throws StorageUnavailable. */
 export async function isHeld<R extends OwnedRow>(
   liveness: Pick<Liveness, 'id' | 'isWorking' | 'isDead'>,
   table: OwnedTable<R>,

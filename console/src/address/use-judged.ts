@@ -18,7 +18,7 @@ type Judging = {
   /** Set when the trace has finished but the final verdict could not be read. */
   final: { failure: Exclude<Answer<ScreenResult>, { kind: 'answered' }> | null; again: () => void }
   trace: Asking<Trace>
-  /** Starts a trace whatever the verdict is, on request. */
+  /** Starts the trace that the reader requested, which needs no particular verdict. */
   wantTrace: () => void
 }
 

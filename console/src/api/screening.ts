@@ -27,7 +27,7 @@ export type Source = {
   detail: string
 }
 
-/** The members of every verdict of the API, whatever was screened. */
+/** The members that verdicts on addresses and on hosts share. */
 export type Screening = {
   verdict: Verdict
   risk: number | null

@@ -6,7 +6,7 @@ export type PayerClaim = (typeof payerClaims)[number]
 export type PayeeClaim = (typeof payeeClaims)[number]
 
 /**
- * The proven author of a statement. `unsigned`: any caller. `signed`: the holder of some key. `proved`: the payee, an
+ * The proven author of a statement. `unsigned`: none, anyone can send it. `signed`: the holder of some key. `proved`: the payee, an
  * address that the chain shows as a payer, or the agent whose payment it was.
  */
 export const ranks = ['unsigned', 'signed', 'proved'] as const

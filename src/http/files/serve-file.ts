@@ -33,7 +33,7 @@ export function serveFile(server: Paths, { path, name = path, headers, fileFor }
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** RFC 9110, section 13.1.2: any of several tags, compared weakly, because compressing proxies make them weak. */
+/** RFC 9110, section 13.1.2: one of several tags matches. Weak comparison, because compressing proxies weaken them. */
 function isHeld(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

@@ -71,7 +71,7 @@ export function sizeOfHeads(fields: readonly AbiField[]): number {
 
 function readType(cursor: Cursor): AbiType {
   let type = peek(cursor, '(') ? readTuple(cursor) : elementary(take(cursor, /([a-z]+\d*)/y))
-  // A tuple without members has no size: any number of them would fit into no data at all.
+  // A tuple without members has no size, so a short text could declare an array of millions of them.
   if (type?.headBytes === 0) throw unreadable(cursor)
   while (type && peek(cursor, '[')) type = arrayOf(type, take(cursor, /\[([1-9]\d{0,3})?\]/y))
   if (!type) throw unreadable(cursor)

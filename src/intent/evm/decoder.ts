@@ -28,7 +28,7 @@ export type CallContext = { called: AbiFunction; setting: Setting }
 
 /**
  * Decodes some functions. One file each, one line in decoders.ts. `read` gets arguments that were decoded from the
- * canonical encoding only: any other encoding never gets here.
+ * canonical encoding only; other encodings are refused before.
  */
 export type EvmDecoder = {
   /** For readers and tests, such as `erc20`. */

@@ -34,7 +34,7 @@ function compareRanges(before: readonly AddressRange[], after: readonly AddressR
   return compareSets(covers(before, after), covers(after, before))
 }
 
-/** A log that is off keeps nothing, whatever its retention. */
+/** The retention counts only while the log is on. */
 function compareLog(before: KeySettings, after: KeySettings): Change {
   const [kept, keeps] = [before, after].map(({ decisionLog, logRetention }) =>
     decisionLog ? logRetentions.indexOf(logRetention) + 1 : 0,

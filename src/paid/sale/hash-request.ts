@@ -1,6 +1,6 @@
 import { canonicalHash } from '../../kit/canonical-json.ts'
 
-/** The identity of a request: equal for requests with the same parsed input, whatever their order and notation. */
+/** The identity of a request: equal for requests with the same parsed input in any order and notation. */
 export function hashRequest(name: string, { lang, input }: { lang: string; input: object }): string {
   return canonicalHash(plain({ name, lang, input }))
 }

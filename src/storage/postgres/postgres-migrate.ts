@@ -75,7 +75,7 @@ async function inTransaction<Result>(client: PoolClient, work: () => Promise<Res
   return result
 }
 
-/** Ending the connection rolls back on the server whatever was not committed. */
+/** Closing the connection makes the server roll back uncommitted work. */
 async function onConnection(databaseUrl: string, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const pool = postgresPool(databaseUrl, migratingLimits)
   try {

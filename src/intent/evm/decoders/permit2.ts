@@ -10,8 +10,8 @@ import { whyNotNow } from '../validity.ts'
 
 /**
  * Uniswap's Permit2 (AllowanceTransfer and SignatureTransfer), which moves tokens of all who approved it. The tokens
- * are named by the arguments, not by the contract: any other contract with these functions may do something else, so
- * its calls are shown as if it were Permit2 but stay unknown.
+ * are named by the arguments, not by the contract. Another contract with these functions may do something else, so its
+ * calls are shown as if it were Permit2 but stay unknown.
  */
 export const permit2: EvmDecoder = {
   name: 'permit2',
