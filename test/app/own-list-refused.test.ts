@@ -66,7 +66,7 @@ test('the entries of a file that is no valid JSON are read where they can be', a
     `[${one},{"address": "x, "reason": "a quote"},\n${two},${three}]`,
     `[${items.join(',')},{"address":"0x`,
     items.join('\n'),
-    `[${one},{"adress":"${madeUp.evm(9)}"},${two},${three}]`,
+    `[${one},{"address":"${other}","reason":"r","reported":{"by":"${madeUp.evm(9)}"}},${three}]`,
     `[${one},{"address":"${other}","reason":"r","note":"a further member"},${three}]`,
     `[${one},{"address":"${other}","reason":"r","meta":{"by":"${madeUp.evm(9)}"}},${three}]`,
     `[${one},{"address":"${other}","reason":"r","listed_on":"2026-01-01T10:00:00Z"},${three}]`,

@@ -8,21 +8,23 @@ export type ReadableItem = Readonly<Record<string, unknown>>
 /**
  * The items that can be read from a file that is not a valid list. Invalid UTF-8, an additional or nested member, a
  * duplicate member, a missing or excess comma, a faulty item elsewhere and a cut end lose none of them. A bare string
- * in an array is taken as the first of `members`. Nothing is thrown for the content of the file.
+ * in an array is taken as the first of `members`. A name of a member also counts with blanks around it and in capitals. Where a
+ * text is no valid item, or has none of the members, `readRest` is given that text. Nothing is thrown for the content.
  */
 export async function* readableItems(
   file: ListFile,
   sizeMaxBytes: number,
   members: readonly [string, ...string[]],
+  readRest: (text: string) => ReadableItem[] = () => [],
 ): AsyncGenerator<ReadableItem[]> {
   let rest = ''
   for await (const piece of lenientPieces(file, sizeMaxBytes)) {
     const text = rest + piece
     const end = endOfItems(text)
     rest = text.slice(end)
-    yield itemsOf(text.slice(0, end), members)
+    yield itemsOf(text.slice(0, end), members, readRest)
   }
-  yield itemsOf(rest, members)
+  yield itemsOf(rest, members, readRest)
 }
 
 /** UTF-16 without its NULs is mostly ASCII, and so are addresses and hosts. */
@@ -47,13 +49,37 @@ function endOfItems(text: string): number {
   return Math.max(text.lastIndexOf(','), text.lastIndexOf('\n'), text.length - itemMaxChars)
 }
 
-function itemsOf(text: string, members: readonly [string, ...string[]]): ReadableItem[] {
-  const objects = [...text.matchAll(flatObject)].map(([object]) => readObject(object))
+function itemsOf(
+  text: string,
+  members: readonly [string, ...string[]],
+  readRest: (text: string) => ReadableItem[],
+): ReadableItem[] {
+  const isWanted = (item: ReadableItem) => members.some((name) => typeof item[name] === 'string')
+  const itemsIn = ({ item, text: written, isValid }: Reading) => {
+    if (!isWanted(item)) return readRest(written)
+    const read = members.flatMap((name) => (typeof item[name] === 'string' ? item[name] : []))
+    return isValid ? [item] : [item, ...readRest(blanked(written, read))]
+  }
+  const objects = [...text.matchAll(flatObject)].flatMap(({ 0: object, index }) => {
+    const reading = readObject(object)
+    // The value of a member describes an item and is none.
+    const isMember = /:\s*$/.test(text.slice(Math.max(0, index - 16), index))
+    return isMember && reading.isValid && !isWanted(reading.item) ? [] : [reading]
+  })
   // The text around flat objects: items with an object inside, and bare strings.
   const around = text.replaceAll(flatObject, '{}')
-  const nested = around.split(/[{}]/).map(readMembers)
-  const alone = textsAloneIn(around).map((value) => ({ [members[0]]: value }))
-  return [...objects, ...nested, ...alone].filter((item) => members.some((name) => name in item))
+  const alone = textsAloneIn(around)
+  const bare = new Set(alone)
+  const nested = around
+    .replaceAll(shortText, (text, value: string) => (bare.has(value) ? ' ' : text))
+    .split(/[{}]/)
+    .map((part) => ({ item: readMembers(part), text: part, isValid: false }))
+  return [...[...objects, ...nested].flatMap(itemsIn), ...alone.map((value) => ({ [members[0]]: value }))]
+}
+
+/** The text with blanks in the place of these values. */
+function blanked(text: string, values: readonly string[]): string {
+  return values.reduce((rest, value) => (value === '' ? rest : rest.replaceAll(value, ' ')), text)
 }
 
 /** Bare strings between brackets and commas, neither names of members nor their values. */
@@ -69,14 +95,23 @@ function textsAloneIn(text: string): string[] {
     })
 }
 
-function readObject(text: string): ReadableItem {
+type Reading = { item: ReadableItem; text: string; isValid: boolean }
+
+function readObject(text: string): Reading {
   const reading = readStrictJson(text)
-  return reading.fault === undefined ? (reading.value as ReadableItem) : readMembers(text)
+  const isValid = reading.fault === undefined
+  return { item: isValid ? withPlainNames(Object.entries(reading.value as object)) : readMembers(text), text, isValid }
+}
+
+/** Adds to each name its form without blanks and in lower case. */
+function withPlainNames(members: readonly (readonly [name: string, value: unknown])[]): ReadableItem {
+  const plain = members.map(([name, value]) => [name.trim().toLowerCase(), value] as const)
+  return Object.fromEntries([...plain, ...members])
 }
 
 /** The members with a text or a number, each by itself; of a name that stands there twice the last one. */
 function readMembers(text: string): ReadableItem {
-  return Object.fromEntries(
+  return withPlainNames(
     [...text.matchAll(textMember)].flatMap(([, name = '', written]) => {
       const reading = readStrictJson(written ?? '')
       return reading.fault === undefined ? [[name, reading.value] as const] : []
@@ -86,6 +121,7 @@ function readMembers(text: string): ReadableItem {
 
 /** A bracket may be inside a string; a string ends with its line, so that a missing quote loses one item. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.)*")*\}/g
-const textMember = /"(\w{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*"|\d{1,15}(?![\w.]))/g
+const textMember = /"([\w ]{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*"|\d{1,15}(?![\w.]))/g
+const shortText = /"([^"\\\n]{1,2048})"/g
 const textMaxChars = 2_048
 const itemMaxChars = 64 * 1024

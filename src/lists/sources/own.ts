@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
 import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
+import { addressesInText } from '../formats/addresses-in-text.ts'
 import { findMisspelling } from '../formats/find-misspelling.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
 import { readFolderRule, readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { readableItems, type ReadableItem } from '../formats/readable-items.ts'
+import { provesItself } from '../formats/listed-address.ts'
 import { buildTable } from '../index/entry-table.ts'
 import { type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
 
@@ -43,17 +45,33 @@ async function readReadable(file: ListFile): Promise<ParsedFile> {
 }
 
 async function* readableEntries(file: ListFile): AsyncGenerator<OwnItem[]> {
-  for await (const items of readableItems(file, fileMaxBytes, ['address', 'host'])) yield items.flatMap(readableEntry)
+  for await (const items of readableItems(file, fileMaxBytes, ['address', 'host'], readAddressesOf))
+    yield items.flatMap(readableEntry)
 }
+
+/** The addresses of a faulty item, wherever they stand in it but in its reason and its link, which may name others. */
+function readAddressesOf(text: string): ReadableItem[] {
+  const addresses = addressesInText(text.replaceAll(explaining, '')).filter(provesItself)
+  return addresses.map(({ address }) => ({ address }))
+}
+
+const explaining = /["']?(?:reason|url)["']?\s*:\s*(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/gi
 
 /**
  * An entry of a refused file: members that do not match the schema are dropped, so that its address or host still
  * counts.
  */
 function readableEntry(item: ReadableItem): OwnItem[] {
+  if ('address' in item && 'host' in item) {
+    const { address, host, ...rest } = item
+    return [
+      { ...rest, address },
+      { ...rest, host },
+    ].flatMap(readableEntry)
+  }
   const members = Object.entries(ownMembers).flatMap(([name, member]) => {
     const value = item[name]
-    const { data } = member.safeParse(typeof value === 'string' ? value.toWellFormed() : value)
+    const { data } = member.safeParse(typeof value === 'string' ? value.toWellFormed().trim() : value)
     return data === undefined ? [] : [[name, data] as const]
   })
   const entry = { reason: 'Listed in a file that is refused', ...Object.fromEntries(members) }
