@@ -5,7 +5,7 @@ import { median } from './look-ups.ts'
 import type { Figure } from './figure.ts'
 import { processFacts } from './service.ts'
 
-/** Short ones: the pace of a machine changes within seconds, and only what is asked right after one another is comparable. */
+/** Short rounds: the speed of a machine changes within seconds, so only adjacent measurements are comparable. */
 const rounds = 21
 const secondsPerRound = 1
 const warmUpSeconds = 10
@@ -27,7 +27,7 @@ export async function compareWithBare(what: string, service: Target, requests: R
   const results = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]))
   for (const target of targets) await loadTarget(target, requests, warmUpSeconds)
   for (let round = 0; round < rounds; round++) {
-    // Another one begins each round: whoever comes first after a pause meets a colder machine.
+    // The first one alternates: a machine is colder after a pause.
     for (let i = 0; i < targets.length; i++) {
       const target = targets[(i + round) % targets.length] ?? service
       results.get(target.name)?.push(await loadTarget(target, requests, secondsPerRound))

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 
 /**
- * An EVM node on which every address is an ordinary one: it sent 100 transactions over months, holds something, is frozen
- * by nobody and received ten transfers lately. The path says after how many milliseconds it answers, or that it never
- * does, and which chain it is: `/50/1`, `/never/1`. Left out: everything else.
+ * An EVM node on which every address is ordinary: it sent 100 transactions over months, has a balance, is not frozen
+ * and recently received ten transfers. The path has the delay in milliseconds, or `never`, and the chain: `/50/1`,
+ * `/never/1`. Everything else is left out.
  */
 const blockMs = 12_000
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

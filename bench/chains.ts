@@ -20,7 +20,7 @@ export async function benchChains(say: (line: string) => void): Promise<Figure[]
   return [await benchCold(say), ...(await benchDead(say)), await benchRemembered(say)]
 }
 
-/** Addresses that nobody asked about before, four at a time, for longer than the newest block is taken for new. */
+/** New addresses, four at a time, for longer than the newest block is cached. */
 async function benchCold(say: (line: string) => void): Promise<Figure> {
   return withChain(String(chainDelayMs), async ({ url }) => {
     const times = await ask(url, addresses(1_200), 4)
@@ -54,7 +54,7 @@ async function benchRemembered(say: (line: string) => void): Promise<Figure> {
       const rates: { chains: Load; lists: Load }[] = []
       for (const service of [listsOnly, withChains, listsOnly, withChains]) await load(service, queries)
       for (let round = 0; round < rounds; round++) {
-        // Another one begins each round: whoever comes first after a pause meets a colder machine.
+        // The first one alternates: a machine is colder after a pause.
         const first = round % 2 === 0 ? await load(listsOnly, queries) : null
         const chains = await load(withChains, queries)
         const lists = first ?? (await load(listsOnly, queries))

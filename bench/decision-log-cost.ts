@@ -31,7 +31,7 @@ export async function benchLogCost(say: (line: string) => void): Promise<Figure>
       })
       say(`GET /api/decide with the log off and on, round ${round + 1}: ${rates.join(', ')}`)
     }
-    // CPU time grows with whatever else the machine does, and never shrinks: the least of the rounds is the service's own.
+    // CPU time grows with other load on the machine and never shrinks: the minimum of the rounds is the service's own.
     const cpu = (name: 'off' | 'on') => Math.min(...measured[name].map(({ cpuMicroseconds }) => cpuMicroseconds))
     const rate = median(measured.on.map(({ perSecond }, i) => perSecond / (measured.off[i]?.perSecond ?? Number.NaN)))
     const share = 1 - rate

@@ -11,9 +11,9 @@ import { askWrk } from './wrk.ts'
 
 const [processes, pairs, secondsPerRound, connections] = [3, 25, 1, 128]
 const ratioMin = 1
-/** Behind nginx, so that each process has compiled what it needs: each is asked a third of what one is asked alone. */
+/** Behind nginx, so that each process has warmed up: each gets a third of the load of a single one. */
 const [warmUpSeconds, warmUpAloneSeconds] = [20, 5]
-/** As many as it takes for none to be refused in a minute, and how many of them are asked for in a second at most. */
+/** Enough addresses that none is rate-limited within a minute, given the maximum request rate. */
 const [callers, preparedMax] = [40_000, 30_000]
 const address = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 const works = [

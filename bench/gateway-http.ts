@@ -8,7 +8,7 @@ import { startService, type Service } from './service.ts'
 
 const [rounds, secondsPerRound, warmUpSeconds] = [5, 4, 4]
 const [paidShareMin, p99MaxMs, screenedShareMin, previewMin] = [0.2, 100, 0.7, 0.4]
-/** How often screenings are asked for beside payments: what a service has to do that is not busy with payments alone. */
+/** The rate of screenings beside payments, as background load. */
 const screeningsPerSecond = 500
 const screeningConnections = 16
 
@@ -128,7 +128,7 @@ async function load({ url }: Service, next: () => Payment, duration: number) {
   return { perSecond: requests.total / took, p99Ms: latency.p99 }
 }
 
-/** Screenings answered in a second, of those that are asked for. */
+/** Screenings answered per second, of those that were requested. */
 async function screen({ url }: Service): Promise<number> {
   const { requests, duration } = await autocannon({
     url,

@@ -166,7 +166,7 @@ function transactions(): HostileRequest[] {
   ]
 }
 
-/** What is the same for everybody, and what the lists tell. */
+/** Answers that are the same for all callers, and those of the lists. */
 function constants(): HostileRequest[] {
   const paths = [
     '/',

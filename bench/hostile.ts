@@ -11,8 +11,8 @@ const slowestMsMax = 20
 const shown = 10
 
 /**
- * What one request may take of the loop: CPU time of the service's main thread from before it is sent until its answer is
- * read, the median of several rounds. Nothing else is asked meanwhile.
+ * How long one request may occupy the loop: CPU time of the service's main thread from sending it to reading its
+ * answer, the median of several rounds, without other load.
  */
 export async function benchHostile(say: (line: string) => void): Promise<Figure[]> {
   const requests = hostileRequests()

@@ -136,7 +136,7 @@ async function loadOnce(
   }
 }
 
-/** Ticks every millisecond; the returned function tells the longest time between two ticks, less that millisecond. */
+/** Ticks every millisecond; the returned function returns the longest gap between two ticks, less that millisecond. */
 function watchLoop(): () => Promise<number> {
   let last = performance.now()
   let longestMs = 0

@@ -5,7 +5,7 @@ export type LeanLoad = {
   requests: readonly Uint8Array[]
   connections: number
   seconds: number
-  /** Requests of a connection that wait for their answers at once, one unless said: what stands together is sent and read in one piece. */
+  /** Pipelined requests per connection, by default one: requests sent together are written and read in one piece. */
   inFlight?: number
 }
 

@@ -53,8 +53,8 @@ export async function askAcrossSwaps({ url, listsDir, answersMin, swapsMin }: Sw
     const blocked = new Set(results.flatMap((each) => (each.blocked ? each.address.toLowerCase() : [])))
     const isOdd = isSame(blocked, [common, ...odd])
     const isEven = isSame(blocked, [common, ...even])
-    // Each version lists the common address. From the lists of the start may still be answered beside the first version: by
-    // another loop, and what was asked before it.
+    // Each version lists the common address. The initial lists may still answer beside the first version: in another
+    // loop, and for earlier requests.
     const isBefore = seen.swaps < 2 && blocked.size === 0
     if (!isOdd && !isEven && !isBefore) seen.mixed++
     if (version % 2 === 1 ? !isOdd : !isEven) return

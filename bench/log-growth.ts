@@ -10,7 +10,7 @@ import { decideAll, exportPages, replayRate, withRooms } from './decision-log.ts
 import { median } from './look-ups.ts'
 import type { Figure } from './figure.ts'
 
-/** Entries that are exported and judged again. Those before them are blocks that nobody opens. */
+/** Entries that are exported and replayed. Those before them are blocks that are never read. */
 const entries = 12_000
 const rounds = 5
 const ratioMax = 1.5

@@ -14,8 +14,8 @@ const startMbMax = 250
 const saturatedMbMax = 350
 
 /**
- * Resident memory after the start, and at most while as much is asked as the machine can answer, of everything and about
- * ever new subjects: a minute, or with `--soak` five.
+ * Resident memory after the start, and its maximum under full load of all kinds of requests with ever new subjects: for
+ * a minute, or with `--soak` five.
  */
 export async function benchMemory(say: (line: string) => void): Promise<Figure[]> {
   const seconds = process.argv.includes('--soak') ? soakSeconds : usualSeconds
@@ -51,7 +51,7 @@ function figure(what: string, mb: number, mbMax: number): Figure {
   return { what, measured: `${mb.toFixed(0)} MB`, target: `<= ${mbMax} MB`, reached: mb <= mbMax }
 }
 
-/** Everything that is asked often, about more subjects than any cache keeps. */
+/** All frequent requests, about more subjects than any cache holds. */
 function mixedRequests(): autocannon.Request[] {
   return Array.from({ length: requestCount }, (_, n) => {
     const { method, path, body } = kinds[n % kinds.length]?.() ?? { method: 'GET', path: '/api/lists' }

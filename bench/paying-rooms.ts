@@ -12,7 +12,7 @@ import { realWorld } from '../src/kit/world.ts'
 
 /** Agents that pay side by side, as many as there are callers. */
 export const callers = 32
-/** What an agent of a bench may pay: whatever it likes. */
+/** A mandate without practical limits. */
 export const openMandate = { maxUsdc: 1_000, dailyUsdc: 9_000_000_000 }
 
 /** A payment by one of the agents; `withKey`: with an Idempotency-Key of its own. */

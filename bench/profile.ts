@@ -31,7 +31,7 @@ for (const [name, [what, requestsOf]] of Object.entries(works)) {
   console.log(`bench/profiles/${name}.svg`)
 }
 
-/** The profile of a service that is asked until its end. */
+/** Profiles a service under load. */
 async function profileOf(requests: readonly Uint8Array[]): Promise<CpuProfile> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-profile-'))
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readAddress } from '../src/kit/address.ts'
 import type { Request } from './lean-client.ts'
 
-/** 500 addresses, none listed, asked again and again, as an agent asks about its payees. */
+/** 500 addresses, none listed, repeated as an agent repeats its payees. */
 export function singleRequests(): Request[] {
   return Array.from({ length: 500 }, () => ({
     method: 'GET',
@@ -10,7 +10,7 @@ export function singleRequests(): Request[] {
   }))
 }
 
-/** 500 payment URLs, none listed, asked again and again. */
+/** 500 payment URLs, none listed, repeated. */
 export function hostRequests(): Request[] {
   return Array.from({ length: 500 }, () => {
     const url = `https://shop-${randomBytes(4).toString('hex')}.example/pay/${randomBytes(4).toString('hex')}`
@@ -40,7 +40,7 @@ export function decideRequests(): Request[] {
   }))
 }
 
-/** A transfer of USDC as it was declared, to an address of nobody's. */
+/** A declared transfer of USDC to an unused address. */
 export function transferBody(): string {
   const to = randomAddress()
   return JSON.stringify({

@@ -20,7 +20,7 @@ type Traced = {
 
 type TraceNode = { port: number; subject: string; transfers: number }
 
-/** Three hops to both sides over 100,000 transfers that a node on this machine tells of, address by address. */
+/** Three hops to both sides over 100,000 transfers that a node on this machine serves, address by address. */
 export async function benchTrace(say: (line: string) => void): Promise<Figure[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'trace-node.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -86,7 +86,10 @@ async function trace(url: string): Promise<{ traced: Traced; tookMs: number }> {
   return { traced, tookMs: performance.now() - began }
 }
 
-/** Does something and asks every few milliseconds whether the service lives: its answers wait for whatever holds its loop. */
+/**
+ * Runs an action while polling the liveness of the service every few milliseconds: its answers wait for anything that
+ * blocks the loop.
+ */
 async function longestPing<Result>(
   url: string,
   work: () => Promise<Result>,

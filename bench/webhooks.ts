@@ -19,7 +19,7 @@ import { plainWebhook } from '../test/support/plain-webhook.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './figure.ts'
 
-// A round is some seconds long: what a sender takes to start, and a compiler to settle, is not what is asked.
+// A round takes some seconds, to exclude the start of the sender and the warm-up of the compiler.
 const [rounds, eventsPerRound, owners] = [5, 12_000, 100]
 const [waves, waveMs] = [20, 500]
 /** As many as keep the client busy, each over a connection of its own. */

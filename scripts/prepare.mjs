@@ -20,7 +20,7 @@ export async function prepare() {
   refuseWithoutNode(root)
   if (isReady()) return findNode(root)
   return withInstallLock(root, say, async (hold) => {
-    // Whoever held the lock before may have done the work meanwhile, so both questions are asked again.
+    // The previous holder of the lock may have done the work, so both conditions are checked again.
     const state = installState(root)
     if (state !== 'fine') await install(state, hold)
     const node = findNode(root)
@@ -43,7 +43,7 @@ async function install(state, hold) {
   say(
     `Dependencies are ${state}: installing them with npm ci. This takes about half a minute, or minutes on a slow line.`,
   )
-  // Development packages are part of running from a clone: the console is built with them, whatever NODE_ENV says.
+  // Development packages are required to run from a clone, independent of NODE_ENV: the console is built with them.
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, ...before] = npmCommand()
   await runStep(command, [...before, 'ci', ...options, '--prefix', root], hold, 'npm ci')

@@ -4,10 +4,10 @@ import { startFailingParties } from './soak/failing-parties.ts'
 import { judgeSamples, type Sample } from './soak/judge-samples.ts'
 import { startSoakedService } from './soak/soaked-service.ts'
 
-// npm run soak -- --minutes 60 [--faults]: everything that a service does, asked of one for so long. Ends with 1 where an answer was
-// a failure or not as the API document says, or where memory or file descriptors grow (decisions/0041).
-// With --faults, all that the service talks to fails at random: then it also ends with 1 where an error was caught nowhere
-// (decisions/0045). REDIS_URL names a Redis server to have fail as well.
+// npm run soak -- --minutes 60 [--faults]: calls everything that a service offers. Exits with 1 where an answer was a
+// failure or differs from the API document, or where memory or file descriptors grow (decisions/0041). With --faults,
+// all outside parties fail at random; then uncaught errors also count (decisions/0045). REDIS_URL names a Redis server
+// to include.
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, faults: { type: 'boolean', default: false } },
 })
@@ -42,7 +42,7 @@ try {
   await service.stop()
 }
 
-/** A line for each minute that has passed, so that whoever waits knows how far it is. */
+/** Prints a line per minute as progress. */
 function sayMinute(beforeS: number, { atS, residentMb, descriptors }: Sample): void {
   const minute = Math.floor(atS / 60)
   if (minute === Math.floor(beforeS / 60)) return

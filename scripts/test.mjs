@@ -7,7 +7,7 @@ import { countsText, groupLines, sumOf, troubleLines } from './lib/test-report.m
 import { prepare, root } from './prepare.mjs'
 
 const processesMax = 4
-/** Longer than the time limit of any one test, which tells more. */
+/** Longer than the time limit of any single test, whose report is more precise. */
 const silenceMaxSeconds = 360
 
 // `npm test [-- PATTERN...] [-- --node-flag]`: makes the clone ready, runs every test that needs nothing from outside
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const processes = numberOf('TEST_PROCESSES', Math.min(availableParallelism() + 1, processesMax))
   const silenceMaxMs = numberOf('TEST_SILENCE_MAX_S', silenceMaxSeconds) * 1_000
   const groups = testGroups(root, { patterns, env, processes })
-  // Whoever picks the files of one process wants to read the names of their tests as they run.
+  // With the files of one process selected, the names of tests are printed as they run.
   const live = patterns.length > 0 && groups.length === 1
 
   const options = { root, env, flags, live, silenceMaxMs }

@@ -15,7 +15,7 @@ export async function writeBundledTree(bundleDir: string): Promise<void> {
   const order = { now: Date.now(), seed: new Uint8Array(8), ...folders, publisherExpected: false, inForce: null }
   const { pack } = await loadLists(order, sources)
   await writeTree(path, treeOf(pack))
-  // Whoever runs the service reads it, and not only who built it.
+  // Readable by the user who runs the service, not only by the one who built it.
   await chmod(path, 0o644)
   await rm(dataDir, { recursive: true })
 }

@@ -12,7 +12,7 @@ type Contract = {
   derived_on?: string | null
 }
 
-/** The entry of a contract or service address: it stays listed, whatever becomes of the service. */
+/** The entry of a contract or service address: it stays listed even if the service ends. */
 export function contractEntry(contract: Contract): ListEntry {
   const { address, label, assets = [], networks = [], known_from, listed_on = null, derived_on = null } = contract
   const listed = readListedAddress(address, null)
@@ -32,7 +32,7 @@ export function contractEntry(contract: Contract): ListEntry {
   }
 }
 
-/** Groups rows by the address they name, in whatever case they write it. */
+/** Groups rows by address, ignoring case. */
 export function byAddress<Row extends { address: string }>(rows: readonly Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, ({ address }) => readListedAddress(address, null).address)
 }

@@ -8,8 +8,8 @@ type ListedAddress = Pick<ListEntry, 'address' | 'family'> & {
 }
 
 /**
- * Reads a published address by its bytes, whatever ticker stands beside it: a ticker is not a chain. Publishers write
- * 0x addresses in any case, so theirs is not held against the EIP-55 checksum.
+ * Reads a published address by its bytes, ignoring the ticker beside it, since a ticker is not a chain. Publishers
+ * write 0x addresses in any case, so the EIP-55 checksum is not enforced.
  */
 export function readListedAddress(published: string, asset: string | null): ListedAddress {
   const text = published.startsWith('0x') ? published.toLowerCase() : published

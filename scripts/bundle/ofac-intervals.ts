@@ -11,7 +11,7 @@ export type Interval = Pick<ListEntry, 'address' | 'family' | 'assets' | 'label'
   malformed: boolean
 }
 
-/** Sightings of one address, under whatever ticker or case, that overlap or touch are one listing. */
+/** Sightings of one address that overlap or touch, under any ticker or case, are one listing. */
 export function intervalsOf(sightings: readonly Sighting[]): Interval[] {
   const byAddress = Map.groupBy(sightings, ({ family, address }) => `${family} ${address}`)
   return [...byAddress.values()].flatMap((seen) => {

@@ -128,7 +128,10 @@ function isLater(day: string): boolean {
   return day > historyEnd
 }
 
-/** Older and undated SDN files say who was listed, not until when: whatever they hold must be in a dated copy too. */
+/**
+ * Older and undated SDN files state who was listed, but not until when: every address in them must be in a dated copy
+ * too.
+ */
 function checkOlderSdnFiles(source: SourceFiles, listed: ReadonlySet<string>): void {
   for (const { published, asset, day } of readSdnAddresses(source)) {
     if ((day !== null && isLater(day)) || listed.has(readListedAddress(published, asset).address)) continue

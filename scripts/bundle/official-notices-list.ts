@@ -8,7 +8,7 @@ import type { SourceFiles } from './source-files.ts'
 const seenOn = '2026-11-20'
 const file = 'address-sets/sets.json'
 
-/** What of an address is said where it is named: who is behind it, and the publication. */
+/** The label and reference of an address: its holder, and the publication. */
 type Naming = { label: string; ref: string; listed_on: string | null }
 
 /**

@@ -21,8 +21,8 @@ type Contract = z.infer<typeof contracts>[number]
 const configDay = '2022-07-02'
 
 /**
- * Tornado Cash, one entry for each address: the pools and proxies of its configuration, whatever OFAC ever designated
- * under that name, and whatever explorers name so. A mixer's listing has no end.
+ * Tornado Cash, one entry per address: the pools and proxies of its configuration, every address that OFAC designated
+ * under that name, and those that explorers label so. The listing of a mixer has no end.
  */
 export function buildTornadoCash(source: SourceFiles, ofac: readonly ListEntry[]): BundleList {
   const rows = source.json('tornado-cash/contracts.json', contracts)

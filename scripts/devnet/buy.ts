@@ -3,8 +3,8 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readWalletKey } from './read-wallet-key.ts'
 
-// `WALLET_KEY=0x… node scripts/run.mjs scripts/devnet/buy.ts URL [BODY]`: buys one call with the official x402 client, and
-// prints what was delivered and how it was settled. For devnet only: it pays in any token, whatever is asked for.
+// `WALLET_KEY=0x… node scripts/run.mjs scripts/devnet/buy.ts URL [BODY]`: buys one call with the official x402 client,
+// and prints the result and its settlement. For devnet only: it pays any requested amount in any token.
 const [url = '', body] = process.argv.slice(2)
 const client = x402Client.fromConfig({
   schemes: [{ network: 'eip155:*', client: new ExactEvmScheme(privateKeyToAccount(readWalletKey())) }],

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A program that runs until it is told to stop. What it prints is in its log file. */
+/** A child process that runs until it is stopped. Its output is in its log file. */
 export type Child = {
   pid: number
   hasEnded: () => boolean

@@ -44,7 +44,7 @@ function refuseClosed(data: string, uid: number): void {
   )
 }
 
-/** The fleet cannot be started as it was asked for. The message is a sentence that says what to do. */
+/** The fleet cannot be started with these options. The message is a sentence with the remedy. */
 export class FleetRefused extends Error {}
 
 /** Whether something takes connections on a port of this machine. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * The folder in which Node keeps compiled modules for the processes of this user; undefined where there is none that
- * nobody else can write to. What stands in it is run as it stands. Node's own choice is a folder of a fixed name below
- * the folder for temporary files: another user of the machine who makes that one first decides what is run.
+ * The folder in which Node caches compiled modules of this user; undefined where no folder is safe from other users.
+ * Its content is executed, and Node's default is a fixed name below the folder for temporary files, where another user
+ * could create it first.
  */
 export function compileCacheFolder({ under = tmpdir(), uid = process.getuid?.() } = {}) {
   const folder = path.join(under, `countersign-compiled-${uid ?? 'own'}`)

@@ -61,7 +61,7 @@ function tryTake(folder, lock) {
     return true
   } catch (error) {
     rmSync(claim, { recursive: true, force: true })
-    // ENOENT: whoever finished just now removed the outer folder between two of the steps above.
+    // ENOENT: a process that has just finished removed the outer folder between two of the steps above.
     if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code)) throw error
     return false
   }

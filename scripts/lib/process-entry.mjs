@@ -14,8 +14,8 @@ export function livingPid(entry) {
 }
 
 /**
- * Tells one process from a later one that got the same id: its start in clock ticks after boot, from /proc.
- * Empty where there is no /proc; then the id alone has to do.
+ * Distinguishes a process from a later one with the same id: its start in clock ticks after boot, from /proc. Empty
+ * without /proc; then only the id counts.
  */
 function processMark(pid) {
   try {

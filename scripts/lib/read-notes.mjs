@@ -46,7 +46,7 @@ function measure({ secondsOf }, last, { atMs }) {
   last.reachedMs = atMs
 }
 
-/** A test within others is told with their names before its own. */
+/** A nested test is reported with the names of its parents. */
 function runningOf(begun, last) {
   const names = [...begun.values()]
   const innermost = names.filter((name) => !names.some((other) => other.startsWith(`${name} > `)))

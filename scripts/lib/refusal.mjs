@@ -1,4 +1,4 @@
-/** A reason to end that is told in one sentence, without a stack. `exitCode` is what the command ends with. */
+/** An expected failure, reported in one sentence without a stack. `exitCode` is the exit code of the command. */
 export class Refusal extends Error {
   constructor(message, exitCode = 1) {
     super(message)

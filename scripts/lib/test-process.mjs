@@ -27,9 +27,9 @@ if (reporter === 'spec') events.compose(spec).pipe(process.stdout)
 else events.resume()
 
 /**
- * The runner, and what ends its tracking of the test from which each promise comes. It needs that to know in which suite
- * a test was written, which is over when the files are loaded, and to name the test of an error that nobody awaits. From
- * then on it would take a fifth of all processor time. Such an error still fails the run, as one that belongs to no test.
+ * The runner, and a function that ends its tracking of promises per test. The tracking assigns tests to suites, which
+ * is complete when the files are loaded, and unhandled errors to tests. After loading it would cost a fifth of the CPU
+ * time. Such an error still fails the run, without a test name.
  */
 async function importRunner() {
   const hooks = []
@@ -82,7 +82,7 @@ function noteTests(stream) {
     current = file
     note({ fact: 'reaches', file, atMs: Math.round(performance.now()) })
   }
-  // The place of a test is where `test` was called, which may be a helper; the channel tells the file that was run.
+  // The location of a test is where `test` was called, possibly in a helper; the channel identifies the file.
   subscribe('tracing:node.test:start', ({ file, type }) => {
     if (type !== 'test') return
     stopTracking()

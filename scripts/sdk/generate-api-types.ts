@@ -15,8 +15,8 @@ export async function generateApiTypes(): Promise<string> {
 type Json = Record<string, unknown>
 
 /**
- * Every error is the same problem document, and every answer has the same headers: said once for each operation, the types
- * take a fifth of the space.
+ * All errors are the same problem document and all answers have the same headers: without repeating them for each
+ * operation, the types take a fifth of the space.
  */
 function withoutRepetition(document: Json): Json {
   const {

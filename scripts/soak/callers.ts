@@ -9,7 +9,7 @@ import type { Payer, SoakedService } from './soaked-service.ts'
 /** Somebody who asks again and again, with a pause between. */
 type Caller = { name: string; pauseMs: number; act: (service: SoakedService) => Promise<unknown> }
 
-/** All doors, each asked about ever new subjects. Together some 100 requests a second. */
+/** Calls through all doors with ever new subjects, about 100 requests a second in total. */
 const callers: readonly Caller[] = [
   { name: 'risk', pauseMs: 25, act: ({ ask }) => ask(`/api/risk?addr=${address()}`) },
   { name: 'risk in Chinese', pauseMs: 100, act: ({ ask }) => ask(`/api/risk?addr=${sanctioned.evm}&lang=zh`) },
@@ -32,7 +32,7 @@ const callers: readonly Caller[] = [
   { name: 'pages', pauseMs: 1_000, act: askPages },
 ]
 
-/** What is asked beside them where outside parties fail: what strangers have a library do. */
+/** Additional calls where outside parties fail: the input of untrusted callers that libraries process. */
 const strangers: readonly Caller[] = [
   { name: 'bought', pauseMs: 200, act: buy },
   { name: 'settled', pauseMs: 1_000, act: settle },
@@ -86,7 +86,7 @@ async function payTwice({ ask, unowned, hasFailingParties }: SoakedService): Pro
   if (first.status !== 200 || first.text !== second.text) throw new Error(`${first.text} and then ${second.text}`)
 }
 
-/** A payment that is carried out on the chain, asked for until it has an end or three times. */
+/** A payment that is settled on the chain, polled until it has an end, at most three times. */
 async function settle(service: SoakedService): Promise<void> {
   const payer = service.settling[randomInt(service.settling.length)]
   if (!payer) return

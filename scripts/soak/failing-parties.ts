@@ -15,7 +15,7 @@ export type FailingParties = {
   receiver: { url: string; taken: () => number }
   /** The chain behind the endpoint that fails: what gives a wallet dollars, and what it has, in millionths. */
   chain: { fund: (address: string, units: bigint) => Promise<void>; paidUnits: () => Promise<bigint> }
-  /** How often each was asked. */
+  /** Requests per party. */
   requests: Readonly<Record<string, number>>
   stop: () => Promise<void>
 }

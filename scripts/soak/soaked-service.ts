@@ -19,7 +19,7 @@ export type SoakedService = {
   ask: (path: string, question?: Question) => Promise<Answer<Record<string, unknown>>>
   /** The header of an API key whose decision log is on. */
   key: Readonly<Record<string, string>>
-  /** An agent of an owner with a webhook, and others that nobody owns. */
+  /** An agent of an owner with a webhook, and unowned ones. */
   owned: Payer
   unowned: readonly Payer[]
   /** Agents whose wallets have dollars on the chain, where there is one; and what they paid and the payee has, in millionths. */
@@ -33,7 +33,7 @@ export type SoakedService = {
   answers: () => number
   /** Whether its outside parties fail: then refusals that say so are right answers. */
   hasFailingParties: boolean
-  /** Errors that nothing caught, by kind, and how often each party that fails was asked. */
+  /** Uncaught errors by kind, and requests per failing party. */
   uncaught: () => Promise<Readonly<Record<string, number>>>
   requests: Readonly<Record<string, number>>
   stop: () => Promise<void>
@@ -180,7 +180,10 @@ async function heapMbOf(url: string): Promise<number> {
   return Number(/^countersign_nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576
 }
 
-/** Asked again where a kept connection ended just then: the service closes those that rest. A service that ended is an error. */
+/**
+ * Retried where a kept connection has just ended, since the service closes idle ones. If the service itself has ended,
+ * that is an error.
+ */
 async function readMetrics(url: string): Promise<string> {
   const read = async () => (await fetch(`${url}/metrics`)).text()
   return read().catch(read)

@@ -5,12 +5,15 @@ import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Lang } from '../messages/message.ts'
 
-/** The parts around a call that all doors share. */
+/** The parts around every call, independent of its door. */
 export type CallParts<Needs> = {
   rooms: Needs
-  /** Who asks, and what stands against serving it. */
+  /** Identifies the caller, and any error to refuse it with. */
   identify: (received: Received, access: Access | null, agentId: string | null) => Identified | Promise<Identified>
-  /** Counts a call on its caller, or throws a ServiceError. What it gives takes the call back when it comes to nothing. */
+  /**
+   * Counts a call on its caller, or throws a ServiceError. The returned function takes the call back when it has no
+   * result.
+   */
   admit: Admission
   /** Waits for a turn of an endpoint with limited concurrency. The returned function ends the turn. */
   takeTurn: (entering: Entering) => Promise<() => void>

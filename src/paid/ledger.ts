@@ -73,7 +73,7 @@ export type Ledger = {
    * wallet, the source or all.
    */
   claim: (row: PaymentRow | null, payment: SignedPayment, request: PaidRequest) => Promise<Claim | null>
-  /** Takes over one that nobody works on, as it was read. Null where another was faster. */
+  /** Takes over a payment without a living owner, as it was read. Null after a conflict. */
   takeOver: (row: PaymentRow) => Promise<Claim | null>
 }
 

@@ -6,8 +6,8 @@ const far = '99999999999'
 const other = unlisted.evm
 
 /**
- * A good payment of at least two cents with each of its members altered: into what is no payment at all (`malformed`),
- * and into a payment that is not the one asked for, or that nobody signed (`refused`).
+ * A valid payment of at least two cents with each of its members altered: into an unreadable payment (`malformed`), and
+ * into one that differs from the required one or has no valid signature (`refused`).
  */
 export function alteredPayments(payload: PaymentPayload): { malformed: object[]; refused: object[] } {
   const { signature, authorization } = payload.payload as { signature: string; authorization: Record<string, string> }

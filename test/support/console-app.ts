@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 type Json = Record<string, unknown>
 
-/** One service for all tests of a file with an owner who is signed in, asked below one path of the console. */
+/** One service for all tests of a file with a signed-in owner, called below one path of the console. */
 export function consoleApp(path: string) {
   let started: { app: TestApp; owner: Session } | null = null
   before(async () => {

@@ -129,7 +129,7 @@ function templateOf(document: ApiDocument, path: string): string {
   return Object.keys(document.paths).find((template) => template.includes('{') && isMatch(template)) ?? path
 }
 
-/** What every answer carries, whoever asked for what. */
+/** The headers of every answer. */
 function checkHeaders(path: string, answer: Answer, what: string): void {
   const { status, headers } = answer
   assert.match(headers['x-request-id'] ?? '', /^[0-9a-f]{10}-[0-9a-z]+$/, what)

@@ -1,4 +1,4 @@
-/** The milliseconds this thread computes while it acts, whatever else the machine does meanwhile. */
+/** The CPU milliseconds of this thread during an action, independent of other load. */
 export function cpuMs(act: () => void): number {
   const before = process.threadCpuUsage()
   act()

@@ -1,7 +1,7 @@
 /**
- * English in an answer that was asked for in Chinese: every Latin word of a text with Chinese characters, and every run
- * of Latin words of a text without, that is not a proper name. Addresses, hashes, URLs, paths, ids and names of members
- * and settings are no words.
+ * English in an answer in Chinese: every Latin word of a text with Chinese characters, and every run of Latin words of
+ * a text without, except proper names. Addresses, hashes, URLs, paths, ids and names of members and settings do not
+ * count.
  */
 export function englishIn(answer: unknown): string[] {
   return textsOf(answer).flatMap(([place, text]) => {
@@ -22,7 +22,7 @@ function textsOf(value: unknown, place = ''): [string, string][] {
   })
 }
 
-/** Members whose description says that they are English, whatever the language of the answer is. */
+/** Members that are documented as English in every language. */
 const alwaysEnglish: ReadonlySet<string> = new Set(['en', 'sourceLabelEn'])
 
 /** What a list calls an entry, in the words of its publisher, and the values that a parameter takes. */

@@ -95,7 +95,7 @@ const anyObservation: fc.Arbitrary<ChainObservation> = fc
     }),
   )
 
-/** Any state of the world a verdict may be asked for in. */
+/** Any state of the world for which a verdict may be requested. */
 export const anyFacts: fc.Arbitrary<ScreeningFacts> = fc
   .record({
     day,

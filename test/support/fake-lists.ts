@@ -5,7 +5,7 @@ import type { Listing, ListState, Snapshot } from '../../src/lists/snapshot.ts'
 /** What a made-up list says of an address. */
 export type FakeListing = { list: string; kind: ListKind; label?: string; listed_on?: string; delisted_on?: string }
 
-/** Lists of which only addresses can be asked. */
+/** Lists that only support address lookups. */
 export function fakeLists(
   entries: Readonly<Record<string, readonly FakeListing[]>>,
   maxAgeHours: number | null = null,
@@ -32,7 +32,7 @@ export function fakeLists(
   return { current: () => snapshot, maxAgeHours }
 }
 
-/** What a registration needs beside storage, where nobody is named like a listed party. */
+/** The dependencies of a registration beside storage, without parties of the same name on a list. */
 export function unnamed() {
   const none = (): never => {
     throw new TypeError('no mail is expected')

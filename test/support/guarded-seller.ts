@@ -76,7 +76,7 @@ export async function startSeller(t: TestContext): Promise<GuardedSeller> {
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const answer = await fetch(new Request(request.url.replace('https://api.example.com', local), request))
-      // As if it had come from the page: what was really asked is not on record in it.
+      // As if it came from the page: the actual request is not recorded in it.
       return new Response(answer.body, { status: answer.status, headers: answer.headers })
     },
     balanceOf: async (address) => {

@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import { child, children, findNodes, placeOf, textOf, type Node, type Source } from './source-tree.ts'
 
 /**
- * The rooms from the bottom to the top (ARCHITECTURE.md). A room may import from itself and from rooms on a lower step;
- * rooms on one step do not know each other. The published package `sdk` is the lowest step: everybody
- * may use its verifiers, and it knows nobody. What is not in a room's folder, and the command line, is the top step.
+ * The rooms from the bottom to the top (ARCHITECTURE.md). A room may import from itself and from lower rooms; rooms on
+ * one step do not import each other. The published package `sdk` is the lowest step: every room may use its verifiers,
+ * and it imports none. Files outside of rooms, and the command line, are the top step.
  */
 export const ladder: readonly (readonly string[])[] = [
   ['sdk'],

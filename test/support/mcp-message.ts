@@ -17,7 +17,7 @@ export type ToolResult = {
   _meta?: Record<string, unknown>
 }
 
-/** Who is asked, and with which headers and members of `_meta` beside those of the protocol. */
+/** The app, and additional headers and members of `_meta`. */
 export type Saying = {
   app?: Pick<TestApp, 'ask'>
   headers?: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** What the judge of test/lists/log/outside-judge is asked of one log. */
+/** The input for the judge of test/lists/log/outside-judge: one log. */
 export type LogQuestion = {
   Key: string
   Checkpoint: string
@@ -19,7 +19,7 @@ const go = process.env['GO'] ?? 'go'
 /** Where Debian's packages with sources of Go are. */
 const sources = process.env['GOPATH'] ?? '/usr/share/gocode'
 
-/** Why the judge cannot be asked here; false where it can. */
+/** Why the judge cannot run here; false where it can. */
 export const withoutJudge: string | false =
   spawnSync(go, ['version']).status === 0 && existsSync(join(sources, 'src/golang.org/x/mod/sumdb/tlog'))
     ? false

@@ -162,7 +162,7 @@ const randomNames: ReadonlySet<string> = new Set([
   'generateKeyPair',
   'generateKeyPairSync',
 ])
-/** Exports of the network modules that ask nobody: they look at a text, or are tables. */
+/** Exports of the network modules that send nothing: they parse a text or are tables. */
 const askNobody: ReadonlySet<string> = new Set([
   'isIP',
   'isIPv4',

@@ -1,6 +1,6 @@
 import { shared } from './test-app.ts'
 
-/** An example's input as it can be pasted: a plan is only ever one that the service itself gave, so it is asked for one. */
+/** The input of an example in working form: a plan must come from the service itself, so it is requested first. */
 export async function withOwnPlan(input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   if (!('plan' in input)) return { ...input }
   const { to, network, asset, endpoint } = input['observed'] as Record<string, unknown>

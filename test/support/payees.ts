@@ -22,7 +22,7 @@ export type OwnedService = {
 /** Files that the hosts of payees serve, by their URL; a cause instead of one that fails. */
 export type Hosted = Map<string, { status?: number; body?: string; cause?: GuardedCause }>
 
-/** Lets the guarded client of an app find these files and nothing else. What was asked for is noted. */
+/** Makes the guarded client of an app find these files and nothing else, and records the requests. */
 export function host(app: Pick<TestApp, 'world'>): Hosted & { asked: string[] } {
   const files: Hosted & { asked: string[] } = Object.assign(new Map() as Hosted, { asked: [] as string[] })
   app.world.fetchGuarded = (url) => {

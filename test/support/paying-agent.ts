@@ -13,7 +13,7 @@ export type PayingAgent = {
     body: Readonly<Record<string, unknown>>,
     headers?: Question['headers'],
   ) => Promise<Answer<Record<string, unknown>>>
-  /** Pays one USDC to somebody harmless, unless said otherwise. */
+  /** Pays one USDC to a harmless payee by default. */
   pay: (
     body?: Readonly<Record<string, unknown>>,
     headers?: Question['headers'],

@@ -6,8 +6,8 @@ import { createServer } from '../../src/http/server.ts'
 import { sayRaw } from './ask.ts'
 
 /**
- * A server with the manners of the service and nothing on it but these paths: for what happens between a route and its
- * socket. `recorded` and `failed` are what the operator would be told.
+ * A server that behaves like the service but has only these paths, to test what happens between a route and its socket.
+ * `recorded` and `failed` are what the operator would see.
  */
 export async function startPlainServer(t: TestContext, paths: Readonly<Record<string, PathRoutes>>) {
   const state = { isStopping: false, recorded: [] as string[], failed: [] as string[] }

@@ -21,7 +21,7 @@ export const testNow = '2026-12-01T12:00:00.000Z'
 /** As long as most test files take. */
 const loaderRestsMs = 60_000
 
-/** A running app, asked over HTTP. Every answer is held against the API document it serves. */
+/** A running app over HTTP. Every answer is checked against the API document it serves. */
 export type TestApp = {
   url: string
   metricsUrl: string | null
@@ -66,7 +66,10 @@ export async function startTestApp(
   return describeApp(app, { world, dataDir, logged }, kept === undefined)
 }
 
-/** One app for all tests that only ask: started when first asked, stopped when the run ends. Nobody sets its clock. */
+/**
+ * One app shared by all tests that only read: started on first use, stopped at the end of the run. Its clock is never
+ * set.
+ */
 export const shared: Pick<TestApp, 'ask' | 'sayRaw'> & { app: () => Promise<TestApp> } = {
   app: () => (started ??= startTestApp()),
   ask: async (path, question) => (await shared.app()).ask(path, question),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { World } from '../../src/kit/world.ts'
 import { simulatedClock, type SimulatedClock } from './simulated-clock.ts'
 
-/** A world whose clock stands still until it is set, whose randomness is counted, and which reaches nobody. */
+/** A world with a settable clock that otherwise stands still, counted randomness and no network. */
 export type TestWorld = World & { clock: SimulatedClock }
 
 export function testWorld(now: string): TestWorld {

@@ -2,8 +2,8 @@ import type { FacilitatorClient } from '@x402/core/server'
 import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
 
 /**
- * A facilitator over a token that is modelled: a nonce is carried out once. `next` says how the next settling ends; one
- * that is not told of (`lost`) or comes late (`late`) is carried out all the same.
+ * A facilitator over a modelled token: a nonce is carried out once. `next` determines how the next settlement ends; a
+ * lost (`lost`) or late (`late`) answer is still carried out.
  */
 export type TokenFacilitator = FacilitatorClient & {
   /** Nonces that were carried out, in order. */

@@ -8,10 +8,13 @@ import type { GatewayTables, PaymentRow } from '../tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
 
-/** The place of a payment in the order of time. */
+/** The position of a payment in the order of time. */
 export type PaymentPlace = { at: number; id: string }
 
-/** What is looked for. Times are milliseconds since 1970; `q` is an id, a nonce, a payee, a request, or an attestation or its id; each as it is written. */
+/**
+ * The filter of payments. Times are milliseconds since 1970; `q` is an id, a nonce, a payee, a request, or an
+ * attestation or its id, in exact form.
+ */
 type Filter = {
   status?: ShownState | 'flagged' | undefined
   q?: string | undefined
@@ -21,7 +24,7 @@ type Filter = {
   limit: number
 }
 
-/** Payments of some agents, the newest first. */
+/** Payments of some agents, newest first. */
 export async function paymentsOf(
   { storage }: Needs,
   agentIds: readonly string[],
@@ -43,7 +46,8 @@ export async function paymentsOf(
   if (from !== undefined) query = query.where('created_at', '>=', from)
   if (to !== undefined) query = query.where('created_at', '<', to)
   if (before !== null) {
-    // The bound is said apart: PostgreSQL does not see it in what follows, and would read all newer payments.
+    // The bound is repeated by itself: PostgreSQL does not derive it from the row comparison and would scan all newer
+    // payments.
     query = query
       .where('created_at', '<=', before.at)
       .where((where) =>
@@ -56,7 +60,7 @@ export async function paymentsOf(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Payments that a list shows in a state. Money moved, or moves, for those alone that have a settlement. */
+/** Payments that a list shows in a state. Only those with a settlement move money. */
 function isShownAs(where: ExpressionBuilder<GatewayTables, 'gateway_payments'>, status: ShownState | 'flagged') {
   if (status === 'flagged') return where.and([where('decision', '=', 'review'), where('state', 'in', passedStates)])
   if (status !== 'simulated' && status !== 'settled') return where('state', '=', status)
@@ -76,8 +80,8 @@ export function isOnChain(where: ExpressionBuilder<GatewayTables, 'gateway_payme
 }
 
 /**
- * Payments to a wallet that is no other party's: the agent's own, one that it has paid from on a chain, or one of the agents
- * of its owner. What is paid there comes back at no cost (decisions/0020).
+ * Payments to a wallet of the payer's own side: the agent's own, one that it has paid from on a chain, or one of its
+ * owner's agents. Such payments come back at no cost (decisions/0020).
  */
 export function isToItself(
   needs: Needs,
@@ -89,7 +93,10 @@ export function isToItself(
   return where.or([where.exists(named), where.exists(bound), where('to_address', 'in', payers)])
 }
 
-/** The id in an attestation, which is not verified: it only finds what an owner may see anyway. Null for anything else. */
+/**
+ * The id in an attestation, without verification: it only finds payments that the owner may see anyway. Null for
+ * anything else.
+ */
 function tokenId(text: string): string | null {
   const [, claims] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(text) ?? []
   if (claims === undefined) return null
@@ -110,7 +117,7 @@ const tokenSchema = z
   .pipe(z.object({ jti: z.string() }))
   .transform(({ jti }) => jti)
 
-/** A payment of one of some agents; undefined where none of them has it. */
+/** A payment of one of these agents; undefined where none of them has it. */
 export async function paymentOf(
   { storage }: Needs,
   agentIds: readonly string[],

@@ -22,7 +22,7 @@ type Options = {
 
 /** The longest that counting may delay a call. */
 const answerTimeoutMs = 250
-/** How long Redis is not asked after it was too late. */
+/** How long Redis is skipped after it was too late. */
 const restMs = 1_000
 /** Calls per command. The server does nothing else meanwhile, about 0.5 ms. */
 const callsAtOnceMax = 100

@@ -30,7 +30,7 @@ export function exampleAsker(app: Pick<TestApp, 'ask'>, recorded: RecordedAnswer
     const { path, question } = exampleRequest(endpoint, sent)
     const answer = await app.ask(path, { ...question, headers })
     assert.ok(answer.status < 300, `${name}: ${answer.status} ${answer.text.slice(0, 300)}`)
-    // The reference shows the example beside the answer: what was asked instead of it is named as in the example.
+    // The reference shows the example beside the answer, so substituted values are renamed as in the example.
     const names = Object.entries(input).flatMap(([member, value]): [string, string][] => {
       const named = example[member]
       return typeof named === 'string' && typeof value === 'string' ? [[value, named]] : []

@@ -56,7 +56,7 @@ export async function recordAnswers(t: TestContext): Promise<RecordedAnswers> {
   return recorded
 }
 
-/** A world that draws the same bytes in each run, whatever ran before: lists that are in the order of ids stay so. */
+/** A world with the same random bytes in each run, so that lists ordered by id stay the same. */
 function steadyWorld(): TestWorld {
   let drawn = 0
   const next = () => createHash('sha256').update(`answer ${drawn++}`).digest()

@@ -21,7 +21,7 @@ export type Anvil = {
 /** `contractAddress`: what the transaction created, if it did. */
 type Receipt = { status: string; contractAddress: string | null }
 
-/** Whoever ends what was started: a test, for one. */
+/** Ends the started processes: a test, for example. */
 export type Cleanup = { after: (end: () => unknown) => void }
 
 /** Why tests with anvil cannot run here, or false. */
@@ -49,7 +49,7 @@ export async function startAnvil(
   }
   t?.after(stop)
   const url = await listening(createInterface({ input: child.stdout }))
-  // Nobody reads on, and a full pipe would stop it.
+  // The output is drained, because a full pipe would block anvil.
   child.stdout.resume()
   const call = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

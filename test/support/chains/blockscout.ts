@@ -2,14 +2,14 @@ import type { TestContext } from 'node:test'
 import { OtherStatus, startFaultyServer, type Asked, type FaultyServer } from './faulty-server.ts'
 
 /**
- * Blockscout's API, version 2, over transfers and transactions that a test makes up. Left out: every path but token
- * transfers and transactions of an address and the newest blocks, what it tells of the parties, other kinds of tokens.
+ * Blockscout's API, version 2, over made-up transfers and transactions. Left out: all paths but token transfers and
+ * transactions of an address and the newest blocks, details of the parties, other kinds of tokens.
  */
 export type FakeBlockscout = FaultyServer & {
   head: { number: number; timeMs: number }
-  /** Whether the newest blocks can be asked for at all. */
+  /** Whether the newest blocks are available at all. */
   hasBlocks: boolean
-  /** Whether transactions come in the order asked for, as newer versions do it. */
+  /** Whether transactions are sorted as requested, as newer versions do. */
   sorts: boolean
   /** Whether rows are written as newer versions do it. */
   isNew: boolean
@@ -31,7 +31,7 @@ export type BlockscoutTransfer = {
   token: string
   decimals: number
   value: bigint
-  /** False: the row leaves its block out, whatever the version. */
+  /** False: the row omits its block, in any version. */
   namesBlock?: boolean
 }
 

@@ -23,7 +23,7 @@ export async function startChainApp(t: TestContext, env: Readonly<Record<string,
 /** One kind of chain behind its endpoint: how it fails, and addresses on it about which there is nothing to say. */
 export type FakeChain = {
   env: Readonly<Record<string, string>>
-  /** Of the network's questions, those that are asked. */
+  /** The enabled queries of the network. */
   asked: readonly ('issuer_freeze' | 'profile' | 'taint')[]
   faults: Readonly<Record<string, ChainCause>>
   fail: (fault: string | null) => Promise<void> | void

@@ -3,7 +3,7 @@ import { ChainError } from '../../../src/chains/chain-error.ts'
 import { realWorld, type World } from '../../../src/kit/world.ts'
 import { simulatedClock, type SimulatedClock } from '../simulated-clock.ts'
 
-/** The real network under a clock that stands still until it is told to go on, time limits of requests included. */
+/** The real network under a clock that stands still until a test advances it, including request timeouts. */
 export function chainWorld(nowMs: number): World & { clock: SimulatedClock } {
   const clock = simulatedClock(nowMs)
   return { ...realWorld({ timeout: clock.timeout }), clock, now: () => clock.ms, after: clock.after }

@@ -9,16 +9,16 @@ export type FakeEtherscan = FaultyServer & {
   chainId: number
   key: string | null
   head: { number: number; timeMs: number }
-  /** Whether the newest block can be asked for at all. */
+  /** Whether the newest block is available at all. */
   hasProxy: boolean
   /** In any order. */
   transfers: EtherscanTransfer[]
   transactions: { block: number; timeMs: number; from: string; to: string }[]
-  /** Changes what is sent, by the action asked for. */
+  /** Changes the response, by requested action. */
   bend: (action: string, answer: unknown) => unknown
 }
 
-/** `index` is the place within the block; the API does not tell it. */
+/** `index` is the position within the block; the API does not return it. */
 export type EtherscanTransfer = {
   block: number
   index: number
@@ -107,7 +107,7 @@ function transactionRows(state: State, query: URLSearchParams): Record<string, s
     }))
 }
 
-/** Those rows of an address that the page asked for holds. */
+/** The rows of the requested page of an address. */
 function listed(rows: Record<string, string>[], query: URLSearchParams): unknown {
   const address = query.get('address')?.toLowerCase()
   const [page, offset] = [Number(query.get('page')), Number(query.get('offset'))]

@@ -15,7 +15,7 @@ export type FakeChains = {
   /** Why a question fails, null when it does not. */
   causeOf: (question: Asked) => ChainCause | null
   frozen: Set<string>
-  /** The first inflow as a source tells it; undefined where no source can. */
+  /** The first inflow as a source returns it; undefined where no source can. */
   first: Transfer | null | undefined
   /** The blocks that each page says it read, and then that it never reaches the beginning. */
   windowOf: ((page: number) => { from: number; to: number }) | null

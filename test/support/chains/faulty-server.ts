@@ -23,7 +23,7 @@ export class OtherStatus extends Error {
   }
 }
 
-/** How the whole server can fail, whatever it is asked, and what a reader has to make of it. */
+/** How the whole server can fail, and how a reader must report it. */
 export const faults = {
   'refuses connections': 'unreachable',
   'hangs up in the middle': 'unreachable',
@@ -55,7 +55,9 @@ export type FaultyServer = {
   hung: () => number
 }
 
-/** A real HTTP server on the loopback that answers by a function and can be told to fail. It keeps no connection alive. */
+/**
+ * A real HTTP server on the loopback that answers by a function and can be made to fail. It keeps no connections alive.
+ */
 export async function startFaultyServer(t: TestContext, answer: (request: Asked) => unknown): Promise<FaultyServer> {
   let failing: { fault: Fault; only: (request: Asked) => boolean } | null = null
   let hung = 0

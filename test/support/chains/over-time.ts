@@ -23,7 +23,7 @@ export async function overTime<Answer>(
   while (!state.isSettled) {
     await sleep(1)
     if (server.hung() === hung) continue
-    // What a server sent before it hung arrives first, and what was asked together hangs together.
+    // Bytes that a server sent before it hung arrive first; concurrent requests hang together.
     for (let turn = 0; turn < 5; turn++) await nextTurn()
     hung = server.hung()
     await clock.pass(waitMs)

@@ -4,7 +4,7 @@ import { startFakeSolana } from './solana-node.ts'
 import { alice, bob, paid } from './solana-set-up.ts'
 import { startFakeTronGrid, usdtTransfers } from './trongrid.ts'
 
-/** Endpoints of the chains that tell histories by pages, each over the payments that a test hands in, newest first. */
+/** Endpoints of the chains that serve paged histories, each over the payments of a test, newest first. */
 export const pageHistories: Readonly<Record<'tron' | 'solana' | 'bitcoin', PageHistory>> = {
   tron: {
     payee: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',

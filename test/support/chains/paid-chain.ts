@@ -72,7 +72,7 @@ export function documentIn(header: string | undefined): unknown {
   return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8'))
 }
 
-/** Without it, facilitators cannot tell why a payment would fail. */
+/** Without it, facilitators cannot report why a payment would fail. */
 export async function putMulticall(anvil: Anvil): Promise<void> {
   const place = new URL('../../../node_modules/viem/_esm/constants/contracts.js', import.meta.url)
   const { multicall3Bytecode } = (await import(place.href)) as { multicall3Bytecode: string }

@@ -1,6 +1,6 @@
 /**
- * Transactions recorded on mainnet as `getTransaction` tells them, cut down to what a reader looks at; the message was
- * spelled out from its bytes. In the first the payee's account is created by the transaction itself.
+ * Transactions recorded on mainnet in the form of `getTransaction`, reduced to what a reader uses; the message was
+ * decoded from its bytes. In the first one the payee's account is created by the transaction itself.
  */
 export const recordedSolana = [
   {

@@ -40,7 +40,7 @@ export async function fundedAgent(
 
 export type Paid = Readonly<Record<string, unknown>> & { nonce: string; amountUsdc: string; to: string }
 
-/** A payment with what its wallet signs of it, as a preview tells. */
+/** A payment with its signed authorization, as a preview proposes it. */
 export async function signedPayment(
   agent: WalletAgent,
   { nonce, amountUsdc = '1', to = agent.payee }: { nonce: string; amountUsdc?: string; to?: string },

@@ -4,9 +4,9 @@ import { base58CheckOf } from '../address-forms.ts'
 import { OtherStatus, startFaultyServer, type Asked, type FaultyServer } from './faulty-server.ts'
 
 /**
- * A TronGrid-shaped root over accounts and transfers that a test makes up. Left out: TRX transfers, resources,
- * permissions, blocks but the newest, contracts but the two views of the dollar tokens, anything a reader does not look
- * at. Links to the next page lead to a path that fails, because nobody may follow them.
+ * A server in the form of TronGrid over made-up accounts and transfers. Left out: TRX transfers, resources,
+ * permissions, blocks but the newest, contracts but the two views of the dollar tokens, and all that a reader does not
+ * use. Links to the next page lead to a path that fails, because they must not be followed.
  */
 export type FakeTronGrid = FaultyServer & {
   head: { number: number; timeMs: number }

@@ -36,7 +36,7 @@ export function addKey({ keyId, ownerId, log }: KeyCredential, columns: Partial<
 
 export type OwnedAgent = {
   agentId: string
-  /** Pays one USDC to somebody harmless, unless said otherwise. */
+  /** Pays one USDC to a harmless payee by default. */
   pay: (body?: Readonly<Record<string, unknown>>) => Promise<Answer>
 }
 

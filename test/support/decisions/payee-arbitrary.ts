@@ -53,7 +53,7 @@ export const anyPayeeInputs: fc.Arbitrary<PayeeInputs> = fc
         name: anyName,
         open_disputes: fc.nat({ max: 9 }),
         policy: anyPolicy,
-        // Most payees that are asked about are ready.
+        // Most generated payees are ready.
         rating_status: fc.oneof(
           { weight: 3, arbitrary: fc.constant('verified' as const) },
           fc.constantFrom(...ratings),
@@ -62,7 +62,7 @@ export const anyPayeeInputs: fc.Arbitrary<PayeeInputs> = fc
       }),
       { freq: 9 },
     ),
-    // As often absent as present, so that a payer that names nobody is met too.
+    // As often absent as present, so that payers without a name occur too.
     agent: fc.option(
       fc.record({
         agent_id: anyName,

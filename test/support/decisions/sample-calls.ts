@@ -83,7 +83,7 @@ const hosts = [
   'xn--80ak6aa92e.com',
 ]
 
-/** Payees of the sample registry (`samplePayees`), asked about by payers of every kind. */
+/** Payees of the sample registry (`samplePayees`), for payers of every kind. */
 export function payeeCalls(): readonly SampleCall[] {
   const calls: Readonly<Record<string, string>>[] = [
     { payee: 'no-such' },
@@ -106,7 +106,7 @@ export function payeeCalls(): readonly SampleCall[] {
   return calls.map((input): SampleCall => ['decidePayee', input])
 }
 
-/** Every other endpoint whose decisions are logged, asked about parties of every list and about payments of every kind. */
+/** All other logged endpoints, for parties of every list and payments of every kind. */
 export function sampleCalls(): readonly SampleCall[] {
   return [
     ...parties.map((to): SampleCall => ['decidePayment', { to }]),

@@ -10,8 +10,8 @@ import { testNowMs } from './setting.ts'
 const baseUrl = 'http://localhost:8402'
 
 /**
- * Asks the endpoint's own function, without HTTP: input is validated as the door validates it. Throws as it would. What
- * it writes has to be what is said of the same payment, byte for byte.
+ * Calls the endpoint's function directly, without HTTP, with the same validation and errors as a door. What it writes
+ * must equal, byte for byte, the answer about the same payment.
  */
 export function check(
   body: Readonly<Record<string, unknown>>,
