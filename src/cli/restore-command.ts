@@ -1,9 +1,8 @@
 import { auditWrite, operator } from '../audit/audit-write.ts'
-import { readConfig, environment } from '../config/config.ts'
+import { readConfig, environment, type Config } from '../config/config.ts'
 import { migrations } from '../app/migrations.ts'
 import { markRestored } from '../lists/mark-restored.ts'
 import { realWorld } from '../kit/world.ts'
-import type { DatabasePlace } from '../storage/copy-database.ts'
 import { MigrationRefused } from '../storage/migrate.ts'
 import { openStorage } from '../storage/open.ts'
 import type { BackupManifest } from './backup/backup-manifest.ts'
@@ -29,13 +28,18 @@ export const restoreCommand: Command = {
   },
 }
 
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
+
 /**
  * Records the restore and starts a new log of lists, because entries published since the backup are missing from the
  * old one. A database of an older version, yet to be migrated, has neither a log nor audit records.
  */
-async function recordRestored({ dataDir, databaseUrl }: DatabasePlace, manifest: BackupManifest): Promise<void> {
+async function recordRestored(
+  { dataDir, databaseUrl, migrateDatabaseUrl }: Place,
+  manifest: BackupManifest,
+): Promise<void> {
   try {
-    const storage = await openStorage({ dataDir, databaseUrl, migrations, access: 'operator' })
+    const storage = await openStorage({ dataDir, databaseUrl, migrateDatabaseUrl, migrations, access: 'operator' })
     try {
       await markRestored(storage)
       const { made_at, version } = manifest

@@ -19,8 +19,8 @@ export async function withKeys<Answer>(work: (place: KeyringPlace) => Promise<An
     const config = readConfig(environment)
     if (config.databaseUrl === null) requireDataFolder(config.dataDir)
     const secretsKey = await secretsKeyOf(config)
-    const { dataDir, databaseUrl } = config
-    const storage = await openStorage({ dataDir, databaseUrl, migrations, access: 'operator' })
+    const { dataDir, databaseUrl, migrateDatabaseUrl } = config
+    const storage = await openStorage({ dataDir, databaseUrl, migrateDatabaseUrl, migrations, access: 'operator' })
     try {
       return await work(keyringPlace({ dataDir, storage, secretsKey, world: realWorld() }))
     } finally {

@@ -14,9 +14,9 @@ export async function withStorage<Answer>(
 ): Promise<Answer> {
   return inSentences(async () => {
     const config = readConfig(environment)
-    const { dataDir, databaseUrl } = config
+    const { dataDir, databaseUrl, migrateDatabaseUrl } = config
     requireData(config)
-    const storage = await openStorage({ dataDir, databaseUrl, migrations, access })
+    const storage = await openStorage({ dataDir, databaseUrl, migrateDatabaseUrl, migrations, access })
     try {
       return await work(storage, config)
     } finally {

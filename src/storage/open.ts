@@ -7,6 +7,8 @@ export type OpenStorageOptions = {
   dataDir: string
   /** Null: the embedded engine in `dataDir`. */
   databaseUrl: string | null
+  /** Another URL of the same database, for migrations; null or absent if it is the same one. */
+  migrateDatabaseUrl?: string | null
   /** The migrations of all rooms, in order. */
   migrations: readonly Migration[]
   access?: StorageAccess
@@ -25,10 +27,19 @@ export type StorageAccess = 'service' | 'operator' | 'readOnly'
  * the operator.
  */
 export async function openStorage(options: OpenStorageOptions): Promise<LendingStorage> {
-  const { dataDir, databaseUrl, migrations, access = 'service', supervision = unsupervised } = options
+  const {
+    dataDir,
+    databaseUrl,
+    migrateDatabaseUrl,
+    migrations,
+    access = 'service',
+    supervision = unsupervised,
+  } = options
   if (databaseUrl !== null) {
     const { openPostgres } = await import('./postgres/postgres.ts')
-    return { ...(await openPostgres(databaseUrl, migrations, access === 'readOnly')), shareWriter: null }
+    const readOnly = access === 'readOnly'
+    const migrateUrl = readOnly ? null : (migrateDatabaseUrl ?? databaseUrl)
+    return { ...(await openPostgres({ databaseUrl, migrateUrl, migrations, readOnly })), shareWriter: null }
   }
   const { openSqliteOperator, openSqliteReader, openSqliteService } = await import('./sqlite/sqlite.ts')
   const open = { service: openSqliteService, operator: openSqliteOperator, readOnly: openSqliteReader }[access]
@@ -43,7 +54,10 @@ type Joining = Pick<OpenStorageOptions, 'dataDir' | 'databaseUrl' | 'migrations'
 
 /** Opens the storage in a further thread of the process. Throws as `openStorage` does. */
 export async function joinStorage({ dataDir, databaseUrl, migrations, shareWriter, after }: Joining): Promise<Storage> {
-  if (databaseUrl !== null) return openStorage({ dataDir, databaseUrl, migrations })
+  if (databaseUrl !== null) {
+    const { openPostgres } = await import('./postgres/postgres.ts')
+    return openPostgres({ databaseUrl, migrateUrl: null, migrations, readOnly: false })
+  }
   const { joinSqliteService } = await import('./sqlite/sqlite.ts')
   return joinSqliteService(dataDir, shareWriter, { after, lost: () => {}, deathsMax: deathsNoticedMax })
 }

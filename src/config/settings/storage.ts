@@ -21,6 +21,13 @@ export const dataDir = {
 export const storage = concern({
   dataDir,
   databaseUrl,
+  migrateDatabaseUrl: {
+    name: 'MIGRATE_DATABASE_URL',
+    default: null,
+    parse: beginningWith('postgres://', 'postgresql://'),
+    meaning:
+      'Another URL of the database of DATABASE_URL, by which tables are brought up to date and nothing else is done: of a user that may change them, or of the coordinator of a distributed database.',
+  },
   secretsKey: {
     name: 'SECRETS_KEY',
     default: {

@@ -16,13 +16,19 @@ import type { Applied, Storage, WriteSet } from '../storage.ts'
 import { singleWrite, writeStatement } from '../writes/write-statement.ts'
 import type { WriteStatement } from '../writes/write-statement.ts'
 
-/** The shared engine. With `readOnly` the tables are compared and not migrated. */
-export async function openPostgres(
-  databaseUrl: string,
-  migrations: readonly Migration[],
-  readOnly: boolean,
-): Promise<Storage> {
-  await (readOnly ? checkPostgres : migratePostgres)(databaseUrl, migrations)
+type Opening = {
+  databaseUrl: string
+  /** The URL for migrations; null if the tables are only compared. */
+  migrateUrl: string | null
+  migrations: readonly Migration[]
+  readOnly: boolean
+}
+
+/** The shared engine. */
+export async function openPostgres({ databaseUrl, migrateUrl, migrations, readOnly }: Opening): Promise<Storage> {
+  if (migrateUrl !== null) await migratePostgres(migrateUrl, migrations)
+  // A URL that leads to another database or schema would leave the tables in use as they were.
+  if (migrateUrl !== databaseUrl) await checkPostgres(databaseUrl, migrations)
   const pool = postgresPool(databaseUrl, servingLimits)
   const reader = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readingPool(pool) }) })
   const probe = serverProbe(databaseUrl, readOnly ? null : probeWrite)
