@@ -1,20 +1,30 @@
 import { DatabaseSync } from 'node:sqlite'
-import { mock } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import type { Write, WriteSet } from '../../src/storage/storage.ts'
 
 /** What the embedded engine is asked, and what its writer is handed, in this process from now on. */
 export function recordStatements(): { queries: () => string[]; writes: () => Write[]; stop: () => void } {
-  const prepared = mock.method(DatabaseSync.prototype, 'prepare')
-  const posted = mock.method(Worker.prototype, 'postMessage')
+  const queries = new Set<string>()
+  const sets: WriteSet[] = []
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its receiver below.
+  const { prepare } = DatabaseSync.prototype
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its receiver below.
+  const { postMessage } = Worker.prototype
+  DatabaseSync.prototype.prepare = function recorded(sql, ...more) {
+    if (sql.startsWith('select ')) queries.add(sql)
+    return prepare.call(this, sql, ...more)
+  }
+  Worker.prototype.postMessage = function recorded(message: unknown, ...more) {
+    const { set } = (message ?? {}) as { set?: WriteSet }
+    if (Array.isArray(set)) sets.push(set)
+    return postMessage.call(this, message, ...more)
+  }
   return {
-    queries: () =>
-      prepared.mock.calls.map(({ arguments: [sql] }) => String(sql)).filter((sql) => sql.startsWith('select ')),
-    writes: () =>
-      posted.mock.calls.flatMap(({ arguments: [message] }) => (message as { set?: WriteSet } | null)?.set ?? []),
+    queries: () => [...queries],
+    writes: () => sets.flat(),
     stop: () => {
-      prepared.mock.restore()
-      posted.mock.restore()
+      DatabaseSync.prototype.prepare = prepare
+      Worker.prototype.postMessage = postMessage
     },
   }
 }
