@@ -27,6 +27,11 @@ readEachSetting(storage, {
     ],
     bad: ['mysql://host', 'host/database', 'POSTGRES://host', 'https://postgres://host', 'postgres:host', './database'],
   },
+  MIGRATE_DATABASE_URL: {
+    unset: null,
+    good: [['postgres://owner:word@coordinator/database', 'postgres://owner:word@coordinator/database']],
+    bad: ['mysql://host', 'host/database', 'POSTGRES://host', 'https://postgres://host'],
+  },
   AUDIT_RETENTION_DAYS: {
     unset: 3_653,
     good: [

@@ -26,7 +26,7 @@ export const storage = concern({
     default: null,
     parse: beginningWith('postgres://', 'postgresql://'),
     meaning:
-      'Another URL of the database of DATABASE_URL, by which tables are brought up to date and nothing else is done: of a user that may change them, or of the coordinator of a distributed database.',
+      'Another URL of the database of DATABASE_URL, by which tables are migrated and nothing else is done: that of a user that may change them, or that of the coordinator of a distributed database.',
   },
   secretsKey: {
     name: 'SECRETS_KEY',
