@@ -81,7 +81,13 @@ export async function openRooms(
   await using opened = new AsyncDisposableStack()
   const { dataDir, databaseUrl, migrateDatabaseUrl } = config
   const { supervision, writerDeaths } = superviseWriter(world, log, storageLost)
-  const { shareWriter, ...storage } = await openStorage({ dataDir, databaseUrl, migrateDatabaseUrl, migrations, supervision })
+  const { shareWriter, ...storage } = await openStorage({
+    dataDir,
+    databaseUrl,
+    migrateDatabaseUrl,
+    migrations,
+    supervision,
+  })
   opened.defer(storage.close)
   const secretsKey = await openSecretsKey({ ...config, world, sealed: () => sealedKeys(dataDir) })
   const keys = keyringPlace({ dataDir, storage, secretsKey, world })
