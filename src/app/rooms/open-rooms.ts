@@ -79,15 +79,9 @@ export async function openRooms(
   otherLoops: OtherLoops = createOtherLoops(),
 ): Promise<OpenedRooms> {
   await using opened = new AsyncDisposableStack()
-  const { dataDir, databaseUrl, migrateDatabaseUrl } = config
+  const { dataDir } = config
   const { supervision, writerDeaths } = superviseWriter(world, log, storageLost)
-  const { shareWriter, ...storage } = await openStorage({
-    dataDir,
-    databaseUrl,
-    migrateDatabaseUrl,
-    migrations,
-    supervision,
-  })
+  const { shareWriter, ...storage } = await openStorage({ ...config, migrations, supervision })
   opened.defer(storage.close)
   const secretsKey = await openSecretsKey({ ...config, world, sealed: () => sealedKeys(dataDir) })
   const keys = keyringPlace({ dataDir, storage, secretsKey, world })
