@@ -28,7 +28,7 @@ export function readAddressSets(dataDir: string): AddressSet[] {
     .parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** What the lists alone say of the addresses of a set that a family reads. */
+/** The result of the lists alone for the addresses of a set that a family reads. */
 export type AddressCounts = { asked: number; flagged: number; risky: number; noAccounts: number }
 
 /**

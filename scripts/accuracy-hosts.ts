@@ -11,7 +11,7 @@ export type HostSet = {
   file: string
   /** `near` are honest names that were vouched for because they resemble a brand: the hardest there are. */
   kind: 'honest' | 'near' | 'phishing'
-  /** When the copy was taken, as written beside it; null when nothing says so. */
+  /** When the copy was taken, as written beside it; null when unknown. */
   asOf: string | null
   hosts: readonly string[]
   /** How many the set has of which `hosts` is every n-th. */

@@ -18,7 +18,7 @@ export function shapeAlone(): Judge {
   return { name: 'shape alone', flags }
 }
 
-/** What the service says; of a host on one of the lists that is only that it is on it. */
+/** The answer of the service; of a host on one of the lists that is only that it is on it. */
 export function shapeAndLists(snapshot: Snapshot, now: number): Judge {
   return { name: 'shape and lists', flags: onUrl((url) => isFlagged(factsOf(url, snapshot, now))) }
 }

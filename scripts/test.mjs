@@ -11,8 +11,8 @@ const processesMax = 4
 const silenceMaxSeconds = 360
 
 // `npm test [-- PATTERN...] [-- --node-flag]`: makes the clone ready, runs every test that needs nothing from outside
-// and those whose outside part is there, and says what was left out. Patterns narrow to files whose path contains one.
-// TEST_PROCESSES says how many run side by side; without it one more than there are processors, because one or the other
+// and those whose outside part is there, and lists what was left out. Patterns narrow to files whose path contains one.
+// TEST_PROCESSES is how many run side by side; without it one more than there are processors, because one or the other
 // waits for a database, a browser or a time limit, and at most four.
 await runCommand(async () => {
   const node = await prepare()

@@ -11,7 +11,7 @@ import { buildRailgun } from './railgun-list.ts'
 import { openSource } from './source-files.ts'
 import { buildTornadoCash } from './tornado-list.ts'
 
-/** The files of data/ by name (`lists/ofac.json`), and what is worth telling the person who made them. */
+/** The files of data/ by name (`lists/ofac.json`), and notes for the person who runs the build. */
 type Bundle = { files: Map<string, string>; notes: string[] }
 
 /** Makes every file of the bundle from a directory of collected copies. The same copies give the same bytes. */

@@ -18,14 +18,14 @@ export type BundleList = {
   entries: ListEntry[]
 }
 
-/** One list of hosts of the bundle. `notice` says whose work it is and what was changed, and goes with the list. */
+/** One list of hosts of the bundle. `notice` names its author and what was changed, and goes with the list. */
 export type BundleHosts = Omit<BundleList, 'kind' | 'entries'> & {
   kind: 'phishing'
   notice: string
   groups: HostGroup[]
 }
 
-/** The day of the newest thing a list of the bundle says: later copies may have shown a part of it. */
+/** The newest day in a list of the bundle: later copies may have shown a part of it. */
 export function asOf(list: BundleList | BundleHosts): string {
   const days = 'entries' in list ? list.entries.map(lastReportedOn) : list.groups.map(({ facts }) => facts.known_from)
   return [list.complete_through, ...days].toSorted(compare).at(-1) ?? list.complete_through

@@ -1,7 +1,7 @@
 import { readAddress } from '../../src/kit/address.ts'
 import type { ListEntry } from '../../src/lists/entry.ts'
 
-/** An address as a list names it: canonical where its own bytes say which family it is of, else as published. */
+/** An address as a list names it: canonical where its own bytes name its family, else as published. */
 type ListedAddress = Pick<ListEntry, 'address' | 'family'> & {
   /** It claims a form this service screens, yet is no valid address of it. */
   malformed: boolean

@@ -76,7 +76,7 @@ function readDesignations(source: SourceFiles) {
 }
 
 /**
- * Acts older than the oldest copy, so that no window says anything: their parties by SDN uid, and the tickers each act
+ * Acts older than the oldest copy, so that no window bounds them: their parties by SDN uid, and the tickers each act
  * named.
  */
 const earliestActs = [

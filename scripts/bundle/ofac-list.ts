@@ -59,7 +59,7 @@ function entryOf(
   const { address, family, assets, label, ref, absentOn, knownFrom, knownTo, lastSeen, listDays } = interval
   const listing = findDate({ address, assets, label, ref, absentOn, knownFrom, listDays })
   const listed_on = listing?.day ?? null
-  // A copy that lacked an address which OFAC says it had listed by then misprinted it: its silence bounds nothing.
+  // A copy that lacked an address which by OFAC was listed by then misprinted it: its silence bounds nothing.
   const isMisprint = listed_on !== null && absentOn !== null && listed_on < absentOn
   const absent_on = isMisprint ? null : laterBound(absentOn, entities.get(address)?.entity_listed, knownFrom)
   const delisted_on = knownTo === null ? null : delistingDay(events, { label, from: lastSeen, to: knownTo })

@@ -17,9 +17,9 @@ function rowOf([name, shots]: [name: string, shots: readonly Shot[]]): string {
 
 function figureOf({ look, jpeg, problems }: Shot): string {
   const caption = look.isPrint ? `print, ${look.lang}` : `${look.width}, ${look.scheme}, ${look.lang}`
-  const found = problems.length === 0 ? '' : `<strong>${problems.map(escaped).join('<br>')}</strong>`
+  const warnings = problems.length === 0 ? '' : `<strong>${problems.map(escaped).join('<br>')}</strong>`
   const source = `data:image/jpeg;base64,${jpeg.toString('base64')}`
-  return `<figure><a href="${source}"><img loading="lazy" alt="${caption}" src="${source}"></a><figcaption>${caption}${found}</figcaption></figure>`
+  return `<figure><a href="${source}"><img loading="lazy" alt="${caption}" src="${source}"></a><figcaption>${caption}${warnings}</figcaption></figure>`
 }
 
 function escaped(text: string): string {

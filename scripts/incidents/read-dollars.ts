@@ -1,7 +1,7 @@
 const unit = String.raw`(?:USD[CT]?|BUSD|DAI|dollars?)`
 // A letter that begins a word is no factor: BUSD is a unit.
 const amount = String.raw`([\d,]+(?:\.\d+)?) ?((?:[kmb](?![a-z]))?)`
-/** An amount is in dollars when it says so: by the sign before it, or by a unit behind it that is worth a dollar. */
+/** An amount is in dollars when it is marked so: by the sign before it, or by a unit behind it that is worth a dollar. */
 const inDollars = new RegExp(
   String.raw`^[~≈～]?\s*(?:\$\s?~?${amount}(?:\s?\$?${unit})?|${amount}\s?(?:\$?${unit}))$`,
   'i',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Whether node_modules is what package-lock.json says: 'fine', 'missing' or 'out of date'. A stamp written after a
+ * Whether node_modules matches package-lock.json: 'fine', 'missing' or 'out of date'. A stamp written after a
  * complete install decides; without one, an install made by hand counts when npm's own record of it matches.
  */
 export function installState(root) {
@@ -15,7 +15,7 @@ export function installState(root) {
   return matchesLockfile(root, JSON.parse(record)) ? 'fine' : 'out of date'
 }
 
-/** Records that node_modules now holds what package-lock.json says, for this platform. */
+/** Records that node_modules now matches package-lock.json, for this platform. */
 export function stampInstall(root) {
   writeFileSync(stampFile(root), wantedStamp(root))
 }

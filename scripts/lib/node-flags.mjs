@@ -1,4 +1,4 @@
-/** How Node runs the service and the command line: decisions/0015 says why. */
+/** How Node runs the service and the command line: decisions/0015 has the reasons. */
 export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--no-allocation-site-pretenuring']
 
 /** glibc returns freed memory from 128 KiB on, and does not raise that bound by itself. */

@@ -1,7 +1,7 @@
 /**
- * What the notes of a test process say: `{ counts, failures, warnings, done, running, unfinished, secondsOf, partlyRun }`. `done` is
- * null when it did not come to its end, else whether all was well; `running` says where it was then, and `unfinished`
- * are the files that had not ended. `secondsOf` says how long each file took that did, and `partlyRun` names those of
+ * The content of the notes of a test process: `{ counts, failures, warnings, done, running, unfinished, secondsOf, partlyRun }`. `done` is
+ * null when it did not come to its end, else whether all was well; `running` is where it was then, and `unfinished`
+ * are the files that had not ended. `secondsOf` is how long each file took that did, and `partlyRun` names those of
  * which tests were skipped.
  */
 export function readNotes(text, files) {

@@ -5,10 +5,10 @@ const repeatMs = 1_000
 const parentPollMs = 500
 
 /**
- * Runs a program to its end and resolves to `{ exitCode, stopped }`; `stopped` says that a signal to this process, or
+ * Runs a program to its end and resolves to `{ exitCode, stopped }`; `stopped`: a signal to this process, or
  * the end of the npm that started it, was the cause. The program gets one signal however often ours comes: npm
  * passes a group's signal on a second time. SIGHUP is handed on as SIGTERM, for a closed terminal is no reason to
- * skip a clean stop. It is killed when it has not ended `graceMs` after that, or when the AbortSignal `cutOff` says so.
+ * skip a clean stop. It is killed when it has not ended `graceMs` after that, or when the AbortSignal `cutOff` fires.
  */
 export function runChild(command, args, { cutOff, graceMs = 15_000, onSpawn, ...options }) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })

@@ -6,7 +6,7 @@ import { readNotes } from './read-notes.mjs'
 import { killGroup, runChild } from './run-child.mjs'
 
 /**
- * Runs a group of test files in a process and resolves to what its notes say, with the group, `cutOff` (why it did not
+ * Runs a group of test files in a process and resolves to the content of its notes, with the group, `cutOff` (why it did not
  * come to its end, or null), `output` (what it printed, unless `live`), `exitCode`, `stopped` and `seconds`.
  */
 export async function runGroup(node, group, { root, env, flags, live, silenceMaxMs }) {

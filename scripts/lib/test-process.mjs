@@ -46,7 +46,7 @@ async function importRunner() {
 
 /**
  * All files are loaded before the first test begins; one that hangs there has not one test of its own. The runner drops
- * what a file throws meanwhile if a test of it is known already, so that each file says itself when it has come to its end.
+ * what a file throws meanwhile if a test of it is known already, so that each file reports itself when it has come to its end.
  */
 function noteLoading() {
   globalThis[cameToItsEnd] = (file) => loaded.add(file)
@@ -113,7 +113,7 @@ function noteTests(stream) {
 function textOf(error) {
   if (error?.failureType === 'subtestsFailed') return null
   const cause = error?.cause ?? error
-  // Beside its stack an AssertionError holds only what its message says already.
+  // Beside its stack an AssertionError holds only what its message contains already.
   const text = cause instanceof AssertionError ? cause.stack : cause instanceof Error ? inspect(cause) : String(cause)
   return text.slice(0, errorMaxChars)
 }

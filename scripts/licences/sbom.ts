@@ -2,7 +2,7 @@ import { idOf, lockedPackages, type LockedPackage } from './locked-packages.ts'
 
 /**
  * What is installed with the service as a CycloneDX 1.5 document, each package with its hash, its licence and what it
- * needs. It says the same for the same lockfile, so that two can be compared: it carries no time and no serial number. Pure.
+ * needs. It is the same for the same lockfile, so that two can be compared: it carries no time and no serial number. Pure.
  *
  * `npm sbom --omit=dev` leaves out what a package for development needs as well, of 113 packages 51.
  */

@@ -40,7 +40,7 @@ export function judgeSamples(samples: readonly Sample[]): Course[] {
   })
 }
 
-/** The value that a tenth of all others are below: a single low one says nothing. */
+/** The value that a tenth of all others are below: a single low one proves nothing. */
 function lowOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN
 }

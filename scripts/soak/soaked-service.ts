@@ -15,7 +15,7 @@ import type { Sample } from './judge-samples.ts'
 /** A service with everything switched on, and who asks it. */
 export type SoakedService = {
   url: string
-  /** Asks from one of many addresses. Rejects where the answer is not as the API document says, or is a failure. */
+  /** Asks from one of many addresses. Rejects where the answer is not as the API document describes, or is a failure. */
   ask: (path: string, question?: Question) => Promise<Answer<Record<string, unknown>>>
   /** The header of an API key whose decision log is on. */
   key: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export type SoakedService = {
   /** Messages that the webhook took. */
   delivered: () => number
   answers: () => number
-  /** Whether its outside parties fail: then refusals that say so are right answers. */
+  /** Whether its outside parties fail: then refusals for that reason are right answers. */
   hasFailingParties: boolean
   /** Uncaught errors by kind, and requests per failing party. */
   uncaught: () => Promise<Readonly<Record<string, number>>>

@@ -15,7 +15,7 @@ type Needs = {
   registry: { agents: Pick<AgentDirectory, 'find' | 'isUnknown'> }
 }
 
-/** Says whose call it is (service document, section 5): of a key, of an agent, of both, or of an anonymous caller. */
+/** Determines the caller (service document, section 5): a key, an agent, both, or an anonymous caller. */
 export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
   const checks = createCredentialChecks(needs.world)
   const identify = (received: Received, access: Access | null, agentId: string | null) => {
@@ -25,8 +25,8 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
     const { source } = received.presented
     return whenReady(
       agentOf(needs, checks, source, agent),
-      ({ agent: found, ...later }): Identified | Promise<Identified> => {
-        const caller = { ...anonymousCaller(source), agent: found }
+      ({ agent: authenticated, ...later }): Identified | Promise<Identified> => {
+        const caller = { ...anonymousCaller(source), agent: authenticated }
         if (key.isAmbiguous || agent.isAmbiguous) return { caller, refusal: new ServiceError('credential_ambiguous') }
         return whenReady(proofs.key.prove({ ...needs, checks }, key, access), ({ principal, rejected, refusal }) => {
           const credential = principal ?? caller.credential
@@ -49,7 +49,7 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
   }
 }
 
-/** What is longer than any credential is refused before it is looked up or kept. */
+/** Refuses values longer than any credential before they are looked up or cached. */
 function requireShort({ presented: { credentials } }: Received, key: string | null): void {
   const { agentId = [], agentSecret = [] } = credentials ?? {}
   const sent = { 'x-agent-id': agentId, 'x-agent-secret': agentSecret, 'x-api-key': key === null ? [] : [key] }
@@ -59,7 +59,7 @@ function requireShort({ presented: { credentials } }: Received, key: string | nu
       throw new ServiceError('credential_too_long', { field, messageKey: 'bound.credential', params })
 }
 
-type AgentFound = Pick<Caller, 'agent'> & Pick<Identified, 'agentLater'>
+type AgentLookup = Pick<Caller, 'agent'> & Pick<Identified, 'agentLater'>
 
 /** The agent by the copy of its directory. */
 function agentOf(
@@ -67,7 +67,7 @@ function agentOf(
   checks: CredentialChecks,
   source: string,
   { id, secret }: ReturnType<typeof proofs.agent.shown>,
-): AgentFound | Promise<AgentFound> {
+): AgentLookup | Promise<AgentLookup> {
   if (id === null || secret === null) return { agent: null }
   const find = () => agents.find(id, secret)
   let isUnchecked = false

@@ -19,7 +19,7 @@ export const proofs = {
 
 type AnyProof<Principal> = {
   headers: readonly string[]
-  shown: (received: Received, asked: never) => unknown
-  prove: (needs: never, shown: never, asked: never) => Verdict<Principal> | Promise<Verdict<Principal>>
+  shown: (received: Received, purpose: never) => unknown
+  prove: (needs: never, shown: never, purpose: never) => Verdict<Principal> | Promise<Verdict<Principal>>
 }
 type Verdict<Principal> = { principal: Principal | null }

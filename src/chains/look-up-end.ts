@@ -3,7 +3,7 @@ import type { PaymentOutcome, SignedPayment } from './authorization.ts'
 import type { Chains } from './chains.ts'
 
 /** A signed payment that was handed over, for looking up its end. `validBefore` is in Unix seconds. */
-export type HandedOver = {
+export type SubmittedPayment = {
   /** The network by its name. */
   network: string
   signed: SignedPayment
@@ -27,7 +27,7 @@ export type LookUpNeeds = { chains: Pick<Chains, 'isOn' | 'outcome'>; world: Pic
  */
 export async function lookUpEnd(
   { chains, world }: LookUpNeeds,
-  { network, signed, sinceBlock, validBefore }: HandedOver,
+  { network, signed, sinceBlock, validBefore }: SubmittedPayment,
 ): Promise<PaymentEnd | { state: 'open' } | null> {
   if (!chains.isOn(network)) return null
   const { at } = await chains.outcome(network, signed, sinceBlock, world.now() + lookMaxMs)
@@ -40,7 +40,7 @@ export async function lookUpEnd(
  */
 export async function lookUpBalance(
   { chains, world }: { chains: Pick<Chains, 'isOn' | 'prospect'>; world: Pick<World, 'now'> },
-  { network, signed }: HandedOver,
+  { network, signed }: SubmittedPayment,
 ): Promise<bigint | null> {
   if (!chains.isOn(network)) return null
   const { at } = await chains.prospect(network, signed, world.now() + lookMaxMs)

@@ -38,7 +38,7 @@ export type Order = {
 }
 
 /**
- * Whether the token would accept the payment now; `refusal` says why not. `holds`: the wallet's balance for all its
+ * Whether the token would accept the payment now; `refusal` is the reason if not. `holds`: the wallet's balance for all its
  * open payments, in the smallest unit.
  */
 export type Prospect = Pick<PaymentProspect, 'sinceBlock'> & { holds: bigint; refusal: SettlementRefusal | null }

@@ -23,7 +23,7 @@ const formMaxBytes = 4_096
 
 /**
  * Serves the pages of mailed links. GET has no effect, because mail programs open links by themselves; POST acts, with
- * the token in the URL, when the body says `confirm` or `cancel`. Other query parameters are ignored.
+ * the token in the URL, when the body contains `confirm` or `cancel`. Other query parameters are ignored.
  */
 export function serveLinkPages(server: Paths, needs: Needs): void {
   for (const page of linkPages) {

@@ -31,9 +31,9 @@ type Serving = { engine: string; now: () => number }
  * queries chains and signs: it counts toward the limits of its source like the endpoint behind it.
  */
 export function serveReport(server: Paths, api: Call<Needs>, serving: Serving): void {
-  const askBundle = asking(evidenceBundle, api)
-  const askPast = asking(screenAddress, api)
-  const askHost = asking(hostEvidenceBundle, api)
+  const askBundle = callOf(evidenceBundle, api)
+  const askPast = callOf(screenAddress, api)
+  const askHost = callOf(hostEvidenceBundle, api)
   serve(server, serving, '/report/:address', async (exchange, about) => {
     const { address = '' } = exchange.params
     const network = readOnce(exchange.query, 'network')
@@ -75,10 +75,10 @@ function serve(server: Paths, { engine, now }: Serving, path: string, draw: Draw
 type ReportQuery = Readonly<Record<string, string>> & { lang: Lang }
 
 /** Calls an endpoint with the path and query of a page. Pages read no credentials. */
-function asking<NeedsOfOne>(endpoint: Endpoint<NeedsOfOne>, api: Call<NeedsOfOne>) {
+function callOf<NeedsOfOne>(endpoint: Endpoint<NeedsOfOne>, api: Call<NeedsOfOne>) {
   const read = inputReader(endpoint)
-  return (exchange: Exchange, asked: ReportQuery): Answer | Promise<Answer> => {
-    const query = new URLSearchParams(asked).toString()
+  return (exchange: Exchange, parameters: ReportQuery): Answer | Promise<Answer> => {
+    const query = new URLSearchParams(parameters).toString()
     const raw = { method: 'GET', query, body: null, contentType: undefined, contentEncoding: undefined }
     const source = sourceOf(exchange)
     return api.call(endpoint, {

@@ -18,7 +18,7 @@ type Shown = { source: string; key: string | null; isAmbiguous: boolean }
 /** `rejected`: the call is served as one without a key. `refusal`: it is not served. */
 type Judged = { rejected: KeyRejection | null; refusal: ServiceError | null }
 
-/** Proves by an API key that its holder asks (service document, section 5). `asked`: what a key means to the call. */
+/** Proves by an API key who its caller is (service document, section 5). `purpose`: what a key means to the call. */
 export const apiKey: Proof<'key', Needs, Access | null, Shown, Judged> = {
   headers: ['authorization', 'x-api-key'],
   shown: (received, access) => {
@@ -36,8 +36,8 @@ export const apiKey: Proof<'key', Needs, Access | null, Shown, Judged> = {
         throw error
       },
     })
-    return whenReady(key, (found) => {
-      const judged = judgeKey(found, access, source, world.now())
+    return whenReady(key, (record) => {
+      const judged = judgeKey(record, access, source, world.now())
       const refusal = judged.refusal === null ? null : refusalOf(judged.refusal, judged.credential, access)
       const rejected = judged.credential === null ? judged.rejected : null
       return { principal: judged.credential, rejected, refusal }
@@ -45,7 +45,7 @@ export const apiKey: Proof<'key', Needs, Access | null, Shown, Judged> = {
   },
 }
 
-/** Where keys are managed, where they act for their owner, and where something is signed, a key is what its row says. */
+/** Where keys are managed, where they act for their owner, and where something is signed, a key is read from its row. */
 function isReadFromRow(access: Access | null): boolean {
   return access !== null && ('scope' in access ? signedScopes.has(access.scope) : access.keys === 'managed')
 }

@@ -11,7 +11,7 @@ import type { PaidTables, PaymentRow } from './tables.ts'
 
 /**
  * `working`: verified, and its call is running. `unused`: released, because the call had no result. `settling`: the
- * answer is stored and the facilitator was asked to settle. `settled`: paid.
+ * answer is stored and the settlement was requested. `settled`: paid.
  */
 type PaymentState = 'working' | 'unused' | 'settling' | 'settled'
 
@@ -19,7 +19,7 @@ type PaymentState = 'working' | 'unused' | 'settling' | 'settled'
 export const usesMax = 3
 
 /** A delivered answer, byte for byte. */
-export type KeptAnswer = { status: number; body: string }
+export type StoredAnswer = { status: number; body: string }
 
 /** The settlement as in PAYMENT-RESPONSE. */
 export type Settlement = {
@@ -33,7 +33,7 @@ export type Settlement = {
 }
 
 /**
- * How far a settlement got: the known transaction, whether anything may have been sent (older rows lack this: then
+ * The progress of a settlement: its transaction if known, whether anything may have been sent (older rows lack this: then
  * yes), and how many transactions.
  */
 export type Attempt = { transaction: string; isSent?: boolean; sends?: number }
@@ -41,11 +41,11 @@ export type Attempt = { transaction: string; isSent?: boolean; sends?: number }
 /** A payment that only this process works on. Each step resolves to false where another process took it over. */
 export type Claim = {
   row: PaymentRow
-  keepAnswer: (answer: KeptAnswer) => Promise<boolean>
+  storeAnswer: (answer: StoredAnswer) => Promise<boolean>
   /** Counts another transaction before it is sent. Throws ServiceError settlement_limit_reached. */
   send: (source: string) => Promise<boolean>
   /** Nothing was sent: returns the counted gas. */
-  keepGas: () => Promise<boolean>
+  returnGas: () => Promise<boolean>
   settled: (settlement: Settlement) => Promise<boolean>
   /** Ends work on it while it may still be settled. */
   leave: (attempt: Attempt) => Promise<boolean>
@@ -63,12 +63,12 @@ export type Ledger = {
   findByIdentifier: (payment: SignedPayment) => Promise<PaymentRow | null>
   /** Whether a payment of the wallet in this token was settled. */
   hasSettled: (payment: PaymentName) => Promise<boolean>
-  /** Submitted payments without a known end, least recently updated first, optionally after a position. */
+  /** Submitted payments without a final result, least recently updated first, optionally after a position. */
   unsettled: (behind: PaymentRow | null, limit: number) => Promise<PaymentRow[]>
   /** Whether a living process works on it. */
   isHeld: (row: PaymentRow) => Promise<boolean>
   /**
-   * Takes on a payment that is new (`row` null) or was given back, for this request, and counts its transaction. Null where it,
+   * Takes on a payment that is new (`row` null) or was released, for this request, and counts its transaction. Null where it,
    * or its identifier, is taken. Throws ServiceError settlement_limit_reached where too much gas was lost on payments of the
    * wallet, the source or all.
    */
@@ -117,12 +117,12 @@ export function createLedger(needs: LedgerNeeds): Ledger {
       return inOrder(query).limit(limit).execute()
     },
     isHeld: (row) => isHeld(liveness, payments, row),
-    claim: async (found, payment, request) => {
+    claim: async (existing, payment, request) => {
       const row = newRow(needs, payment, request)
-      const set = found ? { ...row, uses: found.uses + 1, created_at: found.created_at } : row
-      return claimOf(needs, await take(needs, payments, { found, set, alongside: counting(needs, row) }))
+      const set = existing ? { ...row, uses: existing.uses + 1, created_at: existing.created_at } : row
+      return claimOf(needs, await take(needs, payments, { existing, set, alongside: counting(needs, row) }))
     },
-    takeOver: async (found) => claimOf(needs, await take(needs, payments, { found, set: {} })),
+    takeOver: async (existing) => claimOf(needs, await take(needs, payments, { existing, set: {} })),
   }
 }
 
@@ -157,9 +157,9 @@ function claimOf(needs: LedgerNeeds, taken: Taken<PaymentRow>): Claim | null {
   return {
     row,
     end,
-    keepAnswer: (answer) => change({ state: 'settling' satisfies PaymentState, answer: JSON.stringify(answer) }),
+    storeAnswer: (answer) => change({ state: 'settling' satisfies PaymentState, answer: JSON.stringify(answer) }),
     send: (source) => change({ sending: sendingOf(needs, row, source) }, (next) => counting(needs, next)),
-    keepGas: () => changeWithGas({}),
+    returnGas: () => changeWithGas({}),
     settled: (settlement) =>
       changeWithGas({ state: 'settled' satisfies PaymentState, settlement: JSON.stringify(settlement), owner: '' }),
     leave: (attempt) => change({ owner: '', settlement: JSON.stringify(attempt) }),

@@ -3,7 +3,7 @@ import type { Log } from '../kit/log.ts'
 import { startRounds } from '../kit/start-rounds.ts'
 import { walkPages } from '../kit/walk-pages.ts'
 import type { World } from '../kit/world.ts'
-import { handedOverOf } from './sale/handed-over.ts'
+import { submittedPaymentOf } from './sale/submitted-payment.ts'
 import { createLedger, type LedgerNeeds } from './ledger.ts'
 import type { PaymentRow } from './tables.ts'
 
@@ -28,7 +28,7 @@ export function resumePayments(needs: Needs): { stop: () => Promise<void> } {
 }
 
 async function writeEnd(needs: Needs, row: PaymentRow): Promise<void> {
-  const payment = handedOverOf(row)
+  const payment = submittedPaymentOf(row)
   const end = payment && (await lookUpEnd(needs, payment))
   if (end === null || end.state === 'open') return
   const claim = await createLedger(needs).takeOver(row)

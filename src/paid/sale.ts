@@ -4,7 +4,7 @@ import type { LookUpNeeds } from '../chains/look-up-end.ts'
 import type { Answer } from '../endpoint/endpoint.ts'
 import type { World } from '../kit/world.ts'
 import type { Funds } from './quotes/refusal.ts'
-import type { KeptAnswer, LedgerNeeds, Settlement } from './ledger.ts'
+import type { StoredAnswer, LedgerNeeds, Settlement } from './ledger.ts'
 import type { Offer } from './offer.ts'
 import type { PaidTier } from './paid-tier.ts'
 import type { QuoteNeeds } from './quotes/quote-needs.ts'
@@ -36,11 +36,11 @@ export type SettleNeeds = LookUpNeeds & {
 
 export type Charged =
   /** Paid. `isReplayed`: it was delivered before, and nothing was executed or charged again. */
-  | { kind: 'paid'; answer: KeptAnswer & Pick<Answer, 'outcome'>; settlement: Settlement; isReplayed: boolean }
+  | { kind: 'paid'; answer: StoredAnswer & Pick<Answer, 'outcome'>; settlement: Settlement; isReplayed: boolean }
   /** Delivered and not charged: uncertain, or no answer at all. The signature is released. */
   | { kind: 'free'; answer: Answer }
   /**
-   * Not delivered. `reason` is null without a payment, `funds` where the chain was not asked for the balance;
+   * Not delivered. `reason` is null without a payment, `funds` where the balance was not queried;
    * `settlement` is set where settling failed.
    */
   | {

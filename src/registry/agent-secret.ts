@@ -12,7 +12,7 @@ type Judged = { agent: Agent | null; secret: 'none' | 'wrong' | 'right' | 'repla
 
 /**
  * Proves by its secret that an agent asks, as its row has it now: for what is read, signed or written for it. Calls are
- * counted by the copies of `agent-directory`, in which revoked agents have no secret. `asked`: the id of the agent that the
+ * counted by the copies of `agent-directory`, in which revoked agents have no secret. `purpose`: the id of the agent that the
  * request is about; null where it names none but in the header.
  */
 export const agentSecret: Proof<'agent', Needs, string | null, Shown, Judged> = {

@@ -5,7 +5,7 @@ import { rekeyedTable } from '../storage/rekeyed-table.ts'
  * A paying agent. Only hashes of its secrets are stored; the secret before the last rotation can still fetch that
  * rotation's answer. `mandate` is canonical JSON, `owner_label` the owner's name for the key that registered or claimed
  * the agent, `registered_from` the source subject whose budget is used while the agent has no owner. `claimed_at` is
- * null for an agent registered by its owner, `revoked_by` says who ended it. `version` counts changes and guards
+ * null for an agent registered by its owner, `revoked_by`: who ended it. `version` counts changes and guards
  * against lost updates. Times are milliseconds since 1970.
  */
 export type AgentRow = {

@@ -35,18 +35,18 @@ export async function isHeld<R extends OwnedRow>(
   return row.owner === liveness.id ? liveness.isWorking(nameOf(table, row)) : !(await liveness.isDead(row.owner))
 }
 
-/** `found`: the row as it was read, which is not held; null for a new one. `set`: what else is written of it. */
+/** `existing`: the row as it was read, which is not held; null for a new one. `set`: what else is written of it. */
 type Taking<R> = { alongside?: readonly Write[] } & (
-  | { found: null; set: Omit<R, 'owner' | 'fence'> }
-  | { found: R; set: Partial<R> }
+  | { existing: null; set: Omit<R, 'owner' | 'fence'> }
+  | { existing: R; set: Partial<R> }
 )
 
 /**
  * Takes a row for this process, or adds it, in one write set with the writes alongside. Throws StorageUnavailable.
  *
  * @example
- * if (found && (await isHeld(liveness, requests, found))) throw new ServiceError('idempotency_request_in_progress')
- * const taken = await take({ storage, liveness }, requests, { found, set })
+ * if (existing && (await isHeld(liveness, requests, existing))) throw new ServiceError('idempotency_request_in_progress')
+ * const taken = await take({ storage, liveness }, requests, { existing, set })
  * if (!taken.ok) continue // Another process was faster: read again.
  * try {
  *   await storage.apply([...payment, changeHeld(requests, taken.row, { state: 'done' })])
@@ -57,15 +57,15 @@ type Taking<R> = { alongside?: readonly Write[] } & (
 export async function take<R extends OwnedRow>(
   { storage, liveness }: { storage: Pick<Storage, 'apply'>; liveness: Pick<Liveness, 'id' | 'working'> },
   table: OwnedTable<R>,
-  { found, set, alongside = [] }: Taking<R>,
+  { existing, set, alongside = [] }: Taking<R>,
 ): Promise<Taken<R>> {
-  const owned = { ...set, owner: liveness.id, fence: (found?.fence ?? 0) + 1 }
-  const row = { ...found, ...owned } as R
+  const owned = { ...set, owner: liveness.id, fence: (existing?.fence ?? 0) + 1 }
+  const row = { ...existing, ...owned } as R
   const end = liveness.working(nameOf(table, row))
   let isTaken = false
   try {
-    const write: Write = found
-      ? changeHeld(table, found, owned as Partial<R>)
+    const write: Write = existing
+      ? changeHeld(table, existing, owned as Partial<R>)
       : { kind: 'insert', table: table.name, row, guard: 'claim' }
     const applied = await storage.apply([write, ...alongside])
     isTaken = applied.ok

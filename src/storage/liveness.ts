@@ -16,7 +16,7 @@ export type Liveness = {
 }
 
 /**
- * Heartbeats: `beat` changes as long as the process lives. The table was made by the room gateway
+ * Heartbeats: `beat` changes as long as the process lives. The table was created by the room gateway
  * (`gateway/0011-processes`), which was the only one with claims.
  */
 type ProcessTables = { storage_processes: { id: string; beat: number } }
@@ -38,13 +38,13 @@ type Needs = {
 const beatMs = 1_000
 /** A process that did not beat while this one did so often is dead. */
 const beatsMissedMax = 4
-/** Rows of dead processes are looked for so often. */
-const lookEveryBeats = 60
+/** Rows of dead processes are removed so often. */
+const cleanEveryBeats = 60
 const processesMax = 1_000
 
 /**
  * Processes that share a database beat once a second. Clocks are never compared: another process is dead when its beat
- * stands still while this one's goes on, or when it has no row. Rows of dead ones are removed. In the embedded database
+ * stops while this one's advances, or when it has no row. Rows of dead ones are removed. In the embedded database
  * only this process writes, so that every other id is dead that is no thread of it.
  */
 export async function openLiveness(needs: Needs): Promise<Liveness> {
@@ -76,7 +76,7 @@ function workMarks(): Pick<Liveness, 'working' | 'isWorking'> {
 
 async function startHeartbeat({ storage, world }: Needs, id: string): Promise<Pick<Liveness, 'isDead' | 'stop'>> {
   let beat = 0
-  // Beats that were written: while the database is away, no beat goes on, and nothing is learnt of the others.
+  // Beats that were written: without the database no beat advances, and nothing is learnt of the others.
   let written = 0
   let cancel = () => {}
   let writing: Promise<unknown> = Promise.resolve()
@@ -85,28 +85,28 @@ async function startHeartbeat({ storage, world }: Needs, id: string): Promise<Pi
   const row = () =>
     ({ kind: 'insert', table: 'storage_processes', row: { id, beat }, onConflict: 'replace', key: ['id'] }) as const
   await storage.apply([row()])
-  const standsStill = (other: string, found: number): boolean => {
-    const known = seen.get(other)
-    if (known?.beat === found) return written - known.since >= beatsMissedMax
+  const hasStopped = (other: string, otherBeat: number): boolean => {
+    const previous = seen.get(other)
+    if (previous?.beat === otherBeat) return written - previous.since >= beatsMissedMax
     if (seen.size >= processesMax) seen.delete(seen.keys().next().value ?? '')
-    seen.set(other, { beat: found, since: written })
+    seen.set(other, { beat: otherBeat, since: written })
     return false
   }
   const removeDead = async (): Promise<void> => {
     const others = await processes().select(['id', 'beat']).limit(processesMax).execute()
-    const dead = others.filter((other) => other.id !== id && standsStill(other.id, other.beat))
+    const dead = others.filter((other) => other.id !== id && hasStopped(other.id, other.beat))
     // One that slept and beats again has another beat by then, or puts its row back with its next one.
     const writes = dead.map((where) => ({ kind: 'delete', table: 'storage_processes', where }) as const)
     if (writes.length > 0) await storage.apply(writes)
   }
   const next = () => {
-    const isLook = ++beat % lookEveryBeats === 0
+    const isCleanup = ++beat % cleanEveryBeats === 0
     cancel = world.after(beatMs, next)
     const beating = storage
       .apply([row()])
       .then(() => {
         written++
-        return isLook ? removeDead() : undefined
+        return isCleanup ? removeDead() : undefined
       })
       .catch(() => {})
     writing = Promise.all([writing, beating])
@@ -116,7 +116,7 @@ async function startHeartbeat({ storage, world }: Needs, id: string): Promise<Pi
     isDead: async (other) => {
       if (other === id) return false
       const row = await processes().select('beat').where('id', '=', other).executeTakeFirst()
-      return row === undefined || standsStill(other, row.beat)
+      return row === undefined || hasStopped(other, row.beat)
     },
     stop: async () => {
       cancel()

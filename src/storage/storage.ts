@@ -108,7 +108,7 @@ export function reasonOf(error: unknown): string {
   return message || code || String(error)
 }
 
-/** Storage could not be reached or written: answered as 503. `applied` says whether the set may have been applied. */
+/** Storage could not be reached or written: answered as 503. `applied`: whether the set may have been applied. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
   readonly code = 'storage_unavailable'

@@ -47,8 +47,8 @@ export const testWebhook = defineEndpoint({
       note: message(ask.lang, 'webhook.test_note'),
       at: new Date(at).toISOString(),
     }
-    const made = { ownerId, type: webhookTest.type, payload, at }
-    const queued = messageWrites(needs.ids, made, { attempts_max: 1, is_asked: 1 })
+    const test = { ownerId, type: webhookTest.type, payload, at }
+    const queued = messageWrites(needs.ids, test, { attempts_max: 1, is_asked: 1 })
     await needs.storage.apply(queued.writes)
     needs.webhooks.sender.wake()
     return { body: { webhook_id: queued.id }, outcome: null }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { PaymentOutcome, PaymentProspect } from '../../src/chains/authorization.ts'
-import { lookUpBalance, lookUpEnd, type HandedOver } from '../../src/chains/look-up-end.ts'
+import { lookUpBalance, lookUpEnd, type SubmittedPayment } from '../../src/chains/look-up-end.ts'
 
 const validBefore = 1_800_000_000
 const tx = `0x${'ab'.repeat(32)}`
-const payment: HandedOver = {
+const payment: SubmittedPayment = {
   network: 'base',
   signed: { token: '0xt', from: '0xf', to: '0xp', value: '5', nonce: '0x1', confirmations: 1 },
   sinceBlock: 7,

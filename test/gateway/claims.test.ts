@@ -22,7 +22,7 @@ test('of equal requests that read before any of them wrote, one claims; none tak
     const claims = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
     assert.equal(claims.length, 1)
     const [claim] = claims
-    assert.ok(claim?.kind === 'mine')
+    assert.ok(claim?.kind === 'owned')
     await assert.rejects(claimRequest(needs, name, 'hash'), { code: 'idempotency_request_in_progress' })
     assert.equal((await storage.apply([claim.finish({ status: 200, body: '{}' })])).ok, true)
     await claim.release()
@@ -38,12 +38,12 @@ test('a request whose process ended while its payment was settling goes on for t
   const storage = await openStorage({ ...place, migrations, access: 'operator' })
   try {
     const claim = await claimRequest(await processOver(storage, world), name, 'hash')
-    assert.ok(claim.kind === 'mine')
+    assert.ok(claim.kind === 'owned')
     assert.equal((await storage.apply([claim.bind('pay_1')])).ok, true)
     const next = await processOver(storage, world)
     await assert.rejects(claimRequest(next, name, 'another'), { code: 'idempotency_key_reused' })
     const taken = await claimRequest(next, name, 'hash')
-    assert.equal(taken.kind === 'mine' && taken.paymentId, 'pay_1')
+    assert.equal(taken.kind === 'owned' && taken.paymentId, 'pay_1')
   } finally {
     await storage.close()
   }

@@ -38,9 +38,9 @@ for (const [engine, makePlace] of engines) {
     `${engine}: of two that take the same row one is first, and holds it until its work ends`,
     async (place) => {
       const { storage, one, other } = await processesOver(place)
-      for (const found of [null, 'as it was left'] as const) {
-        const before = found && (await jobIn(storage))
-        const taking = before ? ({ found: before, set: {} } as const) : ({ found: null, set: fresh } as const)
+      for (const existing of [null, 'as it was left'] as const) {
+        const before = existing && (await jobIn(storage))
+        const taking = before ? ({ existing: before, set: {} } as const) : ({ existing: null, set: fresh } as const)
         const both = await Promise.all([one, other].map((liveness) => take({ storage, liveness }, jobs, taking)))
         const [taken, ...more] = both.filter((each) => each.ok)
         assert.ok(taken && more.length === 0)
@@ -65,12 +65,12 @@ for (const [engine, makePlace] of engines) {
     `${engine}: a row of a process that died is taken over, and its late writes reach nothing`,
     async (place) => {
       const { storage, one, other, oneDies } = await processesOver(place)
-      const first = await take({ storage, liveness: one }, jobs, { found: null, set: fresh })
+      const first = await take({ storage, liveness: one }, jobs, { existing: null, set: fresh })
       assert.ok(first.ok)
       assert.equal(await isHeld(other, jobs, first.row), true)
       await oneDies()
       assert.equal(await isHeld(other, jobs, first.row), false)
-      const second = await take({ storage, liveness: other }, jobs, { found: first.row, set: {} })
+      const second = await take({ storage, liveness: other }, jobs, { existing: first.row, set: {} })
       assert.ok(second.ok)
       assert.deepEqual([second.row.owner, second.row.fence], [other.id, 2])
       const late: Write[][] = [
@@ -78,7 +78,7 @@ for (const [engine, makePlace] of engines) {
         [{ kind: 'delete', table: jobs.name, where: whereHeld(jobs, first.row), guard: 'claim' }],
       ]
       for (const writes of late) assert.deepEqual(await storage.apply(writes), { ok: false, guard: 'claim' })
-      const again = await take({ storage, liveness: one }, jobs, { found: first.row, set: {} })
+      const again = await take({ storage, liveness: one }, jobs, { existing: first.row, set: {} })
       assert.deepEqual(again, { ok: false, guard: 'claim' })
       assert.equal(
         one.isWorking('["test_jobs","job"]'),
@@ -88,7 +88,7 @@ for (const [engine, makePlace] of engines) {
       await storage.apply([changeHeld(jobs, second.row, { state: 'done', result: 'of the second' })])
       assert.deepEqual(await jobIn(storage), { ...second.row, state: 'done', result: 'of the second' })
       // Who read the row before it was done finds it no more either.
-      const stale = await take({ storage, liveness: other }, jobs, { found: second.row, set: {} })
+      const stale = await take({ storage, liveness: other }, jobs, { existing: second.row, set: {} })
       assert.deepEqual(stale, { ok: false, guard: 'claim' })
     },
   )
@@ -98,7 +98,7 @@ for (const [engine, makePlace] of engines) {
     const alongside: Write[] = [
       { kind: 'update', table: 'test_messages', set: { attempts: 1 }, where: { id: 'none' }, guard: 'message' },
     ]
-    const taken = await take({ storage, liveness: one }, jobs, { found: null, set: fresh, alongside })
+    const taken = await take({ storage, liveness: one }, jobs, { existing: null, set: fresh, alongside })
     assert.deepEqual(taken, { ok: false, guard: 'message' })
     assert.deepEqual(await rowsIn(storage, 'test_jobs'), [])
     assert.equal(one.isWorking('["test_jobs","job"]'), false)

@@ -19,5 +19,5 @@ export function addressAt(path: string): string {
   }
 }
 
-/** Screened when no network is named: an address of the family says it by itself. */
+/** Screened when no network is named: an address of the family names it by itself. */
 const impliedNetworks: readonly string[] = ['ethereum', 'tron', 'solana', 'bitcoin']

@@ -45,24 +45,24 @@ export function expanded(schema: z.ZodType, io: 'input' | 'output', writtenOut: 
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: made }) => {
+    override: ({ zodSchema, jsonSchema: json }) => {
       const isNamed = io === 'output' && !writtenOut.includes(zodSchema)
-      const reference = isNamed ? referenceFor(zodSchema, made.description) : null
+      const reference = isNamed ? referenceFor(zodSchema, json.description) : null
       if (reference) {
-        for (const member of Object.keys(made)) delete made[member]
-        Object.assign(made, reference)
+        for (const member of Object.keys(json)) delete json[member]
+        Object.assign(json, reference)
       }
-      // The format says it: the pattern is zod's way to check it.
-      if (made.format === 'date-time' || made.format === 'date') delete made.pattern
-      // Every whole number of JSON that JavaScript reads is within these.
-      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
-      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
+      // The format implies it: the pattern is zod's way to check it.
+      if (json.format === 'date-time' || json.format === 'date') delete json.pattern
+      // The bounds of every integer that JavaScript reads.
+      if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
+      if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
     },
   })
   return rest
 }
 
-/** A reference to the name of a schema. Under a description of its own it is a copy, which knows what it was made from. */
+/** A reference to the name of a schema. Under a description of its own it is a copy, which refers to its original. */
 function referenceFor(schema: z.core.$ZodType, description: string | undefined): Json | null {
   const { _zod: inner } = schema
   const [name, ofOriginal] = [names.get(schema), names.get(inner.parent)]

@@ -7,7 +7,7 @@ type Operation = Json & { operationId: string; parameters?: readonly Parameter[]
 type Items = Record<string, Record<string, Operation>>
 
 /**
- * Says once each parameter and each body that several operations take in the same form. A parameter has its own name; of
+ * Defines once each parameter and each body that several operations take in the same form. A parameter has its own name; of
  * several forms of one name, the one that most operations take has it, and the others begin with the operation that takes
  * them first. A body has the name of the operation that takes it first. Pure.
  */
@@ -67,7 +67,7 @@ function inputName(operationId: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
 }
 
-/** A body that says less, such as one of the language alone, has no name. */
+/** A smaller body, such as one of the language alone, has no name. */
 const bodyMinChars = 300
 
 /** What stands more than once, by its JSON, the most frequent first. */

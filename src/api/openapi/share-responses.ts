@@ -6,7 +6,7 @@ type Response = { description: string; headers?: Json; content?: Record<string, 
 type Operation = Json & { operationId: string; responses: Record<string, Response> }
 
 /**
- * Says once what stands at many operations: each header, an answer that several give, and responses that tell of few
+ * Defines once what many operations share: each header, an answer that several give, and responses that report few
  * problems. Operations refer to them. Pure.
  */
 export function shareResponses(paths: Json): { paths: Json; components: Json } {

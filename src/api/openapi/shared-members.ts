@@ -1,6 +1,6 @@
 /**
  * Members that stand in many answers and requests with one meaning, each with the name of its schema in the OpenAPI
- * document: they are said once there, and a generated client has one type for each. Written out, so that the next endpoint
+ * document: they are defined once there, and a generated client has one type for each. Written out, so that the next endpoint
  * renames nothing. `test/contract/get-openapi-json.test.ts` holds the size of the document.
  */
 export const sharedMembers: Readonly<Record<string, string>> = {

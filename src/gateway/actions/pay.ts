@@ -20,7 +20,7 @@ import {
 } from '../answers/pay-answers.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
 import { courseOf, outcomeOf } from '../gates/gates.ts'
-import { claimRequest, hashBody, readIdempotencyKey, type MyClaim } from '../payments/idempotency.ts'
+import { claimRequest, hashBody, readIdempotencyKey, type OwnClaim } from '../payments/idempotency.ts'
 import { judgePayment, type JudgedPayment, type Payment } from '../payments/judge-payment.ts'
 import { holdWrites, promiseWrites, refusalWrites, type Recorded } from '../payments/ledger.ts'
 import { logPayment } from '../payments/log-payment.ts'
@@ -60,7 +60,7 @@ export const pay: Action = {
   },
 }
 
-type PayRequest = { payment: Payment; authorization: Authorization | null; ask: Ask; claim: MyClaim | null }
+type PayRequest = { payment: Payment; authorization: Authorization | null; ask: Ask; claim: OwnClaim | null }
 
 type Payer = { agent: Agent; secretHash: string; ledger: AgentLedger; share: WalletShare | null }
 
@@ -113,7 +113,7 @@ function throwIfFinal(result: Begun, guard: string): void {
 }
 
 /** Completes the request with its answer, or binds it to the payment that is about to be sent. */
-function claimWrites(claim: MyClaim | null, answer: StoredResult | null, row: SettlementRow | null): Write[] {
+function claimWrites(claim: OwnClaim | null, answer: StoredResult | null, row: SettlementRow | null): Write[] {
   if (claim === null) return []
   return [...(answer ? [claim.finish(answer)] : []), ...(row ? [claim.bind(row.payment_id)] : [])]
 }

@@ -40,7 +40,7 @@ async function rotateOnce(
   needs: GatewayNeeds,
   agentId: string,
   ask: Ask,
-  claim: Extract<Claim, { kind: 'mine' }> | null,
+  claim: Extract<Claim, { kind: 'owned' }> | null,
 ): Promise<StoredResult> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const { agent, secretHash: before } = await authenticate(needs, agentId, ask)

@@ -57,7 +57,7 @@ export function outcomeOf(checks: readonly Check[]): 'allow' | 'review' | 'block
 }
 
 /**
- * The course of a payment. A review holds it where its gate says so; a payee with risk signals is paid within the
+ * The course of a payment. A review holds it where its gate has `reviewHolds`; a payee with risk signals is paid within the
  * mandate.
  */
 export function courseOf(checks: readonly Check[]): Course {

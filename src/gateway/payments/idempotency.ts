@@ -16,11 +16,11 @@ export type RequestName = { agentId: string; secretHash: string; action: 'pay' |
 /** The stored answer of a request: status and body, byte for byte. */
 type StoredAnswer = { status: number; body: string }
 
-/** `mine`: this process executes the request. `finish` stores its answer, in the transaction of its effects. */
+/** `owned`: this process executes the request. `finish` stores its answer, in the transaction of its effects. */
 export type Claim =
   | { kind: 'stored'; answer: StoredAnswer }
   | {
-      kind: 'mine'
+      kind: 'owned'
       finish: (answer: StoredAnswer) => Write
       release: () => Promise<void>
       /**
@@ -32,7 +32,7 @@ export type Claim =
     }
 
 /** A request that this process executes. */
-export type MyClaim = Extract<Claim, { kind: 'mine' }>
+export type OwnClaim = Extract<Claim, { kind: 'owned' }>
 
 type Needs = {
   storage: Pick<Storage, 'read' | 'apply'>
@@ -65,15 +65,15 @@ export function hashBody(body: Uint8Array | null): string {
 export async function claimRequest(needs: Needs, name: RequestName, bodyHash: string): Promise<Claim> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const now = needs.world.now()
-    const found = (await readRequest(needs.storage, name)) ?? null
-    if (found && !isOver(found, now)) {
-      if (found.state === 'done') return { kind: 'stored', answer: storedIn(needs, found, name, bodyHash) }
-      if (await isHeld(needs.liveness, requests, found)) throw new ServiceError('idempotency_request_in_progress')
+    const existing = (await readRequest(needs.storage, name)) ?? null
+    if (existing && !isOver(existing, now)) {
+      if (existing.state === 'done') return { kind: 'stored', answer: storedIn(needs, existing, name, bodyHash) }
+      if (await isHeld(needs.liveness, requests, existing)) throw new ServiceError('idempotency_request_in_progress')
     }
-    const bound = found?.state === 'in_progress' ? found.payment_id : null
-    if (bound !== null && found?.body_hash !== bodyHash) throw new ServiceError('idempotency_key_reused')
-    const taken = await take(needs, requests, { found, set: rowOf(name, { bodyHash, now, bound }) })
-    if (taken.ok) return mine(needs, name, taken)
+    const bound = existing?.state === 'in_progress' ? existing.payment_id : null
+    if (bound !== null && existing?.body_hash !== bodyHash) throw new ServiceError('idempotency_key_reused')
+    const taken = await take(needs, requests, { existing, set: rowOf(name, { bodyHash, now, bound }) })
+    if (taken.ok) return ownClaim(needs, name, taken)
   }
   throw new ServiceError('idempotency_request_in_progress')
 }
@@ -83,15 +83,15 @@ const requests: OwnedTable<RequestRow> = {
   key: ['agent_id', 'secret_hash', 'action', 'request_key'],
 }
 
-function mine(
+function ownClaim(
   { storage, gateway }: Needs,
   name: RequestName,
   { row, end }: { row: RequestRow; end: () => void },
 ): Claim {
   return {
-    kind: 'mine',
+    kind: 'owned',
     finish: ({ status, body }) => {
-      const answer = gateway.answers.seal(Buffer.from(body), besideOf(name))
+      const answer = gateway.answers.seal(Buffer.from(body), additionalDataOf(name))
       return changeHeld(requests, row, { state: 'done', status, answer })
     },
     // A bound request stays: a repetition continues with its payment.
@@ -107,7 +107,7 @@ function mine(
 
 function storedIn({ gateway }: Needs, existing: RequestRow, name: RequestName, bodyHash: string): StoredAnswer {
   if (existing.body_hash !== bodyHash) throw new ServiceError('idempotency_key_reused')
-  const body = gateway.answers.open(existing.answer ?? '', besideOf(name))
+  const body = gateway.answers.open(existing.answer ?? '', additionalDataOf(name))
   if (body === null || existing.status === null) throw new ServiceError('storage_unavailable')
   return { status: existing.status, body: body.toString('utf8') }
 }
@@ -134,7 +134,7 @@ function rowOf({ agentId, secretHash, action, key }: RequestName, { bodyHash, no
   }
 }
 
-function besideOf({ agentId, secretHash, action, key }: RequestName): string {
+function additionalDataOf({ agentId, secretHash, action, key }: RequestName): string {
   return JSON.stringify([agentId, secretHash, action, key])
 }
 

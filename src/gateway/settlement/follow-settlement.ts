@@ -2,12 +2,12 @@ import { lookUpEnd, type LookUpNeeds, type PaymentEnd } from '../../chains/look-
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { StoredResult } from '../answers/pay-answers.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
-import type { MyClaim } from '../payments/idempotency.ts'
+import type { OwnClaim } from '../payments/idempotency.ts'
 import type { Sent } from '../settlement.ts'
 import type { SettlementRow } from '../tables.ts'
 import { openPaid } from './sealed-answer.ts'
 import { failedToSettle, settledOnChain, stillSettling } from './settlement-answers.ts'
-import { endOf, endWrites, handedOverOf, settlementOf, stillOpenWrite } from './settlement-store.ts'
+import { endOf, endWrites, submittedPaymentOf, settlementOf, stillOpenWrite } from './settlement-store.ts'
 
 /**
  * Waits for the end of a settlement on the chain and answers with it; after `answerWithinMs` with the state so far.
@@ -16,7 +16,7 @@ import { endOf, endWrites, handedOverOf, settlementOf, stillOpenWrite } from './
 export async function followSettlement(
   needs: GatewayNeeds,
   row: SettlementRow,
-  { sending, claim }: { sending: Promise<Sent> | null; claim: MyClaim | null },
+  { sending, claim }: { sending: Promise<Sent> | null; claim: OwnClaim | null },
 ): Promise<StoredResult> {
   const done = needs.liveness.working(settlementName(row))
   try {
@@ -38,7 +38,7 @@ export async function followSettlement(
 async function answerAsEnded(
   needs: GatewayNeeds,
   settlement: SettlementRow,
-  claim: MyClaim | null,
+  claim: OwnClaim | null,
 ): Promise<StoredResult> {
   const row = await settlementOf(needs, settlement)
   const end = row && endOf(row)
@@ -75,7 +75,7 @@ async function waitForEnd(needs: GatewayNeeds, row: SettlementRow, sending: Prom
 
 /** The end of a settlement on the chain; null where there is none yet or the chain does not answer. */
 export async function lookUp(needs: LookUpNeeds, row: SettlementRow): Promise<PaymentEnd | null> {
-  const end = await lookUpEnd(needs, handedOverOf(row))
+  const end = await lookUpEnd(needs, submittedPaymentOf(row))
   return end === null || end.state === 'open' ? null : end
 }
 

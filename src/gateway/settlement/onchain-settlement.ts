@@ -26,7 +26,7 @@ type Needs = { world: Pick<World, 'now'>; chains: Chains; facilitator: Facilitat
 
 /**
  * Relays authorizations (EIP-3009) of the agent's own wallet through a facilitator. A payment without an authorization
- * is simulated, and its answer says so.
+ * is simulated, and marked so in its answer.
  */
 export function onchainSettlement(needs: Needs, terms: SettlementTerms): Settlement {
   const { world, facilitator } = needs
@@ -134,7 +134,7 @@ async function send({ facilitator }: Needs, { domain, signed, authorization }: S
     const { success, transaction } = await facilitator.settle({ x402Version: 2, accepted, payload }, accepted)
     return { isAccepted: success || transaction !== '', tx: transaction === '' ? null : transaction }
   } catch {
-    // A missing answer says nothing about the payment.
+    // A missing answer proves nothing about the payment.
     return { isAccepted: false, tx: null }
   }
 }

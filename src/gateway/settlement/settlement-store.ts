@@ -1,4 +1,4 @@
-import type { HandedOver, PaymentEnd } from '../../chains/look-up-end.ts'
+import type { SubmittedPayment, PaymentEnd } from '../../chains/look-up-end.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
 import { mayFollow } from '../gates/payment-states.ts'
 import type { GatewayTables, PaymentRow, SettlementRow } from '../tables.ts'
@@ -135,7 +135,7 @@ export async function settlementsOf({ storage }: Needs, payments: readonly Pick<
 }
 
 /** A stored settlement in the form in which it is looked up on the chain. */
-export function handedOverOf(row: SettlementRow): HandedOver {
+export function submittedPaymentOf(row: SettlementRow): SubmittedPayment {
   const signed = {
     token: row.token,
     from: row.payer,

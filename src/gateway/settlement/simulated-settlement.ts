@@ -2,7 +2,7 @@ import { ServiceError } from '../../endpoint/errors.ts'
 import type { Settlement } from '../settlement.ts'
 
 /**
- * Nothing moves on a chain, and every answer says so. An authorization is refused, so that its signer cannot mistake
+ * Nothing moves on a chain, and every answer is marked so. An authorization is refused, so that its signer cannot mistake
  * the payment for a real one.
  */
 export const simulatedSettlement: Settlement = {

@@ -11,7 +11,7 @@ export type Words = {
 }
 
 /**
- * Coverage in words. `warnings` say what keeps a clear verdict from being a full one and come first; `facts` say how much was
+ * Coverage in words. `warnings` state what keeps a clear verdict from being a full one and come first; `facts` say how much was
  * checked, unless the heading does, and how old the oldest list is that counts.
  */
 export function coverageSentences(

@@ -105,13 +105,13 @@ function newestOf({ as_of }: ListState, addresses: readonly Listing[], rules: re
 }
 
 function drawSource(state: ListState, as_of: string | null, root: string, lang: Lang): Html {
-  const { complete_through: whole } = state
+  const { complete_through: completeThrough } = state
   return html`<h2>${message(lang, 'page.source')}</h2>
 <dl>
 <dt>${message(lang, 'page.upstream')}</dt><dd>${upstreamLink(state.upstream_url)}</dd>
 <dt>${message(lang, 'page.licence')}</dt><dd>${listLicence(state, lang)}</dd>
 <dt>${message(lang, 'page.as_of')}</dt><dd>${as_of ?? '–'}</dd>
-${whole !== as_of && html`<dt>${message(lang, 'page.complete_through')}</dt><dd>${whole ?? '–'}</dd>`}
+${completeThrough !== as_of && html`<dt>${message(lang, 'page.complete_through')}</dt><dd>${completeThrough ?? '–'}</dd>`}
 <dt>${message(lang, 'page.snapshot')}</dt><dd><code>${state.snapshot ?? '–'}</code></dd>
 <dt>${message(lang, 'attestation.lists_root')}</dt><dd><a href="/lists?lang=${lang}#${state.id}"><code class="hash">${root}</code></a></dd>
 </dl>`

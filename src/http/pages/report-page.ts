@@ -33,7 +33,7 @@ ${drawSources(screening.intelligence.sources, Date.parse(issued_at), lang)}
 ${drawBundle(signed, lang)}`
 }
 
-/** The report for a past day, from the lists alone. It is not signed and says so. */
+/** The report for a past day, from the lists alone. It is not signed, and marked so. */
 export function drawPastReport(result: ScreenResult, about: ReportAbout): Html {
   const { lang, now } = about
   return html`${drawAddressCover({ screening: result, caip10: null, atMs: now, signed: null }, about)}

@@ -25,7 +25,7 @@ export type Cover = {
   subject: Html
   facts: Html
   screened: Screened
-  /** The lists and chains that could speak of it. */
+  /** The lists and chains that could cover it. */
   sources: readonly CoveringSource[]
   atMs: number
   signed: Signed | null
@@ -38,8 +38,8 @@ export function drawCover(
   { lang, engine }: ReportAbout,
 ): Html {
   const { verdict, risk, reason_code: code, advice, lists_root } = screened
-  const said = html`${withCode(advice)} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
-  return html`${verdictCard(lang, { verdict, risk, coverage: coverageOf(verdict, sources, atMs), subject: html`<p class="subject">${subject}</p>`, advice: said })}
+  const linkedAdvice = html`${withCode(advice)} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
+  return html`${verdictCard(lang, { verdict, risk, coverage: coverageOf(verdict, sources, atMs), subject: html`<p class="subject">${subject}</p>`, advice: linkedAdvice })}
 <dl>${facts}
 <dt>${message(lang, 'report.time')}</dt><dd><time>${timeOf(atMs)}</time></dd>
 <dt>${message(lang, 'report.versions')}</dt><dd><code>${policyVersion}</code> · <code>${engine}</code></dd>

@@ -2,7 +2,7 @@ import type { Answer } from '../../endpoint/endpoint.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import { facilitatorFailure } from './facilitator-failure.ts'
 import { finishSale, unpaid } from './finish-sale.ts'
-import { deliverAgain, goOn, isShownBy } from './known-payment.ts'
+import { redeliver, resumeSale, isShownBy } from './existing-payment.ts'
 import { createLedger, type Claim } from '../ledger.ts'
 import { requirementsOf, type Offer } from '../offer.ts'
 import type { OpenTier } from '../paid-tier.ts'
@@ -23,20 +23,20 @@ export async function charge(needs: ChargeNeeds, sale: Sale): Promise<Charged> {
   if (payment === null) return unpaid(needs, tier, offer, null)
   const ledger = createLedger(needs)
   const existing = await ledger.find(payment)
-  const earlier = await goOn(needs, tier, sale, existing)
+  const earlier = await resumeSale(needs, tier, sale, existing)
   if (earlier !== null) return earlier
   const now = needs.world.now()
   const refusal = tier.mismatch(payment, offer, now) ?? (await refusalBy(tier, payment, offer))
   if (refusal !== null) {
     // A concurrent request with the same signature may have settled: a quote would make the payer pay again.
-    const since = await goOn(needs, tier, sale, await ledger.find(payment))
+    const since = await resumeSale(needs, tier, sale, await ledger.find(payment))
     return since ?? unpaid(needs, tier, offer, refusal)
   }
   // Other callers get the same answer for a payment in progress as for a used one.
   if (existing !== null && existing.state !== 'unused' && !isShownBy(existing, payment))
     return unpaid(needs, tier, offer, authorizationUsed)
   const named = payment.identifier === null ? null : await ledger.findByIdentifier(payment)
-  if (named !== null && named.nonce !== payment.nonce) return deliverAgain(needs, named, sale)
+  if (named !== null && named.nonce !== payment.nonce) return redeliver(needs, named, sale)
   const claim = await take(needs, tier, sale, existing)
   // A concurrent request accepted this signature.
   if (claim === null) throw new ServiceError('payment_in_progress')
@@ -64,7 +64,7 @@ async function carryOut(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: C
       return { kind: 'free', answer }
     }
     const kept = { status: answer.status ?? 200, body: answer.json ?? JSON.stringify(answer.body) }
-    if (!(await claim.keepAnswer(kept))) throw new ServiceError('payment_in_progress')
+    if (!(await claim.storeAnswer(kept))) throw new ServiceError('payment_in_progress')
     return await finishSale(needs, tier, sale, claim, { ...kept, outcome: answer.outcome })
   } finally {
     claim.end()

@@ -1,4 +1,4 @@
-import type { Claim, KeptAnswer, Settlement } from '../ledger.ts'
+import type { Claim, StoredAnswer, Settlement } from '../ledger.ts'
 import type { Offer } from '../offer.ts'
 import type { OpenTier } from '../paid-tier.ts'
 import { quote } from '../quotes/quote.ts'
@@ -37,6 +37,6 @@ export async function unpaid(
 }
 
 /** The stored answer of a payment. */
-export function keptIn({ answer }: PaymentRow): KeptAnswer {
-  return JSON.parse(answer ?? '') as KeptAnswer
+export function storedAnswerOf({ answer }: PaymentRow): StoredAnswer {
+  return JSON.parse(answer ?? '') as StoredAnswer
 }

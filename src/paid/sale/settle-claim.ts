@@ -1,7 +1,7 @@
 import type { SettleResponse, PaymentPayload, PaymentRequirements } from '@x402/core/types'
 import { lookUpBalance, lookUpEnd, type LookUpNeeds, type PaymentEnd } from '../../chains/look-up-end.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
-import { handedOverOf } from './handed-over.ts'
+import { submittedPaymentOf } from './submitted-payment.ts'
 import type { Attempt, Claim, Settlement } from '../ledger.ts'
 import { withReceipt } from '../quotes/offer-receipt.ts'
 import type { OpenTier } from '../paid-tier.ts'
@@ -63,38 +63,38 @@ async function send(facilitator: OpenTier['facilitator'], claim: Claim, source: 
   const { row } = claim
   const isCounted = row.sending !== null && earlierAttempt(row) === null
   if (!isCounted && !(await claim.send(source))) throw new ServiceError('payment_in_progress')
-  const result = await handOver(facilitator, row)
-  if (result?.transaction === '') await claim.keepGas()
+  const result = await submit(facilitator, row)
+  if (result?.transaction === '') await claim.returnGas()
   return result
 }
 
 /** Null: no answer. */
-function handOver(facilitator: OpenTier['facilitator'], row: PaymentRow): Promise<SettleResponse | null> {
+function submit(facilitator: OpenTier['facilitator'], row: PaymentRow): Promise<SettleResponse | null> {
   return facilitator
     .settle(JSON.parse(row.payment) as PaymentPayload, JSON.parse(row.requirements) as PaymentRequirements)
     .catch(() => null)
 }
 
 /** `off`: no endpoint of the network is configured. Null: no answer. */
-type ChainSays = PaymentEnd | { state: 'open' } | 'off' | null
+type ChainState = PaymentEnd | { state: 'open' } | 'off' | null
 
-async function endOnChain(needs: LookUpNeeds, row: PaymentRow): Promise<ChainSays> {
-  const payment = handedOverOf(row)
+async function endOnChain(needs: LookUpNeeds, row: PaymentRow): Promise<ChainState> {
+  const payment = submittedPaymentOf(row)
   return payment === null || !needs.chains.isOn(payment.network) ? 'off' : lookUpEnd(needs, payment)
 }
 
 /** Looks for a payment that the facilitator reports as carried out: an endpoint may be a few blocks behind. */
-async function endOfSuccess(needs: SettleNeeds, row: PaymentRow): Promise<ChainSays> {
-  for (let look = 1; ; look++) {
+async function endOfSuccess(needs: SettleNeeds, row: PaymentRow): Promise<ChainState> {
+  for (let poll = 1; ; poll++) {
     const end = await endOnChain(needs, row)
     const isSeen = end === 'off' || (end !== null && end.state !== 'open')
-    if (isSeen || look === looksMax) return end
-    await new Promise<void>((resolve) => void needs.world.after(lookEveryMs, resolve))
+    if (isSeen || poll === pollsMax) return end
+    await new Promise<void>((resolve) => void needs.world.after(pollEveryMs, resolve))
   }
 }
 
-const looksMax = 6
-const lookEveryMs = 500
+const pollsMax = 6
+const pollEveryMs = 500
 
 /**
  * Detects a refusal or failure due to an insufficient balance: a facilitator that simulates the payment only reports
@@ -104,11 +104,11 @@ async function withFunds(
   needs: SettleNeeds,
   row: PaymentRow,
   judged: Judged,
-  said: Pick<SettleResponse, 'errorReason' | 'transaction'> | null,
+  reply: Pick<SettleResponse, 'errorReason' | 'transaction'> | null,
 ): Promise<Judged> {
-  const payment = handedOverOf(row)
-  const reason = refusalOf(said?.errorReason, '').reason
-  const isUnsent = said?.transaction === '' && earlierAttempt(row) === null
+  const payment = submittedPaymentOf(row)
+  const reason = refusalOf(reply?.errorReason, '').reason
+  const isUnsent = reply?.transaction === '' && earlierAttempt(row) === null
   const mayBeThin = isUnsent && (reason === 'insufficient_funds' || reason === 'not_carried_out')
   if (judged.state === 'paid' || judged.tx !== null || payment === null || !mayBeThin) return judged
   const holds = await lookUpBalance(needs, payment)
@@ -126,26 +126,26 @@ type Judged = { tx: string | null } & (
 )
 
 /**
- * The meaning of the answers of facilitator (`said`; null for none) and chain. Pure. `earlier`: an earlier submission
+ * The meaning of the answers of facilitator (`reply`; null for none) and chain. Pure. `earlier`: an earlier submission
  * with an unknown end. A refusal counts where it is about the payment itself, nothing was sent and the chain shows the
  * nonce unused. Without a chain a used nonce is attributed to this payment: it was unused at verification.
  */
 function judgeSettlement(
-  said: Pick<SettleResponse, 'success' | 'errorReason' | 'transaction'> | null,
-  { earlier, end }: { earlier: Attempt | null; end: ChainSays },
+  reply: Pick<SettleResponse, 'success' | 'errorReason' | 'transaction'> | null,
+  { earlier, end }: { earlier: Attempt | null; end: ChainState },
 ): Judged {
-  if (said?.success === true && end === 'off') return { state: 'paid', tx: null }
+  if (reply?.success === true && end === 'off') return { state: 'paid', tx: null }
   if (end !== 'off' && end?.state === 'settled') return { state: 'paid', tx: end.tx }
   if (end !== 'off' && end?.state === 'failed')
     return { state: 'refused', refusal: end.tx === null ? expired : voided, isFinal: true, tx: end.tx }
   const unknown: Judged = { state: 'unknown', tx: null }
-  if (said === null || end === null || said.success || said.errorReason === pending) return unknown
-  const refusal = refusalOf(said.errorReason, 'settlement_failed')
+  if (reply === null || end === null || reply.success || reply.errorReason === pending) return unknown
+  const refusal = refusalOf(reply.errorReason, 'settlement_failed')
   if (end === 'off' && refusal.reason === 'authorization_used') return { state: 'paid', tx: null }
   // A payment that was sent in time and is not known to have failed at its expiry was carried out.
   if (end === 'off' && refusal.reason === 'expired' && earlier?.transaction) return { state: 'paid', tx: null }
   const isOver = end === 'off' && refusal.reason === 'expired'
-  const isUnsent = earlier === null && said.transaction === '' && isAboutPayment(refusal.reason)
+  const isUnsent = earlier === null && reply.transaction === '' && isAboutPayment(refusal.reason)
   return isOver || isUnsent ? { state: 'refused', refusal, isFinal: isOver, tx: null } : unknown
 }
 

@@ -15,7 +15,7 @@ export function writeStatement(write: SingleWrite, mark: '?' | '$'): WriteStatem
   return { sql: writeSql(write, bind), values, guard: guardOf(write) }
 }
 
-/** What one row of a write of many says, as a write of its own. All rows give the same text, with their values in order. */
+/** One row of a write of many, as a write of its own. All rows give the same text, with their values in order. */
 export function singleWrite(write: ManyWrite, row: readonly Value[]): SingleWrite {
   const { table } = write
   const part = (columns: readonly string[], from: number): Row =>

@@ -9,7 +9,7 @@ import type { DocsNeeds } from './docs-needs.ts'
 import { groupPath, guides, vocabulary } from './docs-places.ts'
 import type { DocsEntry } from './search-docs.ts'
 
-/** Everything that the documentation says, to be searched in one language. */
+/** The text of the documentation, as searched in one language. */
 export async function docsIndex({ document, settings }: DocsNeeds, lang: Lang): Promise<readonly DocsEntry[]> {
   return [
     ...pageEntries(lang),

@@ -133,12 +133,12 @@ function shownValue(value: unknown): string {
 function refusals({ operation: { responses }, named }: Shown, lang: Lang): Html {
   const refused = Object.entries(responses).filter(([status]) => !status.startsWith('2'))
   return html`<details class="list"><summary>${message(lang, 'page.ref.refusals')}</summary><dl>${refused.map(
-    ([status, response]) => html`<dt>${status}</dt><dd>${codes(response, named, lang)}</dd>`,
+    ([status, response]) => html`<dt>${status}</dt><dd>${codeLinks(response, named, lang)}</dd>`,
   )}</dl></details>`
 }
 
-function codes(response: Response, named: NamedSchemas, lang: Lang): Html {
-  const found = refusedFor(response, named)
-  if (found.length === 0) return html`<span lang="en">${withCode(response.description)}</span>`
-  return html`${found.map((code) => html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a> `)}`
+function codeLinks(response: Response, named: NamedSchemas, lang: Lang): Html {
+  const codes = refusedFor(response, named)
+  if (codes.length === 0) return html`<span lang="en">${withCode(response.description)}</span>`
+  return html`${codes.map((code) => html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a> `)}`
 }

@@ -68,8 +68,8 @@ function descriptionOf(member: Json, named: NamedSchemas, depth = 0): string | u
 function typeOf(schema: Json, named: NamedSchemas): string {
   const name = nameOf(schema)
   if (name !== undefined) {
-    const whole = named[name] ?? {}
-    const written = isNested(whole) ? name : typeOf(whole, named)
+    const target = named[name] ?? {}
+    const written = isNested(target) ? name : typeOf(target, named)
     return written.length > writtenMaxChars ? name : written
   }
   const forms = formsOf(schema, named, false)

@@ -1,10 +1,10 @@
-import type { HandedOver } from '../../chains/look-up-end.ts'
+import type { SubmittedPayment } from '../../chains/look-up-end.ts'
 import { networkByName } from '../../chains/networks.ts'
 import { readAddress } from '../../kit/address.ts'
 import type { PaymentRow } from '../tables.ts'
 
 /** A payment of the ledger in the form in which it is looked up on the chain; null for an unknown network. */
-export function handedOverOf(row: PaymentRow): HandedOver | null {
+export function submittedPaymentOf(row: PaymentRow): SubmittedPayment | null {
   const network = networkByName(row.network)
   const [token, from, to] = [row.asset, row.payer, row.pay_to].map(canonical)
   if (!network || !token || !from || !to) return null

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../endpoint/errors.ts'
-import { finishSale, keptIn, unpaid } from './finish-sale.ts'
+import { finishSale, storedAnswerOf, unpaid } from './finish-sale.ts'
 import { createLedger, usesMax, type Claim, type Settlement } from '../ledger.ts'
 import { withReceipt } from '../quotes/offer-receipt.ts'
 import type { OpenTier } from '../paid-tier.ts'
@@ -12,7 +12,7 @@ import type { PaymentRow } from '../tables.ts'
  * Continues with a payment that was accepted before. Null where it was not, was left before its answer was stored, or
  * is presented by a caller that did not make it, in which case it is treated as unknown.
  */
-export async function goOn(
+export async function resumeSale(
   needs: ChargeNeeds,
   tier: OpenTier,
   sale: Sale,
@@ -21,7 +21,7 @@ export async function goOn(
   if (existing === null || sale.payment === null) return null
   if (existing.state === 'unused') return existing.uses < usesMax ? null : unpaid(needs, tier, sale.offer, usedUp)
   if (!isShownBy(existing, sale.payment)) return null
-  if (existing.state === 'settled') return deliverAgain(needs, existing, sale)
+  if (existing.state === 'settled') return redeliver(needs, existing, sale)
   requireSameRequest(existing, sale)
   const ledger = createLedger(needs)
   if (await ledger.isHeld(existing)) throw new ServiceError('payment_in_progress')
@@ -40,19 +40,19 @@ export function isShownBy(row: PaymentRow, { hash, quoteId }: SignedPayment): bo
 }
 
 /** The answer delivered before, or why this request does not get it. */
-export async function deliverAgain(needs: ChargeNeeds, row: PaymentRow, sale: Sale): Promise<Charged> {
+export async function redeliver(needs: ChargeNeeds, row: PaymentRow, sale: Sale): Promise<Charged> {
   requireSameRequest(row, sale)
   if (row.state !== 'settled') throw new ServiceError('payment_in_progress')
   if (row.answer === null) throw new ServiceError('payment_already_used', { messageKey: 'paid.answer_gone' })
   const settlement = await withReceipt(needs, sale.offer, JSON.parse(row.settlement ?? '') as Settlement)
-  return { kind: 'paid', answer: { ...keptIn(row), outcome: null }, settlement, isReplayed: true }
+  return { kind: 'paid', answer: { ...storedAnswerOf(row), outcome: null }, settlement, isReplayed: true }
 }
 
 /** An unsettled call, or one with an unknown settlement: only the settlement is repeated. */
 async function resume(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: Claim | null): Promise<Charged> {
   if (claim === null) throw new ServiceError('payment_in_progress')
   try {
-    return await finishSale(needs, tier, sale, claim, { ...keptIn(claim.row), outcome: null })
+    return await finishSale(needs, tier, sale, claim, { ...storedAnswerOf(claim.row), outcome: null })
   } finally {
     claim.end()
   }
