@@ -1,6 +1,7 @@
-import type { ListFileCause } from './formats/list-source.ts'
+import type { FileFormat, ListFileCause, ListSource } from './formats/list-source.ts'
 import type { ListKind } from './kinds.ts'
-import type { ListState } from './snapshot.ts'
+import type { ListProblem, ListState } from './snapshot.ts'
+import { sourceById } from './sources.ts'
 
 /** Causes for which a file has no current content of its publisher, or was not read at all. */
 const nothingNew: ReadonlySet<ListFileCause> = new Set([
@@ -23,7 +24,25 @@ export function addsWhenRefused(kind: ListKind, reason: ListFileCause): boolean 
   return kind !== 'allow' && kind !== 'context' && !nothingNew.has(reason)
 }
 
+/**
+ * Whether entries can be read from a file of this source that its format refuses. Such a file of an authority contains
+ * the addresses of those it lists and no others: it names no tokens and no networks. A file that was read and is no
+ * newer version is always readable.
+ */
+export function readsRefused(
+  { kind, authority, formats }: ListSource,
+  reason: ListFileCause,
+  format?: FileFormat,
+): boolean {
+  if (reason === 'shrunken' || reason === 'future') return true
+  const isReadable = format ? format.readable !== undefined : formats.every(({ readable }) => readable !== undefined)
+  return isReadable || (kind === 'sanctions' && authority !== null)
+}
+
 /** The message on what remains in force of a list after one of its files was refused. */
-export function inForceKey({ kind, problems }: Pick<ListState, 'kind' | 'problems'>) {
-  return problems.some(({ reason }) => addsWhenRefused(kind, reason)) ? 'list.in_force.added' : 'list.in_force'
+export function inForceKey({ id, kind, problems }: Pick<ListState, 'id' | 'kind' | 'problems'>) {
+  const source = sourceById(id)
+  const adds = ({ reason }: ListProblem) =>
+    addsWhenRefused(kind, reason) && source !== null && readsRefused(source, reason)
+  return problems.some(adds) ? 'list.in_force.added' : 'list.in_force'
 }

@@ -1,6 +1,6 @@
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import type { ScreeningFacts } from './facts.ts'
-import { describeMissing, describeOutdated, describeStale } from './lists-note.ts'
+import { describeMissing, describeOutdated, describeRefusedOwn, describeStale } from './lists-note.ts'
 import { stateCache } from './state-cache.ts'
 import { describeUnusable, waitsForFile } from './unusable-lists.ts'
 import type { Judgement } from './verdict.ts'
@@ -61,7 +61,11 @@ export function describeAge(facts: ScreeningFacts, verdict: Judgement['verdict']
   const values = [lang, facts.point_in_time, facts.lists_max_age_h ?? 0, verdict === 'uncertain']
   return uncoveredOnce(facts, values, () => {
     // An uncertain verdict stops the payment by itself, and one that waits for newer lists names them.
-    const parts = [describeOutdated(facts, lang), verdict === 'uncertain' ? '' : describeMissing(facts, lang)]
+    const parts = [
+      describeRefusedOwn(facts, lang),
+      describeOutdated(facts, lang),
+      verdict === 'uncertain' ? '' : describeMissing(facts, lang),
+    ]
     return joinSentences(
       lang,
       parts.filter((part) => part !== ''),

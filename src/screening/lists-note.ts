@@ -37,6 +37,12 @@ export function describeOutdated({ lists, point_in_time, lists_max_age_h }: OfDa
   return outdated.length === 0 ? '' : message(lang, 'note.outdated', { lists: nameWithDays(outdated, lang) })
 }
 
+/** A sentence if the newest file of the operator's own list was refused while an older copy is in use; empty otherwise. */
+export function describeRefusedOwn({ lists, point_in_time }: OfDay, lang: Lang): string {
+  const isRefused = lists.some(({ kind, status, usable }) => kind === 'own' && status === 'failed' && usable)
+  return isRefused && !point_in_time ? message(lang, 'note.own_refused') : ''
+}
+
 type OfDay = Pick<ScreeningFacts, 'lists' | 'lists_max_age_h' | 'point_in_time'>
 
 /**

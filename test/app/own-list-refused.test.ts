@@ -34,7 +34,7 @@ async function startWith(t: TestContext, list: unknown) {
 }
 
 test('a new entry of an own list that is refused blocks beside the copy in force, which ends by nothing', async (t) => {
-  const { write, decisionOn, ownList } = await startWith(t, entries(kept, withdrawn, other))
+  const { app, write, decisionOn, ownList } = await startWith(t, entries(kept, withdrawn, other))
   assert.equal(await decisionOn(added), 'allow')
   // Two of three are gone: damaged, by the rule.
   await write(JSON.stringify(entries(kept, added)))
@@ -44,6 +44,10 @@ test('a new entry of an own list that is refused blocks beside the copy in force
   assert.equal(status, 'failed')
   assert.match(detail, /further entries of the file that can be read count as well/)
   assert.equal(await decisionOn(unlisted.evm), 'allow')
+  for (const query of [`decide?to=${unlisted.evm}&amountUsdc=1&view=brief`, `risk?addr=${unlisted.evm}`]) {
+    const { advice } = (await app.ask<{ advice: string }>(`/api/${query}`)).json
+    assert.match(advice, /own list was refused.*GET \/api\/lists/)
+  }
   // A mistake in one entry, and one that only a withdrawal has: nothing that is in force ends.
   const ended = { address: kept, reason: 'fraud', listed_on: '2020-01-01', delisted_on: '2021-01-01' }
   await write(JSON.stringify([...entries(unlisted.solana), { adress: other, reason: 'a typing error' }, ended]))

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { inForceKey } from '../../src/lists/adds-when-refused.ts'
+import type { ListFileCause } from '../../src/lists/formats/list-source.ts'
+import type { ListKind } from '../../src/lists/kinds.ts'
 import { madeUp } from '../lists/list-file-fixtures.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -68,4 +71,13 @@ test('an own list that has lost its only host blocks what it has won', async (t)
   const { write, decisionOn } = await startWith(t, path, JSON.stringify([...reasoned(twenty.slice(0, 1)), host]))
   await write(JSON.stringify(reasoned([...twenty.slice(0, 1), added])))
   await until(async () => (await decisionOn(added)) === 'decline')
+})
+
+test('a list whose refused files cannot be read does not claim that their entries count', () => {
+  const key = (id: string, kind: ListKind, reason: ListFileCause = 'schema') =>
+    inForceKey({ id, kind, problems: [{ file: 'file', reason, where: null }] })
+  assert.equal(key('polkadot-phishing', 'phishing'), 'list.in_force')
+  assert.equal(key('polkadot-phishing', 'phishing', 'shrunken'), 'list.in_force.added')
+  assert.equal(key('own', 'own'), 'list.in_force.added')
+  assert.equal(key('ofac', 'sanctions'), 'list.in_force.added')
 })

@@ -72,3 +72,11 @@ test('addresses in the reason or the link of a faulty entry are no entries', asy
   const faulty = `{"adress":"${added}","reason":"stole from ${victim}","url":"https://example.com/${victim}"}`
   assert.ok(!(await addressesOf(`[${faulty}]`)).includes(victim))
 })
+
+test('an address that a refused file names as the reporter of an entry is no entry, whichever member comes first', async () => {
+  const reporter = `"reported_by":{"address":"${victim}"}`
+  const item = `"address":"${added}","reason":"fraud"`
+  for (const entry of [`{${item},${reporter}}`, `{${reporter},${item}}`])
+    assert.deepEqual(await addressesOf(`[${entry},]`), [added])
+  assert.deepEqual(await addressesOf(`{"1":{"address":"${added}"},"2":{"address":"${old}"}}`), [added, old])
+})

@@ -44,7 +44,7 @@ export function readAddresses(
       const addresses = listedIn(text)
       const fault = faultOf(text, addresses)
       // Next to a misspelt address, others of the item count; from a single word, no part is cut out.
-      const others = /\s/u.test(text.trim()) ? addresses.filter(isScreened) : []
+      const others = /[\s,;|]/u.test(text.trim()) ? addresses.filter(isScreened) : []
       const listed = fault === null ? addresses : others
       if (fault !== null) skip(`${place}: ${fault}`)
       else if (listed.length === 0) skip(place)

@@ -44,7 +44,11 @@ async function* lenientPieces(file: ListFile, sizeMaxBytes: number): AsyncGenera
  */
 function endOfItems(text: string): number {
   const last = [...text.matchAll(flatObject)].at(-1)
-  if (last) return last.index + last[0].length
+  if (last) {
+    const end = last.index + last[0].length
+    // Behind an object that is the value of a member, further members of the item around it may follow.
+    return end + (furtherMembers.exec(text.slice(end, end + textMaxChars))?.[0].length ?? 0)
+  }
   if (text.length <= itemMaxChars) return 0
   return Math.max(text.lastIndexOf(','), text.lastIndexOf('\n'), text.length - itemMaxChars)
 }
@@ -62,9 +66,11 @@ function itemsOf(
   }
   const objects = [...text.matchAll(flatObject)].flatMap(({ 0: object, index }) => {
     const reading = readObject(object)
-    // The value of a member describes an item and is none.
+    // The value of a member describes the item around it, and is no item itself.
     const isMember = /:\s*$/.test(text.slice(Math.max(0, index - 16), index))
-    return isMember && reading.isValid && !isWanted(reading.item) ? [] : [reading]
+    const describesItem =
+      isMember && reading.isValid && (!isWanted(reading.item) || isWanted(membersAround(text, index, object.length)))
+    return describesItem ? [] : [reading]
   })
   // The text around flat objects: items with an object inside, and bare strings.
   const around = text.replaceAll(flatObject, '{}')
@@ -75,6 +81,13 @@ function itemsOf(
     .split(/[{}]/)
     .map((part) => ({ item: readMembers(part), text: part, isValid: false }))
   return [...[...objects, ...nested].flatMap(itemsIn), ...alone.map((value) => ({ [members[0]]: value }))]
+}
+
+/** The members beside an object of this length that is the value of another member. */
+function membersAround(text: string, index: number, length: number): ReadableItem {
+  const before = text.slice(Math.max(0, index - textMaxChars), index)
+  const after = text.slice(index + length, index + length + textMaxChars)
+  return readMembers(`${before.split(/[{}]/).at(-1) ?? ''} ${after.split(/[{}]/, 1)[0] ?? ''}`)
 }
 
 /** The text with blanks in the place of these values. */
@@ -122,6 +135,7 @@ function readMembers(text: string): ReadableItem {
 /** A bracket may be inside a string; a string ends with its line, so that a missing quote loses one item. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.)*")*\}/g
 const textMember = /"([\w ]{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*"|\d{1,15}(?![\w.]))/g
+const furtherMembers = /^\s*,\s*"[^{}]*\}/
 const shortText = /"([^"\\\n]{1,2048})"/g
 const textMaxChars = 2_048
 const itemMaxChars = 64 * 1024

@@ -3,7 +3,7 @@ import { openListFile, type OpenListFile } from './read-list-file.ts'
 import { addressOf, buildTable, emptyTable, factsOfRow } from '../index/entry-table.ts'
 import { ListFileError, type ListSource, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
 import { readProven } from '../formats/read-proven.ts'
-import { addsWhenRefused } from '../adds-when-refused.ts'
+import { addsWhenRefused, readsRefused } from '../adds-when-refused.ts'
 import type { ListProblem } from '../snapshot.ts'
 import { acceptFile, type LayerContent } from './layers.ts'
 import { fileLabel, type Candidate } from './list-folder.ts'
@@ -34,12 +34,13 @@ type Reader = (main: OpenListFile, companion: OpenListFile | null) => Promise<Pa
 
 /** A file that was read and is no newer version is read as it is; of another one counts what can be read of it. */
 function readerOf(
-  { kind, authority }: ListSource,
+  source: ListSource,
   { format }: Candidate,
   { reason }: ListProblem,
   state: LayerState,
   today: string,
 ): Reader | null {
+  if (!readsRefused(source, reason, format)) return null
   if (reason === 'shrunken' || reason === 'future')
     return async ({ file }, companion) => ({
       ...(await format.read(file, companion?.file ?? null)),
@@ -48,11 +49,9 @@ function readerOf(
   const { readable } = format
   if (readable) {
     const read: Reader = ({ file }, companion) => readable(file, companion?.file ?? null)
-    return kind === 'own' ? read : withoutEnded(read, state, today)
+    return source.kind === 'own' ? read : withoutEnded(read, state, today)
   }
-  // Such a file contains the addresses of those it lists and no others: its publisher names no tokens and no networks.
-  const isOfListed = kind === 'sanctions' && authority !== null
-  return isOfListed ? withoutEnded(({ file }) => readProven(file, format.sizeMaxBytes), state, today) : null
+  return withoutEnded(({ file }) => readProven(file, format.sizeMaxBytes), state, today)
 }
 
 /** What was read without its days does not list again what is known to have ended. */

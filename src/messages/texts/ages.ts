@@ -40,6 +40,10 @@ export const ageMessages = {
     en: 'Do not pay yet: screening did not complete. A retry helps once the operator has updated the lists.',
     zh: '暂勿付款：筛查未完成。运营方更新名单后，重试才有效。',
   },
+  'note.own_refused': {
+    en: "The newest file of the operator's own list was refused, so an entry that was just added to it may not count. GET /api/lists names what is wrong with it.",
+    zh: '运营方自有名单的最新文件被拒绝，其中刚添加的条目可能未生效。GET /api/lists 会说明问题所在。',
+  },
   'note.missing': {
     en: 'Sanctions lists that were not checked, for want of a copy: {lists}.',
     zh: '因无副本而未查询的制裁名单：{lists}。',
