@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { packTables, tablesFile } from '../src/intent/injection/kept-tables.ts'
+import { packTables, tablesFile } from '../src/intent/injection/tables-file.ts'
 import { makeTables } from '../src/intent/injection/pattern-tables.ts'
 import { currentPatterns } from '../src/intent/injection/rule-patterns.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadLists } from '../../src/lists/loading/load-lists.ts'
 import { sources } from '../../src/lists/sources.ts'
-import { writeTree } from '../../src/lists/index/kept-tree.ts'
+import { writeTree } from '../../src/lists/index/tree-file.ts'
 import { bundledTree, treeOf } from '../../src/lists/index/tree-of.ts'
 
 /** Builds the tree of the built-in lists and writes it beside them, so that no start has to build it. */

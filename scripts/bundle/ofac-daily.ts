@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { spellingsOf } from './ofac-spellings.ts'
 import { readListedAddress } from './listed-address.ts'
 import type { Sighting } from './ofac-sighting.ts'
-import type { WholeCopy } from './ofac-whole-copies.ts'
+import type { CompleteCopy } from './ofac-complete-copies.ts'
 import { dayBefore } from '../../src/kit/day.ts'
 import type { SourceFiles } from './source-files.ts'
 
@@ -12,7 +12,7 @@ export const dailyWholeDay = '2026-08-20'
 /** What copies of every day show: when lists first held an address, and the whole list of one day. */
 export type DailyCopies = {
   sightings: readonly Sighting[]
-  whole: WholeCopy
+  whole: CompleteCopy
   /** By canonical address, the days of the lists that held it first, as these lists state them: one for each listing. */
   listDays: ReadonlyMap<string, readonly string[]>
 }

@@ -4,7 +4,7 @@ import { dailyWholeDay, readDailyCopies, type DailyCopies } from './ofac-daily.t
 import { organisationNamed, organisationWithUid, type Organisation } from './organisations.ts'
 import { readSdnAddresses } from './sdn-addresses.ts'
 import { keyOf, type Sighting } from './ofac-sighting.ts'
-import { withWholeCopies, type WholeCopy } from './ofac-whole-copies.ts'
+import { withWholeCopies, type CompleteCopy } from './ofac-complete-copies.ts'
 import type { SourceFiles } from './source-files.ts'
 
 /** The newest day on which the whole list was seen. Later copies show a part of it. */
@@ -83,7 +83,7 @@ function snapshotDays(source: SourceFiles): string[] {
   return source.names(folder).flatMap((name) => /^snapshot-(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1] ?? [])
 }
 
-function readNewerWholeCopies(source: SourceFiles): WholeCopy[] {
+function readNewerWholeCopies(source: SourceFiles): CompleteCopy[] {
   return snapshotDays(source)
     .filter(isLater)
     .map((day) => {

@@ -2,7 +2,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { minuteMs } from '../kit/duration.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import { agentPlan, anonymousPlan, keyPlan, quotePlan, sourcePlan, type LimitPlan } from '../keys/limit-plans.ts'
-import type { Limits, Taken } from '../keys/limits.ts'
+import type { Limits, LimitResult } from '../keys/limits.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import { orTakeBack, type Admission, type Entering } from './call.ts'
 import { limitTexts, secondsOf } from './answers/limit-texts.ts'
@@ -16,13 +16,13 @@ type Counter = { plan: LimitPlan; subject: string }
  */
 export function createAdmission(limits: Pick<Limits, 'take' | 'takeBack'>): Admission {
   const texts = limitTexts()
-  const admit = ({ carry }: Entering, { plan, subject }: Counter, taken: Taken) => {
+  const admit = ({ carry }: Entering, { plan, subject }: Counter, taken: LimitResult) => {
     carry('ratelimit-policy', texts.policy(plan, taken))
     carry('ratelimit', texts.left(plan, taken))
     if (taken.refusedBy !== null) throw refusalOf(plan, taken)
     return plan.month === null ? nothingToTakeBack : () => limits.takeBack(plan, subject, taken)
   }
-  const admitLater = async (entering: Entering, counter: Counter, taken: Promise<Taken>) =>
+  const admitLater = async (entering: Entering, counter: Counter, taken: Promise<LimitResult>) =>
     admit(entering, counter, await taken)
   return (entering) => {
     const counter = counterOf(entering)
@@ -69,7 +69,10 @@ function counterOf({ endpoint, caller, access, limit, isRefused }: Entering): Co
   return { plan: sourcePlan, subject: `${name}:${sourceSubject(source)}` }
 }
 
-function refusalOf({ month }: LimitPlan, { refusedBy, minuteMax, minuteEndsInMs, monthEndsInMs }: Taken): ServiceError {
+function refusalOf(
+  { month }: LimitPlan,
+  { refusedBy, minuteMax, minuteEndsInMs, monthEndsInMs }: LimitResult,
+): ServiceError {
   const byMonth = refusedBy === 'month'
   const seconds = secondsOf(byMonth ? monthEndsInMs : minuteEndsInMs)
   return new ServiceError('rate_limited', {

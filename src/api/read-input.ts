@@ -12,7 +12,7 @@ import {
   type MessageKey,
   type Params,
 } from '../messages/message.ts'
-import { halfCharacterIn } from '../kit/half-character.ts'
+import { loneSurrogateIn } from '../kit/lone-surrogate.ts'
 import { nearestName } from '../kit/nearest-name.ts'
 import { isAbsent, missingMembers } from './input/missing-members.ts'
 import { namesAt } from './input/names-at.ts'
@@ -72,7 +72,7 @@ export function readArguments<Needs, Input extends z.ZodObject>(
   sent: Members,
   heard: (lang: Lang) => void,
 ): { lang: Lang; input: z.output<Input> } {
-  const half = halfCharacterIn(sent)
+  const half = loneSurrogateIn(sent)
   if (half !== null) {
     throw new ServiceError('parameter_invalid', { field: fieldOf(half), messageKey: 'detail.half_character' })
   }

@@ -3,7 +3,7 @@ import type { Payment } from './payment.ts'
 
 /**
  * Queries about one address on one chain. Every method throws only ChainError; no answer is a guess. `address` is
- * canonical. Timeouts, retries, caches and breakers are around a reader, not in it (ask-chain.ts); a single request of
+ * canonical. Timeouts, retries, caches and breakers are around a reader, not in it (query-chain.ts); a single request of
  * a reader takes at most `requestTimeoutMs`.
  */
 export type ChainReader = {

@@ -1,9 +1,9 @@
 import type { PaymentOutcome, PaymentProspect, SignedPayment } from './authorization.ts'
 import type { ChainWorld } from './chain-world.ts'
-import { createAskChain, type AskChain, type QuestionKind } from './asking/ask-chain.ts'
-import { rowsOfPage } from './asking/rows-of-page.ts'
+import { createQueryChain, type QueryChain, type QueryKind } from './querying/query-chain.ts'
+import { rowsOfPage } from './querying/rows-of-page.ts'
 import type { ChainAnswer } from './chain-outcome.ts'
-import { createBreaker, type Breaker } from './asking/breaker.ts'
+import { createBreaker, type Breaker } from './querying/breaker.ts'
 import type { ChainCause } from './chain-error.ts'
 import type { ChainReader, Freeze, Profile, Transfer, TransferPage, TransferQuery } from './chain-reader.ts'
 import { createReader, type ExplorerKind } from './readers/create-reader.ts'
@@ -109,13 +109,13 @@ function pageName(address: string, { direction, limitMax, before }: TransferQuer
 
 type OpenNetwork = {
   reader: ChainReader
-  freezes: AskChain<readonly Freeze[]>
-  profile: AskChain<Profile>
-  transfers: AskChain<TransferPage>
-  firstInflow: AskChain<Transfer | null>
-  payment: AskChain<Payment>
-  prospect: AskChain<PaymentProspect>
-  outcome: AskChain<PaymentOutcome>
+  freezes: QueryChain<readonly Freeze[]>
+  profile: QueryChain<Profile>
+  transfers: QueryChain<TransferPage>
+  firstInflow: QueryChain<Transfer | null>
+  payment: QueryChain<Payment>
+  prospect: QueryChain<PaymentProspect>
+  outcome: QueryChain<PaymentOutcome>
 }
 
 function openNetworks(
@@ -129,8 +129,8 @@ function openNetworks(
     if (first === undefined) continue
     const explorer = explorers[network.name] ?? null
     const breaker = telling(createBreaker(world), (cause) => failed(network.name, cause))
-    const line = <Value>(kind: QuestionKind<Value>) =>
-      createAskChain(world, breaker, network.isLocal ? { ...kind, lifetimeMs: 0 } : kind)
+    const line = <Value>(kind: QueryKind<Value>) =>
+      createQueryChain(world, breaker, network.isLocal ? { ...kind, lifetimeMs: 0 } : kind)
     open.set(network.name, {
       reader: createReader(world, network, {
         urls: [first, ...others],
@@ -163,13 +163,13 @@ function telling(breaker: Breaker, failed: (cause: ChainCause) => void): Breaker
 
 /** A freeze may come any minute; an age does not change. */
 const kinds: {
-  freezes: QuestionKind<readonly Freeze[]>
-  profile: QuestionKind<Profile>
-  transfers: QuestionKind<TransferPage>
-  firstInflow: QuestionKind<Transfer | null>
-  payment: QuestionKind<Payment>
-  prospect: QuestionKind<PaymentProspect>
-  outcome: QuestionKind<PaymentOutcome>
+  freezes: QueryKind<readonly Freeze[]>
+  profile: QueryKind<Profile>
+  transfers: QueryKind<TransferPage>
+  firstInflow: QueryKind<Transfer | null>
+  payment: QueryKind<Payment>
+  prospect: QueryKind<PaymentProspect>
+  outcome: QueryKind<PaymentOutcome>
 } = {
   freezes: { name: 'freezes', lifetimeMs: 30_000, rowsOf: (freezes) => freezes.length },
   profile: { name: 'profile', lifetimeMs: 600_000, rowsOf: () => 1 },

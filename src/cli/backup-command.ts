@@ -4,7 +4,7 @@ import { realWorld } from '../kit/world.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
-import { inSentences } from './in-sentences.ts'
+import { withCliErrors } from './with-cli-errors.ts'
 import { requireData } from './require-data.ts'
 
 export const backupCommand: Command = {
@@ -18,7 +18,7 @@ export const backupCommand: Command = {
   run: async ([folder, ...others], options) => {
     if (folder === undefined || others.length > 0)
       throw new CliError('countersign backup takes one folder, which it makes.')
-    const manifest = await inSentences(async () => {
+    const manifest = await withCliErrors(async () => {
       const place = readConfig(environment)
       requireData(place)
       const withSecretsKey = options['without-secrets-key'] !== true

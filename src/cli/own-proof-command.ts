@@ -9,9 +9,9 @@ import { addressKey, hostKeys } from '../lists/subject-key.ts'
 import { requireSecretsKey } from '../storage/secrets-key.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
-import { inSentences } from './in-sentences.ts'
+import { withCliErrors } from './with-cli-errors.ts'
 import { requireDataFolder } from './require-data.ts'
-import { withKnownLists } from './known-lists.ts'
+import { withAvailableLists } from './available-lists.ts'
 
 /**
  * Proves the standing of an address or host on the operator's own list, which only the operator can do
@@ -36,13 +36,13 @@ export const ownProofCommand: Command = {
     if (!isDay(on)) throw new CliError('--on is a day such as 2026-11-23.')
     const keys = keysOf(subject)
     if (keys === null) throw new CliError(`${subject} is neither an address nor a host that lists name.`)
-    const secretsKey = await inSentences(async () => {
+    const secretsKey = await withCliErrors(async () => {
       const config = readConfig(environment)
       requireDataFolder(config.dataDir)
       return requireSecretsKey(config, 'The tree of the own list is')
     })
     const root = typeof listsRoot === 'string' ? listsRoot : null
-    const proof = await withKnownLists(async ({ ownListOf }) => {
+    const proof = await withAvailableLists(async ({ ownListOf }) => {
       const own = await ownListOf(root, secretsKey)
       return own && proveOnOwnList({ secretsKey, ...own }, keys, on)
     })

@@ -14,7 +14,7 @@ import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { compareAnswer } from './compare-answer.ts'
 import { packableInAnswer, packableInExport, packableInLog, type Packable } from './find-packable.ts'
-import { withKnownLists } from './known-lists.ts'
+import { withAvailableLists } from './available-lists.ts'
 import { contentsFor, contentsInFolder } from './list-contents.ts'
 import { proveDecision } from './prove-decisions.ts'
 import { readKeys } from './read-keys.ts'
@@ -83,7 +83,7 @@ async function complete(selected: readonly Packable[], isFull: boolean, folder: 
   const areProved = selected.every(({ proof, screened }) => proof !== null || screened === null)
   if (areProved && (!isFull || inFolder))
     return { decisions: selected, contents: inFolder && (await contentsFor(selected, inFolder)) }
-  return withKnownLists(async (lists) => {
+  return withAvailableLists(async (lists) => {
     const decisions: Packable[] = []
     for (const decision of selected) decisions.push(await proveDecision(decision, lists))
     return { decisions, contents: isFull ? await contentsFor(decisions, inFolder ?? lists.contentOf) : null }

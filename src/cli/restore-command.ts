@@ -9,7 +9,7 @@ import type { BackupManifest } from './backup/backup-manifest.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
-import { inSentences } from './in-sentences.ts'
+import { withCliErrors } from './with-cli-errors.ts'
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -20,8 +20,8 @@ export const restoreCommand: Command = {
     if (folder === undefined || others.length > 0)
       throw new CliError('countersign restore takes one folder, which countersign backup has made.')
     const place = readConfig(environment)
-    const manifest = await inSentences(() => restoreBackup(place, folder, (line) => console.error(line)))
-    await inSentences(() => recordRestored(place, manifest))
+    const manifest = await withCliErrors(() => restoreBackup(place, folder, (line) => console.error(line)))
+    await withCliErrors(() => recordRestored(place, manifest))
     if (options['json']) console.log(JSON.stringify({ folder, ...manifest }))
     else console.log(describeBackup(manifest))
     return 0

@@ -7,7 +7,7 @@ import { environment, readConfig, type Config } from '../config/config.ts'
 import { realWorld } from '../kit/world.ts'
 import { openStorage } from '../storage/open.ts'
 import { requireSecretsKey } from '../storage/secrets-key.ts'
-import { inSentences } from './in-sentences.ts'
+import { withCliErrors } from './with-cli-errors.ts'
 import { requireDataFolder } from './require-data.ts'
 
 /**
@@ -15,7 +15,7 @@ import { requireDataFolder } from './require-data.ts'
  * sentence.
  */
 export async function withKeys<Answer>(work: (place: KeyringPlace) => Promise<Answer>): Promise<Answer> {
-  return inSentences(async () => {
+  return withCliErrors(async () => {
     const config = readConfig(environment)
     if (config.databaseUrl === null) requireDataFolder(config.dataDir)
     const secretsKey = await secretsKeyOf(config)

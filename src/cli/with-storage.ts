@@ -2,7 +2,7 @@ import { migrations } from '../app/migrations.ts'
 import { environment, readConfig, type Config } from '../config/config.ts'
 import { openStorage } from '../storage/open.ts'
 import type { Storage } from '../storage/storage.ts'
-import { inSentences } from './in-sentences.ts'
+import { withCliErrors } from './with-cli-errors.ts'
 import { requireData } from './require-data.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function withStorage<Answer>(
   work: (storage: Storage, config: Config) => Promise<Answer>,
   access: 'operator' | 'readOnly' = 'operator',
 ): Promise<Answer> {
-  return inSentences(async () => {
+  return withCliErrors(async () => {
     const config = readConfig(environment)
     const { dataDir, databaseUrl, migrateDatabaseUrl } = config
     requireData(config)

@@ -1,6 +1,6 @@
 import { isObject } from '../../sdk/src/is-object.ts'
 import type { ExportContent } from './read-export.ts'
-import { putBack } from './replay/put-back.ts'
+import { insertParts } from './replay/insert-parts.ts'
 import { genuineParts } from './replay-export.ts'
 import type { FindReplayable, Replayable } from './replayable.ts'
 import { replayEntry } from './replay/replay-entry.ts'
@@ -22,7 +22,7 @@ export function packableEntries(
     const replayable = replayableOf(String(entry['endpoint']))
     if (!replayable || !isObject(entry['inputs']) || !isObject(entry['parts'])) return []
     const { token } = replayEntry(entry, parts, () => replayable)
-    const { inputs } = putBack(entry['inputs'], entry['parts'], parts)
+    const { inputs } = insertParts(entry['inputs'], entry['parts'], parts)
     if (!token || inputs === undefined) return []
     const { judged, result, subject } = entry
     const { text, terms } = token

@@ -3,7 +3,7 @@ import { rekeyedTable } from '../storage/rekeyed-table.ts'
 
 /**
  * A requested payment. `subject` is the payee (CAIP-10), `inputs_hash` the hash of its inputs; in earlier versions that
- * of the payee's inputs. `facts` is what the gates read beside the mandate (`kept-facts.ts`), and `request_id` and
+ * of the payee's inputs. `facts` is what the gates read beside the mandate (`payment-facts.ts`), and `request_id` and
  * `attestation_id` are the request and the signed token; all three are null in rows older than their columns. A blocked
  * payment has a reason and pillar, and spent nothing. Times are milliseconds since 1970.
  */

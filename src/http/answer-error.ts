@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import { StorageUnavailable } from '../storage/storage.ts'
-import { everyAnswer } from './wire/every-answer.ts'
+import { commonHeaders } from './wire/common-headers.ts'
 import type { Exchange } from './exchange.ts'
 import { send } from './wire/send.ts'
 
@@ -52,7 +52,7 @@ export function answerRaw(error: ServiceError, socket: Duplex, requestId: string
   const { status } = problem
   const body = JSON.stringify(problem)
   const headers = {
-    ...everyAnswer,
+    ...commonHeaders,
     'x-request-id': requestId,
     'cache-control': 'no-store',
     'content-type': problemType,

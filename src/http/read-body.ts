@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { createTurns, type TurnBounds, type Turns } from '../kit/turns.ts'
-import { createBodyRoom, type BodyRoom, type Place } from './wire/body-room.ts'
+import { createBodyMemory, type BodyMemory, type Place } from './wire/body-memory.ts'
 
 type Reader = {
   /** Called once with the complete body; null where the request has none. Its result is awaited. */
@@ -12,7 +12,7 @@ type Reader = {
 }
 
 /** Shared by large bodies: the memory in which they arrive, and the turns in which they are processed. */
-export type LargeBodies = { room: BodyRoom; turns: Turns }
+export type LargeBodies = { room: BodyMemory; turns: Turns }
 
 /** Time from the first to the last byte of a large body. */
 const largeBodyTimeoutMs = 5_000
@@ -28,7 +28,7 @@ export function createLargeBodies(
   { elapsedMs }: { elapsedMs: () => number },
   { bytesMax = roomMaxBytes, ...turns }: Partial<TurnBounds & { bytesMax: number }> = {},
 ): LargeBodies {
-  return { room: createBodyRoom({ bytesMax, elapsedMs }), turns: createTurns({ ...turnBounds, ...turns }) }
+  return { room: createBodyMemory({ bytesMax, elapsedMs }), turns: createTurns({ ...turnBounds, ...turns }) }
 }
 
 /** Reads the body of a request, at most `bytesMax`; a large one is handed over when it gets a turn. */
@@ -83,7 +83,7 @@ function readInPieces(request: IncomingMessage, bytesMax: number, large: LargeBo
 }
 
 /** Reserves memory for a body, which must be complete in time and before its memory is needed for others. */
-function enterRoom(room: BodyRoom, fail: (code: 'request_timeout') => void): Place {
+function enterRoom(room: BodyMemory, fail: (code: 'request_timeout') => void): Place {
   const timer = setTimeout(fail, largeBodyTimeoutMs, 'request_timeout')
   const place = room.enter(() => fail('request_timeout'))
   const stop = () => clearTimeout(timer)

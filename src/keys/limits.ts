@@ -4,15 +4,15 @@ import type { LimitPlan } from './limit-plans.ts'
 import { createMemoryLimits, type MemoryLimits } from './limits/memory-limits.ts'
 import { monthOf } from './limits/month.ts'
 import { openSharedCounters, type SharedCounters } from './limits/shared-counters.ts'
-import { takenOf, type Taken } from './limits/taken.ts'
+import { limitResultOf, type LimitResult } from './limits/limit-result.ts'
 
-export type { Taken } from './limits/taken.ts'
+export type { LimitResult } from './limits/limit-result.ts'
 
 /** Counts calls, in this process or in Redis across processes. */
 export type Limits = {
-  take: (plan: LimitPlan, subject: string) => Taken | Promise<Taken>
+  take: (plan: LimitPlan, subject: string) => LimitResult | Promise<LimitResult>
   /** Takes back a call that passed but had no result; it then does not count toward its month. */
-  takeBack: (plan: LimitPlan, subject: string, taken: Taken) => void
+  takeBack: (plan: LimitPlan, subject: string, taken: LimitResult) => void
   /** `per_process`: Redis is configured but unreachable, so each process counts for itself. */
   state: () => 'memory' | 'redis' | 'per_process'
   stop: () => Promise<void>
@@ -41,12 +41,12 @@ export async function openLimits(needs: LimitsNeeds, openShared = openSharedCoun
 
 /** Redis counts; memory follows it and takes over when Redis does not answer. */
 function overShared({ world }: LimitsNeeds, shared: SharedCounters, memory: MemoryLimits): Limits {
-  const take = async (plan: LimitPlan, subject: string): Promise<Taken> => {
+  const take = async (plan: LimitPlan, subject: string): Promise<LimitResult> => {
     const now = world.now()
     const month = monthOf(now)
     const counted = await shared.take(plan, subject, month)
     if (counted === null) return memory.take(plan, subject)
-    const taken = takenOf(plan, plan.month === null ? null : month, now, counted, true)
+    const taken = limitResultOf(plan, plan.month === null ? null : month, now, counted, true)
     memory.learn(subject, { used: taken.minuteUsed, endsInMs: taken.minuteEndsInMs })
     return taken
   }

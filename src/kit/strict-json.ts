@@ -1,4 +1,4 @@
-import { halfCharacterIn, mayHoldHalfCharacter } from './half-character.ts'
+import { loneSurrogateIn, mayHoldLoneSurrogate } from './lone-surrogate.ts'
 import { isExactNumber, numberEnd } from './json/json-number.ts'
 
 type JsonFault =
@@ -30,7 +30,7 @@ export function readStrictJson(bytes: Uint8Array | string, options: JsonOptions 
   try {
     const value: unknown = JSON.parse(quoted(text, inexact))
     if (fault !== null) return fault
-    const half = options.wellFormed && mayHoldHalfCharacter(text) ? halfCharacterIn(value) : null
+    const half = options.wellFormed && mayHoldLoneSurrogate(text) ? loneSurrogateIn(value) : null
     return half === null ? { value } : { fault: 'half_character', member: pathText(half) }
   } catch {
     return notJson

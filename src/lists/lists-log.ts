@@ -4,7 +4,7 @@ import type { Storage } from '../storage/storage.ts'
 import { appendSnapshot, beginNextLog, type LogNeeds } from './log/append-entry.ts'
 import { collectCosignatures, type Witness } from './log/collect-cosignatures.ts'
 import { contentFile } from './log/content-file.ts'
-import { keepContents, storedOwnContent } from './log/kept-contents.ts'
+import { storeContents, storedOwnContent } from './log/stored-contents.ts'
 import { checkpointFile, tileFile } from './log/log-files.ts'
 import { openLogKey } from './log/log-key.ts'
 import { watchForks, type ForkKind } from './log/watch-forks.ts'
@@ -90,7 +90,7 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
     }
   }
   const keep = (): Promise<void> =>
-    keepContents(needs, lists.current()).catch((error: unknown) => {
+    storeContents(needs, lists.current()).catch((error: unknown) => {
       log.warn({ error: String(error) }, 'the contents of the lists in force are not kept yet')
       later(retryMs, () => void queue(keep))
     })

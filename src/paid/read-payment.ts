@@ -2,7 +2,7 @@ import type { PaymentPayload } from '@x402/core/types'
 import { z } from 'zod'
 import { ServiceError } from '../endpoint/errors.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
-import { halfCharacterIn } from '../kit/half-character.ts'
+import { loneSurrogateIn } from '../kit/lone-surrogate.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
 import { withUsualV } from '../kit/wallet-signature.ts'
 import { quoteIdForm, quoteIdMember } from './quotes/quote-id.ts'
@@ -74,7 +74,7 @@ function usualPayload({ signature, authorization }: z.output<typeof payloadSchem
 
 /** Parses a PaymentPayload in an MCP message. Throws ServiceError payment_payload_invalid. */
 export function readPaymentMember(value: unknown): SignedPayment {
-  if (JSON.stringify(value).length > payloadMaxChars || halfCharacterIn(value) !== null) throw refusal(inMessage)
+  if (JSON.stringify(value).length > payloadMaxChars || loneSurrogateIn(value) !== null) throw refusal(inMessage)
   return readPayment(value, inMessage)
 }
 

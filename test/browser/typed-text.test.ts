@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isUrlLike } from '../../console/src/api/is-url-like.ts'
-import { leadsElsewhere, spellOutInvisible } from '../../console/src/home/leads-elsewhere.ts'
+import { isMisleadingHost, spellOutInvisible } from '../../console/src/home/misleading-host.ts'
 import { mixer, sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
 
 const addresses = [
@@ -77,10 +77,10 @@ describe('what is typed into the box', () => {
   for (const text of urls) test(`“${text}” is asked as a URL`, () => assert.equal(isUrlLike(text), true))
 
   for (const [typed, host] of honest) {
-    test(`a reader of “${typed}” sees ${host}`, () => assert.equal(leadsElsewhere(typed, host), false))
+    test(`a reader of “${typed}” sees ${host}`, () => assert.equal(isMisleadingHost(typed, host), false))
   }
   for (const [typed, host] of deceptive) {
-    test(`a reader of “${typed}” does not see ${host}`, () => assert.equal(leadsElsewhere(typed, host), true))
+    test(`a reader of “${typed}” does not see ${host}`, () => assert.equal(isMisleadingHost(typed, host), true))
   }
 
   test('what is invisible or turns the direction of writing is spelled out, the rest is left alone', () => {

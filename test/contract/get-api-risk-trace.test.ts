@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { refusedFor } from '../../src/http/pages/reference/refused-for.ts'
+import { refusalCodesOf } from '../../src/http/pages/reference/refusal-codes.ts'
 import { traceErrors, traceHopsMax } from '../../src/screening/trace.ts'
 import type { TraceResult } from '../../src/screening/funds/trace-result.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
@@ -35,7 +35,7 @@ test('503: a chain that is not configured is said to be, for each family', async
 test('503: every failure of a trace is documented', async () => {
   const { document } = await shared.app()
   const response = document.paths['/api/risk/trace']?.['get']?.responses['503'] ?? assert.fail('no 503')
-  const documented = refusedFor(response, document.components.schemas)
+  const documented = refusalCodesOf(response, document.components.schemas)
   for (const code of traceErrors) assert.ok(documented.includes(code), code)
 })
 

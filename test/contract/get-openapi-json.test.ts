@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { endpoints as freeEndpoints } from '../../src/api/endpoints.ts'
 import { sharedMembers } from '../../src/api/openapi/shared-members.ts'
 import { reasonCodes, reasonFacts } from '../../src/endpoint/reason-codes.ts'
-import { refusedFor } from '../../src/http/pages/reference/refused-for.ts'
+import { refusalCodesOf } from '../../src/http/pages/reference/refusal-codes.ts'
 import { paidEndpoints } from '../../src/paid/paid-endpoints.ts'
 import { child, children, findNodes, readSources, textOf } from '../support/source-tree.ts'
 import { shared, startTestApp, testBaseUrl } from '../support/test-app.ts'
@@ -185,7 +185,7 @@ test('every status of the document names its problem codes, all of that status',
         if (status.startsWith('2')) continue
         // The path of MCP refuses in the terms of JSON-RPC.
         if (path === '/api/mcp') continue
-        const codes = refusedFor(response, schemas)
+        const codes = refusalCodesOf(response, schemas)
         assert.ok(codes.length > 0, `${path} ${status}`)
         for (const code of codes)
           if (code === code.toLowerCase()) assert.equal(reasonFacts(code).status, Number(status), `${path} ${code}`)

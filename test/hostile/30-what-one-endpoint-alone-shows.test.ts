@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import fc from 'fast-check'
-import { createAgreeingHistories } from '../../src/chains/asking/agreeing-histories.ts'
-import { refuseFutureTransfers } from '../../src/chains/asking/refuse-future-transfers.ts'
+import { createAgreeingHistories } from '../../src/chains/querying/agreeing-histories.ts'
+import { refuseFutureTransfers } from '../../src/chains/querying/refuse-future-transfers.ts'
 import { uniteWindows } from '../../src/chains/readers/unite-windows.ts'
 import { ChainError } from '../../src/chains/chain-error.ts'
 import type { At, ChainReader, Transfer, TransferPage } from '../../src/chains/chain-reader.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
-import { notReached } from '../../src/screening/funds/not-reached.ts'
+import { remainingTransfers } from '../../src/screening/funds/remaining-transfers.ts'
 import { startChainApp } from '../support/chains/chain-app.ts'
 import { emptyAccount, startEvmNode } from '../support/chains/evm-node.ts'
 import { named } from '../support/chains/evm-set-up.ts'
@@ -86,10 +86,10 @@ test('what stands beyond is kept until the pages come to it, and is given once',
     window: { from: block, to: block + 499 },
     beyond,
   })
-  const first = notReached(page(9_500, [near, far]), 9_500, [])
-  assert.deepEqual(notReached(page(9_450), 9_450, first), [near, far])
-  assert.deepEqual(notReached(page(9_450, [near, far]), 9_450, first), [near, far])
-  assert.deepEqual(notReached(page(9_000), 9_000, first), [far])
+  const first = remainingTransfers(page(9_500, [near, far]), 9_500, [])
+  assert.deepEqual(remainingTransfers(page(9_450), 9_450, first), [near, far])
+  assert.deepEqual(remainingTransfers(page(9_450, [near, far]), 9_450, first), [near, far])
+  assert.deepEqual(remainingTransfers(page(9_000), 9_000, first), [far])
 })
 
 /** The oracle knows the true history and which transfers were made up; it compares no endpoints. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { ChainError } from '../../src/chains/chain-error.ts'
 import type { Transfer, TransferPage } from '../../src/chains/chain-reader.ts'
-import { readPastNothing } from '../../src/chains/asking/read-past-nothing.ts'
+import { fillPage } from '../../src/chains/querying/fill-page.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { appNowMs, startChainApp } from '../support/chains/chain-app.ts'
 import { chainWorld } from '../support/chains/chain-world.ts'
@@ -52,7 +52,7 @@ test('a further page that comes too late or fails leaves what was read before it
   for (const third of [late, failed]) {
     let pages = 0
     const read = () => [Promise.resolve(first), Promise.resolve(second), third][pages++] ?? assert.fail()
-    const reading = readPastNothing({ world, rowsMax: 50, furtherPagesMs: 480, read }, query)
+    const reading = fillPage({ world, rowsMax: 50, furtherPagesMs: 480, read }, query)
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     await world.clock.pass(480)
     assert.deepEqual(await reading, second)
@@ -80,7 +80,7 @@ test('where nothing was read at all, a further page is waited for, and its error
   ] as const) {
     let pages = 0
     const read = () => [Promise.resolve(nothing), further][pages++] ?? assert.fail()
-    const reading = readPastNothing({ world, rowsMax: 200, furtherPagesMs: 0, read }, query)
+    const reading = fillPage({ world, rowsMax: 200, furtherPagesMs: 0, read }, query)
     if (expected === null) await assert.rejects(reading, ChainError)
     else assert.deepEqual(await reading, expected)
   }

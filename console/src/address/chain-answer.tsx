@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Problem } from '../api/ask-api.ts'
+import type { Problem } from '../api/call-api.ts'
 import type { Asking } from '../api/use-answer.ts'
 import { Failure } from '../parts/failure.tsx'
 import { useMessages } from '../use-messages.ts'

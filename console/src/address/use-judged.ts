@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Answer } from '../api/ask-api.ts'
+import type { Answer } from '../api/call-api.ts'
 import { hasTrace, isScreenResult, isToBeTraced, screeningPath, type ScreenResult } from '../api/screening.ts'
 import { isTrace, tracePath, type Trace } from '../api/trace.ts'
 import { useAnswer, type Asking } from '../api/use-answer.ts'

@@ -1,5 +1,5 @@
 import type { Lang } from '../messages.ts'
-import { isRecord } from './ask-api.ts'
+import { isRecord } from './call-api.ts'
 
 /** Amounts moved in dollar tokens; on TRON only USDT. */
 export type Amounts = { usdc?: number; usdt: number }

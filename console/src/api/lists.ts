@@ -1,5 +1,5 @@
 import type { Lang } from '../messages.ts'
-import { isRecord } from './ask-api.ts'
+import { isRecord } from './call-api.ts'
 
 /** The members of one list of `GET /api/lists` that pages show. */
 export type ListState = {

@@ -1,4 +1,4 @@
-import { isRecord } from './ask-api.ts'
+import { isRecord } from './call-api.ts'
 
 /** The members of one network of `GET /api/networks` that pages use. */
 export type Network = { name: string; family: string; explorer: Explorer | null }

@@ -1,5 +1,5 @@
 import type { Lang } from '../messages.ts'
-import { isRecord } from './ask-api.ts'
+import { isRecord } from './call-api.ts'
 
 type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'
 

@@ -1,5 +1,5 @@
 import type { Lang } from '../messages.ts'
-import { isRecord } from './ask-api.ts'
+import { isRecord } from './call-api.ts'
 import type { Evidence } from './screening.ts'
 
 /** A path between the address and a listed party. */

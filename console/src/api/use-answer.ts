@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { askApi, type Answer, type Recognise } from './ask-api.ts'
+import { callApi, type Answer, type Recognise } from './call-api.ts'
 
 export type Asking<T> = {
   /** The newest answer and its path; an older one stays until it is replaced or the wait gets long. */
@@ -29,7 +29,7 @@ export function useAnswer<T>(path: string | null, recognise: Recognise<T>): Aski
       setLatest(null)
       setSlow(true)
     }, noticeableWaitMs)
-    void askApi(path, recognise, withdrawal.signal).then((answer) => {
+    void callApi(path, recognise, withdrawal.signal).then((answer) => {
       if (answer === null) return
       clearTimeout(patience)
       setSlow(false)

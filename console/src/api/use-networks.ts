@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { askApi } from './ask-api.ts'
+import { callApi } from './call-api.ts'
 import { isNetworks, networksPath, type Explorer, type Network } from './networks.ts'
 
 /** The service's table of networks, empty until loaded. Loaded once, on first use. */
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 
 /** After a failure the next use retries. */
 async function ask(): Promise<void> {
-  const answer = await askApi(networksPath, isNetworks, new AbortController().signal)
+  const answer = await callApi(networksPath, isNetworks, new AbortController().signal)
   asking = null
   if (answer?.kind !== 'answered') return
   networks = answer.body.networks

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { isRecord } from '../api/ask-api.ts'
+import { isRecord } from '../api/call-api.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Session, SignedOut, Webhook } from './types.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
 import { useChange, useRead } from './api.ts'
-import { Loaded } from './parts/shown.tsx'
+import { Loaded } from './parts/values.tsx'
 import type { Session, SignedOut } from './types.ts'
 
 /** The frame of the console pages: navigation, the signed-in account, and sign-out. */

@@ -3,7 +3,7 @@ import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
 import { useChange } from './api.ts'
 import { Field } from './parts/field.tsx'
-import { Problem } from './parts/shown.tsx'
+import { Problem } from './parts/values.tsx'
 
 /** Mails a sign-in link. The answer is the same for every address. */
 export function SignIn() {

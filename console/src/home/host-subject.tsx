@@ -1,6 +1,6 @@
 import type { HostResult } from '../api/host-screening.ts'
 import { useMessages } from '../use-messages.ts'
-import { leadsElsewhere, spellOutInvisible } from './leads-elsewhere.ts'
+import { isMisleadingHost, spellOutInvisible } from './misleading-host.ts'
 
 /**
  * The screened host, and a notice where it differs from what a reader of the URL would expect. Never a link to the
@@ -11,7 +11,7 @@ export function HostSubject({ result, typed }: { result: HostResult; typed: stri
   const { registrable_domain: registered } = result
   return (
     <>
-      {leadsElsewhere(typed, result.host) ? (
+      {isMisleadingHost(typed, result.host) ? (
         <dl className="leads">
           <dt>{t('host.typed')}</dt>
           <dd>

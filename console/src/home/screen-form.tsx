@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import type { Problem } from '../api/ask-api.ts'
+import type { Problem } from '../api/call-api.ts'
 import { isTokenLike } from '../api/is-token-like.ts'
 import { isUrlLike } from '../api/is-url-like.ts'
 import type { Question } from '../api/screen.ts'

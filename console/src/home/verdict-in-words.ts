@@ -3,11 +3,11 @@ import type { Result } from '../api/screen.ts'
 import { riskMax } from '../api/screening.ts'
 import { shortAddress } from '../parts/short-address.ts'
 import type { Messages } from '../messages.ts'
-import { leadsElsewhere } from './leads-elsewhere.ts'
+import { isMisleadingHost } from './misleading-host.ts'
 
 /** The verdict in one sentence for screen readers, preceded by the real host of a misleading URL. */
 export function announceVerdict(result: Result, path: string, { lang, t }: Messages): string {
-  const elsewhere = 'host' in result && leadsElsewhere(urlOfPath(path), result.host)
+  const elsewhere = 'host' in result && isMisleadingHost(urlOfPath(path), result.host)
   const sentences = [
     ...(elsewhere ? [t('host.announce', { host: result.host })] : []),
     ...('address' in result && result.on !== undefined ? [t('address.past.of', { day: result.on })] : []),

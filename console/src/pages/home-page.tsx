@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Answer, Problem } from '../api/ask-api.ts'
+import type { Answer, Problem } from '../api/call-api.ts'
 import { isResult, resultPath, type Question, type Result } from '../api/screen.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { ListsPanel } from '../home/lists-panel.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Answer } from '../api/ask-api.ts'
+import type { Answer } from '../api/call-api.ts'
 import { useMessages } from '../use-messages.ts'
 import { Icon } from './icon.tsx'
 import { RetryWhen } from './retry-when.tsx'

@@ -1,4 +1,4 @@
-import type { Problem } from '../api/ask-api.ts'
+import type { Problem } from '../api/call-api.ts'
 import type { Lang } from '../messages.ts'
 import { Icon } from './icon.tsx'
 import { WithCode } from './with-code.tsx'

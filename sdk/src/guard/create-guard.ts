@@ -2,7 +2,7 @@ import { readBaseUrl } from '../create-client.ts'
 import type { JwkSet } from '../jwk-set.ts'
 import { UnreachableError } from '../unreachable-error.ts'
 import { createAllowances } from './allowances.ts'
-import { createAskDecision } from './ask-decision.ts'
+import { createRequestDecision } from './request-decision.ts'
 import { checkQuote, isSigned, resourceUrl } from './check-quote.ts'
 import { copyPlain } from './copy-plain.ts'
 import { fetchServiceKeys } from './fetch-service-keys.ts'
@@ -60,7 +60,7 @@ export function createGuard(options: GuardOptions): Guard {
   const { issuer = baseUrl } = options
   const read = (origin: string) => fetchServiceKeys(origin, options.fetch ?? fetch, timeoutMs)
   const keys = async () => options.jwks ?? read(baseUrl)
-  const ask = createAskDecision(options, { issuer, keys, now })
+  const ask = createRequestDecision(options, { issuer, keys, now })
   const allowed = createAllowances()
   const limits = (): SigningLimits => ({ now: now(), maxValiditySeconds, maxFeeWei })
 

@@ -1,10 +1,10 @@
 import type { LimitPlan } from '../../keys/limit-plans.ts'
-import type { Taken } from '../../keys/limits.ts'
+import type { LimitResult } from '../../keys/limits.ts'
 
 /** The rate limit headers (draft-ietf-httpapi-ratelimit-headers). */
 export type LimitTexts = {
-  policy: (plan: LimitPlan, taken: Taken) => string
-  left: (plan: LimitPlan, taken: Taken) => string
+  policy: (plan: LimitPlan, taken: LimitResult) => string
+  left: (plan: LimitPlan, taken: LimitResult) => string
 }
 
 /**

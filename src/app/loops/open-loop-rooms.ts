@@ -25,7 +25,7 @@ import { webhookSecrets } from '../rooms/open-webhooks.ts'
 import { reportContradiction } from '../rooms/report-contradiction.ts'
 import { assembleRooms } from '../rooms/assemble-rooms.ts'
 import { version } from '../version.ts'
-import type { Followed } from './followed.ts'
+import type { Followed } from './follow-first-loop.ts'
 import type { FirstServices } from '../threads/protocol.ts'
 
 type Needs = {

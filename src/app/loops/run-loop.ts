@@ -12,7 +12,7 @@ import { createCounters } from '../process/counters.ts'
 import { loadTools } from '../doors/mcp-surface.ts'
 import { openDoors } from '../doors/open-doors.ts'
 import type { ProcessServices } from '../doors/process-services.ts'
-import { followFirst } from './followed.ts'
+import { followFirstLoop } from './follow-first-loop.ts'
 import { openLoopRooms } from './open-loop-rooms.ts'
 import type { FirstServices, LoopServices, LoopStart } from '../threads/protocol.ts'
 
@@ -28,7 +28,7 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
     storageInDoubt: ({ message }) => first.notify('storageInDoubt', message),
   })
   const opening = Promise.withResolvers<Opened>()
-  const followed = await followFirst(start, {
+  const followed = await followFirstLoop(start, {
     world,
     log: logs.log,
     maxAgeHours: config.listsMaxAgeHours,

@@ -4,7 +4,7 @@ import type { Environment } from '../../config/config-error.ts'
 import type { MetricsText } from '../../http/serve-service.ts'
 import type { LoopCounts } from '../../http/loop-counts.ts'
 import type { LimitPlan } from '../../keys/limit-plans.ts'
-import type { Taken } from '../../keys/limits.ts'
+import type { LimitResult } from '../../keys/limits.ts'
 import type { Lists } from '../../lists/lists.ts'
 import type { NewestProof } from '../../lists/lists-log.ts'
 import type { MessageKey } from '../../messages/message.ts'
@@ -31,8 +31,8 @@ type SnapshotPack = ReturnType<Lists['pack']>
 /** What the first loop does for the others: everything that exists once per process. */
 export type FirstServices = {
   shareWriter: (nothing: null) => Promise<MessagePort>
-  take: (counted: { plan: LimitPlan; subject: string }) => Taken | Promise<Taken>
-  takeBack: (counted: { plan: LimitPlan; subject: string; taken: Taken }) => void
+  take: (counted: { plan: LimitPlan; subject: string }) => LimitResult | Promise<LimitResult>
+  takeBack: (counted: { plan: LimitPlan; subject: string; taken: LimitResult }) => void
   /** The number of the turn; null where none became free in time. */
   takeTurn: (source: string) => Promise<number | null>
   endTurn: (turn: number) => void

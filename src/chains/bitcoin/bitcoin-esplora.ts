@@ -3,9 +3,9 @@ import { readAddress } from '../../kit/address.ts'
 import { yieldTurn } from '../../kit/yield-turn.ts'
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
-import { fetchJson } from '../asking/fetch-json.ts'
-import type { Head } from '../asking/head.ts'
-import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
+import { fetchJson } from '../querying/fetch-json.ts'
+import type { Head } from '../querying/head.ts'
+import { readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
 
 /** A client of an Esplora-shaped HTTP API (github.com/Blockstream/esplora, API.md). Throws ChainError only. */
 export type Esplora = {

@@ -6,8 +6,8 @@ import { bitcoinTransfers } from './bitcoin-transfers.ts'
 import type { ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { yieldTurn } from '../../kit/yield-turn.ts'
 import { paymentOf, type Payment } from '../payment.ts'
-import { createAtHead } from '../asking/head.ts'
-import { readAnswer } from '../asking/read-answer.ts'
+import { createAtHead } from '../querying/head.ts'
+import { readAnswer } from '../querying/read-answer.ts'
 
 type BitcoinOptions = { url: string; requestTimeoutMs?: number }
 

@@ -1,6 +1,6 @@
 import type { BitcoinAmount, BitcoinTransaction } from './bitcoin-esplora.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
-import { splitByShare } from '../asking/split-by-share.ts'
+import { splitByShare } from '../querying/split-by-share.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { World } from '../../kit/world.ts'
 import { encodeQuantity } from './evm-abi.ts'
 import { readBlock } from './evm-head.ts'
 import type { EvmRpc } from './evm-rpc.ts'
-import type { Head } from '../asking/head.ts'
-import { RpcRefusal } from '../asking/rpc-refusal.ts'
+import type { Head } from '../querying/head.ts'
+import { RpcRefusal } from '../querying/rpc-refusal.ts'
 
 /** The target age of a block, as its minimum and maximum. */
 export type Age = { name: string; minMs: number; maxMs: number }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { PaymentOutcome, PaymentProspect, SignedPayment } from '../authorization.ts'
-import type { Head } from '../asking/head.ts'
-import { readAnswer } from '../asking/read-answer.ts'
+import type { Head } from '../querying/head.ts'
+import { readAnswer } from '../querying/read-answer.ts'
 import type { Network } from '../networks.ts'
 import {
   canonicalAddress,

@@ -1,7 +1,7 @@
 import { ChainError } from '../chain-error.ts'
 import { decodeCount, decodeTimestamp } from './evm-abi.ts'
 import type { EvmRpc } from './evm-rpc.ts'
-import type { Head } from '../asking/head.ts'
+import type { Head } from '../querying/head.ts'
 import type { Network } from '../networks.ts'
 
 /**

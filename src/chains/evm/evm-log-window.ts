@@ -4,8 +4,8 @@ import type { TransferQuery } from '../chain-reader.ts'
 import { encodeQuantity, padAddress } from './evm-abi.ts'
 import { readTransferLogs, transferTopic, type EvmTransfer, type LogQuestion } from './evm-logs.ts'
 import type { EvmRpc, LogFilter } from './evm-rpc.ts'
-import { OversizeError } from '../asking/fetch-json.ts'
-import { RpcRefusal } from '../asking/rpc-refusal.ts'
+import { OversizeError } from '../querying/fetch-json.ts'
+import { RpcRefusal } from '../querying/rpc-refusal.ts'
 import type { Token } from '../tokens.ts'
 
 /** All transfers within a range of blocks, inclusive, newest first. */

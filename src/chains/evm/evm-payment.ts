@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wholeUnits } from '../../kit/amount.ts'
-import { readAnswer } from '../asking/read-answer.ts'
+import { readAnswer } from '../querying/read-answer.ts'
 import { ChainError } from '../chain-error.ts'
 import type { Network } from '../networks.ts'
 import { paymentOf, type Payment, type PaymentMove } from '../payment.ts'

@@ -12,8 +12,8 @@ import {
 } from './evm-abi.ts'
 import { unlessForgotten, type Age, type AgedBlock, type AgedBlocks } from './evm-aged-blocks.ts'
 import type { EvmRpc } from './evm-rpc.ts'
-import type { Head } from '../asking/head.ts'
-import { RpcRefusal } from '../asking/rpc-refusal.ts'
+import type { Head } from '../querying/head.ts'
+import { RpcRefusal } from '../querying/rpc-refusal.ts'
 import type { Token } from '../tokens.ts'
 
 /** The dependencies of a profile. `transferBlocks`: blocks of the transfers within the window of logs that is read. */

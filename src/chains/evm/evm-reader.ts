@@ -8,8 +8,8 @@ import { readEvmPayment } from './evm-payment.ts'
 import { readProfile } from './evm-profile.ts'
 import type { EvmMethods } from './evm-rpc.ts'
 import { createEvmTransfers } from './evm-transfers.ts'
-import { createAtHead, sharedInTurn, type Head } from '../asking/head.ts'
-import { createJsonRpc } from '../asking/json-rpc.ts'
+import { createAtHead, sharedInTurn, type Head } from '../querying/head.ts'
+import { createJsonRpc } from '../querying/json-rpc.ts'
 import type { Network } from '../networks.ts'
 
 export type EvmReaderOptions = {

@@ -1,4 +1,4 @@
-import type { JsonRpc } from '../asking/json-rpc.ts'
+import type { JsonRpc } from '../querying/json-rpc.ts'
 
 /**
  * All methods that are sent to an EVM endpoint (decisions section 3): plain JSON-RPC that every node has, and nothing

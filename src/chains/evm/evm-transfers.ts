@@ -4,7 +4,7 @@ import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { createReadLogWindow, type LogWindow } from './evm-log-window.ts'
 import type { EvmTransfer } from './evm-logs.ts'
 import type { EvmRpc } from './evm-rpc.ts'
-import type { Head } from '../asking/head.ts'
+import type { Head } from '../querying/head.ts'
 import type { Token } from '../tokens.ts'
 
 export type EvmTransfers = {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { ExplorerOptions } from './explorer-history.ts'
-import { fetchJson } from '../asking/fetch-json.ts'
-import type { Head } from '../asking/head.ts'
-import { readAnswer, wholeNumber } from '../asking/read-answer.ts'
+import { fetchJson } from '../querying/fetch-json.ts'
+import type { Head } from '../querying/head.ts'
+import { readAnswer, wholeNumber } from '../querying/read-answer.ts'
 
 /** Blockscout's API, version 2, below the explorer's root. */
 export type BlockscoutApi = {

@@ -6,9 +6,9 @@ import { ChainError } from '../chain-error.ts'
 import type { TransferPage, TransferQuery } from '../chain-reader.ts'
 import { createAtExplorerHead } from './explorer-head.ts'
 import { oldestSeen, type ExplorerHistory, type ExplorerOptions, type FirstSeen } from './explorer-history.ts'
-import { mergeNewest } from '../asking/merge-newest.ts'
-import { readPastNothing } from '../asking/read-past-nothing.ts'
-import { readAnswer } from '../asking/read-answer.ts'
+import { mergeNewest } from '../querying/merge-newest.ts'
+import { fillPage } from '../querying/fill-page.ts'
+import { readAnswer } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 
 /** Histories from Blockscout's API, version 2, newest first; it has no order that begins with the first transfer. */
@@ -20,7 +20,7 @@ export function createBlockscoutHistory(world: ChainWorld, options: ExplorerOpti
   const { tokens } = network
   return {
     transfers: (address, query) =>
-      atHead(() => readPastNothing({ ...paged, read: (each) => readPage(api, tokens, address, each) }, query)),
+      atHead(() => fillPage({ ...paged, read: (each) => readPage(api, tokens, address, each) }, query)),
     firstSeen: (address) => atHead(() => readFirstSeen(api, tokens, address)),
   }
 }

@@ -6,9 +6,9 @@ import { openEtherscan, type EtherscanApi } from './etherscan-api.ts'
 import { readEtherscanRows, type EtherscanRow } from './etherscan-rows.ts'
 import { createAtExplorerHead } from './explorer-head.ts'
 import { oldestSeen, type ExplorerHistory, type ExplorerOptions, type FirstSeen } from './explorer-history.ts'
-import { mergeNewest } from '../asking/merge-newest.ts'
-import { readPastNothing } from '../asking/read-past-nothing.ts'
-import { digits, readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
+import { mergeNewest } from '../querying/merge-newest.ts'
+import { fillPage } from '../querying/fill-page.ts'
+import { digits, readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 
 /** Histories from Etherscan's API, version 2: complete, from their first transfer on. */
@@ -23,7 +23,7 @@ export function createEtherscanHistory(
   const { tokens } = network
   return {
     transfers: (address, query) =>
-      atHead(() => readPastNothing({ ...paged, read: (each) => readPage(api, tokens, address, each) }, query)),
+      atHead(() => fillPage({ ...paged, read: (each) => readPage(api, tokens, address, each) }, query)),
     firstInflow: (address) => atHead(() => readFirstInflow(api, tokens, address)),
     firstSeen: (address) => atHead(() => readFirstSeen(api, tokens, address)),
   }

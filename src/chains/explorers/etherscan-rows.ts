@@ -3,7 +3,7 @@ import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
 import type { EtherscanApi } from './etherscan-api.ts'
 import { canonicalAddress } from '../evm/evm-abi.ts'
-import { digits, readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
+import { digits, readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 

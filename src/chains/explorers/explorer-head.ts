@@ -1,7 +1,7 @@
 import type { ChainWorld } from '../chain-world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { At } from '../chain-reader.ts'
-import { createAtHead, type Head } from '../asking/head.ts'
+import { createAtHead, type Head } from '../querying/head.ts'
 
 /**
  * Reads values together with the newest block that an explorer has indexed, so that a lagging index is `stale`. Not

@@ -1,4 +1,4 @@
-import { endPosition, type ReadPage } from '../asking/merge-pages.ts'
+import { endPosition, type ReadPage } from '../querying/merge-pages.ts'
 import type { At, Transfer } from '../chain-reader.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { World } from '../../kit/world.ts'
 import type { PaymentOutcome, PaymentProspect } from '../authorization.ts'
 import type { ChainReader } from '../chain-reader.ts'
-import { agreedOn, askMost, freezesKey, oldest, profileKey, strictest, type Most } from '../asking/agreement.ts'
+import { agreedOn, askMost, freezesKey, oldest, profileKey, strictest, type Most } from '../querying/agreement.ts'
 import { uniteWindows } from './unite-windows.ts'
 import type { EvmReader } from '../evm/evm-reader.ts'
 

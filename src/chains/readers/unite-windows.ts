@@ -1,7 +1,7 @@
 import type { At, Transfer, TransferPage } from '../chain-reader.ts'
 import { isOlder, readCursor, type Cursor } from '../evm/evm-transfers.ts'
-import { disagreement, neededOf, transfersKey, type Most } from '../asking/agreement.ts'
-import { topRead } from '../asking/top-read.ts'
+import { disagreement, neededOf, transfersKey, type Most } from '../querying/agreement.ts'
+import { topRead } from '../querying/top-read.ts'
 
 /**
  * Merges the pages of several endpoints of an EVM chain. Every transfer that one of them shows is included, so that a

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
-import { digits, readAnswer, wholeNumber } from '../asking/read-answer.ts'
+import { digits, readAnswer, wholeNumber } from '../querying/read-answer.ts'
 import { solanaAddress, tokenPrograms } from '../solana-address.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
-import type { Head } from '../asking/head.ts'
-import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
+import type { Head } from '../querying/head.ts'
+import { readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
 import { isMissingSlot, type SolanaRpc } from './solana-rpc.ts'
 
 /**

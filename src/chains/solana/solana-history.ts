@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
-import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
+import { readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 
 /** A transaction in the history of an account. */

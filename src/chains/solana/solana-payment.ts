@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAnswer } from '../asking/read-answer.ts'
+import { readAnswer } from '../querying/read-answer.ts'
 import { paymentOf, type Payment } from '../payment.ts'
 import { associatedTokenAccount } from '../solana-address.ts'
 import type { Token } from '../tokens.ts'

@@ -1,7 +1,7 @@
 import type { World } from '../../kit/world.ts'
 import type { ChainCause } from '../chain-error.ts'
-import { createJsonRpc, type JsonRpc, type JsonRpcOptions } from '../asking/json-rpc.ts'
-import { RpcRefusal } from '../asking/rpc-refusal.ts'
+import { createJsonRpc, type JsonRpc, type JsonRpcOptions } from '../querying/json-rpc.ts'
+import { RpcRefusal } from '../querying/rpc-refusal.ts'
 
 type Confirmed = { commitment: 'confirmed' }
 type Parsed = { encoding: 'jsonParsed' } & Confirmed

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
-import { readAnswer, wholeNumber } from '../asking/read-answer.ts'
+import { readAnswer, wholeNumber } from '../querying/read-answer.ts'
 import { readSolanaAccount, readTokenAccounts } from './solana-accounts.ts'
 import { associatedTokenAccount, solanaAddress } from '../solana-address.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
-import { fetchJson } from '../asking/fetch-json.ts'
-import { readAnswer } from '../asking/read-answer.ts'
+import { fetchJson } from '../querying/fetch-json.ts'
+import { readAnswer } from '../querying/read-answer.ts'
 
 /** A TronGrid-shaped root URL, followed by `/v1`, `/wallet` and `/jsonrpc`. */
 export type TronApi = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isObject } from '../../../sdk/src/is-object.ts'
 import { wholeUnits } from '../../kit/amount.ts'
-import { readAnswer } from '../asking/read-answer.ts'
+import { readAnswer } from '../querying/read-answer.ts'
 import { ChainError } from '../chain-error.ts'
 import { paymentOf, type Payment, type PaymentMove } from '../payment.ts'
 import { payableTokens, type PayableToken } from '../tokens.ts'

@@ -1,7 +1,7 @@
 import { dayMs } from '../../kit/duration.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import type { ChainReader, Profile } from '../chain-reader.ts'
-import { createAtHead } from '../asking/head.ts'
+import { createAtHead } from '../querying/head.ts'
 import type { Network } from '../networks.ts'
 import type { Token } from '../tokens.ts'
 import { openTronApi, type TronApi } from './tron-api.ts'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
-import { mergeNewest } from '../asking/merge-newest.ts'
-import { readPastNothing } from '../asking/read-past-nothing.ts'
-import { readAnswer, unixMilliseconds, wholeNumber } from '../asking/read-answer.ts'
+import { mergeNewest } from '../querying/merge-newest.ts'
+import { fillPage } from '../querying/fill-page.ts'
+import { readAnswer, unixMilliseconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import type { TronApi } from './tron-api.ts'
 import { readTronRows, type TronRows } from './tron-grid.ts'
@@ -14,10 +14,7 @@ export function readTronTransfers(
   { api, ...paged }: { api: TronApi; world: Pick<ChainWorld, 'now' | 'after'>; furtherPagesMs: number },
   query: TransferQuery & Holder,
 ): Promise<TransferPage> {
-  return readPastNothing(
-    { ...paged, rowsMax: pageRowsMax, read: (each) => readPage(api, { ...query, ...each }) },
-    query,
-  )
+  return fillPage({ ...paged, rowsMax: pageRowsMax, read: (each) => readPage(api, { ...query, ...each }) }, query)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { DataKey, DataKeys } from './data-keys.ts'
 import type { Group } from './groups.ts'
 import { blockBytes } from './marks.ts'
 import { retentionEnd } from './retention-end.ts'
-import { release } from './spare-memory.ts'
+import { release } from './buffer-pool.ts'
 
 /**
  * Turns groups of entries into rows. Groups of an owner whose account was erased become none: there is no key to seal

@@ -1,4 +1,4 @@
-import { release, takeMemory } from './spare-memory.ts'
+import { release, takeBuffer } from './buffer-pool.ts'
 
 /**
  * Lines as bytes, outside the heap: thousands of entries wait at a time, and as strings each of them would be copied by
@@ -20,7 +20,7 @@ export function lineBytes(): LineBytes {
   let buffer: Buffer = none
   let used = 0
   const make = (needed: number) => {
-    const larger = takeMemory(Math.max(needed, buffer.length * 2))
+    const larger = takeBuffer(Math.max(needed, buffer.length * 2))
     buffer.copy(larger, 0, 0, used)
     release(buffer)
     buffer = larger

@@ -1,5 +1,5 @@
 import type { Piece, Segment } from '../form/segments.ts'
-import { takeMemory } from './spare-memory.ts'
+import { takeBuffer } from './buffer-pool.ts'
 
 /**
  * The pieces of a block by their marks. A mark is a control character, which no RFC 8785 text contains: lines with
@@ -32,7 +32,7 @@ function markOf(piece: Piece, pieces: Pieces): string {
 /** The content of a block: the pieces, then the lines. The memory must be released. */
 export function blockBytes(pieces: Pieces, lines: Uint8Array): Uint8Array {
   const first = Buffer.from(`${Array.from(pieces.keys(), ({ text }) => text).join(separator)}\n`)
-  const bytes = takeMemory(first.length + lines.length).subarray(0, first.length + lines.length)
+  const bytes = takeBuffer(first.length + lines.length).subarray(0, first.length + lines.length)
   bytes.set(first)
   bytes.set(lines, first.length)
   return bytes

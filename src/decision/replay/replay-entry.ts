@@ -1,6 +1,6 @@
 import { isObject } from '../../../sdk/src/is-object.ts'
 import { firstDifference } from '../first-difference.ts'
-import { putBack } from './put-back.ts'
+import { insertParts } from './insert-parts.ts'
 import type { FindReplayable, Missing, Rejudged, Replayable } from '../replayable.ts'
 import { readSignedTerms, tokenOf, type SignedTerms } from './signed-terms.ts'
 
@@ -24,7 +24,7 @@ export function replayEntry(
   const replayable = entry['kind'] === 'decision' ? replayableOf(endpoint) : null
   if (replayable === null) return incomplete('endpoint', endpoint)
   if (!isObject(entry['inputs']) || !isObject(entry['parts'])) return incomplete('inputs', endpoint)
-  const { inputs, missing } = putBack(entry['inputs'], entry['parts'], parts)
+  const { inputs, missing } = insertParts(entry['inputs'], entry['parts'], parts)
   if (missing !== undefined) return incomplete('part', missing)
   const judged = judgeAgain(replayable, inputs)
   if (judged === null) return incomplete('inputs', endpoint)

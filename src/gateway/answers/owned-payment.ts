@@ -13,7 +13,7 @@ import type { GateAgent, GateState, PaymentTerms } from '../gates/gate.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import { checkToBlock, outcomeOf } from '../gates/gates.ts'
 import { judgePayment, type Payment } from '../payments/judge-payment.ts'
-import { factsOfText, namedLikeOf, othersOf, type KeptFacts } from '../payments/kept-facts.ts'
+import { factsOfText, namedLikeOf, othersOf, type PaymentFacts } from '../payments/payment-facts.ts'
 import { readHistory, readState } from '../payments/read-state.ts'
 import type { PaymentRow } from '../tables.ts'
 
@@ -65,7 +65,7 @@ export async function checksOfPayment(
 /**
  * Whether an account owned the agent; records of earlier versions lack it, and so did the sentence of the gate then.
  */
-function attributionThen({ attribution }: KeptFacts): Pick<GateAgent, 'attribution'> {
+function attributionThen({ attribution }: PaymentFacts): Pick<GateAgent, 'attribution'> {
   return attribution === undefined ? {} : { attribution }
 }
 
@@ -77,7 +77,7 @@ async function historyThen(
   needs: Pick<GatewayNeeds, 'storage'>,
   agent: Agent,
   { created_at: at }: PaymentRow,
-  { anomaly }: KeptFacts,
+  { anomaly }: PaymentFacts,
   mandate: Mandate,
 ): Promise<Pick<GateState, 'history' | 'found'>> {
   if (anomaly !== undefined) return { history: noHistory, found: anomaly }

@@ -5,7 +5,7 @@ import type { Mandate } from '../../registry/mandate.ts'
 import { historyDays, historyPaymentsMax, noHistory, type AgentHistory } from '../gates/agent-history.ts'
 import type { GateState, PaymentTerms } from '../gates/gate.ts'
 import { checkToBlock, courseOf } from '../gates/gates.ts'
-import { namedLikeOf, othersOf, type KeptFacts } from '../payments/kept-facts.ts'
+import { namedLikeOf, othersOf, type PaymentFacts } from '../payments/payment-facts.ts'
 import { courseOfState, type Course, type PaymentState } from '../gates/payment-states.ts'
 
 /** A payment of the ledger. `at` is milliseconds since 1970; `facts` is null where none were stored. */
@@ -16,7 +16,7 @@ export type PastPayment = {
   state: PaymentState
   pillar: string | null
   terms: PaymentTerms
-  facts: KeptFacts | null
+  facts: PaymentFacts | null
   /** Whether it moved money, or was meant to. */
   movesMoney: boolean
   /** Whether it went to a wallet of the agent's own side, so that payments that move money are not compared with it. */
@@ -71,7 +71,7 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
   const ledgerNonces = new Set<string>()
   let { all, onChain }: Histories = draft.anomaly === 'off' ? { all: noHistory, onChain: noHistory } : earlier
   return {
-    stateOf: ({ at, day, movesMoney, terms: { nonce } }: PastPayment, facts: KeptFacts): GateState => ({
+    stateOf: ({ at, day, movesMoney, terms: { nonce } }: PastPayment, facts: PaymentFacts): GateState => ({
       now: facts.at,
       day,
       agent: {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
-import { everyAnswer } from './every-answer.ts'
+import { commonHeaders } from './common-headers.ts'
 import type { Exchange } from '../exchange.ts'
 
 /** Sends an answer in one piece: head and body in a single write. `bytes` is the length of the body in UTF-8. */
@@ -49,7 +49,7 @@ export function sendStream(exchange: Exchange, status: number, body: Readable): 
 
 /** Alternating names and values: the form of headers that Node writes without building an object. */
 function headOf({ server, id, headers, cookies, closes }: Exchange): string[] {
-  const head = [...everyHead, 'x-request-id', id]
+  const head = [...commonHeadList, 'x-request-id', id]
   for (const name in headers) head.push(name, headers[name] ?? '')
   for (const cookie of cookies) head.push('set-cookie', cookie)
   // Also where the request came before the stop, so that the connection is not idle while the server waits for it.
@@ -57,4 +57,4 @@ function headOf({ server, id, headers, cookies, closes }: Exchange): string[] {
   return head
 }
 
-const everyHead = Object.entries(everyAnswer).flat()
+const commonHeadList = Object.entries(commonHeaders).flat()

@@ -1,11 +1,11 @@
 import { otherAddress, payeeAddress } from './address-marks.ts'
 import { undisguised, type Spellings } from './disguised-words.ts'
-import { divideLetters, type WordTree } from './glued-words.ts'
+import { divideLetters, type WordTrie } from './word-trie.ts'
 import { isLetter } from './pattern-steps.ts'
 import type { PlacedWords, Words } from './word-machine.ts'
 
 /** The data that distinguishes words of patterns from other letters. */
-export type WordKnowledge = { vocabulary: ReadonlySet<string>; tree: WordTree; spellings: Spellings }
+export type WordKnowledge = { vocabulary: ReadonlySet<string>; tree: WordTrie; spellings: Spellings }
 
 /**
  * A text in words for English patterns, with `.` at the end of sentences. URLs are left out: their paths name articles.

@@ -1,7 +1,7 @@
 import { readChinese } from './chinese-reading.ts'
 import { spellingsOf } from './disguised-words.ts'
 import { readEnglish } from './english-reading.ts'
-import { wordTree } from './glued-words.ts'
+import { wordTrie } from './word-trie.ts'
 import type { PatternTables } from './pattern-tables.ts'
 import type { PlainText } from './plain-text.ts'
 import { createWordMachine, type WordMachine, type Words } from './word-machine.ts'
@@ -59,7 +59,7 @@ function createMachines(tables: PatternTables, guardForm: (source: string) => st
   const english = createWordMachine(tables.english, { groups, lineEnd: '.', guardForm })
   const chinese = createWordMachine(tables.chinese, { groups, lineEnd: '\n', guardForm: (source) => source })
   const vocabulary = new Set(tables.english.words)
-  return { english, chinese, knowledge: { vocabulary, tree: wordTree(vocabulary), spellings: spellingsOf(vocabulary) } }
+  return { english, chinese, knowledge: { vocabulary, tree: wordTrie(vocabulary), spellings: spellingsOf(vocabulary) } }
 }
 
 /** The end of a line is a space as well as the end of a sentence. `_` is any word. */

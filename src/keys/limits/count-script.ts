@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dayMs, minuteMs } from '../../kit/duration.ts'
 import type { LimitPlan } from '../limit-plans.ts'
 import type { Month } from './month.ts'
-import type { CountedBefore } from './taken.ts'
+import type { CountedBefore } from './limit-result.ts'
 
 /** A call to be counted in Redis. */
 export type CallToCount = { plan: LimitPlan; subject: string; month: Month }

@@ -5,12 +5,12 @@ import type { LimitPlan } from '../limit-plans.ts'
 import { createCallRows, type CallRow, type CallRows } from './call-rows.ts'
 import { createMonthCounts } from './month-counts.ts'
 import { monthOf, type Month } from './month.ts'
-import { takenOf, type Taken } from './taken.ts'
+import { limitResultOf, type LimitResult } from './limit-result.ts'
 
 /** Counts calls in memory. */
 export type MemoryLimits = {
-  take: (plan: LimitPlan, subject: string) => Taken | Promise<Taken>
-  takeBack: (plan: LimitPlan, subject: string, taken: Taken) => void
+  take: (plan: LimitPlan, subject: string) => LimitResult | Promise<LimitResult>
+  takeBack: (plan: LimitPlan, subject: string, taken: LimitResult) => void
   /** Takes over the minute count of the shared counter. */
   learn: (subject: string, minute: { used: number; endsInMs: number }) => void
   /** Writes pending counts. */
@@ -36,13 +36,13 @@ export function createMemoryLimits({ storage, world, bounds = usualBounds }: Nee
   const rows = createCallRows((subject, row) => months.leave(subject, row), subjectsMax)
   const months = createMonthCounts({ storage, world, rows, rowsAddedMax })
   /** Counts a call in its month where it may pass. */
-  const countMonth = (plan: LimitPlan, subject: string, call: BegunCall, row: CallRow): Taken => {
+  const countMonth = (plan: LimitPlan, subject: string, call: BegunCall, row: CallRow): LimitResult => {
     const { month, now, usedBefore, endsInMs } = call
-    const taken = takenOf(plan, month, now, { usedBefore, endsInMs, monthUsed: row.monthUsed }, false)
+    const taken = limitResultOf(plan, month, now, { usedBefore, endsInMs, monthUsed: row.monthUsed }, false)
     if (taken.refusedBy === null) months.add(subject, row, 1)
     return taken
   }
-  const countLater = async (plan: LimitPlan, subject: string, call: BegunCall): Promise<Taken> => {
+  const countLater = async (plan: LimitPlan, subject: string, call: BegunCall): Promise<LimitResult> => {
     await months.load(subject, call.month)
     const now = world.now()
     const month = monthOf(now)
@@ -51,7 +51,7 @@ export function createMemoryLimits({ storage, world, bounds = usualBounds }: Nee
     const row = rows.find(subject)
     if (row?.month === call.month.number) return countMonth(plan, subject, call, row)
     // The row was evicted meanwhile, so the month's count is unknown.
-    return takenOf(plan, call.month, call.now, { ...call, monthUsed: 0 }, false)
+    return limitResultOf(plan, call.month, call.now, { ...call, monthUsed: 0 }, false)
   }
   return {
     take: (plan, subject) => {
@@ -59,7 +59,7 @@ export function createMemoryLimits({ storage, world, bounds = usualBounds }: Nee
       const row = openRow(rows, subject, now)
       const usedBefore = row.used++
       const endsInMs = row.beganAt + minuteMs - now
-      if (plan.month === null) return takenOf(plan, null, now, { usedBefore, endsInMs, monthUsed: 0 }, false)
+      if (plan.month === null) return limitResultOf(plan, null, now, { usedBefore, endsInMs, monthUsed: 0 }, false)
       const month = monthOf(now)
       const call = { month, now, usedBefore, endsInMs }
       // The common path; a closure that also awaits would be allocated on every call.

@@ -2,7 +2,7 @@ import type { World } from '../../kit/world.ts'
 import type { LimitPlan } from '../limit-plans.ts'
 import { countScript, countScriptName, monthKey, readCounts, scriptInput, type CallToCount } from './count-script.ts'
 import type { Month } from './month.ts'
-import type { CountedBefore } from './taken.ts'
+import type { CountedBefore } from './limit-result.ts'
 
 /** Counters in Redis, shared by all processes that use the server. */
 export type SharedCounters = {

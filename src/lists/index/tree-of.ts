@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { canonicalHash } from '../../kit/canonical-json.ts'
 import type { PackedLists } from './packed-lists.ts'
-import { saveTree, readTree, type NamedTree } from './kept-tree.ts'
+import { saveTree, readTree, type NamedTree } from './tree-file.ts'
 import { shareWork, startHelper } from './share-work.ts'
 import { orderSubjects } from './order-subjects.ts'
 import { buildSubjectTree } from './subject-tree.ts'

@@ -11,7 +11,7 @@ import { readPublisherState, type PublisherState } from '../sources/publisher-st
 import { openListFile, type OpenListFile } from './read-list-file.ts'
 import type { ListProblem } from '../snapshot.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
-import { readKnownLayers, writeKnownLayers } from './known-layers.ts'
+import { readLayerNames, writeLayerNames } from './layer-names.ts'
 import { readLayerStates, writeLayerState, type FileMark, type LayerState, type Origin } from './state.ts'
 
 /** One folder of files of one source. A file whose mark is not the one in `rested` is still being written. */
@@ -48,7 +48,7 @@ export type TakenLayers = {
 export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
   const { source, origin, folder, dataDir, now } = order
   const { layers, unknown } = sortIntoLayers(source, await scanFolder(folder))
-  const previousNames = await readKnownLayers(dataDir, source.id, origin)
+  const previousNames = await readLayerNames(dataDir, source.id, origin)
   const { states, problems } = await readLayerStates(dataDir, source.id, origin, now)
   const result: TakenLayers = {
     layers: [],
@@ -91,7 +91,7 @@ async function reportLostLayers(
   for (const layer of lost) problems.push({ file: `state/${layer}`, reason: 'missing', where: null })
   const names = [...new Set([...previousNames, ...inForce])].toSorted()
   if (names.length === previousNames.length) return
-  await writeKnownLayers(dataDir, source.id, origin, names).catch(() => {
+  await writeLayerNames(dataDir, source.id, origin, names).catch(() => {
     problems.push({ file: `layers/${origin}/${source.id}.json`, reason: 'unreadable', where: null })
   })
 }

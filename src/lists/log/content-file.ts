@@ -2,7 +2,7 @@ import type { Storage } from '../../storage/storage.ts'
 import type { LogFile } from '../log-file.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { contentInForce } from './content-in-force.ts'
-import { storedContent } from './kept-contents.ts'
+import { storedContent } from './stored-contents.ts'
 
 /**
  * The canonical content of a list, by its hash in entries of the log: in force, or stored from an earlier day.

@@ -6,7 +6,7 @@ import type { Lang } from '../../messages/message.ts'
 import type { Snapshot } from '../../lists/snapshot.ts'
 import { chainUnavailable } from '../chain-refusals.ts'
 import { moving, oldestInflow, sumByParty, type FlowSum } from './flow-sums.ts'
-import { notReached } from './not-reached.ts'
+import { remainingTransfers } from './remaining-transfers.ts'
 import { findParty, type Party } from './party.ts'
 import { placeInTime, reachOf } from './trace-history.ts'
 import type { WalkBudget } from './walk-budget.ts'
@@ -99,7 +99,7 @@ async function readHistory(ask: FlowAsk): Promise<History> {
     page = outcome.at.value
     isComplete = page.reachesBeginning
     window = united(window, page.window)
-    beyond = notReached(page, reachOf(page), beyond)
+    beyond = remainingTransfers(page, reachOf(page), beyond)
     transfers.push(...takePage(ask, page.transfers, parties))
   }
   return {

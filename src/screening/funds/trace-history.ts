@@ -3,7 +3,7 @@ import type { Transfer, TransferPage } from '../../chains/chain-reader.ts'
 import type { Chains } from '../../chains/chains.ts'
 import type { Network } from '../../chains/networks.ts'
 import { moving } from './flow-sums.ts'
-import { notReached } from './not-reached.ts'
+import { remainingTransfers } from './remaining-transfers.ts'
 import type { WalkBudget } from './walk-budget.ts'
 
 export type HistoryQuestion = {
@@ -47,7 +47,7 @@ export async function readTraceHistory(
     const { value: page, block, as_of } = answer
     at ??= { block, as_of }
     transfers.push(...moving(page.transfers))
-    beyond = notReached({ ...page, beyond: moving(page.beyond ?? []) }, reachOf(page), beyond)
+    beyond = remainingTransfers({ ...page, beyond: moving(page.beyond ?? []) }, reachOf(page), beyond)
     downTo = reachOf(page) ?? downTo
     if (page.next === null) {
       return {

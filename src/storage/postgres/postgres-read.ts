@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { inOnePiece } from './in-one-piece.ts'
+import { sendTogether } from './send-together.ts'
 import { isConnectionEnded } from './postgres-errors.ts'
 import { ask, connected } from './postgres-pool.ts'
 import { preparedTexts } from '../prepared-read.ts'
@@ -68,7 +68,7 @@ function readTogether(pool: Pool): Query {
     const connecting = connected(pool)
     const client = await connecting.catch(() => null)
     if (client === null) return queued.forEach(({ answer }) => answer(connecting as Promise<never>))
-    const answers = inOnePiece(client, () =>
+    const answers = sendTogether(client, () =>
       queued.map(({ sql, values }) => ask(client, sql, values, statementName(sql))),
     )
     for (const [i, answer] of answers.entries()) queued[i]?.answer(answer)

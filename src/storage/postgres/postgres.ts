@@ -3,11 +3,11 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Pool, PoolClient } from 'pg'
 import { checkWriteSet } from '../writes/check-write-set.ts'
 import type { Migration } from '../migrate.ts'
-import { onceASecond } from '../writes/once-a-second.ts'
+import { cacheBriefly } from '../writes/cache-briefly.ts'
 import { checkPostgres, migratePostgres } from './postgres-migrate.ts'
 import { isPassing, postgresTrouble, sqlState } from './postgres-errors.ts'
 import { guardedQuery, isViolatedBy } from './guarded-query.ts'
-import { inOnePiece } from './in-one-piece.ts'
+import { sendTogether } from './send-together.ts'
 import { connected, postgresPool, servingLimits, serverProbe } from './postgres-pool.ts'
 import { probeWrite } from '../writes/probe-write.ts'
 import { readingPool } from './postgres-read.ts'
@@ -45,7 +45,7 @@ export async function openPostgres({ databaseUrl, migrateUrl, migrations, readOn
       return applying.finally(() => running.delete(applying))
     },
     read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
-    reachable: onceASecond(async () => closing === undefined && probe.answers()),
+    reachable: cacheBriefly(async () => closing === undefined && probe.answers()),
     // The pool would drop write sets that wait for a connection.
     close: () =>
       (closing ??= Promise.allSettled(running).then(async () => {
@@ -86,7 +86,7 @@ async function runTransaction(client: PoolClient, statements: readonly WriteStat
     ...statements.map((statement) => client.query(guardedQuery(statement))),
     client.query('COMMIT'),
   ]
-  const results = await Promise.allSettled(inOnePiece(client, send))
+  const results = await Promise.allSettled(sendTogether(client, send))
   const changes: number[] = []
   for (const [index, result] of results.entries()) {
     const guard = statements[index - 1]?.guard ?? null

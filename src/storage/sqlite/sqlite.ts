@@ -8,7 +8,7 @@ import type { Migration } from '../migrate.ts'
 import { sqliteTrouble } from './sqlite-errors.ts'
 import { databaseFile, lockFolder, prepareDatabaseFile } from '../sqlite-files.ts'
 import { readApplied } from './sqlite-migrate.ts'
-import { onceASecond } from '../writes/once-a-second.ts'
+import { cacheBriefly } from '../writes/cache-briefly.ts'
 import { doneInTime, probeWrite } from '../writes/probe-write.ts'
 import { readSqlite } from './sqlite-read.ts'
 import { startWriter } from './sqlite-writer-handle.ts'
@@ -125,7 +125,7 @@ function storageOver(db: DatabaseSync, writer: Writing, probe: SingleWrite | nul
       }
     },
     read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
-    reachable: onceASecond(async () => {
+    reachable: cacheBriefly(async () => {
       if (!writer.isAlive() || !canRead(db)) return false
       return probe === null || (await doneInTime(writer.apply([probe])))
     }),

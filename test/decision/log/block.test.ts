@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { openBlock, sealBlock } from '../../../src/decision/log/block.ts'
 import { lineBytes } from '../../../src/decision/log/line-bytes.ts'
 import { blockBytes } from '../../../src/decision/log/marks.ts'
-import { release, takeMemory } from '../../../src/decision/log/spare-memory.ts'
+import { release, takeBuffer } from '../../../src/decision/log/buffer-pool.ts'
 import { createSealer } from '../../../src/kit/seal.ts'
 
 const sealer = createSealer(Buffer.alloc(32, 7), 'countersign decision log', { randomBytes })
@@ -56,10 +56,10 @@ test('lines stay as they are while memory of others is given back and taken agai
 })
 
 test('memory is handed out to one at a time, also when it was given back twice', () => {
-  const taken = takeMemory(20_000)
+  const taken = takeBuffer(20_000)
   release(taken.subarray(0, 5))
   release(taken)
-  const [first, second] = [takeMemory(20_000), takeMemory(20_000)]
+  const [first, second] = [takeBuffer(20_000), takeBuffer(20_000)]
   assert.notEqual(first.buffer, second.buffer)
   assert.ok(first.length >= 20_000 && second.length >= 20_000)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { intervalsOf } from '../../../scripts/bundle/ofac-intervals.ts'
 import type { Sighting } from '../../../scripts/bundle/ofac-sighting.ts'
-import { withWholeCopies } from '../../../scripts/bundle/ofac-whole-copies.ts'
+import { withWholeCopies } from '../../../scripts/bundle/ofac-complete-copies.ts'
 
 const [may, july, september] = ['2026-05-01', '2026-07-01', '2026-09-01'] as const
 

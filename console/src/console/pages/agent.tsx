@@ -12,7 +12,7 @@ import { MandateForm, type Saved } from '../parts/mandate-form.tsx'
 import { MandateChange } from '../parts/mandate-table.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
-import { Empty, Loaded, MomentFrom, Problem, State } from '../parts/shown.tsx'
+import { Empty, Loaded, MomentFrom, Problem, State } from '../parts/values.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
 /** One agent: limits, mandate and its form, payments, and revocation. */

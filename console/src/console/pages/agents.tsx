@@ -8,7 +8,7 @@ import { DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { LimitBar } from '../parts/limit-bar.tsx'
 import { Secret } from '../parts/secret.tsx'
-import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
+import { Empty, Loaded, Problem, State } from '../parts/values.tsx'
 import type { Items, OwnedAgent } from '../types.ts'
 
 type Registered = { agentId: string; agentSecret: string }

@@ -4,7 +4,7 @@ import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
 import { ConfirmButton } from '../parts/dialog.tsx'
-import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
+import { Empty, Loaded, Problem, State } from '../parts/values.tsx'
 import type { Items, OwnedKey } from '../types.ts'
 
 /** The decision log of each key: whether it is on, its retention, and its signed export. */

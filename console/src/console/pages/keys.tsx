@@ -8,7 +8,7 @@ import { ConfirmButton, DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { ScopeChips } from '../parts/scope-chips.tsx'
 import { Secret } from '../parts/secret.tsx'
-import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
+import { Empty, Loaded, Moment, Problem, State } from '../parts/values.tsx'
 import type { Items, OwnedKey } from '../types.ts'
 
 type Created = OwnedKey & { key: string }

@@ -7,7 +7,7 @@ import { LimitBar } from '../parts/limit-bar.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
 import { WaitingChanges } from '../parts/waiting-changes.tsx'
-import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
+import { Empty, Loaded, Moment, Problem, State } from '../parts/values.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
 /** Pending changes, blocked payments with reasons, remaining limits, and webhook health. */

@@ -6,7 +6,7 @@ import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
 import { Field } from '../parts/field.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
-import { Empty, Loaded } from '../parts/shown.tsx'
+import { Empty, Loaded } from '../parts/values.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
 /** The payments of all agents. The filters are part of the URL, so that a view can be shared. */

@@ -9,7 +9,7 @@ import { DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { NamedLike } from '../parts/named-like.tsx'
 import { ServiceForm } from '../parts/service-form.tsx'
-import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
+import { Empty, Loaded, Problem, State } from '../parts/values.tsx'
 import type { Items, OwnedService } from '../types.ts'
 
 /** Services that take payments: their proofs and what is still missing. */

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../parts/dialog.tsx'
 import { Deliveries } from '../parts/deliveries.tsx'
 import { Field } from '../parts/field.tsx'
 import { Secret } from '../parts/secret.tsx'
-import { Empty, Loaded, Moment, Problem } from '../parts/shown.tsx'
+import { Empty, Loaded, Moment, Problem } from '../parts/values.tsx'
 import type { Webhook } from '../types.ts'
 
 /** The webhook, its health, and its deliveries. */

@@ -4,7 +4,7 @@ import { useMessages } from '../../use-messages.ts'
 import type { Request } from '../api.ts'
 import type { Pending } from '../types.ts'
 import { ConfirmButton } from './dialog.tsx'
-import { Moment } from './shown.tsx'
+import { Moment } from './values.tsx'
 
 type Shown = {
   pending: Pending

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import type { Delivery, Items } from '../types.ts'
-import { Loaded, Moment, MomentFrom, Problem, State } from './shown.tsx'
+import { Loaded, Moment, MomentFrom, Problem, State } from './values.tsx'
 import '../../styles/attempts.css'
 
 /**

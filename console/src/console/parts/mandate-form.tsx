@@ -6,7 +6,7 @@ import type { Mandate, OwnedAgent, Trial } from '../types.ts'
 import { Field } from './field.tsx'
 import { MandateChange } from './mandate-table.tsx'
 import { GateName } from './gate-name.tsx'
-import { AddressLink, Amount, Moment, MomentFrom, Problem, State } from './shown.tsx'
+import { AddressLink, Amount, Moment, MomentFrom, Problem, State } from './values.tsx'
 
 type Draft = {
   maxUsdc: string

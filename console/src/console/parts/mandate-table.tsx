@@ -3,7 +3,7 @@ import { useMessages } from '../../use-messages.ts'
 import type { MessageKey, Messages } from '../../messages.ts'
 import { CallerText } from './caller-text.tsx'
 import type { Mandate } from '../types.ts'
-import { Moment } from './shown.tsx'
+import { Moment } from './values.tsx'
 
 /** The differing members of a mandate, before and after. */
 export function MandateChange({ before, after }: { before: Mandate; after: Mandate }) {

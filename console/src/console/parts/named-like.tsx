@@ -1,5 +1,5 @@
 import { useMessages } from '../../use-messages.ts'
-import { State } from './shown.tsx'
+import { State } from './values.tsx'
 
 /** A notice that a name is the full name of a party on these sanctions lists; nothing where the list is empty. */
 export function NamedLike({ lists, what }: { lists: readonly string[]; what: 'agent' | 'service' }) {

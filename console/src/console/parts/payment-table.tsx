@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../use-messages.ts'
 import type { Payment } from '../types.ts'
 import { GateName } from './gate-name.tsx'
-import { AddressLink, Amount, Moment, PaymentState } from './shown.tsx'
+import { AddressLink, Amount, Moment, PaymentState } from './values.tsx'
 
 /** Payments, newest first, linked to their details. */
 export function PaymentTable({ payments }: { payments: readonly Payment[] }) {

@@ -4,7 +4,7 @@ import { useMessages } from '../../use-messages.ts'
 import { useChange } from '../api.ts'
 import type { OwnedService } from '../types.ts'
 import { Field } from './field.tsx'
-import { Problem } from './shown.tsx'
+import { Problem } from './values.tsx'
 
 /** Registers or changes a service: its id is fixed, and an empty limit means none. */
 export function ServiceForm({ service, done }: { service: OwnedService | null; done: () => void }) {

@@ -13,7 +13,7 @@ import { answerRows, bodyRows, parameterRows } from './operation-rows.ts'
 import { curlOf } from './request-lines.ts'
 import { walkthroughs } from './walkthroughs.ts'
 import { withPlaceholders } from './with-placeholders.ts'
-import { refusedFor } from './refused-for.ts'
+import { refusalCodesOf } from './refusal-codes.ts'
 import type { NamedSchemas } from './schema-rows.ts'
 
 type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
@@ -138,7 +138,7 @@ function refusals({ operation: { responses }, named }: Shown, lang: Lang): Html 
 }
 
 function codeLinks(response: Response, named: NamedSchemas, lang: Lang): Html {
-  const codes = refusedFor(response, named)
+  const codes = refusalCodesOf(response, named)
   if (codes.length === 0) return html`<span lang="en">${withCode(response.description)}</span>`
   return html`${codes.map((code) => html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a> `)}`
 }

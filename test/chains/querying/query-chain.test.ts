@@ -1,0 +1,415 @@
+import assert from 'node:assert/strict'
+import { setImmediate } from 'node:timers/promises'
+import test, { type TestContext } from 'node:test'
+import fc from 'fast-check'
+import { createQueryChain, type QueryChain } from '../../../src/chains/querying/query-chain.ts'
+import type { ChainAnswer, ChainOutcome } from '../../../src/chains/chain-outcome.ts'
+import { createBreaker } from '../../../src/chains/querying/breaker.ts'
+import { ChainError, type ChainCause } from '../../../src/chains/chain-error.ts'
+import type { At } from '../../../src/chains/chain-reader.ts'
+import { realWorld } from '../../../src/kit/world.ts'
+
+const budgetMs = 800
+
+test('an answer is used again until its lifetime is over, and is then given at once', async (t) => {
+  const chain = setUp(t)
+  const { question, asked } = chain.made({ afterMs: 50 })
+  await chain.outcomeOf(question)
+  await chain.pass(29_949)
+  assert.equal('at' in chain.ask(question), true, 'what is known needs no promise')
+  assert.equal(asked(), 1)
+  await chain.pass(51)
+  assert.equal((await chain.outcomeOf(question)).at?.value, 'answer 2')
+})
+
+test('each kind has a lifetime of its own', async (t) => {
+  const chain = setUp(t)
+  const short = chain.made({ afterMs: 0 }, { kind: 'short', lifetimeMs: 1_000 })
+  const long = chain.made({ afterMs: 0 }, { kind: 'long', lifetimeMs: 60_000 })
+  for (let nth = 0; nth < 3; nth++) {
+    await chain.outcomeOf(short.question)
+    await chain.outcomeOf(long.question)
+    await chain.pass(1_000)
+  }
+  assert.deepEqual([short.asked(), long.asked()], [3, 1])
+})
+
+test('a hundred equal questions at once ask the chain once and get the same answer', async (t) => {
+  const chain = setUp(t)
+  const { question, asked } = chain.made({ afterMs: 100 })
+  const answers = await chain.settle(Array.from({ length: 100 }, () => chain.ask(question)))
+  assert.equal(asked(), 1)
+  assert.equal(new Set(answers.map(({ at }) => at)).size, 1)
+})
+
+test('questions about different subjects are different questions', async (t) => {
+  const chain = setUp(t)
+  const [one, other] = [
+    chain.made({ afterMs: 100 }, { subject: 'one' }),
+    chain.made({ afterMs: 100 }, { subject: 'other' }),
+  ]
+  await chain.settle([chain.ask(one.question), chain.ask(other.question)])
+  assert.deepEqual([one.asked(), other.asked()], [1, 1])
+})
+
+test('what failed is asked again by the next call', async (t) => {
+  const chain = setUp(t)
+  const { question, asked } = chain.made({ afterMs: 10, fails: ['malformed', 'stale'] })
+  assert.deepEqual(await chain.outcomeOf(question), { cause: 'malformed', afterSeconds: null })
+  assert.equal((await chain.outcomeOf(question)).cause, 'stale')
+  assert.equal((await chain.outcomeOf(question)).at?.value, 'answer 3')
+  assert.equal(asked(), 3)
+})
+
+test('a limit of the rate says when to come again', async (t) => {
+  const chain = setUp(t)
+  const question = chain.question(() => Promise.reject(new ChainError('rate_limited', 'slow down', 7)))
+  assert.deepEqual(await chain.outcomeOf(question), { cause: 'rate_limited', afterSeconds: 7 })
+})
+
+test('an answer that comes within 30 s is kept for the next call, and a later one is not', async (t) => {
+  for (const [afterMs, isKept] of [
+    [801, true],
+    [30_000, true],
+    [30_001, false],
+  ] as const) {
+    const chain = setUp(t)
+    const { question, asked } = chain.made({ afterMs })
+    const outcome = chain.outcomeOf(question)
+    assert.deepEqual(await outcome, { cause: 'timeout', afterSeconds: null })
+    await chain.pass(afterMs - budgetMs, afterMs - budgetMs)
+    assert.equal('at' in chain.ask(question), isKept, `${afterMs} ms`)
+    assert.equal(asked(), isKept ? 1 : 2)
+  }
+})
+
+test('whoever comes while a question is in flight waits for it until his own deadline', async (t) => {
+  const chain = setUp(t)
+  const { question, asked } = chain.made({ afterMs: 1_000 })
+  const first = chain.ask(question)
+  await chain.pass(500)
+  const second = chain.ask(question)
+  const [one, two] = await chain.settle([first, second])
+  assert.deepEqual([one?.cause, two?.at?.value, asked()], ['timeout', 'answer 1', 1])
+})
+
+test('what could not be reached is asked once more, and nothing else is', async (t) => {
+  const causes: readonly ChainCause[] = [
+    'timeout',
+    'rate_limited',
+    'stale',
+    'misconfigured',
+    'malformed',
+    'disagreement',
+  ]
+  const chain = setUp(t)
+  const passing = chain.made({ afterMs: 10, fails: ['unreachable'] }, { subject: 'passing' })
+  assert.equal((await chain.outcomeOf(passing.question)).at?.value, 'answer 2')
+  const lasting = chain.made(
+    { afterMs: 10, fails: ['unreachable', 'unreachable', 'unreachable'] },
+    { subject: 'lasting' },
+  )
+  assert.equal((await chain.outcomeOf(lasting.question)).cause, 'unreachable')
+  assert.equal(lasting.asked(), 2)
+  const turning = chain.made({ afterMs: 10, fails: ['unreachable', 'stale'] }, { subject: 'turning' })
+  assert.equal((await chain.outcomeOf(turning.question)).cause, 'stale')
+  for (const cause of causes) {
+    const once = chain.made({ afterMs: 10, fails: [cause, cause] }, { subject: cause })
+    assert.equal((await chain.outcomeOf(once.question)).cause, cause)
+    assert.equal(once.asked(), 1, cause)
+  }
+})
+
+test('the retry stays within the deadline: it is cut short by it, and is not begun after it', async (t) => {
+  const chain = setUp(t)
+  const cut = chain.made({ afterMs: 500, fails: ['unreachable'] }, { subject: 'cut' })
+  const began = chain.nowMs()
+  assert.equal((await chain.outcomeOf(cut.question)).cause, 'timeout')
+  assert.deepEqual([chain.nowMs() - began, cut.asked()], [budgetMs, 2])
+  const late = chain.made({ afterMs: 900, fails: ['unreachable'] }, { subject: 'late' })
+  assert.equal((await chain.outcomeOf(late.question)).cause, 'timeout')
+  await chain.pass(2_000)
+  assert.equal(late.asked(), 1)
+})
+
+test('the retry is for the most patient who waits', async (t) => {
+  const chain = setUp(t)
+  const { question, asked } = chain.made({ afterMs: 900, fails: ['unreachable'] })
+  const first = chain.ask(question)
+  const second = chain.ask(question, 2_000)
+  const third = chain.ask(question, 100)
+  const [one, two, three] = await chain.settle([first, second, third])
+  assert.deepEqual([one?.cause, two?.at?.value, three?.cause, asked()], ['timeout', 'answer 2', 'timeout', 2])
+})
+
+test('whatever a reader does, the answer comes by the deadline and is no error', async (t) => {
+  const doing = fc.oneof(
+    fc.record({ afterMs: fc.integer({ min: 0, max: 1_000 }), fails: fc.constantFrom(...everyCause) }),
+    fc.record({ afterMs: fc.integer({ min: 0, max: 1_000 }), fails: fc.constant(null) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 2 }), fc.nat(900), async (doings, waitMs) => {
+      const chain = setUp(t)
+      let nth = 0
+      const question = chain.question(async () => {
+        const { afterMs, fails } = doings[nth++] ?? { afterMs: 0, fails: null }
+        await chain.sleep(afterMs)
+        if (fails) throw new ChainError(fails, 'as it was told')
+        return chain.at('yes')
+      })
+      const began = chain.nowMs()
+      const outcome = await chain.outcomeOf(question, waitMs)
+      assert.ok(chain.nowMs() - began <= waitMs + 1, `${chain.nowMs() - began} of ${waitMs} ms`)
+      assert.ok(outcome.at ? outcome.at.value === 'yes' : everyCause.includes(outcome.cause))
+      assert.ok(nth <= 2)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what is wrong with a reader itself is malformed and not thrown', async (t) => {
+  const chain = setUp(t)
+  const throwing: (() => Promise<never>)[] = [
+    () => Promise.reject(new TypeError('a fault of ours')),
+    () => {
+      throw new ChainError('unreachable', 'before there is a promise')
+    },
+    () => Promise.reject(),
+  ]
+  for (const [nth, ask] of throwing.entries()) {
+    const { cause } = await chain.outcomeOf({ ...chain.question(ask), subject: `${nth}` })
+    assert.equal(cause, nth === 1 ? 'unreachable' : 'malformed')
+  }
+})
+
+test('a question that nobody could wait for fails once, whoever waited and whatever comes of it', async (t) => {
+  const chain = setUp(t)
+  const slow = [1, 2, 3, 4].map((nth) =>
+    chain.made({ afterMs: 2_000, fails: ['rate_limited'] }, { subject: `${nth}`, kind: nth % 2 ? 'a' : 'b' }),
+  )
+  const waiting = slow.flatMap(({ question }) => Array.from({ length: 100 }, () => chain.ask(question)))
+  for (const { cause } of await chain.settle(waiting)) assert.equal(cause, 'timeout')
+  await chain.pass(2_000)
+  const fifth = chain.made({ afterMs: 10, fails: ['stale'] }, { subject: 'fifth' })
+  assert.equal((await chain.outcomeOf(fifth.question)).cause, 'stale', 'four failures so far: it was asked')
+  assert.equal((await chain.outcomeOf(chain.made({ afterMs: 10 }, { subject: 'sixth' }).question)).cause, 'stale')
+})
+
+test('a deadline that passes after the answer came is no failure', async (t) => {
+  const chain = setUp(t)
+  for (const nth of [1, 2, 3, 4, 5, 6]) {
+    const kind = nth % 2 ? 'a' : 'b'
+    assert.ok((await chain.outcomeOf(chain.made({ afterMs: 10 }, { subject: `${nth}`, kind }).question)).at)
+  }
+  await chain.pass(2_000)
+  assert.ok((await chain.outcomeOf(chain.made({ afterMs: 10 }, { subject: 'next' }).question)).at)
+})
+
+test('a slow chain is no dead one: its late answers keep the network open', async (t) => {
+  const chain = setUp(t)
+  for (const nth of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const { question, asked } = chain.made({ afterMs: 1_000 }, { subject: `${nth}`, kind: nth % 2 ? 'a' : 'b' })
+    assert.equal((await chain.outcomeOf(question)).cause, 'timeout')
+    await chain.pass(200)
+    assert.equal(asked(), 1)
+    assert.ok('at' in chain.ask(question))
+  }
+})
+
+test('a network that fails five times is left alone, while others and what is known are answered', async (t) => {
+  const chain = setUp(t)
+  const known = chain.made({ afterMs: 10 }, { subject: 'known' })
+  await chain.outcomeOf(known.question)
+  await chain.close()
+  const refused = chain.made({ afterMs: 10 }, { subject: 'refused' })
+  assert.deepEqual(chain.ask(refused.question), { cause: 'misconfigured', afterSeconds: null }, 'at once')
+  assert.equal(refused.asked(), 0)
+  assert.ok('at' in chain.ask(known.question))
+  const other = chain.made({ afterMs: 10 }, { subject: 'other', network: 'base' })
+  assert.ok((await chain.outcomeOf(other.question)).at)
+})
+
+test('a network that hangs is left alone as well', async (t) => {
+  const chain = setUp(t)
+  const hanging = [1, 2, 3, 4, 5].map((nth) =>
+    chain.made({ afterMs: 60_000 }, { subject: `${nth}`, kind: nth % 2 ? 'a' : 'b' }),
+  )
+  await chain.settle(hanging.map(({ question }) => chain.ask(question)))
+  assert.deepEqual(chain.ask(chain.made({ afterMs: 10 }).question), { cause: 'timeout', afterSeconds: null })
+})
+
+test('once a network answers again, an address is complete with the first call ten seconds later', async (t) => {
+  const chain = setUp(t)
+  await chain.close()
+  const address = ['freezes', 'profile', 'transfers'].map((kind) =>
+    chain.made({ afterMs: 100 }, { kind, subject: kind }),
+  )
+  const ask = () => chain.settle(address.map(({ question }) => chain.ask(question)))
+  await chain.pass(9_999)
+  for (const { cause } of await ask()) assert.equal(cause, 'misconfigured')
+  await chain.pass(1)
+  for (const { at } of await ask()) assert.ok(at)
+})
+
+test('a network that still fails is tried once in ten seconds by each kind of question, whoever asks', async (t) => {
+  const chain = setUp(t)
+  await chain.close()
+  let tries = 0
+  for (let second = 0; second < 60; second++) {
+    const questions = ['freezes', 'profile', 'transfers'].flatMap((kind) =>
+      [1, 2, 3].map((nth) => {
+        const ask = () => {
+          tries++
+          return Promise.reject(new ChainError('stale', 'still behind'))
+        }
+        return { ...chain.question(ask), kind, subject: `${second} ${kind} ${nth}` }
+      }),
+    )
+    const causes = await chain.settle(questions.map((question) => chain.ask(question)))
+    for (const { cause } of causes) assert.ok(cause === 'stale' || (cause === 'misconfigured' && second <= 10))
+    await chain.pass(1_000, 1_000)
+  }
+  assert.equal(tries, 15)
+})
+
+test('one address whose transfers fail each time does not close the network to others', async (t) => {
+  const chain = setUp(t)
+  for (let nth = 0; nth < 20; nth++) {
+    const busy = chain.made({ afterMs: 10, fails: ['malformed'] }, { kind: 'transfers', subject: 'busy' })
+    assert.equal((await chain.outcomeOf(busy.question)).cause, 'malformed')
+  }
+  assert.ok((await chain.outcomeOf(chain.made({ afterMs: 10 }, { kind: 'transfers', subject: 'other' }).question)).at)
+})
+
+test('a thousand questions in flight are the most of a network, and none is in flight for ever', async (t) => {
+  const chain = setUp(t)
+  const never = () => new Promise<never>(() => {})
+  const hanging = Array.from({ length: 1_000 }, (_, nth) => ({ ...chain.question(never), subject: `${nth}` }))
+  // Of one kind, and so without the breaker.
+  const answers = hanging.map((question) => chain.ask(question))
+  const next = chain.made({ afterMs: 10 }, { subject: 'next' })
+  assert.deepEqual(chain.ask(next.question), { cause: 'timeout', afterSeconds: null })
+  assert.equal(next.asked(), 0)
+  const other = chain.made({ afterMs: 10 }, { subject: 'other', network: 'base' })
+  assert.ok((await chain.outcomeOf(other.question)).at)
+  for (const { cause } of await chain.settle(answers)) assert.equal(cause, 'timeout')
+  await chain.pass(30_000, 10_000)
+  assert.ok((await chain.outcomeOf(next.question)).at)
+})
+
+test('a question that is overdue is asked anew, and what then comes of the old one changes nothing', async (t) => {
+  const chain = setUp(t)
+  const { question, asked } = chain.made({ afterMs: 35_000 })
+  await chain.outcomeOf(question)
+  await chain.pass(30_000 - budgetMs, 100)
+  chain.ask(question)
+  assert.equal(asked(), 1, 'it may still come in time to be kept')
+  await chain.pass(1)
+  const anew = chain.ask(question)
+  assert.equal(asked(), 2)
+  assert.equal((await chain.settle([anew]))[0]?.cause, 'timeout')
+  await chain.pass(6_000, 1_000)
+  chain.ask(question)
+  assert.equal(asked(), 2, 'the second is still in flight')
+  assert.equal('at' in chain.ask(question), false, 'the first came too late to be kept')
+})
+
+test('a clock that was set back keeps no question in flight for longer', async (t) => {
+  const chain = setUp(t)
+  const { question, asked } = chain.made({ afterMs: 60_000 })
+  await chain.outcomeOf(question)
+  chain.setBack(3_600_000)
+  chain.ask(question)
+  assert.equal(asked(), 2)
+})
+
+const everyCause: readonly ChainCause[] = [
+  'unreachable',
+  'timeout',
+  'rate_limited',
+  'stale',
+  'misconfigured',
+  'malformed',
+  'disagreement',
+]
+
+type Doing = { afterMs: number; fails?: readonly ChainCause[] }
+type Question = {
+  network: string
+  kind: string
+  subject: string
+  lifetimeMs: number
+  read: () => Promise<At<string>>
+}
+
+/** Asking under a clock that only goes on when it is told to, timers included. */
+function setUp(t: TestContext) {
+  t.mock.timers.reset()
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-20T12:00:00Z') })
+  let backMs = 0
+  const nowMs = () => Date.now() - backMs
+  const setBack = (ms: number): void => {
+    backMs += ms
+  }
+  const breakers = new Map<string, ReturnType<typeof createBreaker>>()
+  const askers = new Map<string, QueryChain<string>>()
+  const askerOf = ({ network, kind, lifetimeMs }: Question): QueryChain<string> => {
+    const breaker = breakers.get(network) ?? createBreaker({ now: nowMs })
+    breakers.set(network, breaker)
+    const name = `${network} ${kind}`
+    const made = { name: kind, lifetimeMs, rowsOf: () => 1 }
+    const asker = askers.get(name) ?? createQueryChain<string>({ now: nowMs, after: realWorld().after }, breaker, made)
+    askers.set(name, asker)
+    return asker
+  }
+  const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+  const at = (value: string) => ({ value, block: 1, as_of: new Date(nowMs()).toISOString() })
+  const ask = (question: Question, waitMs = budgetMs) =>
+    askerOf(question)(question.subject, question.read, nowMs() + waitMs)
+  const pass = async (ms: number, stepMs = 50): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += stepMs) {
+      await setImmediate()
+      t.mock.timers.tick(Math.min(stepMs, ms - passed))
+    }
+    await setImmediate()
+  }
+  const settle = async (answers: readonly ChainAnswer<string>[]): Promise<readonly ChainOutcome<string>[]> => {
+    const settled: (readonly ChainOutcome<string>[])[] = []
+    void Promise.all(answers.map(async (answer) => answer)).then((outcomes) => settled.push(outcomes))
+    for (let steps = 0; settled.length === 0 && steps < 4_000; steps++) await pass(1, 1)
+    const [outcomes] = settled
+    assert.ok(outcomes, 'not answered within four seconds')
+    return outcomes
+  }
+  const question = (asking: Question['read']): Question => ({
+    network: 'ethereum',
+    kind: 'freezes',
+    subject: 'subject',
+    lifetimeMs: 30_000,
+    read: asking,
+  })
+  /** A question whose reader does as it is told: fails in this way and order, and then answers. */
+  const made = ({ afterMs, fails = [] }: Doing, members: Partial<Question> = {}) => {
+    let count = 0
+    const asking = async () => {
+      const nth = ++count
+      await sleep(afterMs)
+      const cause = fails[nth - 1]
+      if (cause !== undefined) throw new ChainError(cause, 'as it was told')
+      return at(`answer ${nth}`)
+    }
+    return { question: { ...question(asking), ...members }, asked: () => count }
+  }
+  const outcomeOf = async (asked: Question, waitMs = budgetMs): Promise<ChainOutcome<string>> => {
+    const [outcome] = await settle([ask(asked, waitMs)])
+    assert.ok(outcome)
+    return outcome
+  }
+  const close = async (): Promise<void> => {
+    const kinds = ['freezes', 'profile', 'transfers', 'freezes', 'profile']
+    for (const [nth, kind] of kinds.entries()) {
+      await outcomeOf(made({ afterMs: 0, fails: ['misconfigured'] }, { kind, subject: `closing ${nth}` }).question)
+    }
+  }
+  return { nowMs, setBack, sleep, at, ask, pass, settle, question, made, outcomeOf, close }
+}
