@@ -2,7 +2,7 @@
 export const mandateMessages = {
   'mandate.title': { en: 'Mandate', zh: '授权' },
   'mandate.member': { en: 'Setting', zh: '项目' },
-  'mandate.before': { en: 'Now', zh: '当前' },
+  'mandate.before': { en: 'Current', zh: '当前' },
   'mandate.after': { en: 'After the change', zh: '更改后' },
   'mandate.max': { en: 'Limit of a single payment, USDC', zh: '单笔限额（USDC）' },
   'mandate.daily': { en: 'Daily limit, USDC', zh: '每日限额（USDC）' },
@@ -30,7 +30,7 @@ export const mandateMessages = {
     zh: '更改已保存，待您确认。在此之前，表单显示当前生效的授权。',
   },
   'mandate.expires': { en: 'Ends', zh: '到期时间' },
-  'mandate.kyc': { en: 'The principal must be identified', zh: '须完成委托人身份核验' },
+  'mandate.kyc': { en: 'Require KYC of the owner', zh: '须完成委托人身份核验' },
   'mandate.anomaly': { en: 'Unusual payments', zh: '异常付款' },
   'mandate.any': { en: 'any', zh: '不限' },
   'mandate.never': { en: 'never', zh: '永不' },

@@ -63,6 +63,6 @@ export const paymentMessages = {
   'payment.final': { en: 'No change of the payment would let it pass.', zh: '修改付款内容也无法使其通过。' },
   'payment.from': { en: 'From', zh: '开始时间：' },
   'payment.until': { en: 'Until', zh: '截止时间：' },
-  'payment.evidence': { en: 'Evidence on the payee, as of now', zh: '收款方的证据（当前）' },
+  'payment.evidence': { en: 'Current screening of the payee', zh: '收款方的证据（当前）' },
   'payment.no_evidence': { en: 'No list that was checked names the payee.', zh: '已查询的名单均未列有此收款方。' },
 } as const

@@ -1449,7 +1449,7 @@ export interface paths {
     };
     /**
      * What is sold call by call, and what is free
-     * @description The calls that are paid for over x402 version 2 with their prices and the networks, and the free ones, which are declared at price 0 and never ask for a payment. `configured: false`: this service sells nothing.
+     * @description The calls that are paid for over x402 version 2 with their prices and the networks, and the free ones, which are declared at price 0 and never ask for a payment. `configured: false`: paid calls are not enabled.
      */
     get: operations["describePaidTier"];
     put?: never;

@@ -18,7 +18,7 @@ export const listsStatusCommand: Command = {
         for (const row of rows) {
           const age = row.age_hours === null ? '' : `${Math.floor(row.age_hours / 24)} days old`
           const isPartlyNewer = row.complete_through !== row.as_of
-          const completeness = isPartlyNewer ? `complete through ${row.complete_through}; ` : ''
+          const completeness = isPartlyNewer ? `covers listings up to ${row.complete_through}; ` : ''
           console.log(
             `${row.id.padEnd(idWidth)} ${row.status.padEnd(statusWidth)} ${String(row.entries).padStart(7)}  ${(row.as_of ?? '').padEnd(25)} ${age.padEnd(14)} ${completeness}${row.detail}`,
           )

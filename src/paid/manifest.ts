@@ -33,7 +33,7 @@ export function describeTier(sold: readonly Sold[]): Endpoint<PaidRooms> {
     summary: 'What is sold call by call, and what is free',
     description:
       'The calls that are paid for over x402 version 2 with their prices and the networks, and the free ones, which are ' +
-      'declared at price 0 and never ask for a payment. `configured: false`: this service sells nothing.',
+      'declared at price 0 and never ask for a payment. `configured: false`: paid calls are not enabled.',
     access: { keys: 'ignored' },
     limit: 'shared',
     input: z.strictObject({}),

@@ -117,7 +117,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     await openAgent()
     assert.equal(await page.getByText('Claimed less than a day ago.').count(), 0)
     await propose('50')
-    await page.getByRole('heading', { name: 'A change waits for you' }).waitFor()
+    await page.getByRole('heading', { name: 'Change awaiting your confirmation' }).waitFor()
     for (const [place, link] of [
       ['/console/agents', 'A change of its mandate waits for you'],
       ['/console', `Mandate of ${agentId}`],

@@ -42,7 +42,7 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     await page.getByRole('link', { name: 'Agents' }).first().click()
     await press('Register an agent')
     await page.getByLabel('Agent id').fill(agentId)
-    await page.getByLabel('Who answers for it').fill('Example Ltd')
+    await page.getByLabel('Responsible organisation').fill('Example Ltd')
     await press('Register')
     secret = await page.locator('section.secret code').first().innerText()
     await press('I have copied it')

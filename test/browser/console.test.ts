@@ -87,9 +87,9 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await press('Change settings')
     await page.getByLabel('Allowed addresses').fill('')
     await press('Save')
-    await page.getByRole('heading', { name: 'A change waits for you' }).waitFor()
+    await page.getByRole('heading', { name: 'Change awaiting your confirmation' }).waitFor()
     await press('Cancel the change')
-    await page.getByRole('heading', { name: 'A change waits for you' }).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Change awaiting your confirmation' }).waitFor({ state: 'detached' })
     await page.getByText('203.0.113.0/24').waitFor()
   })
 
@@ -108,7 +108,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await open('Agents')
     await press('Register an agent')
     await page.getByLabel('Agent id').fill('shopper-7')
-    await page.getByLabel('Who answers for it').fill('Example Ltd')
+    await page.getByLabel('Responsible organisation').fill('Example Ltd')
     await press('Register')
     await page.getByRole('heading', { name: 'Secret of shopper-7' }).waitFor()
   })
@@ -169,11 +169,11 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await page.getByRole('heading', { name: /Weather/ }).waitFor()
     await press('Change the service')
     await page.getByLabel('Name').fill('Weather by the hour')
-    await page.getByLabel('Most that is taken').fill('5')
+    await page.getByLabel('Maximum payment').fill('5')
     await press('Save the service')
     await page.getByRole('heading', { name: /Weather by the hour/ }).waitFor()
     await press('Change the service')
-    await hasValue(page.getByLabel('Most that is taken'), '5')
+    await hasValue(page.getByLabel('Maximum payment'), '5')
     await page.keyboard.press('Escape')
   })
 
@@ -189,7 +189,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await page.getByLabel('Limit of a single payment, USDC').fill('50')
     await press('Try on past payments')
     await press('Save the mandate')
-    await page.getByRole('heading', { name: 'A change waits for you' }).waitFor()
+    await page.getByRole('heading', { name: 'Change awaiting your confirmation' }).waitFor()
   })
 
   test('rotates the secret, sends a test and replays: both signatures verify, and the id stays', async () => {
@@ -215,7 +215,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await until(() => received.length === 4)
     await until(async () => {
       await press('Refresh')
-      return page.getByText('3 of 4 were taken.').isVisible()
+      return page.getByText('3 of 4 delivered').isVisible()
     })
   })
 

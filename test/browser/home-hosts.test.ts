@@ -115,7 +115,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     await basis.getByRole('listitem').first().waitFor()
     const [vouching = '', silent = '', ...others] = await basis.getByRole('listitem').allInnerTexts()
     assert.match(vouching, /eth-phishing-detect phishing hosts, as of 2026-01-01 \(.*\), allows this host/)
-    assert.match(silent, /polkadot-phishing .*no rule/)
+    assert.match(silent, /polkadot-phishing .*no match/)
     assert.deepEqual(others, [])
     assert.match(text, /Not checked: Operator's own list\./)
   })

@@ -81,7 +81,7 @@ describe('an open tab stays with the owner it was opened for', { skip: noBrowser
     await page.getByRole('link', { name: 'Agents', exact: true }).click()
     await page.getByRole('button', { name: 'Register an agent' }).click()
     await page.getByLabel('Agent id').fill('of-the-tab')
-    await page.getByLabel('Who answers for it').fill('Example Ltd')
+    await page.getByLabel('Responsible organisation').fill('Example Ltd')
     await signIn('tab-third@example.com')
     await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).click()
     await notice().waitFor()

@@ -220,7 +220,7 @@ test('200: sanctions lists older than LISTS_MAX_AGE_HOURS leave an unlisted addr
   for (const [lang, advice] of [
     [
       'en',
-      'Sanctions lists are older than the limit of 72 hours (OFAC SDN list: complete through 2026-08-20, 103 days old). ' +
+      'Sanctions lists are older than the limit of 72 hours (OFAC SDN list: covers listings up to 2026-08-20, 103 days old). ' +
         'Sanctions lists that were not checked, for want of a copy: UK Sanctions List, EU consolidated financial sanctions, ' +
         'UN Security Council consolidated list. Do not pay yet: screening did not complete. A retry helps once the operator ' +
         'has updated the lists.',

@@ -45,7 +45,7 @@ test('200: to which day a list is whole is told apart from how new its newest li
   const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${later}`)
   const said = json.intelligence.sources.find(({ id }) => id === 'tornado-cash')
   assert.deepEqual([said?.as_of, said?.complete_through], ['2023-10-01', '2022-07-02'])
-  assert.match(said?.detail ?? '', /complete through 2022-07-02/)
+  assert.match(said?.detail ?? '', /covers listings up to 2022-07-02/)
   const pages = await Promise.all(['en', 'zh'].map(async (lang) => (await shared.ask(`/lists?lang=${lang}`)).text))
   assert.match(pages[0] ?? '', /Complete through 2022-07-02, As of 2023-10-01/)
   assert.match(pages[1] ?? '', /完整至 2022-07-02，截至 2023-10-01/)

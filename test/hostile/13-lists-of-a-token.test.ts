@@ -68,7 +68,7 @@ test('verify names the kinds of lists that were checked and where the others are
   assert.match(en.out, /\nValid means signed and unchanged\. It does not mean that all lists were checked\.\s*$/)
   assert.doesNotMatch(en.out + bare.out, /Nothing to change/)
   // Its sibling: a decision that rests on no sanctions list at all was printed without a line about them.
-  assert.match(bare.out, /complete through: No sanctions list was used\.\n/)
+  assert.match(bare.out, /covers listings up to: No sanctions list was used\.\n/)
   assert.doesNotMatch(bare.out, /Kinds of lists/)
 })
 

@@ -39,7 +39,7 @@ test('gate 9 states how old the lists are and how much was not checked, when pai
   const said = screeningOf(paid)
   assert.match(
     said,
-    /complete through \d{4}-\d\d-\d\d \(age in days: \d+\)\. Sources that were not checked: [1-9]\d*\./,
+    /covers listings up to \d{4}-\d\d-\d\d \(age in days: \d+\)\. Sources that were not checked: [1-9]\d*\./,
   )
   const zh = screeningOf(await agent.pay({ nonce: 'covered zh', lang: 'zh' }))
   assert.match(zh, /完整至 \d{4}-\d\d-\d\d（距今 \d+ 天）；未查询的来源：[1-9]\d* 个。/)

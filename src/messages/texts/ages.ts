@@ -25,11 +25,11 @@ export const ageMessages = {
     zh: '制裁名单已超过 {hours} 小时的时限（{lists}）。',
   },
   'note.stale.list': {
-    en: '{list}: complete through {day}, {days} days old',
+    en: '{list}: covers listings up to {day}, {days} days old',
     zh: '{list}：完整至 {day}，距今 {days} 天',
   },
   'note.stale.list.one': {
-    en: '{list}: complete through {day}, one day old',
+    en: '{list}: covers listings up to {day}, one day old',
     zh: '{list}：完整至 {day}，距今一天',
   },
   'note.stale.on_day': {
@@ -67,7 +67,7 @@ export const ageMessages = {
   'note.outdated.list': { en: '{list}: {day}', zh: '{list}：{day}' },
   'note.outdated.no_day': { en: '{list}: date not known', zh: '{list}：日期未知' },
   'gate.screening_pass_of': {
-    en: 'Screening found no risk signal. Of the sanctions lists that were checked, the oldest is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
+    en: 'Screening found no risk signal. Of the sanctions lists that were checked, the oldest covers listings up to {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
     zh: '筛查未发现风险信号。已查询的制裁名单中，最旧的完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
   },
   'gate.screening_pass_undated': {
@@ -79,7 +79,7 @@ export const ageMessages = {
     zh: '收款方存在风险信号：付款会被标记，但不会被拦截。',
   },
   'gate.screening_review_of': {
-    en: 'The payee has risk signals: the payment is flagged, not stopped. Of the sanctions lists that were checked, the oldest is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
+    en: 'The payee has risk signals: the payment is flagged, not stopped. Of the sanctions lists that were checked, the oldest covers listings up to {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
     zh: '收款方存在风险信号：付款会被标记，但不会被拦截。已查询的制裁名单中，最旧的完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
   },
   'gate.screening_review_undated': {

@@ -29,7 +29,7 @@ export const allowListMessages = {
     zh: '筛查发现风险信号，但因运营方允许名单而不计。',
   },
   'gate.screening_allowed_of': {
-    en: 'Screening found risk signals, which the allow list of the operator sets aside. Of the sanctions lists that were checked, the oldest is complete through {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
+    en: 'Screening found risk signals, which the allow list of the operator sets aside. Of the sanctions lists that were checked, the oldest covers listings up to {until} (age in days: {days}). Sources that were not checked: {unchecked}.',
     zh: '筛查发现风险信号，但因运营方允许名单而不计。已查询的制裁名单中，最旧的完整至 {until}（距今 {days} 天）；未查询的来源：{unchecked} 个。',
   },
   'gate.screening_allowed_undated': {

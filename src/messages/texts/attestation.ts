@@ -27,7 +27,7 @@ export const attestationMessages = {
   'attestation.network': { en: 'Network', zh: '网络' },
   'attestation.screened_on': { en: 'Screened on', zh: '筛查所用网络' },
   'attestation.evidence_as_of': {
-    en: 'Sanctions lists that were in force: the oldest is complete through',
+    en: 'Sanctions lists in force: the oldest covers listings up to',
     zh: '生效的制裁名单中，最旧的完整截至',
   },
   'attestation.lists_max_age': { en: 'Sanctions lists may be at most this old', zh: '制裁名单的最长允许时效' },

@@ -33,7 +33,7 @@ export const gatewayMessages = {
   'gate.attribution_block': { en: 'The agent is not registered.', zh: '该智能体未注册。' },
   'gate.revocation_pass': { en: 'The agent is not revoked.', zh: '该智能体未被撤销。' },
   'gate.revocation_block': { en: 'The agent was revoked.', zh: '该智能体已被撤销。' },
-  'gate.identity_proof_pass': { en: 'The secret of the agent is right.', zh: '智能体密钥正确。' },
+  'gate.identity_proof_pass': { en: 'Agent secret verified.', zh: '智能体密钥正确。' },
   'gate.identity_proof_block': { en: 'The secret of the agent is not right.', zh: '智能体密钥不正确。' },
   'gate.identity_proof_skip': { en: 'A preview needs no secret.', zh: '预检无需密钥。' },
   'gate.kyc_pass': { en: 'The principal of the agent was identified.', zh: '智能体的委托方已完成身份认证。' },

@@ -53,7 +53,7 @@ export const keyMessages = {
     en: 'Addresses and CIDR ranges from which the key may be used. Empty: no restriction.',
     zh: '可使用该密钥的地址和 CIDR 范围。为空表示不限制。',
   },
-  'keys.about_expiry': { en: 'When the key stops counting; null: never.', zh: '密钥失效的时间；null 表示永不失效。' },
+  'keys.about_expiry': { en: 'When the key expires; null: never.', zh: '密钥失效的时间；null 表示永不失效。' },
   'keys.about_log': {
     en: 'Whether decisions made for the key, and payments of the agents of its owner, are kept, for an export that can be judged again.',
     zh: '是否保存为该密钥作出的决策以及其所有者名下智能体的付款，以便导出并重新判定。',

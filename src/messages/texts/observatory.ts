@@ -21,7 +21,7 @@ export const observatoryMessages = {
   'observatory.too_long': { en: 'A range has at most {max} weeks.', zh: '范围最多 {max} 周。' },
   'observatory.title': { en: 'Term observatory', zh: '术语观察' },
   'observatory.intro': {
-    en: 'How often terms stand in what is published about payments on blockchains, week by week. An item counts once for a term, by its title and text.',
+    en: 'How often each term appears in publications about payments on blockchains, week by week. An item counts once for a term, by its title and text.',
     zh: '按周统计术语在区块链支付相关出版内容中出现的频率。每篇内容按标题和正文对每个术语最多计一次。',
   },
   'observatory.corpus': {

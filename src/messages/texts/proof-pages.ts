@@ -5,7 +5,7 @@ export const proofPageMessages = {
     en: 'Each step contains the hash of the next one. Your browser checks each of them with the data of this page and asks nobody.',
     zh: '每一步都包含下一步的哈希。浏览器使用本页中的数据逐步检查，不向任何地方发出请求。',
   },
-  'proving.more': { en: 'What is proved, and what is not', zh: '证明了什么，没有证明什么' },
+  'proving.more': { en: 'What proofs cover', zh: '证明了什么，没有证明什么' },
   'proving.token': { en: 'Token', zh: '令牌' },
   'proving.token.about': {
     en: 'The signature of the service on the claims, with its public key.',
@@ -57,12 +57,12 @@ export const proofPageMessages = {
     en: 'on none of the public lists of the snapshot in the file on {day}. Other lists and later listings are not known.',
     zh: '{day} 不在该文件所含快照的任何公开名单上；其他名单及此后的列入无从得知。',
   },
-  'page.proofs': { en: 'What is proved, and what is not', zh: '证明了什么，没有证明什么' },
+  'page.proofs': { en: 'What proofs cover', zh: '证明了什么，没有证明什么' },
   'page.proofs.intro': {
     en: 'Some statements of this service can be verified without trust in it, offline and by anyone. Others are recorded, and have to be believed or checked elsewhere.',
     zh: '本服务的部分陈述可以由任何人离线验证，无需信任本服务。其他陈述只是记录，需要相信或在别处核实。',
   },
-  'page.proofs.proved': { en: 'What is proved', zh: '可以证明的内容' },
+  'page.proofs.proved': { en: 'Covered by a proof', zh: '可以证明的内容' },
   'page.proofs.signed': {
     en: 'That this service signed this decision: the token and the public keys.',
     zh: '本服务签署了该决定：令牌与公钥。',

@@ -69,7 +69,7 @@ export const paidReasonMessages = {
     zh: '请稍后重新发送相同的请求。',
   },
   'reason.paid_tier_not_configured': {
-    en: 'This service sells nothing: no payee and no facilitator are configured.',
+    en: 'Paid calls are not enabled on this service: no payee and no facilitator are configured. Use POST /api/decide, which is free.',
     zh: '此服务未提供付费调用：未配置收款方和付款服务方。',
   },
   'change.paid_tier_not_configured': {

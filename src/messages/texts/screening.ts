@@ -183,7 +183,7 @@ export const screeningMessages = {
   },
   'source.list.not_configured': { en: '{list}: not checked, there is no copy.', zh: '{list}：未查询，没有副本。' },
   'source.list.complete_through': {
-    en: 'It is complete through {day}; newer content consists of single listings.',
+    en: 'It covers listings up to {day}; newer content consists of single listings.',
     zh: '名单完整至 {day}，此后的内容仅为个别条目。',
   },
   'source.chain.ok': { en: '{network}: {question}.', zh: '{network}：{question}。' },
