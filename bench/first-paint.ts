@@ -55,7 +55,7 @@ const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 type Painted = { ms: number; scriptKb: number }
 
-/** What a page says of itself once it is at rest. */
+/** What a page reports of itself once it is at rest. */
 const measuring = `new Promise((resolve) => {
   const scripts = performance.getEntriesByType('resource').filter(({ initiatorType, name }) => initiatorType === 'script' || name.endsWith('.js'))
   const scriptKb = scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024

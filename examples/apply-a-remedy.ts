@@ -22,9 +22,9 @@ for (let tries = 1; tries <= 3; tries++) {
     body: payment,
   })
   if (data && 'paymentId' in data) {
-    // A service that settles nothing on a chain answers `settled` too: `settlement` says whether money moved.
-    const made = data.settlement?.simulated ? 'simulated, no money moved' : data.status
-    console.log(`${made}: ${payment.amountUsdc} USDC, decision ${data.decision}`)
+    // A service that settles nothing on a chain answers `settled` too: `settlement` shows whether money moved.
+    const result = data.settlement?.simulated ? 'simulated, no money moved' : data.status
+    console.log(`${result}: ${payment.amountUsdc} USDC, decision ${data.decision}`)
     if (data.advice) console.log(data.advice)
     break
   }

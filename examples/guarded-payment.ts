@@ -38,7 +38,7 @@ try {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: body ?? null }
   const answer = await pay(url, body === undefined ? {} : post)
   const receipt = answer.headers.get('payment-response')
-  // The receipt of the seller says that it was paid. Without one, a payment that was signed may still have been made.
+  // The receipt of the seller proves that it was paid. Without one, a payment that was signed may still have been made.
   if (receipt !== null && answer.ok)
     console.log(`paid: transaction ${decodePaymentResponseHeader(receipt).transaction}`)
   else if (wasLetThrough())

@@ -13,7 +13,7 @@ server.listen(Number(process.env.PORT ?? 8500), () => console.log(`listening on 
 
 async function receive(request: IncomingMessage): Promise<number> {
   try {
-    // The unmodified bytes: what JSON.parse makes of them is signed by nobody.
+    // The unmodified bytes: what JSON.parse makes of them is not what was signed.
     const { id, content } = await verifyWebhook(secret, request.headers, await buffer(request))
     if (!seen.has(id)) console.log(JSON.stringify(content))
     seen.add(id)

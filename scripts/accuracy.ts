@@ -119,13 +119,13 @@ function printShares(title: string, judges: readonly Judge[], sets: readonly Hos
 }
 
 function printKnown(judges: readonly Judge[]): void {
-  const wanted = [
+  const expected = [
     ['must be flagged', mustBlock],
     ['must pass', mustPass],
     ['no name to pay at', noHosts],
   ] as const
   const outcome = (flagged: boolean | null) => (flagged === null ? 'refused' : flagged ? 'flagged' : 'passes')
-  const rows = wanted.flatMap(([what, hosts]) =>
+  const rows = expected.flatMap(([what, hosts]) =>
     hosts.map((host) => [`\`${host}\``, what, ...judges.map(({ flags }) => outcome(flags(host, null)))]),
   )
   printTable(['Known cases', '', ...judges.map(({ name }) => name)], rows)

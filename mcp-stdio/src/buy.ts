@@ -28,8 +28,8 @@ export function createBuyer({ baseUrl, wallet, maxPerCall, maxPerDay, stateDir }
     if (quote === null) return answerOf(unpaid)
     if (purse === null) return failure(quote)
     try {
-      const askedUrl = baseUrl + request.path
-      return await pay(purse, { quote, askedUrl }, (header) => send(baseUrl, request, header))
+      const requestUrl = baseUrl + request.path
+      return await pay(purse, { quote, requestUrl }, (header) => send(baseUrl, request, header))
     } catch (error) {
       if (error instanceof GuardError) return failure({ ...error.toJSON(), ...priceOf(error, quote) })
       if (error instanceof SpendError) return failure({ ...error.facts, quote })
@@ -67,16 +67,16 @@ type Answer = { status: number; headers: Headers; json: unknown }
 
 async function pay(
   { guard, spend, client }: Purse,
-  { quote, askedUrl }: { quote: PaymentRequired; askedUrl: string },
+  { quote, requestUrl }: { quote: PaymentRequired; requestUrl: string },
   retry: (header: string) => Promise<Answer>,
 ): Promise<CallToolResult> {
   const [offer] = quote.accepts
   const paymentRequired = { ...quote, accepts: offer === undefined ? [] : [offer] }
-  const { amount } = await guard.approveQuote({ paymentRequired: quote, offer, pages: [askedUrl] })
+  const { amount } = await guard.approveQuote({ paymentRequired: quote, offer, pages: [requestUrl] })
   const reserved = await spend.reserve(BigInt(amount))
   const payload = await client.createPaymentPayload(paymentRequired)
   const answer = await retry(encodePaymentSignatureHeader(payload))
-  // What was not charged for sure is given back; where nobody knows, it stays spent.
+  // What was not charged for sure is given back; where that is unknown, it stays spent.
   if (isUncharged(answer)) await spend.release(reserved)
   return answerOf(answer)
 }

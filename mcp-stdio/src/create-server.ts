@@ -19,8 +19,8 @@ export function createServer(settings: Settings, calls: Calls): Server {
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const tool = tools.find(({ listed }) => listed.name === params.name)
     if (!tool) {
-      const known = tools.map(({ listed }) => listed.name).join(', ')
-      throw new ProtocolError(invalidParams, `There is no tool of this name. The tools are ${known}.`)
+      const names = tools.map(({ listed }) => listed.name).join(', ')
+      throw new ProtocolError(invalidParams, `There is no tool of this name. The tools are ${names}.`)
     }
     const payment = context.mcpReq['_meta']?.['x402/payment']
     return calls.run(() => answered(() => tool.call(params.arguments ?? {}, payment)))
@@ -53,7 +53,7 @@ function toolsOf(settings: Settings): Tool[] {
 
 function listedTool({ name, title, description, input }: Described, { isPaid }: { isPaid: boolean }) {
   const { $schema: _, ...schema }: Record<string, unknown> = z.toJSONSchema(input, { io: 'input' })
-  // Hosts may call what is read-only without asking, and again what is idempotent; whoever pays is to be asked each time.
+  // Hosts may call read-only tools without confirmation, and repeat idempotent ones; each payment is to be confirmed.
   const annotations = { readOnlyHint: !isPaid, destructiveHint: false, idempotentHint: !isPaid, openWorldHint: true }
   return { name, title, description, inputSchema: { ...schema, type: 'object' as const }, annotations }
 }

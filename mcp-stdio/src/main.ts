@@ -4,7 +4,7 @@ import { createServer } from './create-server.ts'
 import { createCalls, inputUntilAnswered } from './input-until-answered.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
-// The command countersign-mcp: standard output belongs to the protocol, so whatever goes wrong is said on standard error.
+// The command countersign-mcp: standard output belongs to the protocol, so every failure is reported on standard error.
 try {
   const settings = readSettings(process.env)
   const calls = createCalls()

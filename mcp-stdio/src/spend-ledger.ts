@@ -57,12 +57,12 @@ async function readSpent(file: string): Promise<Reserved> {
     throw error
   })
   if (text === null) return { day: '', units: 0n }
-  const found = /^\{"day":"(\d{4}-\d{2}-\d{2}|)","units":"(\d{1,30})"\}\n$/.exec(text)
-  if (!found) throw unknown(file)
-  return { day: found[1] ?? '', units: BigInt(found[2] ?? '') }
+  const match = /^\{"day":"(\d{4}-\d{2}-\d{2}|)","units":"(\d{1,30})"\}\n$/.exec(text)
+  if (!match) throw unknown(file)
+  return { day: match[1] ?? '', units: BigInt(match[2] ?? '') }
 }
 
-/** A file that cannot be read means that nobody knows what was spent. */
+/** After a file that cannot be read the sum that was spent is unknown. */
 function unknown(file: string): SpendError {
   return new SpendError('spend_unknown', {
     message: `What was spent today cannot be read: ${file}.`,
@@ -107,8 +107,8 @@ async function take(lock: string): Promise<boolean> {
 }
 
 async function isOld(lock: string): Promise<boolean> {
-  const found = await stat(lock).catch(() => null)
-  return found !== null && Date.now() - found.mtimeMs > lockAbandonedMs
+  const stats = await stat(lock).catch(() => null)
+  return stats !== null && Date.now() - stats.mtimeMs > lockAbandonedMs
 }
 
 const lockPauseMs = 20
@@ -118,6 +118,6 @@ const lockAbandonedMs = 5_000
 
 /** Millionths of a dollar. */
 function unitsOf(dollars: string): bigint {
-  const [whole = '', fraction = ''] = dollars.split('.')
-  return BigInt(whole + fraction.padEnd(6, '0'))
+  const [integer = '', fraction = ''] = dollars.split('.')
+  return BigInt(integer + fraction.padEnd(6, '0'))
 }

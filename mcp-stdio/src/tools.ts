@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Client } from '../../sdk/src/create-client.ts'
 
-/** A tool that costs nothing: an endpoint that is asked. */
+/** A tool that costs nothing: an endpoint that is called. */
 type FreeTool = Described & { ask: (client: Client, input: Input) => Promise<{ data?: unknown; error?: unknown }> }
 
 /** A tool that is paid for: the request of the paid tier. */

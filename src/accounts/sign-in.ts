@@ -30,14 +30,15 @@ const linkMinutes = 15
 const attemptsMax = 5
 
 /** `cookies`: the `cookie` headers of the request, which may identify a remembered browser. */
-type SignInWish = { email: string; lang: Lang; source: string; cookies: readonly string[] }
+type SignInRequest = { email: string; lang: Lang; source: string; cookies: readonly string[] }
 
 /** Queues a mail with a sign-in link, unless the mail budget of this hour is used up. */
-export async function mailSignIn(needs: SignInNeeds, wish: SignInWish): Promise<void> {
-  const { email, lang } = wish
+export async function mailSignIn(needs: SignInNeeds, request: SignInRequest): Promise<void> {
+  const { email, lang } = request
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const owner = await ownerOf(needs, email)
-    const place = (await placeOfOwner(needs, owner.ownerId, wish)) ?? (await placeOfAnybody(needs, owner.ownerId, wish))
+    const place =
+      (await placeOfOwner(needs, owner.ownerId, request)) ?? (await placeOfAnybody(needs, owner.ownerId, request))
     if (place === null) return
     const token = makeSecretToken('cst_', needs.world)
     const { minutes } = place
@@ -63,7 +64,7 @@ export async function mailSignIn(needs: SignInNeeds, wish: SignInWish): Promise<
 type Place = { slots: readonly Write[]; minutes: number; isRequested: boolean }
 
 /** The budget of a remembered browser, which other callers cannot use up; null for any other browser. */
-async function placeOfOwner(needs: SignInNeeds, ownerId: string, { cookies }: SignInWish): Promise<Place | null> {
+async function placeOfOwner(needs: SignInNeeds, ownerId: string, { cookies }: SignInRequest): Promise<Place | null> {
   const device = await deviceOf(needs, ownerId, cookies)
   const slot = device === null ? null : await takeMailSlot(needs, mailBudgets.signInOn(device))
   return slot && { slots: [slot.write], minutes: linkMinutes, isRequested: false }
@@ -76,7 +77,7 @@ async function placeOfOwner(needs: SignInNeeds, ownerId: string, { cookies }: Si
 async function placeOfAnybody(
   needs: SignInNeeds,
   ownerId: string,
-  { email, source }: SignInWish,
+  { email, source }: SignInRequest,
 ): Promise<Place | null> {
   const isVariant = !(await hasDevice(needs, ownerId)) && mailboxOf(email) !== email
   const budgets = [mailBudgets.signInRequests(email), ...(isVariant ? [mailBudgets.signInVariants(email)] : [])]

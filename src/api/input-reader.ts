@@ -10,18 +10,18 @@ const queryLengthMax = 256
 
 /**
  * Parses the input of an endpoint, and caches recent queries, because an agent asks about the same payees again and
- * again. Only accepted input is cached, frozen. `heard` is called with the language as soon as it is known, so that a
+ * again. Only accepted input is cached, frozen. `setLang` is called with the language as soon as it is known, so that a
  * refusal can use it.
  */
 export function inputReader<Needs, Input extends z.ZodObject>(endpoint: Endpoint<Needs, Input>) {
   const isFixed = pathNames(endpoint.path).length === 0
   const kept = new Map<string, Reading<z.output<Input>>>()
-  return (raw: RawRequest, heard: (lang: Lang) => void): Reading<z.output<Input>> => {
+  return (raw: RawRequest, setLang: (lang: Lang) => void): Reading<z.output<Input>> => {
     const keeps = isFixed && !hasBody(raw.method) && raw.query.length <= queryLengthMax
     const cached = keeps ? kept.get(raw.query) : undefined
     if (cached) return cached
     const members = readMembers(raw, endpoint.documents)
-    heard(members.lang)
+    setLang(members.lang)
     const reading = { lang: members.lang, input: readInput(endpoint, members) }
     if (keeps) {
       Object.freeze(reading.input)

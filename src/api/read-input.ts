@@ -64,13 +64,13 @@ function inLang({ path, query, body }: Omit<RequestMembers, 'lang'>): RequestMem
 
 /**
  * Parses input from named JSON arguments, for a door without queries. An endpoint that only has GET takes texts, so
- * numbers are converted. `heard` is called with the language as soon as it is known. Throws ServiceError naming the
+ * numbers are converted. `setLang` is called with the language as soon as it is known. Throws ServiceError naming the
  * field.
  */
 export function readArguments<Needs, Input extends z.ZodObject>(
   endpoint: Endpoint<Needs, Input>,
   sent: Members,
-  heard: (lang: Lang) => void,
+  setLang: (lang: Lang) => void,
 ): { lang: Lang; input: z.output<Input> } {
   const half = loneSurrogateIn(sent)
   if (half !== null) {
@@ -81,7 +81,7 @@ export function readArguments<Needs, Input extends z.ZodObject>(
     ? Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, asText(value)]))
     : sent
   const members = inLang({ path: {}, query: takesTexts ? named : {}, body: takesTexts ? null : named })
-  heard(members.lang)
+  setLang(members.lang)
   return { lang: members.lang, input: readInput(endpoint, members) }
 }
 

@@ -46,8 +46,8 @@ function answering<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>) {
       read: () => {
         const contentType = request.headers['content-type']
         const contentEncoding = request.headers['content-encoding']
-        const reading = readInput({ method, query, path, body, contentType, contentEncoding }, (heard) => {
-          exchange.lang = heard
+        const reading = readInput({ method, query, path, body, contentType, contentEncoding }, (requested) => {
+          exchange.lang = requested
         })
         exchange.lang = reading.lang
         return reading

@@ -167,11 +167,11 @@ type NewKey = { ownerId: string; label: string; settings: KeySettings }
 /** Adds a key that is active at once. Throws ServiceError keys_too_many, account_erased or service_busy. */
 async function addActiveKey(
   needs: KeyNeeds,
-  { ownerId, ...wish }: NewKey,
+  { ownerId, ...settings }: NewKey,
   by: Actor,
 ): Promise<{ secret: string; row: KeyRow }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const { secret, row: waiting } = newKey(needs, ownerId, wish)
+    const { secret, row: waiting } = newKey(needs, ownerId, settings)
     const row: KeyRow = { ...waiting, state: 'active', activation_hash: null, activated_at: waiting.created_at }
     const { ok } = await needs.storage.apply([
       await requireOwner(needs.storage, ownerId),

@@ -62,25 +62,25 @@ export const issueAccessKey = defineEndpoint({
   },
 })
 
-type Wish = { email: string; label: string; settings: KeySettings; lang: Lang; source: string; by: Actor }
+type KeyRequest = { email: string; label: string; settings: KeySettings; lang: Lang; source: string; by: Actor }
 
 /** Queues a mail with a new key. Where the mail budget of this hour is used up, it is silently not sent. */
-async function issue(needs: KeyNeeds, wish: Wish): Promise<void> {
+async function issue(needs: KeyNeeds, request: KeyRequest): Promise<void> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const slots = await takeMailSlots(needs, [
-      mailBudgets.keyRequests(wish.email),
-      ...(needs.accounts.countsSources ? [mailBudgets.requestsFrom(wish.source)] : []),
+      mailBudgets.keyRequests(request.email),
+      ...(needs.accounts.countsSources ? [mailBudgets.requestsFrom(request.source)] : []),
     ])
     if (slots === null) return
-    const owner = await ownerOf(needs, wish.email)
-    const key = newKey(needs, owner.ownerId, wish)
-    const mail = issueMail({ ...wish, ...key, baseUrl: needs.service.baseUrl })
+    const owner = await ownerOf(needs, request.email)
+    const key = newKey(needs, owner.ownerId, request)
+    const mail = issueMail({ ...request, ...key, baseUrl: needs.service.baseUrl })
     const applied = await needs.storage.apply([
       ...slots.map(({ write }) => write),
       owner.write,
       addKey(key.row),
       needs.accounts.mails.queue(mail, { ownerId: owner.ownerId, isRequested: true }),
-      auditWrite(needs.world, keyEntry('key_issued', key.row, wish.by)),
+      auditWrite(needs.world, keyEntry('key_issued', key.row, request.by)),
     ])
     if (!applied.ok) continue
     needs.accounts.mails.wake()

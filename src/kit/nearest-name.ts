@@ -6,17 +6,17 @@ import { editDistance } from './edit-distance.ts'
  * one a few letters away.
  */
 export function nearestName(name: string, names: readonly string[]): string | null {
-  const wanted = folded(name)
-  if (wanted === '') return null
-  const equal = names.find((each) => folded(each) === wanted)
+  const target = folded(name)
+  if (target === '') return null
+  const equal = names.find((each) => folded(each) === target)
   if (equal !== undefined) return equal
-  const begun = names.find((each) => beginsWith(wanted, folded(each)) || beginsWith(folded(each), wanted))
+  const begun = names.find((each) => beginsWith(target, folded(each)) || beginsWith(folded(each), target))
   if (begun !== undefined) return begun
   const words = wordsOf(name)
   const word = names.find((each) => words.includes(folded(each)))
   if (word !== undefined) return word
-  const most = Math.min(2, Math.floor(wanted.length / 3))
-  const near = names.map((each) => ({ each, steps: editDistance(wanted, folded(each), most) }))
+  const most = Math.min(2, Math.floor(target.length / 3))
+  const near = names.map((each) => ({ each, steps: editDistance(target, folded(each), most) }))
   const [best] = near.filter(({ steps }) => steps <= most).toSorted((a, b) => a.steps - b.steps)
   return best?.each ?? null
 }

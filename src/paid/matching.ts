@@ -44,8 +44,8 @@ function inCaseOf({ asset, payTo }: PaymentRequirements, accepted: PaymentRequir
   }
 }
 
-function otherTerms(wanted: PaymentRequirements, accepted: PaymentRequirements): Refusal {
-  const mismatch = membersCompared.find(([member]) => accepted[member] !== wanted[member])
+function otherTerms(expected: PaymentRequirements, accepted: PaymentRequirements): Refusal {
+  const mismatch = membersCompared.find(([member]) => accepted[member] !== expected[member])
   return { reason: mismatch?.[1] ?? 'wrong_terms', code: differs }
 }
 

@@ -10,7 +10,7 @@ import { serviceRecord } from './services/service-record.ts'
 import { recordStatus, serviceBySid, writeService } from './service-store.ts'
 
 /** A status set by the operator. `revision` is the state that was reviewed; undefined for any. */
-type Wish = { sid: string; status: Rating; revision: string | undefined }
+type StatusChange = { sid: string; status: Rating; revision: string | undefined }
 
 /**
  * Sets and records the status of a service. Throws ServiceError service_not_found, service_busy, or state_changed where
@@ -18,7 +18,7 @@ type Wish = { sid: string; status: Rating; revision: string | undefined }
  */
 export async function setServiceStatus(
   needs: Pick<ServiceNeeds, 'storage' | 'ids'> & { world: Pick<World, 'now' | 'randomBytes'> },
-  { sid, status, revision }: Wish,
+  { sid, status, revision }: StatusChange,
 ): Promise<{ sid: string; from: Rating; to: Rating }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const before = await serviceBySid(needs, sid)

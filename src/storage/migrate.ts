@@ -11,15 +11,15 @@ export type Migration = { name: string; up: readonly string[]; postgres?: readon
 export type AppliedMigration = { name: string; digest: string }
 
 /** The steps that one transaction applies: of a new database all, which has no rows, of any other the first that it lacks. Throws MigrationRefused. */
-export function nextSteps(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Migration[] {
-  const pending = pendingMigrations(applied, wanted)
+export function nextSteps(applied: readonly AppliedMigration[], migrations: readonly Migration[]): Migration[] {
+  const pending = pendingMigrations(applied, migrations)
   return applied.length === 0 ? pending : pending.slice(0, 1)
 }
 
 /** The steps still to be applied, in the order given. Throws MigrationRefused where database and program disagree. */
-function pendingMigrations(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Migration[] {
-  refuseDuplicates(wanted)
-  const byName = new Map(wanted.map((migration) => [migration.name, migrationDigest(migration)]))
+function pendingMigrations(applied: readonly AppliedMigration[], migrations: readonly Migration[]): Migration[] {
+  refuseDuplicates(migrations)
+  const byName = new Map(migrations.map((migration) => [migration.name, migrationDigest(migration)]))
   for (const { name, digest } of applied) {
     const expected = byName.get(name)
     if (expected === undefined) {
@@ -34,12 +34,12 @@ function pendingMigrations(applied: readonly AppliedMigration[], wanted: readonl
     }
   }
   const done = new Set(applied.map(({ name }) => name))
-  return wanted.filter(({ name }) => !done.has(name))
+  return migrations.filter(({ name }) => !done.has(name))
 }
 
 /** Refuses pending migrations, for openings that may not change the tables. Throws MigrationRefused. */
-export function refusePending(applied: readonly AppliedMigration[], wanted: readonly Migration[]): void {
-  const [first] = pendingMigrations(applied, wanted)
+export function refusePending(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+  const [first] = pendingMigrations(applied, migrations)
   if (first === undefined) return
   throw new MigrationRefused(
     `The database is older than this version of Countersign: it lacks the migration ${first.name}. Start the service once to bring it up to date.`,
@@ -71,9 +71,9 @@ export function postgresSql(statement: string): string {
   return statement.replace(/'(?:[^']|'')*'|\b(?:TEXT|INTEGER)\b/g, (type) => types[type] ?? type)
 }
 
-function refuseDuplicates(wanted: readonly Migration[]): void {
+function refuseDuplicates(migrations: readonly Migration[]): void {
   const names = new Set<string>()
-  for (const { name } of wanted) {
+  for (const { name } of migrations) {
     if (names.has(name)) throw new MigrationRefused(`Two migrations are called ${name}.`)
     names.add(name)
   }

@@ -17,24 +17,24 @@ export const answerTimeoutMs = 5_000
 export type AttemptError = 'status' | 'redirect' | 'gone' | 'timeout' | 'address' | 'url' | 'unreachable' | 'secret'
 
 /** The answer of a receiver, or why there is none. */
-export type Heard = { status: number; cause?: never } | { status?: never; cause: AttemptError }
+export type AttemptResponse = { status: number; cause?: never } | { status?: never; cause: AttemptError }
 
 /** The state of a delivery after an attempt. `dueAt`: when the next one is due; null where there is none. */
 export type Judged = { state: 'delivered' | 'waiting' | 'failed'; dueAt: number | null; error: AttemptError | null }
 
 /** Judges one attempt. Pure. `attempt` counts from 1, times are milliseconds since 1970. */
 export function judgeAttempt(
-  heard: Heard,
+  response: AttemptResponse,
   { attempt, attemptsMax: most, endedAt }: { attempt: number; attemptsMax: number; endedAt: number },
 ): Judged {
-  const error = errorOf(heard)
+  const error = errorOf(response)
   if (error === null) return { state: 'delivered', dueAt: null, error }
   const delaySeconds = attempt < most ? retryDelaysSeconds[attempt - 1] : undefined
   if (delaySeconds === undefined) return { state: 'failed', dueAt: null, error }
   return { state: 'waiting', dueAt: endedAt + delaySeconds * 1_000, error }
 }
 
-function errorOf({ status, cause }: Heard): AttemptError | null {
+function errorOf({ status, cause }: AttemptResponse): AttemptError | null {
   if (cause !== undefined) return cause
   if (status >= 200 && status < 300) return null
   if (status === 410) return 'gone'

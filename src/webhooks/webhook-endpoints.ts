@@ -152,12 +152,12 @@ export const rotateWebhookSecret = defineEndpoint({
   },
 })
 
-type Wish = { ownerId: string; url: string; revision: string | undefined; lang: string; by: Actor }
+type UrlChange = { ownerId: string; url: string; revision: string | undefined; lang: string; by: Actor }
 
 /** Creates a webhook, or changes the URL of the existing one. */
 async function put(
   needs: WebhookNeeds,
-  { ownerId, url, revision, lang, by }: Wish,
+  { ownerId, url, revision, lang, by }: UrlChange,
 ): Promise<{ webhook: EndpointRow; secret: string | null }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const existing = await webhookOf(needs, ownerId)

@@ -21,9 +21,22 @@ const oddNames: ReadonlyMap<string, string> = new Map([
   ['given', 'input, args'],
   ['made', 'result'],
   ['whole', 'complete, integer, text'],
+  ['gone', 'removed, missing'],
+  ['heard', 'received, reply'],
+  ['lent', 'shared, borrowed'],
+  ['wanted', 'requested, target, expected'],
+  ['wish', 'request, options'],
 ])
 
-/** Odd words in the comments of a file, and odd names that it declares, each with what to write instead. */
+/** Parts of the names of files and folders that do not say what is in them. */
+const oddParts: readonly { part: RegExp; instead: string }[] = [
+  { part: /^(asking|ask)-|^asking$/, instead: 'query, request, call' },
+  { part: /^kept-/, instead: 'cached, stored, or the form in which it is stored' },
+  { part: /(^|-)(fate|haircut|happening|hear|leash|siblings|slips|trouble|whole)(-|$)/, instead: 'what it is' },
+  { part: /half-character|in-one-piece|put-back|past-nothing|spare-memory/, instead: 'the term of the field' },
+]
+
+/** Odd words in the comments and the path of a file, and odd names that it declares, each with what to write instead. */
 export function oddNamesIn(source: Source): string[] {
   const words = source.comments.flatMap(({ value }) =>
     oddWords.flatMap(({ word, instead }) => {
@@ -35,14 +48,24 @@ export function oddNamesIn(source: Source): string[] {
     const instead = oddNames.get(name)
     return instead === undefined ? [] : [`${source.path}: the name ${name}: write ${instead}`]
   })
-  return [...words, ...names]
+  return [...words, ...names, ...oddPathIn(source)]
 }
 
-/** The names of variables, parameters and functions, also within patterns. */
+/** An odd part of the path of a file: a folder or the name itself. */
+function oddPathIn({ path }: Source): string[] {
+  const segments = path.replace(/\.tsx?$/, '').split('/')
+  return segments.flatMap((segment) =>
+    oddParts.flatMap(({ part, instead }) =>
+      part.test(segment) ? [`${path}: the name ${segment}: write ${instead}`] : [],
+    ),
+  )
+}
+
+/** The names of variables, parameters, functions and types, also within patterns. */
 function declaredNames(source: Source): string[] {
   const patterns = [
     ...findNodes(source, 'VariableDeclarator').map((node) => child(node, 'id')),
-    ...findNodes(source, 'FunctionDeclaration').map((node) => child(node, 'id')),
+    ...findNodes(source, 'FunctionDeclaration', 'TSTypeAliasDeclaration').map((node) => child(node, 'id')),
     ...findNodes(source, 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression').flatMap((node) =>
       children(node, 'params'),
     ),

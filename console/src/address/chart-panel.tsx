@@ -45,13 +45,13 @@ function Loaded<Props extends object>({ load, props }: Pick<ChartPanelProps<Prop
   const { t } = useMessages()
   const [loaded, setLoaded] = useState<{ Body: ComponentType<Props> } | 'failed' | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     load().then(
-      (Body) => wanted && setLoaded({ Body }),
-      () => wanted && setLoaded('failed'),
+      (Body) => isMounted && setLoaded({ Body }),
+      () => isMounted && setLoaded('failed'),
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [load])
   if (loaded === null) return null

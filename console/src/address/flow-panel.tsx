@@ -1,6 +1,6 @@
 import { flowPartiesMax, flowPath, isFlow, type Flow } from '../api/flow.ts'
 import { useAnswer } from '../api/use-answer.ts'
-import { dayOf } from '../parts/age.ts'
+import { dayOf } from '../parts/day.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Messages } from '../messages.ts'
 import { inTokens } from './amounts.ts'

@@ -1,3 +1,4 @@
+import { utcDay } from '../parts/day.ts'
 import { useMessages } from '../use-messages.ts'
 
 /** The form for a past day. Its answer is a report, which is based on the lists only. */
@@ -12,7 +13,7 @@ export function PastDay({ addr, network }: { addr: string; network: string }) {
         {network !== '' && <input type="hidden" name="network" value={network} />}
         <div className="field">
           <label htmlFor="on">{t('address.past.day')}</label>
-          <input id="on" name="on" type="date" max={new Date().toISOString().slice(0, 10)} required />
+          <input id="on" name="on" type="date" max={utcDay(Date.now())} required />
         </div>
         <button type="submit" className="plain">
           {t('address.past.show')}

@@ -31,9 +31,9 @@ export function useJudged(question: { addr: string; network: string; on: string 
   const path = screeningPath(question)
   const screening = useAnswer(path, isScreenResult)
   const first = bodyOf(screening, path)
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const tracing = tracePath(question)
-  const trace = useAnswer(wanted || (first !== null && isToBeTraced(first)) ? tracing : null, isTrace)
+  const trace = useAnswer(isRequested || (first !== null && isToBeTraced(first)) ? tracing : null, isTrace)
   const traced = answerOf(trace, tracing)
   const again = useAnswer(traced?.kind === 'answered' ? path : null, isScreenResult)
   const second = answerOf(again, path)
@@ -46,7 +46,7 @@ export function useJudged(question: { addr: string; network: string; on: string 
     screening,
     final: { failure: second !== null && second.kind !== 'answered' ? second : null, again: again.again },
     trace,
-    wantTrace: useCallback(() => setWanted(true), []),
+    wantTrace: useCallback(() => setRequested(true), []),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '../api/screening.ts'
-import { dayOf } from '../parts/age.ts'
+import { dayOf } from '../parts/day.ts'
 import { RecordLink, SourceLink } from '../parts/source-link.tsx'
 import { useMessages } from '../use-messages.ts'
 import { WithCode } from '../parts/with-code.tsx'

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts'
+import { dayOf, hourMs } from './day.ts'
 
 /** How long ago, in whole days and in words. `hours` counts up to now. */
 export function ageInWords(hours: number, { lang, t }: Messages): string {
@@ -19,11 +20,6 @@ export function dayAndAge(time: string, messages: Messages): string {
 
 /** Hours from the beginning of a day or from an instant to now; null when the text is no time or lies ahead. */
 export function hoursSince(time: string, nowMs: number): number | null {
-  const hours = (nowMs - Date.parse(time)) / 3_600_000
+  const hours = (nowMs - Date.parse(time)) / hourMs
   return hours >= 0 ? hours : null
-}
-
-/** The calendar day of a day or an instant of the API, which writes both in UTC. */
-export function dayOf(time: string): string {
-  return time.slice(0, 10)
 }

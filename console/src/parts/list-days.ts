@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts'
-import { dayAndAge, dayOf } from './age.ts'
+import { dayAndAge } from './age.ts'
+import { dayOf } from './day.ts'
 
 type Copy = { as_of: string | null; complete_through?: string | null }
 

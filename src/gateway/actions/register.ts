@@ -32,15 +32,18 @@ import { joinWallet, type Joining } from '../agents/wallet-share.ts'
 /** Registers an agent: its owner, entity and mandate. The secret is answered once. */
 export const register: Action = {
   run: async (needs, input, ask) => {
-    const wish = { ...input, agentId: required(input, 'agentId'), entity: required(input, 'entity') }
+    const registration = { ...input, agentId: required(input, 'agentId'), entity: required(input, 'entity') }
     const owner = await ownerOfKey(needs, ask)
     const by = owner === null ? actor('anyone', null, ask) : actor('key', owner.keyId, ask)
-    const body = await registerAgent(needs, wish, { owner, source: ask.caller.source, by, lang: ask.lang })
+    const body = await registerAgent(needs, registration, { owner, source: ask.caller.source, by, lang: ask.lang })
     return { status: 201, body, outcome: null }
   },
 }
 
-type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'walletProof' | 'principal'> & { agentId: string; entity: string }
+type Registration = Pick<PayInput, 'mandate' | 'wallet' | 'walletProof' | 'principal'> & {
+  agentId: string
+  entity: string
+}
 
 /**
  * Registers an agent with or without an owner. Naming a wallet does not bind it; its proof does. Throws ServiceError
@@ -50,7 +53,7 @@ type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'walletProof' | 'principal'> &
  */
 export async function registerAgent(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry' | 'service' | 'lists' | 'accounts'>,
-  { agentId, entity, mandate: sent, wallet, walletProof, principal }: Wish,
+  { agentId, entity, mandate: sent, wallet, walletProof, principal }: Registration,
   { owner, source, by, lang }: { owner: Owner | null; source: string; by: Actor; lang: Lang },
 ) {
   const now = needs.world.now()
@@ -130,7 +133,7 @@ function boundElsewhere(): ServiceError {
   return new ServiceError('wallet_bound', { field: 'wallet', messageKey: 'pay.wallet_bound_registration' })
 }
 
-type Proving = Pick<Wish, 'agentId' | 'wallet'> & {
+type Proving = Pick<Registration, 'agentId' | 'wallet'> & {
   owner: Owner | null
   walletProof: NonNullable<PayInput['walletProof']>
   now: number

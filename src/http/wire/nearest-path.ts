@@ -6,13 +6,13 @@ import { editDistance } from '../../kit/edit-distance.ts'
  */
 export function nearestPath(path: string, pathsByFolded: ReadonlyMap<string, string>): string | null {
   if (path.length > pathMaxChars) return null
-  const wanted = foldedPath(path)
-  if (wanted === '') return null
-  const charsMax = Math.min(distanceMax, Math.floor(wanted.length / 4))
+  const target = foldedPath(path)
+  if (target === '') return null
+  const charsMax = Math.min(distanceMax, Math.floor(target.length / 4))
   let nearest: string | null = null
   let least = charsMax + 1
   for (const [folded, each] of pathsByFolded) {
-    const distance = editDistance(wanted, folded, charsMax)
+    const distance = editDistance(target, folded, charsMax)
     if (distance < least) [nearest, least] = [each, distance]
   }
   return nearest

@@ -27,7 +27,7 @@ import { refuseExcludingCaller, refusePastExpiry } from '../settings/refuse-sett
  * `source`: the address of the caller; null where the key itself is not used for the call. `revision`: the revision of
  * the settings that the caller saw.
  */
-type Wish = {
+type SettingsRequest = {
   keyId: string
   sent: SentSettings
   source: string | null
@@ -50,18 +50,19 @@ type Changed = {
  * Changes settings for the holder of the key. A tightening takes effect at once; a loosening waits as a whole for the
  * owner's confirmation (service document, section 3.2). Writes are guarded by the version that was read.
  */
-export async function changeSettings(needs: KeyNeeds, wish: Wish): Promise<Changed> {
+export async function changeSettings(needs: KeyNeeds, request: SettingsRequest): Promise<Changed> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const key = await keyById(needs, wish.keyId)
+    const key = await keyById(needs, request.keyId)
     if (!key) throw new ServiceError('key_unknown')
-    requireRevision(settingsRevision(key.settings), wish.revision)
-    const settings = settingsFrom(key.settings, wish.sent)
-    if (wish.sent.expires_at !== undefined) refusePastExpiry(settings, needs.world.now())
-    if (wish.sent.ip_allowlist !== undefined && wish.source !== null) refuseExcludingCaller(settings, wish.source)
+    requireRevision(settingsRevision(key.settings), request.revision)
+    const settings = settingsFrom(key.settings, request.sent)
+    if (request.sent.expires_at !== undefined) refusePastExpiry(settings, needs.world.now())
+    if (request.sent.ip_allowlist !== undefined && request.source !== null)
+      refuseExcludingCaller(settings, request.source)
     if (isEqual(settings, key.settings))
       return { key, pending: await readPending(needs, keySubject(key.id)), waiting: null, dropped: null }
     const loosens = compareSettings(key.settings, settings) === 'looser'
-    const changed = await (loosens ? ask(needs, key, settings, wish) : applyChange(needs, key, settings, wish))
+    const changed = await (loosens ? ask(needs, key, settings, request) : applyChange(needs, key, settings, request))
     if (changed) return changed
   }
   throw new ServiceError('service_busy')
@@ -77,7 +78,7 @@ async function applyChange(
   needs: KeyNeeds,
   key: KeyRecord,
   settings: KeySettings,
-  { lang, by }: Wish,
+  { lang, by }: SettingsRequest,
 ): Promise<Changed | null> {
   const record = auditWrite(needs.world, keyChangeEntry('key_changed', key, settings, by))
   const subject = keySubject(key.id)
@@ -96,7 +97,7 @@ async function ask(
   needs: KeyNeeds,
   key: KeyRecord,
   settings: KeySettings,
-  { lang, by }: Wish,
+  { lang, by }: SettingsRequest,
 ): Promise<Changed | null> {
   const email = await emailOf(needs.storage, key.ownerId)
   if (email === null) throw new ServiceError('key_revoked')

@@ -67,8 +67,8 @@ export function callTool(
   let lang: Lang = 'en'
   worked.isCounted = true
   const read = () =>
-    readArguments(endpoint, called.sent, (heard) => {
-      lang = heard
+    readArguments(endpoint, called.sent, (requested) => {
+      lang = requested
     })
   const identified = ({ keyRejected }: { keyRejected: KeyRejection | null }) => {
     worked.keyRejected = keyRejected

@@ -1,6 +1,6 @@
 import { brandEntries, type BrandEntry } from './brands.ts'
 import { editDistance } from '../../kit/edit-distance.ts'
-import { isOneSlip, type Tolerance, toleranceFor } from './slips.ts'
+import { isOneTypo, type Tolerance, toleranceFor } from './typos.ts'
 
 /** A name that hosts imitate; `domain` is its own, for display. */
 export type Brand = { domain: string; kind: BrandEntry['kind']; letters: number; isBuiltOn: boolean }
@@ -20,7 +20,7 @@ export function brandNamed(folded: string): Brand | undefined {
 export function brandNear(text: string): Brand | undefined {
   const typed = foldPairs(text)
   const letters = lettersOf(typed)
-  for (let length = typed.length - slipsMax; length <= typed.length + slipsMax; length++) {
+  for (let length = typed.length - typosMax; length <= typed.length + typosMax; length++) {
     for (const near of nearNames.get(length) ?? none) {
       if (bitsOf(near.letters ^ letters) <= near.bitsMax && isNear(near, typed)) return near.brand
     }
@@ -31,8 +31,8 @@ export function brandNear(text: string): Brand | undefined {
 /** The brand with a long name, not a common word, within two edits of a text. For texts with foreign letters. */
 export function brandRoundAbout(text: string): Brand | undefined {
   for (const [name, brand] of byName) {
-    if (brand.kind === 'word' || name.length < longNameFrom || Math.abs(name.length - text.length) > slipsMax) continue
-    if (editDistance(name, text, slipsMax) <= slipsMax) return brand
+    if (brand.kind === 'word' || name.length < longNameFrom || Math.abs(name.length - text.length) > typosMax) continue
+    if (editDistance(name, text, typosMax) <= typosMax) return brand
   }
   return undefined
 }
@@ -64,8 +64,8 @@ export function ownsInEveryCountry(label: string, suffix: string): boolean {
 }
 
 function isNear({ name, tolerance }: NearName, typed: string): boolean {
-  if (tolerance === 'two_slips') return editDistance(name, typed, slipsMax) <= slipsMax
-  return isOneSlip(name, typed, tolerance === 'close_slip')
+  if (tolerance === 'two_typos') return editDistance(name, typed, typosMax) <= typosMax
+  return isOneTypo(name, typed, tolerance === 'close_typo')
 }
 
 function foldPairs(text: string): string {
@@ -102,7 +102,7 @@ function addName(written: string, brand: Brand): void {
   const tolerance = brand.kind === 'coined' ? toleranceFor(name.replace(sharedParts, '').length) : null
   if (tolerance === null) return
   const sameLength = nearNames.get(name.length) ?? []
-  const bitsMax = tolerance === 'two_slips' ? 2 * slipsMax : 2
+  const bitsMax = tolerance === 'two_typos' ? 2 * typosMax : 2
   sameLength.push({ name, letters: lettersOf(name), bitsMax, tolerance, brand })
   nearNames.set(name.length, sameLength)
 }
@@ -110,7 +110,7 @@ function addName(written: string, brand: Brand): void {
 /** `bitsMax`: how many of `letters` may differ, two for each typo. */
 type NearName = { name: string; letters: number; bitsMax: number; tolerance: Tolerance; brand: Brand }
 
-const slipsMax = 2
+const typosMax = 2
 /** Shorter names are parts of other words. */
 const gluedFrom = 6
 const longNameFrom = 7

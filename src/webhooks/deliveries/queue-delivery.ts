@@ -23,10 +23,10 @@ export function messageWrites(
   }
 }
 
-type Wanted = Pick<DeliveryRow, 'attempts_max' | 'is_asked'> & { messageId: string; ownerId: string; at: number }
+type NewDelivery = Pick<DeliveryRow, 'attempts_max' | 'is_asked'> & { messageId: string; ownerId: string; at: number }
 
 /** The write of a delivery of a message, with its own attempts. */
-export function deliveryWrite(ids: Ids, { messageId, ownerId, at, attempts_max, is_asked }: Wanted): Write {
+export function deliveryWrite(ids: Ids, { messageId, ownerId, at, attempts_max, is_asked }: NewDelivery): Write {
   const row = {
     id: ids.draw('del_'),
     message_id: messageId,

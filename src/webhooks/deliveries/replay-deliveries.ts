@@ -44,9 +44,9 @@ export async function replayFailed(
   for (let conflicts = 0; replayed < replaysMax && conflicts < attemptsMax; ) {
     const failed = await failedDeliveriesOf(needs, { ownerId, since, limit: batchMax })
     if (failed.length === 0) return { replayed, isComplete: true }
-    const wanted = { ownerId, at, attempts_max: messageAttemptsMax, is_asked: 1 }
+    const delivery = { ownerId, at, attempts_max: messageAttemptsMax, is_asked: 1 }
     const messages = new Set(failed.map(({ message_id }) => message_id))
-    const again = [...messages].map((messageId) => deliveryWrite(needs.ids, { ...wanted, messageId }))
+    const again = [...messages].map((messageId) => deliveryWrite(needs.ids, { ...delivery, messageId }))
     if ((await needs.storage.apply([...failed.map(replacedWrite), ...again])).ok) replayed += messages.size
     else conflicts++
   }

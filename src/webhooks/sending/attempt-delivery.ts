@@ -1,7 +1,13 @@
 import { GuardedFetchError, type GuardedCause } from '../../kit/guarded-fetch.ts'
 import type { World } from '../../kit/world.ts'
 import type { Claimed } from './claim-due.ts'
-import { answerTimeoutMs, judgeAttempt, type AttemptError, type Heard, type Judged } from '../judge-attempt.ts'
+import {
+  answerTimeoutMs,
+  judgeAttempt,
+  type AttemptError,
+  type AttemptResponse,
+  type Judged,
+} from '../judge-attempt.ts'
 import { signDelivery } from './sign-delivery.ts'
 import type { SigningKeys } from '../webhook-secret.ts'
 
@@ -22,13 +28,13 @@ export async function attemptDelivery(needs: Needs, claimed: Claimed): Promise<A
   const { world } = needs
   const n = claimed.attempts + 1
   const at = world.now()
-  const heard = await send(needs, claimed, at)
+  const response = await send(needs, claimed, at)
   const endedAt = world.now()
-  const judged = judgeAttempt(heard, { attempt: n, attemptsMax: claimed.attempts_max, endedAt })
-  return { claimed, n, at, endedAt, status: heard.status ?? null, ...judged }
+  const judged = judgeAttempt(response, { attempt: n, attemptsMax: claimed.attempts_max, endedAt })
+  return { claimed, n, at, endedAt, status: response.status ?? null, ...judged }
 }
 
-async function send({ world, webhooks, keysOf }: Needs, claimed: Claimed, at: number): Promise<Heard> {
+async function send({ world, webhooks, keysOf }: Needs, claimed: Claimed, at: number): Promise<AttemptResponse> {
   const keys = keysOf(claimed.webhook, at)
   if (keys.length === 0) return { cause: 'secret' }
   const body = Buffer.from(claimed.payload)

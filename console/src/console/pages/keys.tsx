@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
+import { dayOf } from '../../parts/day.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
@@ -125,15 +126,15 @@ function Settings({ owned }: { owned: OwnedKey }) {
   )
 }
 
-type Wish = { path: string; owned?: OwnedKey; submit: string; hasLabel?: boolean; done: (key: Created) => void }
+type KeyFormProps = { path: string; owned?: OwnedKey; submit: string; hasLabel?: boolean; done: (key: Created) => void }
 
 /** The settings of a key. A tightening takes effect at once; a loosening waits for confirmation. */
-function KeyForm({ path, owned, submit, hasLabel = false, done }: Wish) {
+function KeyForm({ path, owned, submit, hasLabel = false, done }: KeyFormProps) {
   const { t } = useMessages()
   const [label, setLabel] = useState('')
   const [scopes, setScopes] = useState<string[]>(owned === undefined || owned.scopes === 'all' ? [] : owned.scopes)
   const [addresses, setAddresses] = useState(owned?.ip_allowlist.join(' ') ?? '')
-  const [until, setUntil] = useState(owned?.expires_at?.slice(0, 10) ?? '')
+  const [until, setUntil] = useState(owned?.expires_at ? dayOf(owned.expires_at) : '')
   const [revision] = useState(owned?.revision)
   const save = useChange<Created>()
   return (
@@ -169,5 +170,5 @@ function KeyForm({ path, owned, submit, hasLabel = false, done }: Wish) {
 /** The start of the day in UTC; an unchanged day keeps its time. */
 function expiryOf(day: string, before: string | null): string | null {
   if (day === '') return null
-  return before?.slice(0, 10) === day ? before : `${day}T00:00:00Z`
+  return before !== null && dayOf(before) === day ? before : `${day}T00:00:00Z`
 }

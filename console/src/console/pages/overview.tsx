@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CopyLine } from '../../parts/copy-line.tsx'
+import { hourMs } from '../../parts/day.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead, useWebhook } from '../api.ts'
 import { LimitBar } from '../parts/limit-bar.tsx'
@@ -72,7 +73,7 @@ const heldHours = 24
 
 function Held() {
   const { t } = useMessages()
-  const [from] = useState(() => new Date(Date.now() - heldHours * 3_600_000).toISOString())
+  const [from] = useState(() => new Date(Date.now() - heldHours * hourMs).toISOString())
   const held = useRead<Items<Payment>>(`/payments?status=held&limit=8&from=${from}`)
   return (
     <section className="panel" aria-labelledby="held-title">
@@ -89,7 +90,7 @@ function Held() {
 /** Payments that a gate flagged but that were made: neither held nor blocked. */
 function Flagged() {
   const { t } = useMessages()
-  const [from] = useState(() => new Date(Date.now() - heldHours * 3_600_000).toISOString())
+  const [from] = useState(() => new Date(Date.now() - heldHours * hourMs).toISOString())
   const flagged = useRead<Items<Payment>>(`/payments?status=flagged&limit=8&from=${from}`)
   return (
     <section className="panel" aria-labelledby="flagged-title">

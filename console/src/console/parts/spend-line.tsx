@@ -1,3 +1,4 @@
+import { utcDay } from '../../parts/day.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { OwnedAgent } from '../types.ts'
 import '../../styles/spend-line.css'
@@ -33,7 +34,7 @@ function lastDays(agents: readonly Pick<OwnedAgent, 'spending'>[], now: number) 
     sums.set(day, { usdc: usdc + spent.usdc, simulated: simulated + spent.simulated })
   }
   return Array.from({ length: shownDays }, (_, i) => {
-    const day = new Date(now - (shownDays - 1 - i) * 86_400_000).toISOString().slice(0, 10)
+    const day = utcDay(now, shownDays - 1 - i)
     return { day, ...(sums.get(day) ?? nothing) }
   })
 }

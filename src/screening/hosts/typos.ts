@@ -1,5 +1,5 @@
 /** How many typos may lie between a brand's name and the typed one. */
-export type Tolerance = 'close_slip' | 'one_slip' | 'two_slips'
+export type Tolerance = 'close_typo' | 'one_typo' | 'two_typos'
 
 /**
  * How far one name may be from another before it is simply another name. Short names have honest neighbours
@@ -7,20 +7,20 @@ export type Tolerance = 'close_slip' | 'one_slip' | 'two_slips'
  * within two. Measured with `npm run accuracy` on both sides.
  */
 export function toleranceFor(letters: number): Tolerance | null {
-  if (letters >= twoSlipsFrom) return 'two_slips'
-  if (letters >= oneSlipFrom) return 'one_slip'
-  return letters >= closeSlipFrom ? 'close_slip' : null
+  if (letters >= twoTyposFrom) return 'two_typos'
+  if (letters >= oneTypoFrom) return 'one_typo'
+  return letters >= closeTypoFrom ? 'close_typo' : null
 }
 
-const twoSlipsFrom = 13
-const oneSlipFrom = 12
-const closeSlipFrom = 7
+const twoTyposFrom = 13
+const oneTypoFrom = 12
+const closeTypoFrom = 7
 
 /**
  * Whether exactly one letter is missing, added or replaced, or two neighbours are swapped; `close` limits this to
  * plausible typos.
  */
-export function isOneSlip(name: string, text: string, close: boolean): boolean {
+export function isOneTypo(name: string, text: string, close: boolean): boolean {
   const at = sameUntil(name, text)
   const commonEnd = sameFromEnd(name, text, at)
   const nameLeft = name.length - at - commonEnd
