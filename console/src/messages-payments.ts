@@ -45,6 +45,10 @@ export const paymentMessages = {
     en: 'The payment was flagged and made: money moved.',
     zh: '此付款已被标记，但已完成：资金已转移。',
   },
+  'payment.settling': {
+    en: 'The payment was sent to the chain and has not settled yet. Its amount is reserved from the daily limit until it settles or fails.',
+    zh: '付款已提交上链，尚未结算。在结算完成或失败之前，该金额从每日限额中预留。',
+  },
   'payment.held': {
     en: 'A gate held this payment: no money moved, and none will move for it later. If it is intended, the agent sends a new payment with a new nonce that is like its earlier ones, or sends it after you have switched off the check for unusual payments in its mandate. The same payment is held again.',
     zh: '此付款未被关卡放行：没有资金转移，之后也不会为其付款。如确需付款，由智能体使用新的 nonce 发起与以往付款相近的新付款，或在您于授权中关闭异常付款检查后再发起。相同的付款仍不会被放行。',

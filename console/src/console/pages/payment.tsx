@@ -43,6 +43,7 @@ function Facts({ payment }: { payment: PaymentFacts }) {
         </p>
         {payment.state === 'simulated' && <p>{t('payment.simulated')}</p>}
         {payment.state === 'settled' && payment.flagged && <p>{t('payment.made_flagged')}</p>}
+        {payment.state === 'settling' && <p>{t('payment.settling')}</p>}
         {payment.state === 'held' && <p>{t('payment.held')}</p>}
         <dl className="terms">
           <dt>{t('payments.payee')}</dt>

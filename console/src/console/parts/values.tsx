@@ -9,6 +9,7 @@ import { isMessageKey } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
 import { ConsoleProblem } from '../api.ts'
 import type { Payment } from '../types.ts'
+import { paymentMarks } from './payment-marks.ts'
 
 /** A time in the reader's zone; in UTC on hover. */
 export function Moment({ at }: { at: string }) {
@@ -48,23 +49,24 @@ export function AddressLink({ address, network }: { address: string; network: st
 }
 
 /** A state as a coloured label. */
-export function State({ state }: { state: string }) {
+export function State({ state, tone = toneOf[state] ?? '' }: { state: string; tone?: string }) {
   const { t } = useMessages()
   const key = `state.${state}`
-  return <span className={`state ${toneOf[state] ?? ''}`}>{isMessageKey(key) ? t(key) : state}</span>
+  return <span className={`state ${tone}`}>{isMessageKey(key) ? t(key) : state}</span>
 }
 
 /** The state of a payment, and whether a gate flagged it. */
 export function PaymentState({ state, flagged }: Pick<Payment, 'state' | 'flagged'>) {
   return (
-    <>
-      <State state={state} /> {flagged && <State state="flagged" />}
-    </>
+    <span className="marks">
+      {paymentMarks({ state, flagged }).map((mark) => (
+        <State key={mark.state} {...mark} />
+      ))}
+    </span>
   )
 }
 
 const toneOf: Readonly<Record<string, string>> = {
-  settled: 'clear',
   active: 'clear',
   delivered: 'clear',
   verified: 'clear',
@@ -73,11 +75,9 @@ const toneOf: Readonly<Record<string, string>> = {
   review: 'caution',
   flagged: 'caution',
   named_like: 'caution',
-  simulated: 'caution',
   held: 'caution',
   waiting: 'caution',
   paused: 'caution',
-  settling: 'caution',
   not_activated: 'caution',
   blocked: 'risky',
   block: 'risky',
