@@ -148,10 +148,9 @@ export const consoleMessages = {
   'keys.name_hint': { en: 'Where the key is used.', zh: '密钥的使用位置。' },
   'keys.unnamed': { en: 'Key without a name', zh: '未命名密钥' },
   'keys.scopes': { en: 'Scopes', zh: '权限范围' },
-  'keys.scopes_hint': {
-    en: 'Select none for all scopes, including future ones.',
-    zh: '未选择表示全部，包括以后新增的范围。',
-  },
+  'keys.scopes_all': { en: 'All scopes, including future ones', zh: '全部权限范围，包括以后新增的' },
+  'keys.scopes_some': { en: 'Only these scopes', zh: '仅限以下权限范围' },
+  'keys.scopes_none': { en: 'Choose at least one scope, or all of them.', zh: '请至少选择一个权限范围，或选择全部。' },
   'keys.all_scopes': { en: 'all, also those added later', zh: '全部，包括以后新增的范围' },
   'keys.allowlist': { en: 'Allowed addresses', zh: '允许的 IP 地址' },
   'keys.allowlist_hint': {

@@ -20,9 +20,9 @@ export const mandateMessages = {
     en: 'The first {count} payments of an agent are never unusual: until then nothing is held or blocked by this.',
     zh: '智能体的前 {count} 笔付款不会判定为异常，在此之前，本项不会使任何付款被拦截或不予放行。',
   },
-  'mandate.try_first': {
-    en: 'A change is tried first. It can be saved when its effect is shown.',
-    zh: '请先试算；显示影响后即可保存。',
+  'mandate.save_what': {
+    en: 'A tighter mandate is in force as soon as it is saved; a looser one waits until you confirm it. Trying changes nothing.',
+    zh: '收紧的授权保存后立即生效；放宽的授权须经您确认。试算不会更改任何设置。',
   },
   'mandate.saved': { en: 'The mandate is saved and in force.', zh: '授权已保存并生效。' },
   'mandate.saved_waits': {

@@ -78,14 +78,15 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     await page.locator('section.waits').getByText('9000002 USDC').first().waitFor()
   })
 
-  test('the draft that was tried is saved, even if more is typed afterwards', async () => {
+  test('what stands in the fields is saved, and the trial of another draft is not shown beside it', async () => {
     await page.goto(`${site.base}/console/agents/${agentId}?lang=en`)
     await page.getByLabel('Limit of a single payment, USDC').fill('50')
     await press('Try on past payments')
     await page.getByText('It only tightens, and is in force at once.').waitFor()
-    await page.getByLabel('Limit of a single payment, USDC').fill('70')
-    await press('Save the mandate')
+    await page.getByLabel('Limit of a single payment, USDC').fill('40')
     await page.getByText('It only tightens').waitFor({ state: 'detached' })
-    await hasValue(page.getByLabel('Limit of a single payment, USDC'), '50')
+    await press('Save the mandate')
+    await page.getByText('The mandate is saved and in force.').waitFor()
+    await hasValue(page.getByLabel('Limit of a single payment, USDC'), '40')
   })
 })

@@ -75,7 +75,7 @@ function Facts({ agent }: { agent: OwnedAgent }) {
         </p>
       )}
       {saved !== null && <p role="status">{t(saved)}</p>}
-      {agent.status === 'active' && <MandateForm key={JSON.stringify(agent.mandate)} agent={agent} saved={setSaved} />}
+      {agent.status === 'active' && <MandateForm key={agent.agentId} agent={agent} saved={setSaved} />}
       <History agentId={agent.agentId} />
       {agent.wallet !== null && <Wallet agent={agent} wallet={agent.wallet} />}
       {agent.status === 'active' && <Registry agent={agent} />}

@@ -7,7 +7,7 @@ import { CallerText } from '../parts/caller-text.tsx'
 import { DecideChange } from '../parts/decide-change.tsx'
 import { ConfirmButton, DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { ScopeChips } from '../parts/scope-chips.tsx'
+import { ScopeChips, type ChosenScopes } from '../parts/scope-chips.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Empty, Loaded, Moment, Problem, State } from '../parts/values.tsx'
 import type { Items, OwnedKey } from '../types.ts'
@@ -132,7 +132,8 @@ type KeyFormProps = { path: string; owned?: OwnedKey; submit: string; hasLabel?:
 function KeyForm({ path, owned, submit, hasLabel = false, done }: KeyFormProps) {
   const { t } = useMessages()
   const [label, setLabel] = useState('')
-  const [scopes, setScopes] = useState<string[]>(owned === undefined || owned.scopes === 'all' ? [] : owned.scopes)
+  const [scopes, setScopes] = useState<ChosenScopes>(owned?.scopes ?? 'all')
+  const [isNoneChosen, setNoneChosen] = useState(false)
   const [addresses, setAddresses] = useState(owned?.ip_allowlist.join(' ') ?? '')
   const [until, setUntil] = useState(owned?.expires_at ? dayOf(owned.expires_at) : '')
   const [revision] = useState(owned?.revision)
@@ -141,10 +142,13 @@ function KeyForm({ path, owned, submit, hasLabel = false, done }: KeyFormProps) 
     <Form
       onSubmit={(event) => {
         event.preventDefault()
+        const isNone = scopes.length === 0
+        setNoneChosen(isNone)
+        if (isNone) return
         const body = {
           ...(hasLabel ? { label } : {}),
           ...(revision === undefined ? {} : { revision }),
-          scopes: scopes.length === 0 ? 'all' : scopes,
+          scopes,
           ip_allowlist: addresses.split(/[\s,]+/).filter(Boolean),
           expires_at: expiryOf(until, owned?.expires_at ?? null),
         }
@@ -152,7 +156,18 @@ function KeyForm({ path, owned, submit, hasLabel = false, done }: KeyFormProps) 
       }}
     >
       {hasLabel && <Field label={t('keys.name')} value={label} onChange={setLabel} hint={t('keys.name_hint')} />}
-      <ScopeChips value={scopes} onChange={setScopes} />
+      <ScopeChips
+        value={scopes}
+        onChange={(chosen) => {
+          setScopes(chosen)
+          setNoneChosen(false)
+        }}
+      />
+      {isNoneChosen && (
+        <p className="problem" role="alert">
+          {t('keys.scopes_none')}
+        </p>
+      )}
       <Field label={t('keys.allowlist')} value={addresses} onChange={setAddresses} hint={t('keys.allowlist_hint')} />
       <p className="field">
         <label htmlFor="until">{t('keys.expires')}</label>

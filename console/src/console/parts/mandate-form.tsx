@@ -21,73 +21,97 @@ type Draft = {
 export type Saved = 'mandate.saved' | 'mandate.saved_waits' | null
 
 /**
- * The form of a mandate, which can be tried on recent payments before it takes effect. After saving, the fields show
- * the mandate in force, which a pending change is not yet.
+ * The form of a mandate with two buttons: what stands in the fields is tried on recent payments, or saved as it is, so
+ * that tightening takes one click. After saving, the fields show the mandate in force, which a pending change is not yet.
  */
 export function MandateForm({ agent, saved: setSaved }: { agent: OwnedAgent; saved: (saved: Saved) => void }) {
   const { t } = useMessages()
-  const [draft, setDraft] = useState(draftOf(agent.mandate))
+  const { draft, setDraft, revision, hasSaved } = useDraft(agent)
   const tried = useChange<Trial & { mandate: Mandate }>()
   const saved = useChange<OwnedAgent>()
   const path = `/agents/${encodeURIComponent(agent.agentId)}`
-  const body = { mandate: sentOf(draft), revision: agent.revision }
-  const isTooEarly = tried.data?.change === 'looser' && agent.loosens_from !== null
+  const body = { mandate: sentOf(draft), revision }
+  const save = () => {
+    setSaved(null)
+    tried.reset()
+    saved.mutate(
+      { method: 'POST', path: `${path}/mandate`, body },
+      {
+        onSuccess: (after) => {
+          setSaved(after.pending === null ? 'mandate.saved' : 'mandate.saved_waits')
+          hasSaved(after)
+        },
+      },
+    )
+  }
+  const attempt = () => {
+    setSaved(null)
+    saved.reset()
+    tried.mutate({ method: 'POST', path: `${path}/try-mandate`, body })
+  }
+  // The trial of another draft than the one in the fields would mislead.
+  const isOfDraft = JSON.stringify(tried.variables?.body) === JSON.stringify(body)
   return (
     <section className="panel">
       <h2>{t('mandate.title')}</h2>
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          setSaved(null)
-          tried.mutate({ method: 'POST', path: `${path}/try-mandate`, body })
+          save()
         }}
       >
         <Members draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
-        <Button type="submit" className="primary" isPending={tried.isPending}>
-          {t('mandate.try')}
-        </Button>
-        <p className="quiet">{t('mandate.try_first')}</p>
+        <p className="actions">
+          <Button type="submit" className="primary" isPending={saved.isPending}>
+            {t('mandate.save')}
+          </Button>
+          <Button className="plain" isPending={tried.isPending} onPress={attempt}>
+            {t('mandate.try')}
+          </Button>
+        </p>
+        <p className="quiet">{t('mandate.save_what')}</p>
       </Form>
       <Problem error={tried.error ?? saved.error} />
-      {tried.data && (
-        <section aria-live="polite">
-          <h3>{t('mandate.would')}</h3>
-          <MandateChange before={agent.mandate} after={tried.data.mandate} />
-          <TrialResult trial={tried.data} />
-          {isTooEarly && (
-            <p>
-              {t('mandate.looser_later')} {agent.loosens_from && <MomentFrom at={agent.loosens_from} />}
-            </p>
-          )}
-          {tried.data.change !== 'same' && !isTooEarly && (
-            <>
-              <p>{t(`mandate.${tried.data.change}`)}</p>
-              <Button
-                className="primary"
-                isPending={saved.isPending}
-                // The draft that was tried, even if it was edited since.
-                onPress={() => {
-                  const isWaiting = tried.data.change === 'looser'
-                  saved.mutate(
-                    { method: 'POST', path: `${path}/mandate`, body: tried.variables.body ?? {} },
-                    {
-                      onSuccess: () => {
-                        setSaved(isWaiting ? 'mandate.saved_waits' : 'mandate.saved')
-                        // A change in force remounts the form under its own key.
-                        if (!isWaiting) return
-                        setDraft(draftOf(agent.mandate))
-                        tried.reset()
-                      },
-                    },
-                  )
-                }}
-              >
-                {t('mandate.save')}
-              </Button>
-            </>
-          )}
-        </section>
+      {tried.data && isOfDraft && <Effect agent={agent} trial={tried.data} />}
+    </section>
+  )
+}
+
+/**
+ * What is typed, and the revision of the mandate that it began with. The fields are filled anew when another mandate is
+ * in force, but not when this form has saved it: more may have been typed by then.
+ */
+function useDraft(agent: OwnedAgent) {
+  const [draft, setDraft] = useState(draftOf(agent.mandate))
+  const [revision, setRevision] = useState(agent.revision)
+  const [read, setRead] = useState(agent.revision)
+  const fill = () => {
+    setDraft(draftOf(agent.mandate))
+    setRevision(agent.revision)
+  }
+  if (read !== agent.revision) {
+    setRead(agent.revision)
+    if (agent.revision !== revision) fill()
+  }
+  const hasSaved = (after: OwnedAgent) => (after.pending === null ? setRevision(after.revision) : fill())
+  return { draft, setDraft, revision, hasSaved }
+}
+
+/** What the draft would change, and when it could be in force. */
+function Effect({ agent, trial }: { agent: OwnedAgent; trial: Trial & { mandate: Mandate } }) {
+  const { t } = useMessages()
+  const isTooEarly = trial.change === 'looser' && agent.loosens_from !== null
+  return (
+    <section aria-live="polite">
+      <h3>{t('mandate.would')}</h3>
+      <MandateChange before={agent.mandate} after={trial.mandate} />
+      <TrialResult trial={trial} />
+      {isTooEarly && (
+        <p>
+          {t('mandate.looser_later')} {agent.loosens_from && <MomentFrom at={agent.loosens_from} />}
+        </p>
       )}
+      {trial.change !== 'same' && !isTooEarly && <p>{t(`mandate.${trial.change}`)}</p>}
     </section>
   )
 }
