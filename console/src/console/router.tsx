@@ -21,7 +21,7 @@ const root = createRootRoute({
 
 const searchNames = ['lang', 'status', 'agent', 'q'] as const
 
-/** The pages of the console, loaded on demand. `consolePaths` of the service lists the same paths. */
+/** The pages of the console, loaded on demand. `appPaths` of the service lists the same paths. */
 const routes = [
   createRoute({
     getParentRoute: () => root,

@@ -25,16 +25,19 @@ export function sourceOf({ request, server }: Exchange): string {
 /** Node joins or drops repeated headers, so repeated credentials are read from the raw list. */
 function credentialsOf(exchange: Exchange): PresentedCredentials | null {
   const { headers } = exchange.request
-  const isSent =
-    headers.authorization !== undefined ||
-    headers['x-api-key'] !== undefined ||
-    headers['x-agent-id'] !== undefined ||
-    headers['x-agent-secret'] !== undefined
-  if (!isSent) return null
+  if (!names.some((name) => headers[name] !== undefined)) return null
   return {
-    apiKey: headerOf(exchange, 'x-api-key'),
-    authorization: headerOf(exchange, 'authorization'),
-    agentId: headerOf(exchange, 'x-agent-id'),
-    agentSecret: headerOf(exchange, 'x-agent-secret'),
+    apiKey: headerOf(exchange, headerNames.apiKey),
+    authorization: headerOf(exchange, headerNames.authorization),
+    agentId: headerOf(exchange, headerNames.agentId),
+    agentSecret: headerOf(exchange, headerNames.agentSecret),
   }
 }
+
+const headerNames = {
+  apiKey: 'x-api-key',
+  authorization: 'authorization',
+  agentId: 'x-agent-id',
+  agentSecret: 'x-agent-secret',
+} as const satisfies Readonly<Record<keyof PresentedCredentials, string>>
+const names = Object.values(headerNames)
