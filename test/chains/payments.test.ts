@@ -154,9 +154,10 @@ async function bitcoin(answer: unknown, payee = bitcoinPayee, status = 200): Pro
   const blocks = [{ height: 6, timestamp: nowMs / 1_000 }]
   const world = {
     now: () => nowMs,
+    after: () => () => {},
     fetch: (url: string) => (url.endsWith('/blocks') ? answering(blocks)() : answering(answer, status)()),
   }
-  const reader = createBitcoinReader(world, { url: 'https://node.example' })
+  const reader = createBitcoinReader(world, { url: 'https://node.example', furtherPagesMs: 480 })
   return (await reader.payment(bitcoinTx, payee)).value
 }
 

@@ -12,11 +12,14 @@ export type Esplora = {
   head: () => Promise<Head>
   /** How many transactions the address is part of, confirmed and unconfirmed. */
   counts: (address: string) => Promise<{ confirmed: number; waiting: number }>
-  /** Confirmed transactions, newest first, after the given one; `isLast` if the source has no older ones. */
+  /**
+   * Confirmed transactions, newest first, after the given one, as many as the source puts on a page. `isEmpty`: the
+   * source shows that there are none.
+   */
   page: (
     address: string,
     after: string | null,
-  ) => Promise<{ transactions: readonly BitcoinTransaction[]; isLast: boolean }>
+  ) => Promise<{ transactions: readonly BitcoinTransaction[]; isEmpty: boolean }>
   transaction: (txid: string) => Promise<BitcoinTransaction>
   /** The same for one that may be unconfirmed, or not exist: null. */
   find: (txid: string) => Promise<BitcoinTransaction | null>
@@ -47,17 +50,16 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
       return { confirmed: summary.chain_stats.tx_count, waiting: summary.mempool_stats.tx_count }
     },
     page: async (address, after) => {
-      const path = `/address/${address}/txs${after === null ? '' : `/chain/${after}`}`
-      const what = 'the list of transactions'
-      const answer = await get(path, z.array(z.unknown()), what)
-      const transactions: BitcoinTransaction[] = []
-      const turns = takingTurns()
-      for (const item of answer) {
-        const transaction = readAnswer(transactionSchema, item, what)
-        // An unconfirmed transaction may still be replaced, so it is not a transfer yet.
-        if (transaction.status.confirmed) transactions.push(await readTransaction(transaction, turns))
+      const list = `/address/${address}/txs`
+      const newest = after === null ? await confirmedOf(await get(list, z.array(z.unknown()), what)) : null
+      // Unconfirmed ones may take all places of the first page.
+      if (newest !== null && (newest.isEmpty || newest.transactions.length > 0)) return newest
+      const path = `${list}/chain${after === null ? '' : `/${after}`}`
+      const page = await confirmedOf(await get(path, z.array(z.unknown()), what))
+      if (page.transactions.some(({ txid }) => txid === after)) {
+        throw new ChainError('malformed', 'the list of transactions goes round in a circle')
       }
-      return { transactions, isLast: transactions.length < pageSize }
+      return page
     },
     find: async (txid) => {
       const url = `${root}/tx/${txid}`
@@ -69,6 +71,17 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
     },
     transaction: async (txid) => readTransaction(await get(`/tx/${txid}`, transactionSchema, 'the transaction')),
   }
+}
+
+/** An unconfirmed transaction may still be replaced, so it is not a transfer yet. */
+async function confirmedOf(rows: readonly unknown[]): ReturnType<Esplora['page']> {
+  const transactions = new Map<string, BitcoinTransaction>()
+  const turns = takingTurns()
+  for (const row of rows) {
+    const transaction = readAnswer(transactionSchema, row, what)
+    if (transaction.status.confirmed) transactions.set(transaction.txid, await readTransaction(transaction, turns))
+  }
+  return { transactions: [...transactions.values()], isEmpty: rows.length === 0 }
 }
 
 async function readTransaction(
@@ -117,6 +130,7 @@ function readAmount({ scriptpubkey_address: text, value }: z.output<typeof outpu
   return { address: address.canonical, satoshis: BigInt(value) }
 }
 
+const what = 'the list of transactions'
 const txidSchema = z.string().regex(/^[0-9a-f]{64}$/)
 const satoshisMax = 21_000_000 * 100_000_000
 const tipSchema = z.object({ height: wholeNumber, timestamp: unixSeconds })
@@ -136,7 +150,5 @@ const transactionSchema = z.object({
     block_time: unixSeconds.nullish(),
   }),
 })
-/** Confirmed transactions on one page of the API. */
-const pageSize = 25
-/** 25 transactions that collect thousands of coins are larger than any other answer. */
+/** A page of transactions that collect thousands of coins are larger than any other answer. */
 const sizeMaxBytes = 8 * 1024 * 1024

@@ -1,76 +1,112 @@
 import { z } from 'zod'
 import { dayMs } from '../../kit/duration.ts'
 import type { ChainWorld } from '../chain-world.ts'
-import { createEsplora, type BitcoinTransaction, type Esplora } from './bitcoin-esplora.ts'
+import { createEsplora, type Esplora } from './bitcoin-esplora.ts'
 import { bitcoinTransfers } from './bitcoin-transfers.ts'
+import { placeAfter, readAfter, readNewest, type BitcoinPage, type BitcoinPlace } from './bitcoin-history.ts'
 import type { ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { yieldTurn } from '../../kit/yield-turn.ts'
 import { paymentOf, type Payment } from '../payment.ts'
-import { createAtHead } from '../querying/head.ts'
+import { fillPage } from '../querying/fill-page.ts'
+import { createAtHead, type Head } from '../querying/head.ts'
 import { readAnswer } from '../querying/read-answer.ts'
 
-type BitcoinOptions = { url: string; requestTimeoutMs?: number }
+type BitcoinOptions = {
+  url: string
+  /** How long all pages that are read in one go may take. */
+  furtherPagesMs: number
+  requestTimeoutMs?: number
+}
 
 /**
  * Reads Bitcoin from an Esplora-shaped HTTP API. Bitcoin cannot be frozen, so that query sends no request. One call of
- * `transfers` reads one page of the API: 25 transactions.
+ * `transfers` reads as many pages of the API as 25 transfers need, whatever size its pages have.
  */
-export function createBitcoinReader(
-  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
-  options: BitcoinOptions,
-): ChainReader {
+export function createBitcoinReader(world: ChainWorld, options: BitcoinOptions): ChainReader {
+  const { furtherPagesMs } = options
   const esplora = createEsplora(world, options.url.replace(/\/+$/, ''), options.requestTimeoutMs ?? 5_000)
   const atTip = createAtHead(world, 'bitcoin', esplora.head)
   return {
     network: 'bitcoin',
     freezes: async () => ({ value: [], block: null, as_of: new Date(world.now()).toISOString() }),
-    profile: (address) => atTip(() => readProfile(esplora, address, world.now())),
+    profile: (address) => atTip((head) => readProfile(esplora, address, { head, nowMs: world.now() })),
     payment: (tx, payee) => atTip(() => readPayment(esplora, tx, payee)),
-    transfers: (address, query) => atTip(() => readTransfers(esplora, address, query)),
+    transfers: (address, query) =>
+      atTip((head) => {
+        const read = (each: TransferQuery) => readTransfers(esplora, address, { ...each, head })
+        return fillPage({ world, rowsMax: 2 * transfersEnough, furtherPagesMs, read }, query)
+      }),
   }
 }
 
-/** Reads further pages if the beginning or the end of the last day can be reached within `profilePagesMax` pages. */
-async function readProfile(esplora: Esplora, address: string, nowMs: number): Promise<Profile> {
-  const [{ confirmed, waiting }, first] = await Promise.all([esplora.counts(address), esplora.page(address, null)])
+/** Reads further pages if the beginning or the end of the last day can be reached within `profileRowsMax` transactions. */
+async function readProfile(
+  esplora: Esplora,
+  address: string,
+  { head, nowMs }: { head: Promise<Head>; nowMs: number },
+): Promise<Profile> {
+  const { page: first, confirmed, waiting } = await readNewest(esplora, address, head)
   const transactions = [...first.transactions]
-  let isLast = first.isLast
   const dayAgoMs = nowMs - dayMs
-  for (let pages = 1; !isLast && pages < profilePagesMax; pages++) {
+  let page = first
+  for (let pages = 1; !page.isWhole && pages < profilePagesMax; pages++) {
     const oldest = transactions.at(-1)
-    if (!oldest || (confirmed > profilePagesMax * 25 && oldest.timeMs < dayAgoMs)) break
-    const page = await esplora.page(address, oldest.txid)
+    const place = placeAfter(page, page.transactions.length)
+    if (!oldest || !place || transactions.length >= profileRowsMax) break
+    if (confirmed > profileRowsMax && oldest.timeMs < dayAgoMs) break
+    page = await readAfter(esplora, address, place)
     transactions.push(...page.transactions)
-    isLast = page.isLast
   }
   const oldest = transactions.at(-1)
   return {
     kind: 'account',
     delegate: null,
     hasHistory: confirmed + waiting + transactions.length > 0,
-    activeSince: oldest ? { at: new Date(oldest.timeMs).toISOString(), isFirst: isLast } : null,
+    activeSince: oldest ? { at: new Date(oldest.timeMs).toISOString(), isFirst: page.isWhole } : null,
     transactions: confirmed + waiting,
     lastDay: transactions.filter(({ timeMs }) => timeMs >= dayAgoMs).length + waiting,
   }
 }
 
-async function readTransfers(esplora: Esplora, address: string, query: TransferQuery): Promise<TransferPage> {
-  const cursor = query.before === null ? null : readCursor(query.before)
-  const inside = cursor !== null && cursor.skip > 0
-  const { transactions, isLast } = inside
-    ? { transactions: [await esplora.transaction(cursor.txid)], isLast: false }
-    : await esplora.page(address, cursor?.txid ?? null)
+async function readTransfers(
+  esplora: Esplora,
+  address: string,
+  query: TransferQuery & { head: Promise<Head> },
+): Promise<TransferPage> {
+  const place = query.before === null ? null : readCursor(query.before)
+  const page = await readPage(esplora, address, place, query.head)
+  const skip = place?.skip ?? 0
   const transfers: Transfer[] = []
-  let next: string | null = null
-  for (const transaction of transactions) {
+  for (const [taken, transaction] of page.transactions.entries()) {
     if (transaction.inputs.length + transaction.outputs.length > partiesPerTurn) await yieldTurn()
-    const moved = bitcoinTransfers(transaction, address, query.direction).slice(inside ? cursor.skip : 0)
+    const moved = bitcoinTransfers(transaction, address, query.direction).slice(skip)
     const room = query.limitMax - transfers.length
     transfers.push(...moved.slice(0, room))
-    if (moved.length > room) return pageOf(transfers, cutAt(transaction, room + (inside ? cursor.skip : 0), next))
-    next = transaction.txid
+    if (moved.length > room) {
+      const after = placeAfter(page, taken + 1)
+      const next = room > 0 && after ? { ...after, skip: skip + room } : placeAfter(page, taken)
+      return pageOf(transfers, next, transaction.block)
+    }
   }
-  return pageOf(transfers, isLast ? null : next)
+  if (page.isWhole) return { transfers, next: null, reachesBeginning: true, window: null }
+  return pageOf(transfers, placeAfter(page, page.transactions.length), page.transactions.at(-1)?.block)
+}
+
+/** The newest page, or the one at a place, which may be within a transaction. */
+async function readPage(
+  esplora: Esplora,
+  address: string,
+  place: BitcoinPlace | null,
+  head: Promise<Head>,
+): Promise<BitcoinPage> {
+  if (place === null) return (await readNewest(esplora, address, head)).page
+  if (place.skip === 0) return readAfter(esplora, address, place)
+  const { txid, left } = place
+  return {
+    transactions: [await esplora.transaction(txid)],
+    left: left === null ? null : left + 1,
+    isWhole: left === 0,
+  }
 }
 
 /** The payment of a confirmed transaction to an address. */
@@ -84,23 +120,28 @@ async function readPayment(esplora: Esplora, tx: string, payee: string): Promise
   )
 }
 
-/** The cursor after a full page: within the transaction, or before it if none of it was returned. */
-function cutAt({ txid }: BitcoinTransaction, returned: number, last: string | null): string | null {
-  return returned === 0 ? last : `${txid}:${returned}`
+/** A page of a history that is not known to end: every transaction costs a fee, so those that moved nothing count as read. */
+function pageOf(transfers: readonly Transfer[], next: BitcoinPlace | null, readTo: number | undefined): TransferPage {
+  const page = { transfers, next: next && writeCursor(next), reachesBeginning: false, window: null }
+  return readTo === undefined ? page : { ...page, readTo }
 }
 
-function pageOf(transfers: readonly Transfer[], next: string | null): TransferPage {
-  return { transfers, next, reachesBeginning: next === null, window: null }
+/** `txid` continues after a transaction, `txid:n` within it after its first n transfers; `~n`: n are older. */
+function writeCursor({ txid, skip, left }: BitcoinPlace): string {
+  return `${txid}${skip === 0 ? '' : `:${skip}`}${left === null ? '' : `~${left}`}`
 }
 
-/** `txid` continues after a transaction, `txid:n` within it after the first n transfers. */
-function readCursor(before: string): { txid: string; skip: number } {
-  const [txid = '', skip = '0'] = readAnswer(cursorSchema, before, 'the place to go on from').split(':')
-  return { txid, skip: Number(skip) }
+function readCursor(before: string): BitcoinPlace {
+  const [place = '', left] = readAnswer(cursorSchema, before, 'the place to go on from').split('~')
+  const [txid = '', skip = '0'] = place.split(':')
+  return { txid, skip: Number(skip), left: left === undefined ? null : Number(left) }
 }
 
-const cursorSchema = z.string().regex(/^[0-9a-f]{64}(:[1-9]\d{0,5})?$/)
+const cursorSchema = z.string().regex(/^[0-9a-f]{64}(:[1-9]\d{0,5})?(~(0|[1-9]\d{0,8}))?$/)
 /** A transaction of more parties is split in a turn of its own. */
 const partiesPerTurn = 500
-/** Maximum number of pages of 25 transactions for a profile. */
-const profilePagesMax = 4
+/** Fewer on a page are completed from the following pages. */
+const transfersEnough = 25
+const profileRowsMax = 100
+/** Some endpoints have ten transactions on a page. */
+const profilePagesMax = 10

@@ -95,12 +95,14 @@ async function readTransfers(
   const ends = readers.map((_, endpoint) => endOf(pages.find((page) => page.endpoint === endpoint)))
   const isAble = pages.filter(({ page }) => page.next !== null || page.reachesBeginning).length >= neededOf(endpoints)
   const goesOn = isAble && pages.some(({ page }) => page.next !== null) && shown.length <= shownMax
+  const isByRows = pages.some(({ page: { readTo } }) => readTo !== undefined)
   const page: TransferPage = {
     transfers,
     next: goesOn ? writePlace({ ends, shown, settledMs, settledBlock: null }) : null,
     reachesBeginning: pages.every(({ page: { next, reachesBeginning } }) => next === null && reachesBeginning),
     window: null,
     completeTo: completeTo === Infinity ? 'unknown' : Math.max(completeTo, 0),
+    ...(isByRows && Number.isFinite(completeTo) ? { readTo: completeTo } : {}),
     ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
   }
   const read = most.answers.flatMap(({ at }) => at ?? [])

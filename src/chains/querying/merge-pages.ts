@@ -104,7 +104,7 @@ function leavesOut(read: ReadPage, { at, by }: Shown): boolean {
 export function endPosition({ page, newest }: ReadPage): number {
   if (page.next === null && page.reachesBeginning) return -Infinity
   const last = page.transfers.at(-1)
-  const end = page.window ? page.window.from - 1 : last ? positionOf(last) : Infinity
+  const end = page.window ? page.window.from - 1 : (page.readTo ?? (last ? positionOf(last) : Infinity))
   return Math.min(end, newest ?? Infinity)
 }
 

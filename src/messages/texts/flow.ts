@@ -37,8 +37,8 @@ export const flowMessages = {
     zh: '无法读取 {network}：其多个节点返回的内容不一致。',
   },
   'chain.unfinished': {
-    en: '{network} could not be read: the newest pages of the history contain transfers of zero only.',
-    zh: '无法读取 {network}：历史记录中最近的各页只含零金额转账。',
+    en: '{network} could not be read: no transfer was read, because the newest pages contain transfers of zero only, or the endpoint keeps no older ones.',
+    zh: '无法读取 {network}：未读到任何转账：历史记录中最近的各页只含零金额转账，或节点未保留更早的记录。',
   },
 
   'flow.family': {

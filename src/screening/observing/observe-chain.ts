@@ -128,20 +128,26 @@ function unreadOf(outcome: ChainOutcome<Profile>): Pick<ChainObservation, 'unrea
 
 function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | null {
   if (!outcome?.at) return null
-  const { transfers, reachesBeginning, window, completeTo } = outcome.at.value
+  const { block } = outcome.at
+  const { transfers, reachesBeginning, window, completeTo, readTo } = outcome.at.value
   // If only one of several readers reaches the beginning, the reach of the quorum is stated.
   if (reachesBeginning && (completeTo ?? 0) === 0) return { kind: 'all', from_block: null, to_block: null }
-  if (window === null || (completeTo === undefined && transfers.length >= oneHop.limitMax))
-    return { kind: 'newest', from_block: null, to_block: null, transfers: covered(transfers, completeTo) }
+  if (window === null || (completeTo === undefined && transfers.length >= oneHop.limitMax)) {
+    const newest = covered(transfers, completeTo)
+    // Rows without another party, such as new coins, were read as well: their blocks say how far.
+    const hasRows = newest === 0 && readTo !== undefined && block !== null && readTo < block
+    if (hasRows) return { kind: 'window', from_block: readTo + 1, to_block: block }
+    return { kind: 'newest', from_block: null, to_block: null, transfers: newest }
+  }
   return { kind: 'window', from_block: window.from, to_block: window.to }
 }
 
 /**
- * A history of which no transfer was read and that goes on was not read: transfers of zero, which anyone can log, stand before
- * the others.
+ * A history of which no transfer was read, and that was not read to its beginning, was not read: transfers of zero, which
+ * anyone can log, stand before the others, or the endpoint keeps no older ones.
  */
 function readTransfers(ask: ChainAsk, outcome: ChainOutcome<TransferPage> | null): ChainOutcome<TransferPage> | null {
-  if (!outcome?.at || outcome.at.value.next === null) return outcome
+  if (!outcome?.at) return outcome
   const reach = reachOf(outcome)
   const isUnread = reach?.kind === 'newest' && reach.transfers === 0 && taintFindings(ask, outcome.at).length === 0
   return isUnread ? { cause: 'unfinished', afterSeconds: null } : outcome

@@ -42,8 +42,8 @@ function answerPath(state: Pick<FakeEsplora, 'tip' | 'transactions'>, path: stri
     if (chain === undefined) return firstPage(history).map(transactionAnswer)
     const mined = history.filter(({ block }) => block !== null)
     // As upstream does it: a transaction that the chain does not hold is followed by nothing.
-    const start = mined.findIndex(({ txid }) => txid === after)
-    return (start < 0 ? [] : mined.slice(start + 1, start + 26)).map(transactionAnswer)
+    const start = after === undefined ? -1 : mined.findIndex(({ txid }) => txid === after)
+    return (start < 0 && after !== undefined ? [] : mined.slice(start + 1, start + 26)).map(transactionAnswer)
   }
   const transaction = kind === 'tx' ? state.transactions.find(({ txid }) => txid === subject) : undefined
   if (transaction) return transactionAnswer(transaction)
