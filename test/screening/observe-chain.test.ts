@@ -145,10 +145,11 @@ test('how far back transfers were read is told: all of them, those of a window, 
     from_block: 10,
     to_block: 100,
   })
-  assert.deepEqual(await reachOf({ reachesBeginning: false, window: null }), {
-    kind: 'newest',
-    ...none,
-    transfers: 0,
+  assert.equal(await reachOf({ reachesBeginning: false, window: null }), null, 'nothing was read')
+  assert.deepEqual(await reachOf({ reachesBeginning: false, window: null, readTo: 50 }), {
+    kind: 'window',
+    from_block: 51,
+    to_block: 100,
   })
   const many = Array.from({ length: 200 }, (_, n) => moved(party(n), subject, '1', n))
   assert.deepEqual(await reachOf({ transfers: many, reachesBeginning: false, window }), {

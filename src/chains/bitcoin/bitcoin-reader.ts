@@ -20,7 +20,7 @@ type BitcoinOptions = {
 
 /**
  * Reads Bitcoin from an Esplora-shaped HTTP API. Bitcoin cannot be frozen, so that query sends no request. One call of
- * `transfers` reads as many pages of the API as 25 transfers need, whatever size its pages have.
+ * `transfers` reads as many pages of the API, of any size, as 25 transfers need.
  */
 export function createBitcoinReader(world: ChainWorld, options: BitcoinOptions): ChainReader {
   const { furtherPagesMs } = options

@@ -5,20 +5,24 @@ import type { ChainReader, Freeze, Profile } from '../chain-reader.ts'
 import { createAtHead, type Head } from '../querying/head.ts'
 import { readSolanaAccount, readTokenAccounts } from './solana-accounts.ts'
 import { readSolanaHead } from './solana-head.ts'
-import { keepsAllHistory, readSignatures } from './solana-history.ts'
+import { keepsAllHistory, readStream } from './solana-history.ts'
 import { readSolanaPayment } from './solana-payment.ts'
 import { createSolanaRpc, type SolanaRpc } from './solana-rpc.ts'
 import { readSolanaTransfers } from './solana-transfers.ts'
 import type { Network } from '../networks.ts'
 import type { Token } from '../tokens.ts'
 
-type SolanaOptions = { network: Network; url: string; requestTimeoutMs?: number }
+type SolanaOptions = {
+  network: Network
+  url: string
+  /** How long all pages that are read in one go may take. */
+  furtherPagesMs: number
+  requestTimeoutMs?: number
+}
 
 /** Reads a cluster of Solana from a JSON-RPC endpoint, at the commitment `confirmed`. */
-export function createSolanaReader(
-  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
-  options: SolanaOptions,
-): ChainReader {
+export function createSolanaReader(world: ChainWorld, options: SolanaOptions): ChainReader {
+  const { furtherPagesMs } = options
   const { name, caip2, tokens } = options.network
   const rpc = createSolanaRpc(world, { url: options.url, requestTimeoutMs: options.requestTimeoutMs ?? 5_000 })
   const atHead = createAtHead(world, name, () => readSolanaHead(rpc, caip2))
@@ -27,7 +31,8 @@ export function createSolanaReader(
     freezes: (address) => atHead((head) => readFreezes(rpc, { address, tokens, head })),
     profile: (address) => atHead(() => readProfile(rpc, { address, tokens, nowMs: world.now() })),
     payment: (tx, payee) => atHead(() => readSolanaPayment(rpc, tokens, tx, payee)),
-    transfers: (address, query) => atHead(() => readSolanaTransfers(rpc, { address, tokens, ...query })),
+    transfers: (address, query) =>
+      atHead(() => readSolanaTransfers({ rpc, world, furtherPagesMs }, { address, tokens, ...query })),
   }
 }
 
@@ -57,12 +62,12 @@ async function readFreezes(
 }
 
 async function readProfile(rpc: SolanaRpc, { address, tokens, nowMs }: Holder & { nowMs: number }): Promise<Profile> {
-  const [{ value: account }, entries, keepsAll] = await Promise.all([
+  const [{ value: account }, { entries, goesOn }, keepsAll] = await Promise.all([
     readSolanaAccount(rpc, address),
-    readSignatures(rpc, address, { before: null, limit: signaturesMax }),
+    readStream(rpc, { account: address, before: null }, signaturesMax),
     keepsAllHistory(rpc),
   ])
-  const isAll = entries.length < signaturesMax && keepsAll
+  const isAll = !goesOn && keepsAll
   const oldest = entries.findLast(({ timeMs }) => timeMs !== null)
   const at = oldest?.timeMs == null ? null : new Date(oldest.timeMs).toISOString()
   const dayAgoMs = nowMs - dayMs

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
+import type { ChainWorld } from '../chain-world.ts'
+import { fillPage } from '../querying/fill-page.ts'
 import { readAnswer, wholeNumber } from '../querying/read-answer.ts'
 import { readSolanaAccount, readTokenAccounts } from './solana-accounts.ts'
 import { associatedTokenAccount, solanaAddress } from '../solana-address.ts'
 import {
   keepsAllHistory,
-  pageSize,
   placeAfter,
-  readSignatures,
+  readStream,
   signatureSchema,
   takeNewest,
   type SolanaPlace,
@@ -17,26 +18,25 @@ import { solanaTransfers } from './solana-transaction.ts'
 import type { Token } from '../tokens.ts'
 
 /**
- * Transfers of the dollar tokens, newest first: the newest 25 transactions of all token accounts of the address on one
- * page, because each needs a request of its own. Associated accounts can be derived even if they are closed; any other
- * closed account can no longer be found.
+ * Transfers of the dollar tokens, newest first. Failed transactions and transfers of zero, which anyone can make, cost
+ * cents: further pages are read until there is a transfer. Not for more, because each transaction is a request.
  */
-export async function readSolanaTransfers(
-  rpc: SolanaRpc,
-  query: TransferQuery & { address: string; tokens: readonly Token[] },
+export function readSolanaTransfers(
+  { rpc, ...paged }: { rpc: SolanaRpc; world: Pick<ChainWorld, 'now' | 'after'>; furtherPagesMs: number },
+  query: TransferQuery & Holder,
 ): Promise<TransferPage> {
+  return fillPage({ ...paged, rowsMax: 1, read: (each) => readPage(rpc, { ...query, ...each }) }, query)
+}
+
+/**
+ * The newest 25 transactions of all token accounts of the address, because each needs a request of its own. Associated
+ * accounts can be derived even if they are closed; any other closed account can no longer be found.
+ */
+async function readPage(rpc: SolanaRpc, query: TransferQuery & Holder): Promise<TransferPage> {
   const cursor = query.before === null ? await firstCursor(rpc, query) : readCursor(query.before)
   const { places, inside } = cursor
   const own = new Set(cursor.own)
-  const limit = pageSize
-  const streams = inside
-    ? []
-    : await Promise.all(
-        places.map(async (place) => ({
-          ...place,
-          entries: await readSignatures(rpc, place.account, { ...place, limit }),
-        })),
-      )
+  const streams = inside ? [] : await Promise.all(places.map((place) => readStream(rpc, place, cursor.limit)))
   const transactions = inside ? [{ signature: inside.signature, failed: false }] : takeNewest(streams, pageSize)
   const moved = await Promise.all(
     transactions.map(async ({ signature, failed }) =>
@@ -50,6 +50,7 @@ export async function readSolanaTransfers(
     places: inside ? places : streams.flatMap((stream) => placeAfter(stream, done) ?? []),
     inside: cut.given > 0 && signature !== undefined ? { signature, given: cut.given } : null,
     own: cursor.own,
+    limit: cut.transfers.length === 0 ? entriesMax : pageSize,
     isWhole: cursor.isWhole,
   }
   const isEnd = next.places.length === 0 && next.inside === null
@@ -83,10 +84,7 @@ function cutAt(moved: readonly (readonly Transfer[])[], limitMax: number, skip: 
 }
 
 /** The associated accounts, the owner's current ones, and the address itself if it is a token account. */
-async function firstCursor(
-  rpc: SolanaRpc,
-  { address, tokens }: { address: string; tokens: readonly Token[] },
-): Promise<Cursor> {
+async function firstCursor(rpc: SolanaRpc, { address, tokens }: Holder): Promise<Cursor> {
   const mints = tokens.map((token) => token.address)
   const [account, isWhole, ...lists] = await Promise.all([
     readSolanaAccount(rpc, address),
@@ -103,7 +101,7 @@ async function firstCursor(
   // Anyone can create accounts for an owner; those with the largest balances are read.
   const own = [...accounts].slice(0, accountsMax)
   const places = own.map((each): SolanaPlace => ({ account: each, before: null }))
-  return { places, inside: null, own, isWhole: isWhole && own.length === accounts.size }
+  return { places, inside: null, own, limit: pageSize, isWhole: isWhole && own.length === accounts.size }
 }
 
 function readCursor(before: string): Cursor {
@@ -114,15 +112,23 @@ function readCursor(before: string): Cursor {
   return readAnswer(cursorSchema, value, 'the place to go on from')
 }
 
+/** An address, and the tokens of its cluster. */
+type Holder = { address: string; tokens: readonly Token[] }
+
 const accountsMax = 20
+/** Transactions on a page of transfers. */
+const pageSize = 25
+/** After a page without a transfer: the maximum that a node lists at once, of which failed ones cost no request. */
+const entriesMax = 1_000
 /**
- * Where each history continues, after the rest of a transaction of which `given` transfers were returned; and all
- * accounts of the address, including those whose history has ended.
+ * Where each history continues, after the rest of a transaction of which `given` transfers were returned; all accounts
+ * of the address, including those whose history has ended; and how many entries of each history are read next.
  */
 const cursorSchema = z.object({
   places: z.array(z.object({ account: solanaAddress, before: signatureSchema.nullable() })).max(accountsMax),
   inside: z.object({ signature: signatureSchema, given: wholeNumber }).nullable(),
   own: z.array(solanaAddress).max(accountsMax),
+  limit: z.number().int().min(1).max(entriesMax),
   isWhole: z.boolean(),
 })
 type Cursor = z.output<typeof cursorSchema>

@@ -27,7 +27,7 @@ test('a history that is listed whole shows its first transaction', async (t) => 
   assert.deepEqual((await reader.profile(alice)).value, { ...plain, activeSince, transactions: 3, lastDay: 2 })
 })
 
-test('the first is not known where the list is full, the node forgets, or no time was noted', async (t) => {
+test('the first is not known where the list is full, the node forgets or does not say what it keeps, or no time was noted', async (t) => {
   const { reader, node } = await start(t)
   node.accounts = [{ address: alice }]
   node.transactions = numbered(1_000).map((n) => naming(n, nowMs - 1_000 * n))
@@ -43,7 +43,7 @@ test('the first is not known where the list is full, the node forgets, or no tim
   node.firstBlock = 379_000_000
   assert.deepEqual((await reader.profile(alice)).value, { ...plain, activeSince, transactions: null, lastDay: 1 })
   node.missing = ['getFirstAvailableBlock']
-  assert.equal((await reader.profile(alice)).value.activeSince?.isFirst, true)
+  assert.equal((await reader.profile(alice)).value.activeSince?.isFirst, false)
 })
 
 test('a program is a contract', async (t) => {

@@ -20,7 +20,11 @@ export async function start(
 ): Promise<{ reader: ChainReader; esplora: FakeEsplora; clock: SimulatedClock }> {
   const world = chainWorld(nowMs)
   const esplora = await startFakeEsplora(t, nowMs)
-  return { esplora, clock: world.clock, reader: createBitcoinReader(world, { url: `${esplora.url}/`, furtherPagesMs: 480 }) }
+  return {
+    esplora,
+    clock: world.clock,
+    reader: createBitcoinReader(world, { url: `${esplora.url}/`, furtherPagesMs: 480 }),
+  }
 }
 
 export function paid(n: number, from: string, to: string, timeMs: number | null, satoshis = 1_000): EsploraTransaction {

@@ -26,7 +26,7 @@ export async function start(
   return {
     node,
     clock: world.clock,
-    reader: createSolanaReader(world, { network, url: node.url }),
+    reader: createSolanaReader(world, { network, url: node.url, furtherPagesMs: 480 }),
   }
 }
 
