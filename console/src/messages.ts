@@ -143,7 +143,7 @@ export const catalogue = {
   'host.lists.page': { en: 'Status of all lists', zh: '所有名单的状态' },
   'host.rule.block': { en: 'blocks this host', zh: '拦截' },
   'host.rule.allow': { en: 'allows this host', zh: '允许' },
-  'host.rule.none': { en: 'no rule', zh: '没有相关规则' },
+  'host.rule.none': { en: 'no match', zh: '没有相关规则' },
 
   'curl.title': { en: 'Query through the API', zh: '通过 API 查询' },
   'curl.copy': { en: 'Copy', zh: '复制' },

@@ -55,6 +55,14 @@ export function describeAttested({ reason, opened }: Attested, lang: Lang) {
   }
 }
 
+/** The result in words: valid, genuine and no longer valid for paying, or not valid. */
+export function headlineOf({ reason, opened }: Attested, lang: Lang): string {
+  if (reason === 'TOKEN_VALID') return message(lang, 'attestation.valid')
+  if (reason !== 'TOKEN_EXPIRED' || opened === null) return message(lang, 'attestation.not_valid')
+  const until = timeOf(opened.claims.exp).replace(/^(.{10})T(.{8}).*$/, '$1 $2 UTC')
+  return message(lang, 'attestation.was_valid', { until })
+}
+
 /** The plain address: `sub` is a CAIP-10 id, whose last part is the address. */
 function addressOf({ type, claims }: OpenedAttestation): string | null {
   return type === 'cs-payee+jwt' ? claims.payer : claims.sub.slice(claims.sub.lastIndexOf(':') + 1)

@@ -13,6 +13,10 @@ export const optionMeanings: Readonly<Record<string, OptionMeaning>> = {
     value: 'N',
     about: 'The network, by name or CAIP-2 identifier; needed where an address exists on several.',
   },
+  at: {
+    value: 'TIME',
+    about: 'Verify as of this time, such as 2026-11-22T12:00:00Z: whether the token was valid for paying then.',
+  },
   on: { value: 'DAY', about: 'Screen or prove as of a past day, such as 2023-01-01.' },
   lang: { value: 'en|zh', about: 'The language of the answer; en by default.' },
   since: { value: 'TIME', about: 'From this day or time on, such as 2026-11-22 or 2026-11-22T12:00:00Z.' },

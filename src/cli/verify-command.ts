@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { VerificationError } from '../../sdk/src/verification-error.ts'
 import { openBundle } from '../../sdk/src/verify-bundle.ts'
 import { openExport } from '../../sdk/src/verify-export.ts'
 import type { AttestationClaims } from '../attestation/attest.ts'
-import { checkAttestation, describeAttested, type Attested } from '../attestation/check-attestation.ts'
+import { checkAttestation, describeAttested, headlineOf, type Attested } from '../attestation/check-attestation.ts'
 import { dayOfInstant } from '../kit/day.ts'
 import { isMessageKey, readLang, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
@@ -18,11 +19,12 @@ import { describeProof, verifyProofFile, type TrustedNames } from './verify-proo
 export const verifyCommand: Command = {
   name: 'verify',
   synopsis:
-    '((TOKEN | --export FILE --signature JWS | --bundle FILE) --keys FILE | --proof FILE [--lists-root HEX] [--log-key KEY]) [--lang en|zh] [--json]',
+    '((TOKEN [--at TIME] | --export FILE --signature JWS | --bundle FILE) --keys FILE | --proof FILE [--lists-root HEX] [--log-key KEY]) [--lang en|zh] [--json]',
   summary: 'Verify offline: a signature with the public keys in a file, a proof of GET /api/proof, or of an own list.',
-  exitCodes: { valid: 0, 'not valid': 1, 'wrong use': 2 },
+  exitCodes: { valid: 0, 'not valid': 1, 'wrong use': 2, 'genuine, and no longer valid for paying': 3 },
   errorExitCode: 2,
   options: {
+    at: { type: 'string' },
     keys: { type: 'string' },
     export: { type: 'string' },
     signature: { type: 'string' },
@@ -47,14 +49,16 @@ export const verifyCommand: Command = {
       throw new CliError('--keys is required: a file with a copy of /.well-known/service-keys.json.')
     const jwks = await readKeys(options['keys'], fileMaxBytes)
     const answer = await verify(question, jwks, lang)
-    const { further: _onlyInLines, ...members } = answer
+    const { further: _inLines, headline: _inWords, ...members } = answer
     console.log(options['json'] ? JSON.stringify(members) : describeLines(answer, lang))
-    return answer.valid ? 0 : 1
+    if (answer.valid) return 0
+    return answer.expired ? 3 : 1
   },
 }
 
 type SignedQuestion =
-  | { kind: 'token'; token: string }
+  /** `at`: the time at which the token is verified, in milliseconds since 1970. */
+  | { kind: 'token'; token: string; at: number }
   | { kind: 'bundle'; path: string }
   | { kind: 'export'; path: string; signature: string }
 
@@ -68,7 +72,7 @@ type Further = { reasons: readonly string[]; page: string; basis: Basis | null }
  */
 type Basis = { asOf: string | null | undefined; kinds: string; url: string; allUrl: string }
 
-type Answer = { further?: Further | null } & Pick<
+type Answer = { further?: Further | null; headline?: string } & Pick<
   ReturnType<typeof describeAttested>,
   'valid' | 'kid' | 'reason_code' | 'signal_class' | 'detail'
 > &
@@ -76,7 +80,7 @@ type Answer = { further?: Further | null } & Pick<
 
 /** Exactly one token, export, bundle or proof is verified. */
 function questionOf(positionals: readonly string[], options: Parameters<Command['run']>[1]): Question {
-  const { export: exported, signature, bundle, proof, keys, 'lists-root': listsRoot, 'log-key': logKey } = options
+  const { at, export: exported, signature, bundle, proof, keys, 'lists-root': listsRoot, 'log-key': logKey } = options
   const [token] = positionals
   const inputCount = [...positionals, exported, bundle, proof].filter((each) => each !== undefined).length
   if (inputCount !== 1 || (exported === undefined) !== (signature === undefined))
@@ -86,9 +90,18 @@ function questionOf(positionals: readonly string[], options: Parameters<Command[
   if (proof !== undefined && keys !== undefined) throw new CliError('--proof is verified without --keys.')
   if (proof !== undefined)
     return { kind: 'proof', path: String(proof), listsRoot: textOf(listsRoot), logKey: textOf(logKey) }
-  if (token !== undefined) return { kind: 'token', token }
+  if (at !== undefined && token === undefined) throw new CliError('--at is for a token.')
+  if (token !== undefined) return { kind: 'token', token, at: timeOf(at) }
   if (exported !== undefined) return { kind: 'export', path: String(exported), signature: String(signature) }
   return { kind: 'bundle', path: String(bundle) }
+}
+
+/** The time of `--at`, or the current one. */
+function timeOf(at: unknown): number {
+  if (at === undefined) return realWorld().now()
+  const time = z.iso.datetime({ offset: true }).safeParse(at)
+  if (!time.success) throw new CliError('--at is not a date and time with a time zone, such as 2026-11-22T12:00:00Z.')
+  return Date.parse(time.data)
 }
 
 function textOf(option: unknown): string | undefined {
@@ -97,8 +110,12 @@ function textOf(option: unknown): string | undefined {
 
 async function verify(question: SignedQuestion, jwks: JwkSet, lang: Lang): Promise<Answer> {
   if (question.kind === 'token') {
-    const attested = await checkAttestation(question.token, jwks, { now: realWorld().now() })
-    return { ...describeAttested(attested, lang), further: furtherOf(attested, question.token) }
+    const attested = await checkAttestation(question.token, jwks, { now: question.at })
+    return {
+      ...describeAttested(attested, lang),
+      further: furtherOf(attested, question.token),
+      headline: headlineOf(attested, lang),
+    }
   }
   const bytes = await readBounded(question.path, fileMaxBytes)
   try {
@@ -139,7 +156,7 @@ function describeLines(answer: Answer, lang: Lang): string {
     ['attestation.further.lists', basis?.url],
   ] as const
   return [
-    `${message(lang, answer.valid ? 'attestation.valid' : 'attestation.not_valid')} (${answer.reason_code})  ${answer.detail}`,
+    `${answer.headline ?? message(lang, answer.valid ? 'attestation.valid' : 'attestation.not_valid')} (${answer.reason_code})  ${answer.detail}`,
     ...rows.flatMap(([key, value]) => (value ? [`  ${message(lang, key)}: ${value}`] : [])),
     ...(basis ? [`  ${message(lang, 'attestation.further.not_checked', { url: basis.allUrl })}`] : []),
     message(lang, `change.${answer.reason_code}`),

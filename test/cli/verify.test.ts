@@ -17,7 +17,7 @@ const nowSeconds = Math.floor(Date.now() / 1000)
 const token = signer.token('cs-attestation+jwt', { ...claims, iat: nowSeconds, exp: nowSeconds + 900 })
 const expired = signer.token('cs-payee+jwt', { ...payeeClaims, iat: nowSeconds - 900, exp: nowSeconds - 1 })
 
-test('a token in force is told with exit code 0, an expired or forged one with 1, with no data folder made', async (t) => {
+test('a valid token ends with exit code 0, a forged one with 1, one that was valid for paying with 3, with no data folder made', async (t) => {
   const { keys, folder } = await files(t)
   const DATA_DIR = join(folder, 'data')
   const run = (call: typeof runCli, ...words: string[]) =>
@@ -28,16 +28,39 @@ test('a token in force is told with exit code 0, an expired or forged one with 1
     run(callCli, expired, '--lang', 'zh'),
     run(callCli, forged),
   ])
-  assert.deepEqual([valid.code, late.code, wrong.code], [0, 1, 1])
+  assert.deepEqual([valid.code, late.code, wrong.code], [0, 3, 1])
   for (const { out, err } of [valid, late, wrong]) {
     assert.equal(err, '')
     assert.doesNotMatch(out, /\{\w+\}|undefined|null/)
   }
   assert.match(valid.out, /^Valid \(TOKEN_VALID\) .*\n {2}Decision: allow\n {2}Verdict: clear\n/)
-  assert.match(late.out, /^无效 \(TOKEN_EXPIRED\) .*\n {2}决定: accept\n/)
+  assert.match(
+    late.out,
+    /^真实有效的签名，可用于付款的期限截至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC。 \(TOKEN_EXPIRED\) .*\n {2}决定: accept\n/,
+  )
   assert.match(wrong.out, /^Not valid \(TOKEN_SIGNATURE_INVALID\) /)
   assert.equal(wrong.out.includes(claims.jti), false)
   assert.equal((await readdir(folder)).includes('data'), false)
+})
+
+test('a token is verified as of the time of a payment, and of nothing that is no time', async (t) => {
+  const { keys } = await files(t)
+  const at = (time: string) => callCli(['verify', expired, '--keys', keys, '--at', time], {})
+  const during = await at(new Date((nowSeconds - 60) * 1000).toISOString())
+  assert.deepEqual([during.code, during.out.startsWith('Valid (TOKEN_VALID) ')], [0, true])
+  const after = await at(new Date((nowSeconds + 3600) * 1000).toISOString())
+  assert.equal(after.code, 3)
+  assert.match(
+    after.out,
+    /^Genuine\. Was valid for paying until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\. \(TOKEN_EXPIRED\)/,
+  )
+  for (const time of ['yesterday', '2026-11-22', '2026-11-22T12:00:00']) {
+    const { code, err } = await at(time)
+    assert.equal(code, 2, time)
+    assert.match(err, /--at is not a date and time with a time zone, such as 2026-11-22T12:00:00Z/)
+  }
+  const forged = signerOf(2).token('cs-attestation+jwt', { ...claims, exp: nowSeconds - 9 }, { kid: signer.kid })
+  assert.equal((await callCli(['verify', forged, '--keys', keys], {})).code, 1)
 })
 
 test('a token about a payment page is shown with that page, one about an address alone without', async (t) => {
@@ -57,7 +80,7 @@ test('with --json it prints what the API answers', async (t) => {
   const { valid, attestation_id, kid } = verifyAttestationToken.output.parse(json) as Record<string, unknown>
   assert.deepEqual([code, valid, attestation_id, kid], [0, true, claims.jti, signer.kid])
   const late = await verify([expired], { keys, json: true })
-  assert.deepEqual([late.code, late.json['expired'], late.json['decision']], [1, true, 'accept'])
+  assert.deepEqual([late.code, late.json['expired'], late.json['decision']], [3, true, 'accept'])
 })
 
 test('a bundle in a file is verified, and one that was changed is not', async (t) => {

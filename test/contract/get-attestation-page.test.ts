@@ -82,7 +82,13 @@ test('200: a payee’s decision shows payee, payer, status and every reason', as
 test('200: an expired attestation says so, and still says what it was', async () => {
   const token = await attest(await keyring(), { ...claims, iat: claims.iat - 900, exp: claims.iat })
   const { text } = await shared.ask(`/attestation/${token}`)
-  for (const fact of ['Not valid', 'TOKEN_EXPIRED', 'but expired', claims.jti, 'Signed by https://'])
+  for (const fact of [
+    'Genuine. Was valid for paying until',
+    'TOKEN_EXPIRED',
+    'no longer valid for paying',
+    claims.jti,
+    'Signed by https://',
+  ])
     assert.ok(text.includes(fact), fact)
 })
 

@@ -9,37 +9,70 @@ import { fileOf, madeUp, parsedEntries } from '../lists/list-file-fixtures.ts'
 const [old, added, victim] = [madeUp.evm(1), madeUp.evm(2), madeUp.evm(3)]
 const format = own.formats[0] ?? assert.fail()
 
-/** The addresses that count: of a valid file all, of a refused one what can be read. */
-async function addressesOf(text: string): Promise<string[]> {
+/** What counts: of a valid file all, of a refused one what can be read. */
+async function entriesOf(text: string): Promise<{ addresses: string[]; hosts: string[] }> {
   const file = fileOf('own.json', text)
   const parsed = await format.read(file, null).catch(() => format.readable?.(file, null) ?? assert.fail())
-  return parsedEntries(parsed).map(({ address }) => address)
-}
-
-async function hostsOf(text: string): Promise<string[]> {
-  const parsed = await format.readable?.(fileOf('own.json', text), null)
-  return [...(parsed?.hosts ?? [])].flatMap(({ rules }) => [...rules])
-}
-
-test('no mistake of one character beside its digits loses the address of an entry', async () => {
-  const before = `[{"address":"${old}","reason":"fraud"},\n`
-  const entry = `{"address":"${added}","reason":"fraud"}`
-  const digits = entry.indexOf(added)
-  const lost: string[] = []
-  for (let at = 0; at <= entry.length; at++) {
-    if (at > digits && at < digits + added.length) continue
-    const edits = ['"', '{', '}', '[', ']', ',', ':', '\\', "'", ' '].flatMap((sign) => [
-      entry.slice(0, at) + sign + entry.slice(at),
-      ...(at === digits ? [] : [entry.slice(0, at) + sign + entry.slice(at + 1)]),
-    ])
-    if (at !== digits) edits.push(entry.slice(0, at) + entry.slice(at + 1))
-    for (const edit of edits) {
-      const addresses = await addressesOf(`${before}${edit}]`)
-      if (!addresses.includes(added) || !addresses.includes(old)) lost.push(edit)
-    }
+  return {
+    addresses: parsedEntries(parsed).map(({ address }) => address),
+    hosts: (parsed.hosts ?? []).flatMap(({ rules }) => [...rules]),
   }
-  assert.deepEqual(lost, [])
+}
+
+const addressesOf = async (text: string) => (await entriesOf(text)).addresses
+const hostsOf = async (text: string) => (await entriesOf(text)).hosts
+
+const subjects = [
+  ['EVM', 'address', added],
+  ['TRON', 'address', madeUp.tron(2)],
+  ['Bitcoin', 'address', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+  ['Solana', 'address', '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'],
+  [
+    'Monero',
+    'address',
+    '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
+  ],
+  ['a host', 'host', 'evil-shop9.com'],
+  ['a page', 'host', 'evil-shop9.com/pay'],
+] as const
+
+for (const [what, member, subject] of subjects)
+  test(`no mistake of one character beside it loses an entry of ${what}`, async () => {
+    const before = `[{"address":"${old}","reason":"fraud"},\n`
+    for (const members of [
+      [`"${member}":"${subject}"`, '"reason":"fraud"'],
+      ['"reason":"fraud"', `"${member}":"${subject}"`],
+    ]) {
+      const lost: string[] = []
+      for (const edit of mistakesIn(`{${members.join(',')}}`, subject)) {
+        const { addresses, hosts } = await entriesOf(`${before}${edit}]`)
+        if (![...addresses, ...hosts].some((one) => one.startsWith(subject)) || !addresses.includes(old))
+          lost.push(edit)
+      }
+      assert.deepEqual(lost, [])
+    }
+  })
+
+test('no mistake of one character lists the victim that a reason names', async () => {
+  const entry = `{"address":"${added}","reason":"stole from ${victim} in May"}`
+  for (const edit of mistakesIn(entry, victim)) {
+    const { addresses } = await entriesOf(`[${edit}]`)
+    assert.ok(!addresses.includes(victim), edit)
+  }
 })
+
+/** The text with one mistake, beside this part of it. */
+function* mistakesIn(entry: string, part: string): Generator<string> {
+  const from = entry.indexOf(part)
+  for (let at = 0; at <= entry.length; at++) {
+    if (at > from && at < from + part.length) continue
+    for (const sign of ['"', '{', '}', '[', ']', ',', ':', '\\', "'", ' ']) {
+      yield entry.slice(0, at) + sign + entry.slice(at)
+      if (at !== from) yield entry.slice(0, at) + sign + entry.slice(at + 1)
+    }
+    if (at !== from) yield entry.slice(0, at) + entry.slice(at + 1)
+  }
+}
 
 for (const [what, entry] of [
   ['a name in capitals', `{"Address":"${added}","reason":"fraud"}`],
@@ -68,10 +101,59 @@ test('address and host of one entry count both, and a host with a blank at its e
     assert.ok(JSON.stringify(await hostsOf(text)).includes(`evil-shop${nth + 2}.com`), text)
 })
 
-test('addresses in the reason or the link of a faulty entry are no entries', async () => {
-  const faulty = `{"adress":"${added}","reason":"stole from ${victim}","url":"https://example.com/${victim}"}`
-  assert.ok(!(await addressesOf(`[${faulty}]`)).includes(victim))
+for (const faulty of [
+  `{"adress":"${added}","reason":"stole from ${victim}","url":"https://example.com/${victim}"}`,
+  `{"address":"${added}","reason":"he sent it to "${victim}" in May"}`,
+  `{"adress":"${added}","note":"not ${victim}, which is ours","reason":"x"}`,
+  `{'address':'${added}','reason':'it\\'s from ${victim}'}`,
+  `{“address”:“${added}”,“reason”:“from ${victim}”}`,
+  `{"address":"${added}","reason":"line\nstole from ${victim}"}`,
+  `{"address":"${added}","reason":"x","victim":"${victim}",}`,
+  `{"address":"${added}","reason":"x"}\n// {"address":"${victim}","reason":"cleared"}\n`,
+  `\n${added},sent it to ${victim}\n`,
+])
+  test(`whom it names beside its subject is no entry: ${faulty}`, async () => {
+    assert.deepEqual(await addressesOf(`[${faulty}]`), [added])
+  })
+
+test('the link of a faulty entry is no host of the list', async () => {
+  const link = '"url":"https://etherscan.io/address/0x1"'
+  const written = `[{"host":"evil-shop8.com",${link},"reson":"x"},{"host":"evil-shop7.com",ur:"https://etherscan.io/x"}]`
+  assert.deepEqual(await hostsOf(written), ['evil-shop8.com', 'evil-shop7.com'])
 })
+
+for (const [host, rule] of [
+  ['evil-n[.]com', 'evil-n.com'],
+  ['hxxps://evil-o.com/pay', 'evil-o.com/pay/*'],
+  ['.evil-l.com', 'evil-l.com'],
+  ['evil-m.com,', 'evil-m.com'],
+  ['evil-p(.)com', 'evil-p.com'],
+] as const)
+  test(`a host written as ${host} is one`, async () => {
+    const [first] = await hostsOf(`[{"host":"${host}","reason":"x"}]`)
+    assert.equal(first, rule)
+  })
+
+for (const [address, fault] of [
+  [madeUp.tron(2).slice(0, -1), 'wrong length'],
+  [madeUp.tron(2).slice(0, 9) + madeUp.tron(2).slice(10), 'wrong length'],
+  [added.replace('x', ''), 'wrong digit'],
+] as const)
+  test(`${address} is named as misspelt, and kept for no other chain`, async () => {
+    const file = fileOf(
+      'own.json',
+      JSON.stringify([
+        { address: old, reason: 'x' },
+        { address, reason: 'x' },
+      ]),
+    )
+    const parsed = await format.read(file, null)
+    assert.deepEqual(parsed.skipped, { count: 1, places: [`[1].address: ${fault}`] })
+    assert.deepEqual(
+      parsedEntries(parsed).map((entry) => entry.address),
+      [old],
+    )
+  })
 
 test('an address that a refused file names as the reporter of an entry is no entry, whichever member comes first', async () => {
   const reporter = `"reported_by":{"address":"${victim}"}`

@@ -22,6 +22,7 @@ export function findMisspelling(text: string, listed: readonly ListedAddress[]):
 }
 
 function misspellingOf(word: string): Misspelling | null {
+  if (withoutX.test(word)) return 'wrong digit'
   const form = forms.find(({ pattern }) => pattern.test(word))
   if (!form || isUnscreenedForm(word) || hash.test(word) || readWord(word).some(isScreened)) return null
   const { digits, fault } = form
@@ -38,9 +39,12 @@ function misspellingOf(word: string): Misspelling | null {
 const forms: readonly { pattern: RegExp; digits: RegExp; fault: Misspelling }[] = [
   { pattern: /^[0o]x[0-9a-z]{38,42}$/i, digits: /^[0o]x[0-9a-f]*$/i, fault: 'wrong length' },
   { pattern: /^T[0-9A-Za-z]{33}$/, digits: /^[1-9A-HJ-NP-Za-km-z]*$/, fault: 'wrong checksum' },
+  { pattern: /^T[0-9A-Za-z]{31,34}$/, digits: /^[1-9A-HJ-NP-Za-km-z]*$/, fault: 'wrong length' },
   { pattern: /^bc1[0-9a-z]{25,87}$/i, digits: /^bc1[02-9ac-hj-np-z]*$/i, fault: 'wrong checksum' },
   { pattern: /^[13][0-9A-Za-z]{25,33}$/, digits: /^[1-9A-HJ-NP-Za-km-z]*$/, fault: 'wrong checksum' },
 ]
+/** An EVM address whose `x` was left out: an odd number of hexadecimal digits is no hash. */
+const withoutX = /^0[0-9a-f]{40}$/i
 const betweenWords = /[^0-9A-Za-z]+/
 /** For example in the name of a chain in CAIP-2: `bip122:12a765e31ffd4059bada1e25190f6e98`. */
 const hash = /^[0-9a-f]+$/

@@ -8,14 +8,14 @@ export type ReadableItem = Readonly<Record<string, unknown>>
 /**
  * The items that can be read from a file that is not a valid list. Invalid UTF-8, an additional or nested member, a
  * duplicate member, a missing or excess comma, a faulty item elsewhere and a cut end lose none of them. A bare string
- * in an array is taken as the first of `members`. A name of a member also counts with blanks around it and in capitals. Where a
- * text is no valid item, or has none of the members, `readRest` is given that text. Nothing is thrown for the content.
+ * in an array is taken as the first of `members`. With `readRest`, only valid objects are read here, and it reads the
+ * text around them. Nothing is thrown for the content.
  */
 export async function* readableItems(
   file: ListFile,
   sizeMaxBytes: number,
   members: readonly [string, ...string[]],
-  readRest: (text: string) => ReadableItem[] = () => [],
+  readRest?: (text: string) => ReadableItem[],
 ): AsyncGenerator<ReadableItem[]> {
   let rest = ''
   for await (const piece of lenientPieces(file, sizeMaxBytes)) {
@@ -56,43 +56,46 @@ function endOfItems(text: string): number {
 function itemsOf(
   text: string,
   members: readonly [string, ...string[]],
-  readRest: (text: string) => ReadableItem[],
+  readRest?: (text: string) => ReadableItem[],
 ): ReadableItem[] {
   const isWanted = (item: ReadableItem) => members.some((name) => typeof item[name] === 'string')
-  const itemsIn = ({ item, text: written, isValid }: Reading) => {
-    if (!isWanted(item)) return readRest(written)
-    const read = members.flatMap((name) => (typeof item[name] === 'string' ? item[name] : []))
-    return isValid ? [item] : [item, ...readRest(blanked(written, read))]
+  if (readRest) {
+    const items: ReadableItem[] = []
+    const rest = text
+      .replaceAll(commentLine, '')
+      .replaceAll(flatObject, (object: string, index: number, all: string) => {
+        const reading = readStrictJson(object)
+        const item = reading.fault === undefined ? (reading.value as ReadableItem) : {}
+        // The value of a member describes the item around it, and is no item itself.
+        if (isValueOfMember(all, index) && isWanted(readMembers(textAround(all, index, object.length)))) return ' '
+        if (!isWanted(item) || hasControl(object)) return object
+        items.push(item)
+        return '{}'
+      })
+    return [...items, ...readRest(rest)]
   }
-  const objects = [...text.matchAll(flatObject)].flatMap(({ 0: object, index }) => {
-    const reading = readObject(object)
-    // The value of a member describes the item around it, and is no item itself.
-    const isMember = /:\s*$/.test(text.slice(Math.max(0, index - 16), index))
-    const describesItem =
-      isMember && reading.isValid && (!isWanted(reading.item) || isWanted(membersAround(text, index, object.length)))
-    return describesItem ? [] : [reading]
-  })
+  const objects = [...text.matchAll(flatObject)].map(([object]) => readObject(object))
   // The text around flat objects: items with an object inside, and bare strings.
   const around = text.replaceAll(flatObject, '{}')
-  const alone = textsAloneIn(around)
-  const bare = new Set(alone)
-  const nested = around
-    .replaceAll(shortText, (text, value: string) => (bare.has(value) ? ' ' : text))
-    .split(/[{}]/)
-    .map((part) => ({ item: readMembers(part), text: part, isValid: false }))
-  return [...[...objects, ...nested].flatMap(itemsIn), ...alone.map((value) => ({ [members[0]]: value }))]
+  const nested = around.split(/[{}]/).map(readMembers)
+  const alone = textsAloneIn(around).map((value) => ({ [members[0]]: value }))
+  return [...objects, ...nested, ...alone].filter(isWanted)
 }
 
-/** The members beside an object of this length that is the value of another member. */
-function membersAround(text: string, index: number, length: number): ReadableItem {
+/** JSON reads `\b` as a backspace, so that an address behind a stray backslash would lose its first letter. */
+function hasControl(object: string): boolean {
+  return /\\[bf]/.test(object)
+}
+
+function isValueOfMember(text: string, index: number): boolean {
+  return /:\s*$/.test(text.slice(Math.max(0, index - 16), index))
+}
+
+/** The text beside an object of this length, to the next braces. */
+function textAround(text: string, index: number, length: number): string {
   const before = text.slice(Math.max(0, index - textMaxChars), index)
   const after = text.slice(index + length, index + length + textMaxChars)
-  return readMembers(`${before.split(/[{}]/).at(-1) ?? ''} ${after.split(/[{}]/, 1)[0] ?? ''}`)
-}
-
-/** The text with blanks in the place of these values. */
-function blanked(text: string, values: readonly string[]): string {
-  return values.reduce((rest, value) => (value === '' ? rest : rest.replaceAll(value, ' ')), text)
+  return `${before.split(/[{}]/).at(-1) ?? ''} ${after.split(/[{}]/, 1)[0] ?? ''}`
 }
 
 /** Bare strings between brackets and commas, neither names of members nor their values. */
@@ -108,23 +111,14 @@ function textsAloneIn(text: string): string[] {
     })
 }
 
-type Reading = { item: ReadableItem; text: string; isValid: boolean }
-
-function readObject(text: string): Reading {
+function readObject(text: string): ReadableItem {
   const reading = readStrictJson(text)
-  const isValid = reading.fault === undefined
-  return { item: isValid ? withPlainNames(Object.entries(reading.value as object)) : readMembers(text), text, isValid }
-}
-
-/** Adds to each name its form without blanks and in lower case. */
-function withPlainNames(members: readonly (readonly [name: string, value: unknown])[]): ReadableItem {
-  const plain = members.map(([name, value]) => [name.trim().toLowerCase(), value] as const)
-  return Object.fromEntries([...plain, ...members])
+  return reading.fault === undefined ? (reading.value as ReadableItem) : readMembers(text)
 }
 
 /** The members with a text or a number, each by itself; of a name that stands there twice the last one. */
 function readMembers(text: string): ReadableItem {
-  return withPlainNames(
+  return Object.fromEntries(
     [...text.matchAll(textMember)].flatMap(([, name = '', written]) => {
       const reading = readStrictJson(written ?? '')
       return reading.fault === undefined ? [[name, reading.value] as const] : []
@@ -134,8 +128,8 @@ function readMembers(text: string): ReadableItem {
 
 /** A bracket may be inside a string; a string ends with its line, so that a missing quote loses one item. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.)*")*\}/g
-const textMember = /"([\w ]{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*"|\d{1,15}(?![\w.]))/g
+const textMember = /"(\w{1,32})"\s*:\s*("(?:[^"\\\n]|\\.)*"|\d{1,15}(?![\w.]))/g
 const furtherMembers = /^\s*,\s*"[^{}]*\}/
-const shortText = /"([^"\\\n]{1,2048})"/g
+const commentLine = /^\s*\/\/.*$/gm
 const textMaxChars = 2_048
 const itemMaxChars = 64 * 1024

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
 import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
-import { addressesInText } from '../formats/addresses-in-text.ts'
+import { bareSubjects } from '../formats/bare-subjects.ts'
 import { findMisspelling } from '../formats/find-misspelling.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
 import { readFolderRule, readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { readableItems, type ReadableItem } from '../formats/readable-items.ts'
-import { provesItself } from '../formats/listed-address.ts'
 import { buildTable } from '../index/entry-table.ts'
 import { type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
 
@@ -45,17 +44,9 @@ async function readReadable(file: ListFile): Promise<ParsedFile> {
 }
 
 async function* readableEntries(file: ListFile): AsyncGenerator<OwnItem[]> {
-  for await (const items of readableItems(file, fileMaxBytes, ['address', 'host'], readAddressesOf))
+  for await (const items of readableItems(file, fileMaxBytes, ['address', 'host'], bareSubjects))
     yield items.flatMap(readableEntry)
 }
-
-/** The addresses of a faulty item, wherever they stand in it but in its reason and its link, which may name others. */
-function readAddressesOf(text: string): ReadableItem[] {
-  const addresses = addressesInText(text.replaceAll(explaining, '')).filter(provesItself)
-  return addresses.map(({ address }) => ({ address }))
-}
-
-const explaining = /["']?(?:reason|url)["']?\s*:\s*(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/gi
 
 /**
  * An entry of a refused file: members that do not match the schema are dropped, so that its address or host still
@@ -69,6 +60,8 @@ function readableEntry(item: ReadableItem): OwnItem[] {
       { ...rest, host },
     ].flatMap(readableEntry)
   }
+  if (typeof item['host'] === 'string' && severalWords.test(item['host']))
+    return item['host'].split(severalWords).flatMap((host) => (host === '' ? [] : readableEntry({ ...item, host })))
   const members = Object.entries(ownMembers).flatMap(([name, member]) => {
     const value = item[name]
     const { data } = member.safeParse(typeof value === 'string' ? value.toWellFormed().trim() : value)
@@ -80,6 +73,8 @@ function readableEntry(item: ReadableItem): OwnItem[] {
   return data ? [data] : [ownItem.safeParse(withoutDays).data ?? []].flat()
 }
 
+const severalWords = /[\s,;|]+/
+
 async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>) {
   const rows = buildTable<ParsedFacts>(sizeBytes / 2)
   const hosts = groupHosts()
@@ -88,7 +83,7 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>)
   for await (const items of groups) {
     for (const item of items) {
       if (item.host !== undefined) {
-        const rule = readRule(item.host)
+        const rule = readRule(item.host) ?? readRule(undefanged(item.host))
         if (rule === null) skip(`[${index}].host`)
         else {
           count(1)
@@ -112,6 +107,14 @@ function readRule(host: string): string | null {
   return rule?.includes('/') === true && !rule.includes('?') ? readFolderRule(host) : rule
 }
 
+/** A host as security reports write it, so that it is no link (`hxxps://evil[.]example`), or with a stray mark at an end. */
+function undefanged(host: string): string {
+  return host
+    .replaceAll(/\[\.\]|\(\.\)|\[dot\]/gi, '.')
+    .replace(/^hxxp/i, 'http')
+    .replace(/^[^\p{L}\p{N}*]+|[^\p{L}\p{N}/]+$/gu, '')
+}
+
 /** The operator's facts about an entry, whether an address or a host. */
 function factsOf({ listed_on, delisted_on, reason, url }: OwnItem) {
   const days = { listed_on: listed_on ?? null, delisted_on: delisted_on ?? null }
@@ -126,7 +129,11 @@ function isPageUrl(text: string): boolean {
 
 const day = z.string().refine(isDay).optional()
 const ownMembers = {
-  address: z.string().optional(),
+  // JSON reads `\\b` as a backspace, so that an address behind a stray backslash would lose its first letter.
+  address: z
+    .string()
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/u)
+    .optional(),
   host: z.string().max(2048).regex(/^\S+$/u).optional(),
   reason: z.string().trim().min(1).max(500),
   url: z.string().max(2048).refine(isPageUrl).optional(),

@@ -2,6 +2,10 @@
 export const attestationMessages = {
   'attestation.title': { en: 'Signed decision', zh: '已签名的决定' },
   'attestation.valid': { en: 'Valid', zh: '有效' },
+  'attestation.was_valid': {
+    en: 'Genuine. Was valid for paying until {until}.',
+    zh: '真实有效的签名，可用于付款的期限截至 {until}。',
+  },
   'attestation.not_valid': { en: 'Not valid', zh: '无效' },
   'attestation.signed_by': {
     en: 'Signed by {issuer}. The content has not been changed since.',

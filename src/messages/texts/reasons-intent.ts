@@ -55,8 +55,11 @@ export const intentReasonMessages = {
     en: 'Valid means signed and unchanged. It does not mean that all lists were checked.',
     zh: '有效表示签名真实、内容未被更改，并不表示已查询全部名单。',
   },
-  'reason.TOKEN_EXPIRED': { en: 'Signed by this service, but expired.', zh: '由本服务签名，但已过期。' },
-  'change.TOKEN_EXPIRED': { en: 'Request a new decision.', zh: '请重新请求决定。' },
+  'reason.TOKEN_EXPIRED': {
+    en: 'Signed by this service. It still proves the decision, but is no longer valid for paying.',
+    zh: '由本服务签名，仍可证明该决定，但已不能用于付款。',
+  },
+  'change.TOKEN_EXPIRED': { en: 'To pay now, request a new decision.', zh: '如需现在付款，请重新请求决定。' },
   'reason.TOKEN_NOT_YET_VALID': { en: 'The issue time is in the future.', zh: '签发时间晚于当前时间。' },
   'change.TOKEN_NOT_YET_VALID': { en: 'Check the clocks of both systems.', zh: '请检查双方系统的时钟。' },
   'reason.TOKEN_MALFORMED': { en: 'Not a compact JWS in its canonical form.', zh: '不是规范形式的紧凑 JWS。' },
