@@ -116,8 +116,8 @@ const namedValue = /^([\p{L}\p{N}_ -]{1,32})\s*:(?!\/\/)\s*(.*)$/su
 const hostLike = /^(?:https?:\/\/|\*\.)?[\p{L}\p{N}][^\s@]*$/iu
 const addressNames = ['address', 'addresses', 'wallet', 'account']
 const hostNames = ['host', 'hosts', 'hostname', 'domain', 'domains', 'site', 'website']
-const explainingNames = [
-  ...['reason', 'reasons', 'url', 'link', 'note', 'notes', 'comment', 'name', 'label', 'source', 'description'],
-  ...['reference', 'evidence', 'reported_by', 'victim', 'listed_on', 'delisted_on'],
-]
+const explainingNames =
+  'reason reasons url link note notes comment name label source description reference evidence reported_by victim listed_on delisted_on'.split(
+    ' ',
+  )
 const addressMinChars = 26

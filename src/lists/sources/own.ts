@@ -132,7 +132,7 @@ const ownMembers = {
   // JSON reads `\\b` as a backspace, so that an address behind a stray backslash would lose its first letter.
   address: z
     .string()
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/u)
+    .refine((text) => !/[^\P{Cc}\t\r\n]/u.test(text))
     .optional(),
   host: z.string().max(2048).regex(/^\S+$/u).optional(),
   reason: z.string().trim().min(1).max(500),
