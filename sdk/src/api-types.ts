@@ -2458,7 +2458,7 @@ export interface components {
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         payTo: string;
-        /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+        /** @description The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only whether a list has it. */
         resource?: unknown;
         /**
          * @description The scheme of x402.
@@ -2516,7 +2516,7 @@ export interface components {
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         payTo: string;
-        /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+        /** @description The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only whether a list has it. */
         resource?: unknown;
         /**
          * @description The scheme of x402.
@@ -6074,7 +6074,7 @@ export interface components {
        * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
        */
       payTo: string;
-      /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+      /** @description The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only whether a list has it. */
       resource?: unknown;
       /**
        * @description The scheme of x402.
@@ -6203,7 +6203,7 @@ export interface components {
        * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
        */
       payTo: string;
-      /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+      /** @description The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only whether a list has it. */
       resource?: unknown;
       /**
        * @description The scheme of x402.

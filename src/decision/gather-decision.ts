@@ -14,10 +14,10 @@ import type { DecisionQuestion } from './question/decision-question.ts'
 /** Collects the input of a decision: the facts of a screening, of the payment page, and the request. */
 export function gatherDecision(
   needs: GatherNeeds,
-  { address, network, request, site, parties = [], assets = [] }: DecisionQuestion,
+  { address, network, request, site, besideSite, parties = [], assets = [] }: DecisionQuestion,
   snapshot: Snapshot,
 ): DecisionInputs | Promise<DecisionInputs> {
-  const page = site === null ? {} : { site: gatherHostFacts(needs, site, snapshot) }
+  const page = site === null ? {} : { site: gatherHostFacts(needs, site, snapshot, besideSite) }
   const facts = gatherFacts(needs, { address, network, on: null, field: 'to' }, snapshot)
   const listed = [...listedAssets(assets, snapshot, network.network.name), ...listedParties(needs, parties, snapshot)]
   const others = listed.length === 0 ? {} : { parties: listed }

@@ -81,21 +81,34 @@ export function judgeHostFacts(facts: HostScreeningFacts): HostJudgement {
   return judgeHost(facts)
 }
 
-/** Collects the input of a verdict on a URL from one snapshot. */
-export function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
+/**
+ * Collects the input of a verdict on a URL from one snapshot. `beside` is a page that was named together with it: if a list
+ * blocks it, it is judged as well.
+ */
+export function gatherHostFacts(
+  needs: ListNeeds,
+  url: PaymentUrl,
+  snapshot: Snapshot,
+  beside: PaymentUrl | null = null,
+): HostScreeningFacts {
   const now = needs.world.now()
   const clock = needs.clock.fault()
   const listings = snapshot.findHost(url)
-  const { targets, isCutOff } = redirectTargets(url)
-  const links = targets.map((target) => ({ target, listings: snapshot.findHost(target) }))
+  const { targets, mentioned, isCutOff } = redirectTargets(url, beside)
+  const led = targets.map((target) => ({ target, listings: snapshot.findHost(target), isMentioned: false }))
+  const known = new Set([listings, ...led.map((link) => link.listings)].flat().map(ruleOf))
+  const links = mentioned.length === 0 ? led : [...led, ...blockedOf(mentioned, snapshot, known)]
   const shown = links.length === 0 ? listings : [...listings, ...links.flatMap((link) => link.listings)]
   const lists = noOlderThan(
     listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
     shown.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
   )
   const own = linkedHost(url, listings, lists)
-  const [target, ...further] = links
-    .map((link) => linkedHost(link.target, link.listings, lists))
+  const [leadsTo, ...further] = links
+    .map(({ target, listings, isMentioned }) => {
+      const link = linkedHost(target, listings, lists)
+      return isMentioned ? { ...link, shape: [] } : link
+    })
     .filter((link) => !isQuietPageOf(link, own))
   return {
     facts: 1,
@@ -107,9 +120,23 @@ export function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Sna
     lists,
     ...own,
     ...(isCutOff ? { shape: hidingTargets(own) } : {}),
-    ...(target === undefined ? {} : { leads_to: target }),
+    ...(leadsTo === undefined ? {} : { leads_to: leadsTo }),
     ...(further.length === 0 ? {} : { leads_further: further }),
   }
+}
+
+/** Of the URLs that are merely mentioned, those that a rule blocks which is not already known. */
+function blockedOf(mentioned: readonly PaymentUrl[], snapshot: Snapshot, known: Set<string>) {
+  return mentioned.flatMap((target) => {
+    const listings = snapshot.findHost(target)
+    const isBlocked = listings.some((listing) => listing.facts.effect === 'block' && !known.has(ruleOf(listing)))
+    for (const listing of listings) known.add(ruleOf(listing))
+    return isBlocked ? [{ target, listings, isMentioned: true }] : []
+  })
+}
+
+function ruleOf({ list, rule }: HostListing): string {
+  return `${list} ${rule}`
 }
 
 /** Whether a target is a page of the same domain of which nothing is known. */

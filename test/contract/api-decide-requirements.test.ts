@@ -96,11 +96,14 @@ test('200: a risky page declines a clear payee, and a risky payee is declined on
   assert.deepEqual([odd.json.decision, odd.json.verdict, odd.json.payee?.verdict], ['review', 'caution', 'clear'])
 })
 
-test('200: the page that a demand of version 1 names is screened, unless the caller names the one it called', async () => {
-  const lured = { ...first, resource: `https://${listedHost}/weather` }
-  assert.equal((await decide({ requirements: lured })).json.decision, 'decline')
-  assert.equal((await decide({ requirements: lured, url: 'https://etherscan.io' })).json.site?.host, 'etherscan.io')
-  for (const resource of ['mcp://tool/weather', '/weather', { url: `https://${listedHost}` }, null]) {
+test('200: the page that a demand names is screened, and looked up beside the one that the caller names', async () => {
+  for (const resource of [`https://${listedHost}/weather`, { url: `https://${listedHost}/weather` }]) {
+    const requirements = { ...first, resource }
+    assert.equal((await decide({ requirements })).json.decision, 'decline')
+    const beside = (await decide({ requirements, url: 'https://etherscan.io' })).json
+    assert.deepEqual([beside.decision, beside.site?.host], ['decline', 'etherscan.io'])
+  }
+  for (const resource of ['mcp://tool/weather', '/weather', { url: '/weather' }, null]) {
     assert.equal((await decide({ requirements: { ...first, resource } })).json.site, undefined)
   }
 })

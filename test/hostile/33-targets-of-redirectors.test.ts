@@ -36,12 +36,12 @@ test('a listed host behind a redirector blocks, however the redirector’s URL i
   }
 })
 
-test('a URL that only is where its visitor comes from, or stands in the target’s own query, is no target', async (t) => {
+test('a URL that only is where its visitor comes from, also in the target’s own query, is no target', async (t) => {
   const app = await startWithOwn(t, ['referrer-shop.com'])
   const other = encoded('https://referrer-shop.com/')
   for (const url of [
     `https://www.google.com/url?q=${encoded(good)}&ref=${other}&source=${other}`,
-    `https://web.archive.org/web/2024/${good}?share=https://referrer-shop.com/`,
+    `https://web.archive.org/web/2024/${good}?ref=https://referrer-shop.com/`,
     `https://shop.example.com/pay?ref=${other}`,
     `https://www.google.com/search?q=${other}`,
   ])

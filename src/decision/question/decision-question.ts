@@ -14,6 +14,8 @@ export type DecisionQuestion = {
   request: DecisionRequest
   /** Null: no page was named, and none is screened. */
   site: PaymentUrl | null
+  /** A page that the demand names beside it. */
+  besideSite?: PaymentUrl | null
   /** The other parties of a demand. */
   parties?: readonly DemandParty[]
   /** The asset of the payment, by each member that names it. */
@@ -66,6 +68,7 @@ export function decisionQuestion(input: DecisionInput, { isBarred, isForbidden }
     network: { network, ignored: null },
     request,
     site: url ?? resource,
+    besideSite: url === null ? null : resource,
     parties,
     assets,
     isResourceLeftOut,

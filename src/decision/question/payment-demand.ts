@@ -16,7 +16,7 @@ export type PaymentDemand = {
   network: Network
   to: Address
   terms: DemandTerms
-  /** The http or https page that the demand itself names (`resource` of version 1); null if it names none. */
+  /** The http or https page that the demand itself names (`resource`); null if it names none. */
   resource: PaymentUrl | null
   /** Whether the demand names a page that cannot be screened, such as one on the seller's own machine. */
   isResourceLeftOut: boolean
@@ -81,7 +81,11 @@ const demandDocument = z.looseObject({
   payTo: z.string().meta({ description: 'The payee.', examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] }),
   resource: z
     .unknown()
-    .meta({ description: 'Version 1: the http or https page of the seller. It is screened unless `url` is given.' })
+    .meta({
+      description:
+        'The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only ' +
+        'whether a list has it.',
+    })
     .optional(),
 })
 
@@ -278,11 +282,14 @@ function readCeiling(sent: DemandDocument, { decimals }: PayableToken): string {
 }
 
 /**
- * A value that is not an http or https URL, such as the name of a tool, is not a page; one that cannot be screened is
- * left out, which the answer mentions.
+ * The page is a text (version 1), or a member of an object (version 2). A value that is not an http or https URL, such as the
+ * name of a tool, is not a page; one that cannot be screened is left out, which the answer mentions.
  */
 function readResource(resource: unknown): Pick<PaymentDemand, 'resource' | 'isResourceLeftOut'> {
-  if (typeof resource !== 'string' || !/^https?:/i.test(resource)) return { resource: null, isResourceLeftOut: false }
-  const { url = null } = readPaymentUrl(resource)
+  const text = isObject(resource) ? resource['url'] : resource
+  if (typeof text !== 'string' || !/^[\s\p{Cc}]*(?:https?:|[/\\]{2})/iu.test(text)) {
+    return { resource: null, isResourceLeftOut: false }
+  }
+  const { url = null } = readPaymentUrl(text)
   return { resource: url, isResourceLeftOut: url === null }
 }

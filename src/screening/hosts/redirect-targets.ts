@@ -1,30 +1,49 @@
 import { readPaymentUrl, type PaymentUrl } from '../../kit/payment-url.ts'
+import { mentionedUrls } from './mentioned-urls.ts'
 import { writtenTargets } from './written-targets.ts'
 
-/** The URLs to which a URL leads by its own text, and whether there are more than are judged. */
-export type RedirectTargets = { targets: readonly PaymentUrl[]; isCutOff: boolean }
+/**
+ * The URLs to which a URL leads by its own text; those that merely stand in it or beside it, which count only if a list
+ * blocks them; and whether there are more than are judged.
+ */
+export type RedirectTargets = {
+  targets: readonly PaymentUrl[]
+  mentioned: readonly PaymentUrl[]
+  isCutOff: boolean
+}
 
 /**
  * Follows a URL to every target in it, and each of those to its own, also within one domain: a redirector may send its visitor
- * to any of them. Each page is a target once.
+ * to any of them. Each page is a target once. `beside` is a page that was named together with the URL.
  */
-export function redirectTargets(url: PaymentUrl): RedirectTargets {
-  const first = writtenTargets(url)
-  if (first.length === 0) return none
+export function redirectTargets(url: PaymentUrl, beside: PaymentUrl | null = null): RedirectTargets {
   const pages = new Set([url.url])
-  const targets: PaymentUrl[] = []
+  const led = follow(writtenTargets(url), { pages, max: targetsMax, onwards: writtenTargets })
+  const texts = [...(beside === null ? [] : [beside.url]), ...[url, ...led.found].flatMap(mentionedUrls)]
+  if (texts.length === 0) return { targets: led.found, mentioned: none, isCutOff: led.isCutOff }
+  const onwards = (page: PaymentUrl) => [...writtenTargets(page), ...mentionedUrls(page)]
+  const named = follow(texts, { pages, max: mentionedMax, onwards })
+  return { targets: led.found, mentioned: named.found, isCutOff: led.isCutOff || named.isCutOff }
+}
+
+type Way = { pages: Set<string>; max: number; onwards: (url: PaymentUrl) => readonly string[] }
+
+function follow(first: readonly string[], { pages, max, onwards }: Way) {
+  const found: PaymentUrl[] = []
   const texts = [...first]
   for (const text of texts) {
     const { url: target } = readPaymentUrl(text)
     if (!target || pages.has(target.url)) continue
-    if (targets.length === targetsMax) return { targets, isCutOff: true }
+    if (found.length === max) return { found, isCutOff: true }
     pages.add(target.url)
-    targets.push(target)
-    texts.push(...writtenTargets(target))
+    found.push(target)
+    texts.push(...onwards(target))
   }
-  return { targets, isCutOff: false }
+  return { found, isCutOff: false }
 }
 
-const none: RedirectTargets = { targets: [], isCutOff: false }
+const none: readonly PaymentUrl[] = []
 /** Links that pages carry have one or two. */
 const targetsMax = 16
+/** More than a caller would list in one URL. */
+const mentionedMax = 64

@@ -3,7 +3,7 @@ export type Redirector = {
   /** The parameters, in lower case. */
   readonly params: ReadonlySet<string>
   /** Folders followed by the target, with or without a scheme. */
-  readonly below: readonly string[]
+  readonly below: readonly RegExp[]
   /** Whether it may be the complete query or fragment. */
   readonly isRest: boolean
 }
@@ -12,11 +12,14 @@ export type Redirector = {
 export function redirectorOf(names: readonly string[]): Redirector | undefined {
   const redirecting = names.find((name) => redirectors.has(name))
   if (redirecting !== undefined) return redirectors.get(redirecting)
-  return names.some((name) => googleOfCountry.test(name)) ? google : undefined
+  if (names.some((name) => googleOfCountry.test(name))) return google
+  return names.some((name) => yandexOfCountry.test(name)) ? yandex : undefined
 }
 
 const google = readRedirector('q url u continue adurl redirect_uri /amp/')
+const yandex = readRedirector('url')
 const googleOfCountry = /^google\.(?:com?\.)?[a-z]{2,3}$/
+const yandexOfCountry = /^(?:yandex\.(?:com\.)?[a-z]{2,3}|ya\.ru)$/
 
 /**
  * Hosts that redirect to a URL within their own, or show its page under their name; subdomains count as well. After the
@@ -38,9 +41,14 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'bing.com u url',
     'microsoft.com url r ru',
     'safelinks.protection.outlook.com url',
+    'safelinks.protection.outlook.us url',
+    'safelinks.protection.partner.outlook.cn url',
+    'secure-web.cisco.com url /',
+    'linkprotect.cudasvc.com a',
+    'clicktime.symantec.com u',
+    'mimecast.com domain',
     'yahoo.com u',
     'duckduckgo.com uddg',
-    'yandex.ru url',
     'baidu.com url',
     'zhihu.com target',
     'juejin.cn target',
@@ -71,8 +79,9 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'anon.to ?',
     'nullrefer.com ?',
     'dereferer.me ?',
-    'deref-mail.com ?',
-    'deref-gmx.net ?',
+    'deref-mail.com redirecturl ?',
+    'deref-gmx.net redirecturl ?',
+    'deref-web.de redirecturl ?',
     'urldefense.com u ?',
     'urldefense.proofpoint.com u',
     'web.archive.org /web/ /save/',
@@ -80,6 +89,16 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     ...'archive.ph archive.today archive.is archive.li archive.md archive.vn archive.fo'
       .split(' ')
       .map((host) => `${host} url /`),
+    'webcache.googleusercontent.com q',
+    'microsofttranslator.com a url',
+    'translatetheweb.com a',
+    'papago.naver.net url',
+    ...'ipfs.io dweb.link cloudflare-ipfs.com gateway.pinata.cloud'.split(' ').map((host) => `${host} /ipns/`),
+    'corsproxy.io url ?',
+    'allorigins.win url',
+    'cors-anywhere.herokuapp.com /',
+    'thingproxy.freeboard.io /fetch/',
+    'codetabs.com quest',
     '12ft.io q url /',
     'r.jina.ai url /',
   ].map((line) => {
@@ -90,7 +109,12 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
 
 function readRedirector(line: string): Redirector {
   const words = line.split(' ')
-  const below = words.filter((word) => word.startsWith('/'))
-  const params = words.filter((word) => word !== '?' && !below.includes(word))
-  return { params: new Set(params), below, isRest: words.includes('?') }
+  const folders = words.filter((word) => word.startsWith('/'))
+  const params = words.filter((word) => word !== '?' && !folders.includes(word))
+  return { params: new Set(params), below: folders.map(folderForm), isRest: words.includes('?') }
+}
+
+/** A folder at the beginning of a path, in any case, with any number of slashes. */
+function folderForm(folder: string): RegExp {
+  return new RegExp(`^${folder.replaceAll('/', '[/\\\\]+')}`, 'i')
 }

@@ -1,3 +1,4 @@
+import { decodeEscapes } from '../../kit/decode-escapes.ts'
 import { hasPublicSuffix } from '../../kit/host-name.ts'
 import { readPaymentUrl } from '../../kit/payment-url.ts'
 
@@ -9,7 +10,7 @@ import { readPaymentUrl } from '../../kit/payment-url.ts'
 export function readTarget(text: string, isCompleted: boolean | 'behind slashes'): string | null {
   const plain = plainText(text)
   if (isWhole(plain)) return isCompleted !== false || /^https?:/i.test(plain) ? plain : null
-  return absoluteIn(plain, plain.length) ?? encodedIn(plain) ?? (isCompleted === true ? hostIn(plain) : null)
+  return encodedIn(plain) ?? (isCompleted === true ? hostIn(plain) : null) ?? absoluteIn(plain, plain.length)
 }
 
 /** The same for a text that is completely a URL, with its scheme. */
@@ -38,8 +39,8 @@ export function absoluteIn(text: string, endsBefore: number): string | null {
 /** Decoded until it is a URL, without characters that parsers drop. */
 function plainText(text: string): string {
   let plain = dropped(text)
-  for (let times = 0; times < decodingsMax && plain.includes('%') && !isWhole(plain); times++) {
-    const next = dropped(decoded(plain))
+  for (let times = 0; plain.includes('%') && !isWhole(plain); times++) {
+    const next = dropped(times < singleDecodings ? decoded(plain) : decodeEscapes(plain))
     if (next === plain) break
     plain = next
   }
@@ -75,13 +76,17 @@ function encodedIn(text: string): string | null {
   return absoluteIn(inside, inside.length)
 }
 
-/** A host without a scheme, with its path. */
+/** A host without a scheme, with its path: a name, also behind user information, or an IPv4 address. */
 function hostIn(text: string): string | null {
-  const [host = ''] = /^[^\s/?#:]+(?=[:/?#]|$)/.exec(text) ?? []
-  if (!host.includes('.') || /\s/.test(text)) return null
-  const { url } = readPaymentUrl(text)
-  return url !== undefined && hasPublicSuffix(url.host) ? text : null
+  const [authority = ''] = /^[^/\\?#]*/.exec(text) ?? []
+  if (!/[.\uFF0E\u3002\uFF61]/.test(authority) || /\s/.test(text) || /^mailto:/i.test(text)) return null
+  const { url } = readPaymentUrl(`https://${text}`)
+  return url !== undefined && (hasPublicSuffix(url.host) || isQuad(authority)) ? url.url : null
+}
+
+function isQuad(authority: string): boolean {
+  return /^(?:\d{1,3}\.){3}\d{1,3}(?::\d*)?$/.test(authority)
 }
 
 const absolute = /https?(?::|%(?:25)*3a)(?:[/\\]|%(?:25)*(?:2f|5c))/i
-const decodingsMax = 4
+const singleDecodings = 4

@@ -1,16 +1,26 @@
+import { decodeEscapes } from '../../kit/decode-escapes.ts'
+import { embeddedIpv4 } from '../../kit/embedded-ipv4.ts'
 import { pagePath } from '../../kit/page-path.ts'
 import type { PaymentUrl } from '../../kit/payment-url.ts'
+import { isOtherPurpose } from './mentioned-urls.ts'
+import { queryPairs, type QueryPair } from './query-pairs.ts'
 import { redirectorOf, type Redirector } from './redirectors.ts'
 import { absoluteIn, beginsAs, readTarget, wholeUrlIn } from './target-text.ts'
 
 /**
  * The texts of all targets in a URL: in the parameters or the path of a redirector, the page that a translation or cache
- * service shows under its own name, and the host that parsers other than browsers read.
+ * service shows under its own name, the host that parsers other than browsers read, and the IPv4 address in an IPv6 one.
  */
 export function writtenTargets(url: PaymentUrl): readonly string[] {
   const { alsoRead, host } = url
+  if (url.isIp) return [...(alsoRead === null ? none : [alsoRead]), ...withIpv4(url)]
   if (alsoRead !== null) return [alsoRead, ...redirected(url)]
   return shownUnderOwnName.some((name) => host.endsWith(name)) ? [shownPage(url), ...redirected(url)] : redirected(url)
+}
+
+function withIpv4({ host, path }: PaymentUrl): readonly string[] {
+  const ipv4 = embeddedIpv4(host)
+  return ipv4 === null ? none : [`https://${ipv4}${path}`]
 }
 
 function redirected(url: PaymentUrl): readonly string[] {
@@ -21,22 +31,23 @@ function redirected(url: PaymentUrl): readonly string[] {
 
 function targetsIn(redirector: Redirector, url: URL): string[] {
   const path = pagePath({ hostname: '', pathname: url.pathname, search: '' }).toLowerCase()
-  // A search term is no target, unless the first result is opened at once.
-  if (path.endsWith('/search') && !/[?&]btni/i.test(url.search)) return []
-  const folder = redirector.below.find((prefix) => url.pathname.toLowerCase().startsWith(prefix))
-  const inPath = targetInPath(url, folder)
+  const pathname = decodeEscapes(url.pathname)
+  const folder = redirector.below.map((prefix) => prefix.exec(pathname)?.[0]).find((found) => found !== undefined)
+  const inPath = targetInPath(pathname, url.search, folder)
   // Then the query is part of the target, and has no parameters of the redirector.
   if (inPath !== null && folder !== undefined) return [inPath]
-  const inParams = [...url.searchParams].flatMap(([written, value]) => {
-    const name = written.toLowerCase().replace(/\[.*/, '')
-    if (redirector.params.has(name)) return readTarget(value, isCompleted(name, path)) ?? []
-    return otherPurpose.test(name) ? [] : (wholeUrlIn(value) ?? [])
+  const pairs = queryPairs(url.search.slice(1))
+  const opened = openedAtOnce(pairs)
+  // A search term is no target, unless a page is opened at once.
+  if (path === '/search') return opened
+  const inParams = pairs.flatMap(({ name, text }) => {
+    if (redirector.params.has(name)) return readTarget(text, isCompleted(name, path)) ?? []
+    return isOtherPurpose(name) ? [] : (wholeUrlIn(text) ?? [])
   })
-  const targets = inPath === null ? inParams : [inPath, ...inParams]
-  return targets.length > 0 || !redirector.isRest ? targets : [restOf(url) ?? []].flat()
+  return [...(redirector.isRest ? restsOf(url) : []), ...(inPath === null ? [] : [inPath]), ...inParams, ...opened]
 }
 
-function targetInPath({ pathname, search }: URL, folder: string | undefined): string | null {
+function targetInPath(pathname: string, search: string, folder: string | undefined): string | null {
   const absolute = absoluteIn(pathname + search, pathname.length)
   if (absolute !== null || folder === undefined) return absolute
   const parts = pathname.slice(folder.length).split('/').slice(0, leadingPartsMax)
@@ -47,10 +58,19 @@ function targetInPath({ pathname, search }: URL, folder: string | undefined): st
   return null
 }
 
-/** The complete query or fragment as the target: scripts of a page can read a fragment. */
-function restOf({ search, hash }: URL): string | null {
-  const rest = search.length > 1 ? search.slice(1) : hash.slice(1)
-  return readTarget(rest, true)
+/** The page that a search opens at once: the first result, or a copy of a named page. */
+function openedAtOnce(pairs: readonly QueryPair[]): string[] {
+  const isFirst = pairs.some(({ name, text }) => (name === '' ? text.toLowerCase() : name).startsWith('btni'))
+  return pairs.flatMap(({ name, text }) => {
+    const [, marked] = opening.exec(text) ?? []
+    const words = !isOtherPurpose(name) ? undefined : (marked ?? (isFirst ? text : undefined))
+    return words === undefined ? [] : words.split(/\s+/).flatMap((word) => readTarget(word, true) ?? [])
+  })
+}
+
+/** The complete query and fragment as targets: scripts of a page can read a fragment. */
+function restsOf({ search, hash }: URL): string[] {
+  return [search.slice(1), hash.slice(1)].flatMap((rest) => readTarget(rest, true) ?? [])
 }
 
 /**
@@ -74,11 +94,10 @@ function shownPage({ host, url }: PaymentUrl): string {
 }
 
 const none: readonly string[] = []
-const shownUnderOwnName = ['.translate.goog', '.cdn.ampproject.org']
+const shownUnderOwnName = ['.translate.goog', '.cdn.ampproject.org', '.ipns.dweb.link']
 /** In a path: the kind of page, the time of a copy or its number. */
 const leadingPartsMax = 4
 const innerParams: ReadonlySet<string> = new Set(['continue', 'next', 'redirect_uri', 'return_to'])
+/** `!ducky name`, `\\name` and `cache:name`. */
+const opening = /^\s*(?:!ducky\s|!\s|\\|cache:)(.*)/i
 const leadingPaths: ReadonlySet<string> = new Set(['/url', '/redirect', '/proxy'])
-/** Parameters in which a URL is a referrer, a search term or a quotation. */
-const otherPurpose =
-  /^(?:(?:ref|referr?er|source|src|origin|from|via|utm)(?:[_-]|ur[il]|$)|(?:q|p|query|search_query|search|text|wd|keywords?)$)/
