@@ -9,7 +9,7 @@ test('escapes are decoded until none is left, also those that arise from others'
     ['%25253a', ':'],
     ['%2%35%33A', ':'],
     [`%${'25'.repeat(4_000)}41`, 'A'],
-    ['%%%3332541', 'A'],
+    ['%%%%3332541', 'A'],
     ['100% %zz %4', '100% %zz %4'],
     ['%E3%80%82', '\u3002'],
     ['%ff', '\ufffd'],
