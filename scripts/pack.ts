@@ -11,8 +11,8 @@ const dist = join(root, 'dist')
 
 await rm(dist, { recursive: true, force: true })
 for (const folder of ['src', 'sdk/src', 'scripts/devnet']) await writeScripts(folder)
-for (const kept of ['data', 'console/dist', 'package.json'])
-  await cp(join(root, kept), join(dist, kept), { recursive: true })
+for (const part of ['data', 'console/dist', 'package.json'])
+  await cp(join(root, part), join(dist, part), { recursive: true })
 
 /** Every source of a folder without its types, and every other file as it is. */
 async function writeScripts(folder: string): Promise<void> {

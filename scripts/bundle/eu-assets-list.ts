@@ -50,8 +50,8 @@ export function buildEuAssets(source: SourceFiles): BundleList {
 /** Names and wrapped forms that the collected facts do not have, each with where it was read. */
 function withSpellings(asset: z.infer<typeof sanctionedAsset>): z.infer<typeof sanctionedAsset> {
   const { spellings = [], wrapped = [] } = otherNames.get(asset.name) ?? {}
-  const kept = asset.wrapped.filter(({ symbol }) => !wrapped.some((other) => other.symbol === symbol))
-  return { ...asset, spellings: [...asset.spellings, ...spellings], wrapped: [...kept, ...wrapped] }
+  const remaining = asset.wrapped.filter(({ symbol }) => !wrapped.some((other) => other.symbol === symbol))
+  return { ...asset, spellings: [...asset.spellings, ...spellings], wrapped: [...remaining, ...wrapped] }
 }
 
 type Names = Partial<Pick<z.infer<typeof sanctionedAsset>, 'spellings' | 'wrapped'>>

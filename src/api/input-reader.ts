@@ -15,18 +15,18 @@ const queryLengthMax = 256
  */
 export function inputReader<Needs, Input extends z.ZodObject>(endpoint: Endpoint<Needs, Input>) {
   const isFixed = pathNames(endpoint.path).length === 0
-  const kept = new Map<string, Reading<z.output<Input>>>()
+  const cache = new Map<string, Reading<z.output<Input>>>()
   return (raw: RawRequest, setLang: (lang: Lang) => void): Reading<z.output<Input>> => {
     const keeps = isFixed && !hasBody(raw.method) && raw.query.length <= queryLengthMax
-    const cached = keeps ? kept.get(raw.query) : undefined
+    const cached = keeps ? cache.get(raw.query) : undefined
     if (cached) return cached
     const members = readMembers(raw, endpoint.documents)
     setLang(members.lang)
     const reading = { lang: members.lang, input: readInput(endpoint, members) }
     if (keeps) {
       Object.freeze(reading.input)
-      if (kept.size >= queriesMax) kept.delete(kept.keys().next().value ?? '')
-      kept.set(raw.query, reading)
+      if (cache.size >= queriesMax) cache.delete(cache.keys().next().value ?? '')
+      cache.set(raw.query, reading)
     }
     return reading
   }

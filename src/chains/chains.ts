@@ -128,7 +128,7 @@ function openNetworks(
     const [first, ...others] = endpoints[network.name] ?? []
     if (first === undefined) continue
     const explorer = explorers[network.name] ?? null
-    const breaker = telling(createBreaker(world), (cause) => failed(network.name, cause))
+    const breaker = reportingFailures(createBreaker(world), (cause) => failed(network.name, cause))
     const line = <Value>(kind: QueryKind<Value>) =>
       createQueryChain(world, breaker, network.isLocal ? { ...kind, lifetimeMs: 0 } : kind)
     open.set(network.name, {
@@ -151,7 +151,7 @@ function openNetworks(
   return open
 }
 
-function telling(breaker: Breaker, failed: (cause: ChainCause) => void): Breaker {
+function reportingFailures(breaker: Breaker, failed: (cause: ChainCause) => void): Breaker {
   return {
     ...breaker,
     failed: (kind, cause) => {

@@ -41,10 +41,10 @@ function decidedIn({ outcome }: Exchange): string {
 function clientIdIn({ request }: Exchange): string {
   const header = request.headers['x-request-id']
   if (header === undefined || header === '') return ''
-  const kept = withoutSecrets(String(header))
+  const redacted = withoutSecrets(String(header))
     .slice(0, clientIdMaxChars)
     .replace(/[^\x21-\x7e]/g, '?')
-  return `,"client_request_id":${JSON.stringify(kept)}`
+  return `,"client_request_id":${JSON.stringify(redacted)}`
 }
 
 const clientIdMaxChars = 128

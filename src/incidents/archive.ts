@@ -16,14 +16,14 @@ export type Incidents = {
 
 /** Opens the archive: the configured file, else the imported one, else the built-in one. It is read on first use. */
 export function openIncidents({ world, ...places }: IncidentPlaces & { world: Pick<World, 'now'> }): Incidents {
-  let kept: { archive: IncidentArchive; atMs: number } | null = null
+  let cached: { archive: IncidentArchive; atMs: number } | null = null
   return {
     async archive() {
       const now = world.now()
       // If the clock was set back, the cache counts as expired.
-      if (kept && Math.abs(now - kept.atMs) < archiveCacheMs) return kept.archive
+      if (cached && Math.abs(now - cached.atMs) < archiveCacheMs) return cached.archive
       const archive = await readArchive(places)
-      kept = { archive, atMs: now }
+      cached = { archive, atMs: now }
       return archive
     },
   }

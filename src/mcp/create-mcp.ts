@@ -115,12 +115,12 @@ function answerCall(
  * SDK.
  */
 function protocolHeaders(headers: Headers): Record<string, string> {
-  const kept: Record<string, string> = {}
+  const copied: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     const isOfProtocol = name.startsWith('mcp-') || protocolHeaderNames.has(name)
-    if (isOfProtocol && typeof value === 'string') kept[name] = value
+    if (isOfProtocol && typeof value === 'string') copied[name] = value
   }
-  return { ...kept, accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+  return { ...copied, accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
 }
 
 const protocolHeaderNames = new Set(['last-event-id'])

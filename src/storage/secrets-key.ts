@@ -32,8 +32,8 @@ export async function openSecretsKey({ world, sealed, ...place }: Making): Promi
   const path = secretsKeyPath(place.dataDir)
   const created = Buffer.from(world.randomBytes(secretsKeyBytes))
   await onSecretsKey(path, () => createFile(path, `${created.toString('base64')}\n`, world))
-  const kept = await findSecretsKey(place)
-  if (kept) return kept
+  const storedKey = await findSecretsKey(place)
+  if (storedKey) return storedKey
   throw new SecretsKeyError(`${path} was removed while the service started: start it again.`)
 }
 

@@ -23,7 +23,12 @@ const oddNames: ReadonlyMap<string, string> = new Map([
   ['whole', 'complete, integer, text'],
   ['gone', 'removed, missing'],
   ['heard', 'received, reply'],
+  ['kept', 'cached, stored, remaining'],
+  ['lend', 'share, open'],
   ['lent', 'shared, borrowed'],
+  ['says', 'message, detail'],
+  ['spoken', 'text, sentence, label'],
+  ['telling', 'reporting'],
   ['wanted', 'requested, target, expected'],
   ['wish', 'request, options'],
 ])

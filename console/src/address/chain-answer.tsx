@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../api/call-api.ts'
-import type { Asking } from '../api/use-answer.ts'
+import type { AnswerRequest } from '../api/use-answer.ts'
 import { Failure } from '../parts/failure.tsx'
 import { useMessages } from '../use-messages.ts'
 import { WithCode } from '../parts/with-code.tsx'
 
 type ChainAnswerProps<T> = {
-  asking: Asking<T>
+  request: AnswerRequest<T>
   /** The requested network; null while it is not known. */
   chain: string | null
   /** The answer in one sentence, for screen readers. */
@@ -15,9 +15,9 @@ type ChainAnswerProps<T> = {
 }
 
 /** An answer read from a chain, its loading state, or its failure. */
-export function ChainAnswer<T>({ asking, chain, announce, children }: ChainAnswerProps<T>) {
+export function ChainAnswer<T>({ request, chain, announce, children }: ChainAnswerProps<T>) {
   const { t } = useMessages()
-  const { latest, slow, again } = asking
+  const { latest, slow, again } = request
   const answer = latest?.answer ?? null
   return (
     <>

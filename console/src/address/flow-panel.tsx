@@ -16,9 +16,9 @@ import '../styles/sankey.css'
 /** The counterparties of an address: a summary, a chart and tables. */
 export function FlowPanel({ addr, network, chain }: ChartQuestion) {
   const messages = useMessages()
-  const asking = useAnswer(flowPath({ addr, network, lang: messages.lang }), isFlow)
+  const request = useAnswer(flowPath({ addr, network, lang: messages.lang }), isFlow)
   return (
-    <ChainAnswer asking={asking} chain={chain} announce={(flow) => summary(flow, messages)}>
+    <ChainAnswer request={request} chain={chain} announce={(flow) => summary(flow, messages)}>
       {(flow) => <FlowBody flow={flow} />}
     </ChainAnswer>
   )

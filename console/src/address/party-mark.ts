@@ -18,8 +18,8 @@ export function markOf({ kind, tag, risky, frozen }: FlowParty, { lang, t }: Mes
 
 function nameOf(kind: string | null, tag: string | null, t: Messages['t']): string | null {
   if (kind === null) return tag
-  const spoken = kindInWords(kind, t)
-  return tag === null ? spoken : t('mark.named', { kind: spoken, tag })
+  const kindName = kindInWords(kind, t)
+  return tag === null ? kindName : t('mark.named', { kind: kindName, tag })
 }
 
 function joined(words: readonly string[], lang: Messages['lang']): string {

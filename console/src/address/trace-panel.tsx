@@ -1,5 +1,5 @@
 import type { Trace } from '../api/trace.ts'
-import type { Asking } from '../api/use-answer.ts'
+import type { AnswerRequest } from '../api/use-answer.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Messages } from '../messages.ts'
 import { ChainAnswer } from './chain-answer.tsx'
@@ -11,13 +11,13 @@ import { shareInWords } from './trace-words.ts'
 import '../styles/chart.css'
 import '../styles/trace.css'
 
-type TracePanelProps = { asking: Asking<Trace>; chain: string | null }
+type TracePanelProps = { request: AnswerRequest<Trace>; chain: string | null }
 
 /** How an address is connected with listed parties: a summary, a chart and the paths. */
-export function TracePanel({ asking, chain }: TracePanelProps) {
+export function TracePanel({ request, chain }: TracePanelProps) {
   const messages = useMessages()
   return (
-    <ChainAnswer asking={asking} chain={chain} announce={(trace) => summary(trace, messages)}>
+    <ChainAnswer request={request} chain={chain} announce={(trace) => summary(trace, messages)}>
       {(trace) => <TraceBody key={trace.address + trace.chain} trace={trace} />}
     </ChainAnswer>
   )

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Answer } from '../api/call-api.ts'
 import { hasTrace, isScreenResult, isToBeTraced, screeningPath, type ScreenResult } from '../api/screening.ts'
 import { isTrace, tracePath, type Trace } from '../api/trace.ts'
-import { useAnswer, type Asking } from '../api/use-answer.ts'
+import { useAnswer, type AnswerRequest } from '../api/use-answer.ts'
 import type { Lang } from '../messages.ts'
 import type { Reach } from '../home/reach.ts'
 
@@ -14,10 +14,10 @@ type Judging = {
   path: string
   /** Null while there is nothing to show. The previous verdict stays briefly while a new query loads. */
   judged: Judged | null
-  screening: Asking<ScreenResult>
+  screening: AnswerRequest<ScreenResult>
   /** Set when the trace has finished but the final verdict could not be read. */
   final: { failure: Exclude<Answer<ScreenResult>, { kind: 'answered' }> | null; again: () => void }
-  trace: Asking<Trace>
+  trace: AnswerRequest<Trace>
   /** Starts the trace that the reader requested, which needs no particular verdict. */
   wantTrace: () => void
 }
@@ -76,11 +76,11 @@ function useLast(value: Judged | null): Judged | null {
   return value
 }
 
-function answerOf<T>({ latest }: Asking<T>, path: string): Answer<T> | null {
+function answerOf<T>({ latest }: AnswerRequest<T>, path: string): Answer<T> | null {
   return latest?.path === path ? latest.answer : null
 }
 
-function bodyOf<T>(asking: Asking<T>, path: string): T | null {
-  const answer = answerOf(asking, path)
+function bodyOf<T>(request: AnswerRequest<T>, path: string): T | null {
+  const answer = answerOf(request, path)
   return answer?.kind === 'answered' ? answer.body : null
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { callApi, type Answer, type Recognise } from './call-api.ts'
 
-export type Asking<T> = {
+export type AnswerRequest<T> = {
   /** The newest answer and its path; an older one stays until it is replaced or the wait gets long. */
   latest: { path: string; answer: Answer<T> } | null
   /** True once an answer takes noticeably long. */
@@ -13,8 +13,8 @@ export type Asking<T> = {
 /**
  * Requests the path whenever it changes; null requests nothing. `recognise` must be the same function on every render.
  */
-export function useAnswer<T>(path: string | null, recognise: Recognise<T>): Asking<T> {
-  const [latest, setLatest] = useState<Asking<T>['latest']>(null)
+export function useAnswer<T>(path: string | null, recognise: Recognise<T>): AnswerRequest<T> {
+  const [latest, setLatest] = useState<AnswerRequest<T>['latest']>(null)
   const [slow, setSlow] = useState(false)
   const [attempt, setAttempt] = useState(0)
 

@@ -14,7 +14,7 @@ export function useExplorer(chain: string): Explorer | null {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (networks.length === 0) asking ??= ask()
+  if (networks.length === 0) request ??= ask()
   return () => {
     listeners.delete(listener)
   }
@@ -23,12 +23,12 @@ function subscribe(listener: () => void): () => void {
 /** After a failure the next use retries. */
 async function ask(): Promise<void> {
   const answer = await callApi(networksPath, isNetworks, new AbortController().signal)
-  asking = null
+  request = null
   if (answer?.kind !== 'answered') return
   networks = answer.body.networks
   for (const listener of listeners) listener()
 }
 
 let networks: readonly Network[] = []
-let asking: Promise<void> | null = null
+let request: Promise<void> | null = null
 const listeners = new Set<() => void>()

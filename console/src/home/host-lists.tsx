@@ -16,14 +16,14 @@ export function HostLists({ result }: { result: HostResult }) {
   const on = result.lists.filter(isChecked)
   const ofOthers = on.filter((list) => !isOwnList(list))
   const total = result.lists.filter((list) => !isOwnList(list)).length
-  const spoken = t('host.lists.count', { on: ofOthers.length, total })
+  const summary = t('host.lists.count', { on: ofOthers.length, total })
   // A failed download is not a problem of a file; the note names the list.
   const judged = result.lists.filter(({ cause }) => cause !== 'download_failed')
   const inTrouble = (status: HostList['status']) => judged.filter((list) => list.status === status)
   return (
     <section aria-labelledby="sources-title">
       <h3 id="sources-title">{t('sources.title')}</h3>
-      <p>{[spoken, listDays(ofOthers, messages)].join(lang === 'zh' ? '' : ' ')}</p>
+      <p>{[summary, listDays(ofOthers, messages)].join(lang === 'zh' ? '' : ' ')}</p>
       {troubles.map(
         (status) =>
           inTrouble(status).length > 0 && (

@@ -12,11 +12,11 @@ import { kindInWords } from './kind-in-words.ts'
 /** The age and problems of each list. */
 export function ListsPanel() {
   const { lang, t } = useMessages()
-  const asking = useAnswer(listsPath(lang), isLists)
+  const request = useAnswer(listsPath(lang), isLists)
   return (
     <section className="panel" aria-labelledby="lists-title">
       <h2 id="lists-title">{t('lists.title')}</h2>
-      <PanelBody asking={asking}>{({ lists }) => <Lists lists={lists} />}</PanelBody>
+      <PanelBody request={request}>{({ lists }) => <Lists lists={lists} />}</PanelBody>
     </section>
   )
 }

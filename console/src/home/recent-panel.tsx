@@ -10,11 +10,11 @@ import { useMessages } from '../use-messages.ts'
 /** The newest listings; each address can be screened. */
 export function RecentPanel({ screen }: { screen: (address: string) => void }) {
   const { lang, t } = useMessages()
-  const asking = useAnswer(recentPath(shown, lang), isRecent)
+  const request = useAnswer(recentPath(shown, lang), isRecent)
   return (
     <section className="panel" aria-labelledby="recent-title">
       <h2 id="recent-title">{t('recent.title')}</h2>
-      <PanelBody asking={asking}>
+      <PanelBody request={request}>
         {({ total, items }) => (
           <>
             <p className="quiet">

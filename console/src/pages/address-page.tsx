@@ -90,7 +90,7 @@ export function AddressPage() {
                 title="trace.title"
                 what="trace.what"
                 load={loadTrace}
-                props={{ asking: trace, chain }}
+                props={{ request: trace, chain }}
                 onOpen={wantTrace}
               />
             </>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Asking } from '../api/use-answer.ts'
+import type { AnswerRequest } from '../api/use-answer.ts'
 import { useMessages } from '../use-messages.ts'
 import { WithCode } from './with-code.tsx'
 
 /** The body of a panel: its answer, loading state or failure. */
-export function PanelBody<T>({ asking, children }: { asking: Asking<T>; children: (body: T) => ReactNode }) {
+export function PanelBody<T>({ request, children }: { request: AnswerRequest<T>; children: (body: T) => ReactNode }) {
   const { t } = useMessages()
-  const { latest, slow, again } = asking
+  const { latest, slow, again } = request
   if (latest?.answer.kind === 'answered') return children(latest.answer.body)
   if (latest === null) return <p className="quiet">{slow ? t('wait.loading') : ''}</p>
   return (

@@ -43,7 +43,7 @@ export function guardFetch<Client extends PayingClient>(
   })
   return async (input, init) => {
     const call: Call = { pages: new Set(), allowed: null, refusal: null }
-    const asking: typeof fetch = async (target, settings) => {
+    const recordingFetch: typeof fetch = async (target, settings) => {
       // Converted to a text once: another object could return another URL when it is read again.
       const requestTarget = target instanceof Request ? target : String(target)
       const response = await fetch(requestTarget, settings)
@@ -65,7 +65,7 @@ export function guardFetch<Client extends PayingClient>(
       }
     })
     try {
-      return await wrapFetchWithPayment(asking, paying)(input, init)
+      return await wrapFetchWithPayment(recordingFetch, paying)(input, init)
     } catch (error) {
       throw call.refusal ?? error
     }

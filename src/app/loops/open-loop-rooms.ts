@@ -97,8 +97,8 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
     decisions: { log: { ...decisionLog, flush: () => first.ask('flush', null) } },
     facilitator,
   })
-  const kept = opened.move()
-  const close = () => kept.disposeAsync()
+  const resources = opened.move()
+  const close = () => resources.disposeAsync()
   return { rooms, chainFailures: chainFailures.all, flushOwn: decisionLog.flush, close }
 }
 

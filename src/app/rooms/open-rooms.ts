@@ -133,9 +133,9 @@ export async function openRooms(
     decisions: { log: { ...decisionLog, flush } },
     facilitator,
   })
-  const kept = opened.move()
+  const resources = opened.move()
   const once = { shareWriter, lists, listsLog, clock, traces, sharedTraces, mails, sender, writerDeaths }
-  return { rooms, chainFailures: chainFailures.all, once, close: () => kept.disposeAsync() }
+  return { rooms, chainFailures: chainFailures.all, once, close: () => resources.disposeAsync() }
 }
 
 /** Handles the death of the writer thread of the embedded database, and counts the deaths. */

@@ -110,7 +110,7 @@ export async function startApp(
       world,
     })
   logs.log.info({ version, ...urls, loops: count + 1, ...whatRuns(rooms.rooms, config) }, 'started')
-  const kept = opened.move()
+  const resources = opened.move()
   return {
     url: urls.url,
     outbox: config.smtpUrl === null ? join(config.dataDir, 'outbox') : null,
@@ -121,7 +121,7 @@ export async function startApp(
     stop: ({ isHurried } = { isHurried: false }) => {
       raise()
       state.isHurried = isHurried
-      return kept.disposeAsync()
+      return resources.disposeAsync()
     },
   }
 }

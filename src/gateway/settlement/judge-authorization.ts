@@ -66,18 +66,18 @@ const ended = { code: 'authorization_expired' } as const
 
 function mismatch(
   member: 'from' | 'to' | 'value' | 'nonce',
-  says: 'no_wallet' | 'from' | 'to' | 'value' | 'nonce',
+  sentence: 'no_wallet' | 'from' | 'to' | 'value' | 'nonce',
   params: Params = {},
 ): AuthorizationFault {
   return {
     code: 'authorization_mismatch',
     field: `authorization.${member}`,
-    messageKey: `authorization.${says}`,
+    messageKey: `authorization.${sentence}`,
     params,
   }
 }
 
-function window(says: 'late' | 'long', seconds: bigint): AuthorizationFault {
+function window(sentence: 'late' | 'long', seconds: bigint): AuthorizationFault {
   const params = { seconds: Number(seconds) }
-  return { ...ended, field: 'authorization.validBefore', messageKey: `authorization.${says}`, params }
+  return { ...ended, field: 'authorization.validBefore', messageKey: `authorization.${sentence}`, params }
 }

@@ -84,7 +84,7 @@ function drawItem({ label, detail, page, as_of, weight }: Evidence, lang: Lang):
 /** The result and age of each enabled list. The note names the others. */
 function drawLists({ lists, note }: HostResult, lang: Lang): Html {
   const on = lists.filter(isChecked)
-  const spoken = [
+  const sentences = [
     message(lang, 'page.host.lists.count', {
       on: on.filter(isOfOthers).length,
       total: lists.filter(isOfOthers).length,
@@ -92,7 +92,7 @@ function drawLists({ lists, note }: HostResult, lang: Lang): Html {
     message(lang, 'page.host.lists.intro'),
   ]
   return html`<section><h3>${message(lang, 'page.host.lists')}</h3>
-<p>${joinSentences(lang, spoken)}</p>
+<p>${joinSentences(lang, sentences)}</p>
 <ul class="sources">${on.map((list) => drawList(list, lang))}</ul>
 <p>${note}</p>
 <p class="links"><a href="/lists?lang=${lang}">${message(lang, 'page.lists')}</a></p></section>`

@@ -102,8 +102,8 @@ export function pageBottom(lang: Lang): Html {
 /** The same view in another language: all other parameters stay unchanged. */
 function inLanguage(place: string, lang: Lang): string {
   const [path = place, query = ''] = place.split('?')
-  const kept = query.split('&').filter((pair) => pair !== '' && !/^lang(?:=|$)/.test(pair))
-  return `${path}?${[...kept, `lang=${lang}`].join('&')}`
+  const others = query.split('&').filter((pair) => pair !== '' && !/^lang(?:=|$)/.test(pair))
+  return `${path}?${[...others, `lang=${lang}`].join('&')}`
 }
 
 function link({ path, name }: Place, lang: Lang, current = false): Html {

@@ -10,11 +10,11 @@ export type Month = {
 
 /** The month of a time in milliseconds since 1970. Cached, because nearly all calls fall into the same month. */
 export function monthOf(now: number): Month {
-  if (now < kept.beginsAt || now >= kept.endsAt) {
+  if (now < cached.beginsAt || now >= cached.endsAt) {
     const day = new Date(now)
     const [year, index] = [day.getUTCFullYear(), day.getUTCMonth()]
     const [beginsAt, endsAt] = [Date.UTC(year, index), Date.UTC(year, index + 1)]
-    kept = {
+    cached = {
       name: day.toISOString().slice(0, 7),
       number: year * 12 + index,
       beginsAt,
@@ -22,14 +22,14 @@ export function monthOf(now: number): Month {
       seconds: (endsAt - beginsAt) / 1_000,
     }
   }
-  return kept
+  return cached
 }
 
-let kept: Month = { name: '', number: 0, beginsAt: 0, endsAt: 0, seconds: 0 }
+let cached: Month = { name: '', number: 0, beginsAt: 0, endsAt: 0, seconds: 0 }
 
 /** The name of a month by its number. */
 export function monthName(number: number): string {
-  return number === kept.number
-    ? kept.name
+  return number === cached.number
+    ? cached.name
     : new Date(Date.UTC(Math.floor(number / 12), number % 12)).toISOString().slice(0, 7)
 }

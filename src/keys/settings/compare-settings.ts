@@ -36,9 +36,9 @@ function compareRanges(before: readonly AddressRange[], after: readonly AddressR
 
 /** The retention counts only while the log is on. */
 function compareLog(before: KeySettings, after: KeySettings): Change {
-  const [kept, keeps] = [before, after].map(({ decisionLog, logRetention }) =>
+  const [retentionBefore, retentionAfter] = [before, after].map(({ decisionLog, logRetention }) =>
     decisionLog ? logRetentions.indexOf(logRetention) + 1 : 0,
   ) as [number, number]
-  if (kept === keeps) return 'same'
-  return keeps > kept ? 'tighter' : 'looser'
+  if (retentionBefore === retentionAfter) return 'same'
+  return retentionAfter > retentionBefore ? 'tighter' : 'looser'
 }

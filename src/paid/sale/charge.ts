@@ -63,9 +63,9 @@ async function carryOut(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: C
       await claim.release()
       return { kind: 'free', answer }
     }
-    const kept = { status: answer.status ?? 200, body: answer.json ?? JSON.stringify(answer.body) }
-    if (!(await claim.storeAnswer(kept))) throw new ServiceError('payment_in_progress')
-    return await finishSale(needs, tier, sale, claim, { ...kept, outcome: answer.outcome })
+    const stored = { status: answer.status ?? 200, body: answer.json ?? JSON.stringify(answer.body) }
+    if (!(await claim.storeAnswer(stored))) throw new ServiceError('payment_in_progress')
+    return await finishSale(needs, tier, sale, claim, { ...stored, outcome: answer.outcome })
   } finally {
     claim.end()
   }

@@ -83,7 +83,7 @@ const [serviceWaitsMs, operatorWaitsMs] = [2_000, 20_000]
 async function openWriting(data: WriterData, supervision: Supervision): Promise<LendingStorage> {
   const writer = await startWriter((replied) => startThread(data, replied), supervision)
   const storage = await reading(data.file, writer, probeWrite)
-  return { ...storage, shareWriter: async () => (await writer.running()).lend() }
+  return { ...storage, shareWriter: async () => (await writer.running()).openPort() }
 }
 
 async function reading(file: string, writer: Writing, probe: SingleWrite | null): Promise<Storage> {

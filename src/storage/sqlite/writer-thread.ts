@@ -13,7 +13,7 @@ export type WriterThread = {
 /** The writer in the thread that started it. */
 export type OwnWriterThread = WriterThread & {
   /** A port through which another thread submits its sets. */
-  lend: () => MessagePort
+  openPort: () => MessagePort
 }
 
 /** The thread that started the writer may not have noticed its death yet. */
@@ -48,12 +48,12 @@ export async function startThread(data: WriterData, replied: Replied): Promise<O
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin, only windows do.
   const send = (request: WriterRequest) => worker.postMessage(request)
-  const lend = () => {
+  const openPort = () => {
     const { port1, port2 } = new MessageChannel()
     worker.postMessage({ join: port1 } satisfies WriterRequest, [port1])
     return port2
   }
-  return { send, lend, ended }
+  return { send, openPort, ended }
 }
 
 /**
