@@ -42,10 +42,10 @@ export async function benchProofs(say: (line: string) => void): Promise<Figure[]
   }
   const listed = keys.map((_, at) => prove(`evm:${addressOf(list.entries, at * listedStep).toLowerCase()}`).proof)
   if (!listed.every((proof) => 'leaf' in proof)) throw new Error('a listed address was not proved')
-  const kept = [pack.subjects, ...pack.tree.levels].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const retainedBytes = [pack.subjects, ...pack.tree.levels].reduce((sum, { byteLength }) => sum + byteLength, 0)
   return [
     atMost('a tree of one million subjects, from the index to the root', median(builds), 5, 's'),
-    atMost('memory that is kept of it', kept / 2 ** 20, 8, 'MiB'),
+    atMost('memory that is kept of it', retainedBytes / 2 ** 20, 8, 'MiB'),
     atMost('a proof of absence from it', us, 100, 'us'),
     ...lengths('its length in JSON', absenceProofs),
     ...lengths('the length of a proof of presence', listed),
