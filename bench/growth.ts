@@ -140,17 +140,17 @@ async function verdictCost({ url, pid }: { url: string; pid: number }, listed: r
 function writeList(folder: string, size: number): string[] {
   mkdirSync(folder, { recursive: true })
   const file = openSync(join(folder, 'address.json'), 'w')
-  const kept: string[] = []
+  const screened: string[] = []
   for (let written = 0; written < size; written += pieceAddresses) {
     const count = Math.min(pieceAddresses, size - written)
     const bytes = randomBytes(20 * count)
     const addresses = Array.from({ length: count }, (_, n) => `0x${bytes.toString('hex', 20 * n, 20 * n + 20)}`)
-    if (kept.length < verdicts) kept.push(...addresses)
+    if (screened.length < verdicts) screened.push(...addresses)
     writeSync(file, `${written === 0 ? '[' : ','}${addresses.map((address) => `"${address}"`).join()}`)
   }
   writeSync(file, ']')
   closeSync(file)
-  return kept
+  return screened
 }
 
 /** The most memory that a process has had, from /proc. */

@@ -13,8 +13,8 @@ const atOnce = 64
 /** How long the packs that the tests keep take to be replayed, a thousand of them in process, with nothing kept between them. */
 export async function benchPacks(say: (line: string) => void): Promise<Figure[]> {
   const folder = join(import.meta.dirname, '../test/decision/packs')
-  const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
-  const files = kept.filter((bytes) => readPack(bytes).pack?.manifest.v === 1)
+  const recorded = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
+  const files = recorded.filter((bytes) => readPack(bytes).pack?.manifest.v === 1)
   const seconds: number[] = []
   const cpu: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -26,7 +26,7 @@ export async function benchPacks(say: (line: string) => void): Promise<Figure[]>
     cpu.push((user + system) / 1e6)
   }
   say(`${median(seconds).toFixed(2)} s, ${median(cpu).toFixed(2)} s of CPU in all threads`)
-  for (const bytes of kept.filter((each) => !files.includes(each))) {
+  for (const bytes of recorded.filter((each) => !files.includes(each))) {
     const began = performance.now()
     await replayOne([bytes], 0)
     say(`a full pack of ${(bytes.length / 1_000).toFixed(0)} kB: ${(performance.now() - began).toFixed(0)} ms`)

@@ -102,7 +102,7 @@ function newestOf(histories: readonly Remaining[]): SolanaEntry | null {
   return next
 }
 
-/** Pages of a node that cuts them shorter than they were asked for. */
+/** Pages of a node that cuts them shorter than requested. */
 const pagesMax = 4
 /** Nothing relevant happened before: the cluster was started with these. */
 const firstSlotMax = 1_000
