@@ -255,7 +255,7 @@ function detailOf(issue: z.core.$ZodIssue, lang: Lang): { messageKey?: MessageKe
     case 'too_small':
       return { messageKey: tooSmall[issue.origin] ?? 'detail.at_least', params: { min: Number(issue.minimum) } }
     case 'invalid_format':
-      if (issue.format === 'datetime') return { messageKey: 'date.time_form' }
+      if (issue.format === 'datetime') return { messageKey: 'keys.expiry_malformed' }
       // A schema names the message about its form.
       return isMessageKey(issue.message) ? { messageKey: issue.message } : {}
     default:

@@ -199,3 +199,13 @@ async function insertPayments(agentId: string, times: readonly number[]): Promis
   )
   await withStorage(async (storage) => assert.equal((await storage.apply(writes)).ok, true))
 }
+
+test('400: a day in place of the end of a mandate is answered with the form that is taken', async () => {
+  const body = JSON.stringify({ action: 'register', entity: 'A', mandate: { expiresAt: '2030-12-31' } })
+  const { status, json } = await app.ask<Record<string, unknown>>('/api/pay', { method: 'POST', body })
+  assert.equal(status, 400)
+  assert.match(
+    String(json['detail']),
+    /^mandate\.expiresAt is not a date and time with a time zone, such as \d{4}-\d\d-\d\dT00:00:00Z\.$/,
+  )
+})
