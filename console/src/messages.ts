@@ -7,6 +7,7 @@ import { addressMessages } from './messages-address.ts'
 import { consoleMessages } from './messages-console.ts'
 import { gateMessages } from './messages-gates.ts'
 import { mandateMessages } from './messages-mandate.ts'
+import { overviewMessages } from './messages-overview.ts'
 import { paymentMessages } from './messages-payments.ts'
 import { stateMessages } from './messages-states.ts'
 
@@ -27,6 +28,7 @@ export const catalogue = {
   ...gateMessages,
   ...mandateMessages,
   ...paymentMessages,
+  ...overviewMessages,
 
   'title.home': { en: 'Countersign: screen the payee before paying', zh: 'Countersign：付款前筛查收款方' },
   'title.result': { en: '{verdict}: {subject} · Countersign', zh: '{verdict}：{subject} · Countersign' },

@@ -480,6 +480,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/console/overview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What became of the payments of today and of 30 days
+     * @description The payments of all agents of an owner by what became of them, and the newest that a person should look at. Days are UTC, and the 30 include today.
+     */
+    get: operations["getOverview"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/console/payments": {
     parameters: {
       query?: never;
@@ -3683,6 +3703,51 @@ export interface components {
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
       to: string;
     };
+    GetOverviewResult: {
+      /** @description The payments of the last 24 hours that were held, flagged or blocked, the newest first, at most 8. */
+      attention: {
+        agentId: components["schemas"]["AgentId"];
+        /** @description The amount in USDC. */
+        amountUsdc: number;
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /** @description What was decided. */
+        decision: string;
+        /** @description Whether a gate flagged it, and it was let pass. */
+        flagged: boolean;
+        /** @description The network. */
+        network: string;
+        /** @description The nonce of the payment; each is spent once. */
+        nonce: string | null;
+        /** @description The id of the payment. */
+        paymentId: string;
+        /** @description The gate, by the name it is documented with; null if none blocked. */
+        pillar: string | null;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: string | null;
+        /** @description Whether nothing moves on a chain for it. */
+        simulated: boolean;
+        state: components["schemas"]["PaymentState"];
+        /**
+         * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
+         * @enum {string}
+         */
+        status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        /** @description Where it ends. */
+        to: string;
+        /** @description The transaction that settled it on the chain. */
+        txHash: string | null;
+      }[];
+      /** @description Of the last 30 days. */
+      last_30_days: components["schemas"]["PaymentFigures"];
+      /** @description Of today. */
+      today: components["schemas"]["PaymentFigures"];
+    };
     GetOwnPaymentResult: {
       agentId: components["schemas"]["AgentId"];
       /** @description The amount in USDC. */
@@ -4674,6 +4739,35 @@ export interface components {
        */
       verify_url: string;
     } | null;
+    PaymentFigures: {
+      /** @description How many a gate blocked. */
+      blocked: number;
+      /** @description How many a gate flagged and let pass; they count under `paid`, `simulated` or `reserved` too. */
+      flagged: number;
+      /** @description How many a gate held: no money moved. */
+      held: number;
+      /** @description Settled on a chain: money moved. */
+      paid: {
+        /** @description How many payments. */
+        count: number;
+        /** @description Their sum, in USDC. */
+        usdc: number;
+      };
+      /** @description Being settled: the amount is reserved until the settlement ends. */
+      reserved: {
+        /** @description How many payments. */
+        count: number;
+        /** @description Their sum, in USDC. */
+        usdc: number;
+      };
+      /** @description Let pass without a settlement: no money moved. */
+      simulated: {
+        /** @description How many payments. */
+        count: number;
+        /** @description Their sum, in USDC. */
+        usdc: number;
+      };
+    };
     /**
      * @description What has become of it. `simulated`: no money moved.
      * @enum {string}
@@ -7533,6 +7627,38 @@ export interface operations {
              */
             state: "active" | "not_activated" | "expired" | "revoked";
           };
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getOverview: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: components["parameters"]["lang"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetOverviewResult"];
         };
       };
       /** @description A problem. */

@@ -23,6 +23,7 @@ import {
   tryOwnMandate,
 } from '../gateway/console-agents.ts'
 import { claimOwnAgent, registerOwnAgent } from '../gateway/console-new-agents.ts'
+import { getOverview } from '../gateway/console-overview.ts'
 import { getOwnPayment, listOwnPayments } from '../gateway/console-payments.ts'
 import { describeGateway, useGateway } from '../gateway/pay-endpoints.ts'
 import { changeOwnKey, createOwnKey, decideOwnKeyChange, listOwnKeys, revokeOwnKey } from '../keys/console-keys.ts'
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint<Rooms>[] = [
   publishOwnAgent,
   revokeOwnAgent,
   freeOwnWallet,
+  getOverview,
   listOwnPayments,
   getOwnPayment,
   listOwnServices,

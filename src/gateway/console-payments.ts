@@ -23,7 +23,8 @@ const pageDefault = 50
 /** An attestation has about 900 characters. */
 const searchMaxChars = 4_096
 
-const ownedPayment = {
+/** A payment in the console. */
+export const ownedPayment = {
   ...pastPayment,
   agentId: z.string(),
   purpose: z.string().nullable(),
@@ -123,7 +124,7 @@ export const getOwnPayment = defineEndpoint({
   },
 })
 
-function describeOwned(row: PaymentRow, settlement: SettlementRow | null) {
+export function describeOwned(row: PaymentRow, settlement: SettlementRow | null) {
   const { agent_id: agentId, purpose, decision } = row
   return { ...describePayment(row, settlement), agentId, purpose, decision }
 }

@@ -168,6 +168,10 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
     purpose:
       '解除钱包与该智能体的绑定：此后该钱包首先为哪个智能体签名，即绑定到哪个智能体。认领未满 24 小时的智能体不能解除。',
   },
+  getOverview: {
+    summary: '今日与最近 30 天的付款结果',
+    purpose: '按结果统计所有智能体的付款，并列出最近 24 小时内未放行、被标记或被拦截的付款。日期为 UTC。',
+  },
   listOwnPayments: {
     summary: '所有智能体的付款',
     purpose: '最新的在前，可按智能体、状态、时间筛选，或按付款、请求、证明、收款方查找。',

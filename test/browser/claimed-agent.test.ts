@@ -147,7 +147,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     assert.equal(await page.locator('.waits').count(), 0, 'what was read before the confirmation is not shown again')
     answer.resolve()
-    await page.getByRole('heading', { name: 'Blocked payments' }).waitFor()
+    await page.getByRole('heading', { name: 'Daily limits' }).waitFor()
     assert.equal(await page.locator('.waits').count(), 0)
     await page.unrouteAll({ behavior: 'wait' })
   })

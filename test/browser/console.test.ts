@@ -136,10 +136,15 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await row.getByRole('link').first().click()
     await page.getByText('Screening/AML').waitFor()
     await page.locator('.evidence li').first().waitFor()
-    await hasCount(page.locator('.gates li'), 9)
-    const list = await page.locator('.gates').boundingBox()
-    const notAsked = await page.locator('.gates li').filter({ hasText: 'Identity/KYC' }).boundingBox()
-    assert.ok(list && notAsked && notAsked.y > list.y && notAsked.x >= list.x, 'a gate that was not asked is seen too')
+    const decided = page.getByRole('region', { name: 'The gate that decided' })
+    await decided.getByText('Screening/AML').waitFor()
+    const others = page.locator('details').filter({ hasText: 'The other gates (8)' })
+    assert.equal(await others.getByText('Identity/KYC').isVisible(), false, 'what did not decide is folded')
+    await others.locator('summary').click()
+    await others.getByText('Identity/KYC').waitFor()
+    await hasCount(others.locator('li'), 8)
+    const [gate, evidence] = [await decided.boundingBox(), await page.locator('.payee-evidence').boundingBox()]
+    assert.ok(gate && evidence && evidence.x > gate.x + gate.width, 'the evidence stands beside it')
     // The second click: what the publisher says, on a page of its own.
     await page.locator('.evidence a[href*="/evidence/"]').first().click()
     await page.waitForURL(/\/evidence\//)
@@ -156,10 +161,15 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     }
   })
 
-  test('the overview shows what was spent by day, as a line and in words', async () => {
+  test('the overview shows what was spent by day, as bars with axes and in words', async () => {
     await open('Overview')
     await page.getByText('40.00 USDC in the last 30 days').first().waitFor()
-    assert.ok((await page.locator('.spend polyline').first().getAttribute('points'))?.includes('290,1'))
+    const chart = page.locator('.spend').first()
+    await hasCount(chart.locator('rect.simulated'), 30)
+    assert.equal(await chart.locator('rect.simulated').last().getAttribute('height'), '80', 'of an axis to 50')
+    assert.equal(await chart.locator('rect.moved').last().getAttribute('height'), '0', 'no money moved')
+    assert.match(await chart.locator('.y-axis').innerText(), /50 USDC\s+25\s+0/)
+    await hasCount(chart.locator('.x-axis span'), 3)
   })
 
   test('registers a payee service and changes it', async () => {

@@ -291,6 +291,7 @@ const otherStatus: Readonly<Record<string, number>> = {
   publishOwnAgent: 401,
   revokeOwnAgent: 401,
   freeOwnWallet: 401,
+  getOverview: 401,
   listOwnPayments: 401,
   getOwnPayment: 401,
   listOwnServices: 401,

@@ -81,6 +81,10 @@ export type Payment = {
   txHash: string | null
   at: string
 }
+type Sum = { count: number; usdc: number }
+export type Figures = { paid: Sum; simulated: Sum; reserved: Sum; held: number; blocked: number; flagged: number }
+export type OverviewFacts = { today: Figures; last_30_days: Figures; attention: Payment[] }
+
 export type Check = {
   n: number
   key: string

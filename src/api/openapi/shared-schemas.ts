@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { tried, mandateShape, pendingMandateShape } from '../../gateway/pay-results.ts'
 import { dayShape, ownedAgentSchema } from '../../gateway/owned-agent.ts'
+import { figuresShape } from '../../gateway/figures-shape.ts'
 import { remedyShape } from '../../decision/remedy.ts'
 import { ownedKeySchema, pendingSettingsSchema } from '../../keys/settings-result.ts'
 import { logProofSchema } from '../../lists/log-result.ts'
@@ -34,6 +35,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodType>> = {
   Remedy: remedyShape,
   Agent: ownedAgentSchema,
   AgentDay: dayShape,
+  PaymentFigures: figuresShape,
   Key: ownedKeySchema,
   PendingSettings: pendingSettingsSchema,
   Service: ownedServiceSchema,

@@ -13,7 +13,7 @@ type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
  * The promises of an agent on a day, in millionths. `reserved` is the part with an unfinished settlement, `simulated`
  * the part that moves no money; it counts towards the daily limit too.
  */
-type AgentDay = { day: string; promised: bigint; reserved: bigint; simulated: bigint }
+export type AgentDay = { day: string; promised: bigint; reserved: bigint; simulated: bigint }
 
 /** Days of spending that an owner sees. */
 export const shownDays = 30
@@ -88,6 +88,11 @@ async function onChainOf(
     sums.set(name, { ...(sums.get(name) ?? none), [state === 'open' ? 'open' : 'settled']: BigInt(units) })
   }
   return sums
+}
+
+/** The part of a day that was settled on a chain. */
+export function movedOf({ promised, reserved, simulated }: AgentDay): bigint {
+  return promised - reserved - simulated
 }
 
 /** A day of spending, in USDC. */

@@ -11,12 +11,15 @@ type Needs = { storage: Pick<Storage, 'read'> }
 /** The position of a payment in the order of time. */
 export type PaymentPlace = { at: number; id: string }
 
+/** What a list is narrowed to. `attention`: held, blocked, or flagged and let pass. */
+type ShownStatus = ShownState | 'flagged' | 'attention'
+
 /**
  * The filter of payments. Times are milliseconds since 1970; `q` is an id, a nonce, a payee, a request, or an
  * attestation or its id, in exact form.
  */
 type Filter = {
-  status?: ShownState | 'flagged' | undefined
+  status?: ShownStatus | undefined
   q?: string | undefined
   from?: number | undefined
   to?: number | undefined
@@ -61,8 +64,10 @@ export async function paymentsOf(
 }
 
 /** Payments that a list shows in a state. Only those with a settlement move money. */
-function isShownAs(where: ExpressionBuilder<GatewayTables, 'gateway_payments'>, status: ShownState | 'flagged') {
-  if (status === 'flagged') return where.and([where('decision', '=', 'review'), where('state', 'in', passedStates)])
+function isShownAs(where: ExpressionBuilder<GatewayTables, 'gateway_payments'>, status: ShownStatus) {
+  const isFlagged = where.and([where('decision', '=', 'review'), where('state', 'in', passedStates)])
+  if (status === 'flagged') return isFlagged
+  if (status === 'attention') return where.or([where('state', 'in', ['held', 'blocked']), isFlagged])
   if (status !== 'simulated' && status !== 'settled') return where('state', '=', status)
   const onChain = isOnChain(where)
   return where.and([where('state', '=', 'settled'), status === 'settled' ? onChain : where.not(onChain)])

@@ -83,6 +83,15 @@ test(
         all.filter(([nonce]) => found.some((each) => each === nonce)),
         status,
       )
+    const overview = await app.ask<{ today: Record<string, unknown> }>('/api/console/overview', { headers: reads })
+    assert.deepEqual(overview.json.today, {
+      paid: { count: 1, usdc: 3 },
+      simulated: { count: 22, usdc: 66 },
+      reserved: { count: 0, usdc: 0 },
+      held: 1,
+      blocked: 1,
+      flagged: 2,
+    })
     const agents = await app.ask<{ items: Listed[] }>('/api/console/agents', { headers: reads })
     const { today, spending } = agents.json.items[0] ?? assert.fail('the agent')
     assert.deepEqual([today.used, today.simulated, today.reserved], [69, 66, 0])

@@ -1,45 +1,72 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { CopyLine } from '../../parts/copy-line.tsx'
-import { hourMs } from '../../parts/day.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead, useWebhook } from '../api.ts'
 import { LimitBar } from '../parts/limit-bar.tsx'
+import { PaymentFigures } from '../parts/payment-figures.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
 import { WaitingChanges } from '../parts/waiting-changes.tsx'
 import { Empty, Loaded, Moment, Problem, State } from '../parts/values.tsx'
-import type { Items, OwnedAgent, Payment } from '../types.ts'
+import type { Items, OverviewFacts, OwnedAgent, Payment } from '../types.ts'
 
-/** Pending changes, blocked payments with reasons, remaining limits, and webhook health. */
+/** Pending changes, four numbers, payments that need a look, remaining limits, and webhook health. */
 export function Overview() {
   const { t } = useMessages()
   const agents = useRead<Items<OwnedAgent>>('/agents')
+  const overview = useRead<OverviewFacts>('/overview')
   return (
     <>
       <h1>{t('overview.title')}</h1>
-      <Loaded read={agents}>
-        {({ items }) => (
-          <>
-            <WaitingChanges agents={items} />
-            {items.length === 0 ? <FirstSteps /> : <Figures agents={items} />}
-          </>
+      <Loaded read={overview}>
+        {(facts) => (
+          <Loaded read={agents}>
+            {({ items }) => (
+              <>
+                <WaitingChanges agents={items} />
+                {items.length === 0 ? <FirstSteps /> : <Figures agents={items} overview={facts} />}
+              </>
+            )}
+          </Loaded>
         )}
       </Loaded>
     </>
   )
 }
 
-function Figures({ agents }: { agents: OwnedAgent[] }) {
+function Figures({ agents, overview }: { agents: OwnedAgent[]; overview: OverviewFacts }) {
   return (
     <>
-      <Held />
-      <Flagged />
-      <Blocked />
+      <PaymentFigures overview={overview} />
+      <Attention payments={overview.attention} />
       <Spending agents={agents} />
       <Limits agents={agents.filter(({ status }) => status === 'active')} />
       <Messages />
     </>
+  )
+}
+
+/** What the API answers as payments that need a look is of so many hours. */
+const attentionHours = 24
+
+/** Payments that a person should look at. */
+function Attention({ payments }: { payments: Payment[] }) {
+  const { t } = useMessages()
+  return (
+    <section className="panel" aria-labelledby="attention-title">
+      <h2 id="attention-title">{t('attention.title')}</h2>
+      {payments.length === 0 ? (
+        <p className="quiet">{t('attention.none', { hours: attentionHours })}</p>
+      ) : (
+        <>
+          <p>{t('attention.payments', { hours: attentionHours })}</p>
+          <PaymentTable payments={payments} />
+        </>
+      )}
+      <p>
+        <Link to="/console/payments">{t('overview.all_payments')}</Link>
+      </p>
+    </section>
   )
 }
 
@@ -67,66 +94,6 @@ function FirstSteps() {
 function registerCommand(): string {
   const body = JSON.stringify({ action: 'register', agentId: 'shopper-7', entity: 'Example Ltd' })
   return `curl -s ${location.origin}/api/pay -H 'authorization: Bearer API_KEY' -H 'content-type: application/json' -d '${body}'`
-}
-
-const heldHours = 24
-
-function Held() {
-  const { t } = useMessages()
-  const [from] = useState(() => new Date(Date.now() - heldHours * hourMs).toISOString())
-  const held = useRead<Items<Payment>>(`/payments?status=held&limit=8&from=${from}`)
-  return (
-    <section className="panel" aria-labelledby="held-title">
-      <h2 id="held-title">{t('overview.held', { hours: heldHours })}</h2>
-      <Loaded read={held}>
-        {({ items }) =>
-          items.length === 0 ? <p className="quiet">{t('overview.none_held')}</p> : <PaymentTable payments={items} />
-        }
-      </Loaded>
-    </section>
-  )
-}
-
-/** Payments that a gate flagged but that were made: neither held nor blocked. */
-function Flagged() {
-  const { t } = useMessages()
-  const [from] = useState(() => new Date(Date.now() - heldHours * hourMs).toISOString())
-  const flagged = useRead<Items<Payment>>(`/payments?status=flagged&limit=8&from=${from}`)
-  return (
-    <section className="panel" aria-labelledby="flagged-title">
-      <h2 id="flagged-title">{t('overview.flagged', { hours: heldHours })}</h2>
-      <Loaded read={flagged}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="quiet">{t('overview.none_flagged')}</p>
-          ) : (
-            <>
-              <p>{t('overview.flagged_what')}</p>
-              <PaymentTable payments={items} />
-            </>
-          )
-        }
-      </Loaded>
-    </section>
-  )
-}
-
-function Blocked() {
-  const { t } = useMessages()
-  const blocked = useRead<Items<Payment>>('/payments?status=blocked&limit=8')
-  return (
-    <section className="panel">
-      <h2>{t('overview.blocked')}</h2>
-      <Loaded read={blocked}>
-        {({ items }) =>
-          items.length === 0 ? <p className="quiet">{t('overview.none_blocked')}</p> : <PaymentTable payments={items} />
-        }
-      </Loaded>
-      <p>
-        <Link to="/console/payments">{t('overview.all_payments')}</Link>
-      </p>
-    </section>
-  )
 }
 
 function Spending({ agents }: { agents: OwnedAgent[] }) {

@@ -7,11 +7,11 @@ import { addressHref } from '../../parts/address-href.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
-import { GateName } from '../parts/gate-name.tsx'
-import { Amount, Loaded, Moment, MomentFrom, PaymentState, State } from '../parts/values.tsx'
-import type { Check, PaymentFacts } from '../types.ts'
+import { PaymentGates } from '../parts/payment-gates.tsx'
+import { Amount, Loaded, Moment, MomentFrom, PaymentState } from '../parts/values.tsx'
+import type { PaymentFacts } from '../types.ts'
 import { WithCode } from '../../parts/with-code.tsx'
-import '../../styles/gates.css'
+import '../../styles/payment.css'
 
 /** One payment: the result of each gate, remedies, and evidence on its payee. */
 export function PaymentPage() {
@@ -29,84 +29,73 @@ export function PaymentPage() {
   )
 }
 
+/** What was decided and by which gate; beside it what would help, and the evidence. */
 function Facts({ payment }: { payment: PaymentFacts }) {
   const { lang, t } = useMessages()
-  const { to, network } = payment
   return (
-    <>
-      <section className="panel">
-        <p className="outcome">
-          <Amount usdc={payment.amountUsdc} /> <PaymentState state={payment.state} flagged={payment.flagged} />{' '}
-          {payment.reason_code && (
-            <a href={`/docs/reasons/${payment.reason_code}?lang=${lang}`}>{payment.reason_code}</a>
-          )}
-        </p>
-        {payment.state === 'simulated' && <p>{t('payment.simulated')}</p>}
-        {payment.state === 'settled' && payment.flagged && <p>{t('payment.made_flagged')}</p>}
-        {payment.state === 'settling' && <p>{t('payment.settling')}</p>}
-        {payment.state === 'held' && <p>{t('payment.held')}</p>}
-        <dl className="terms">
-          <dt>{t('payments.payee')}</dt>
-          <dd>
-            <a href={addressHref(to, { lang, chain: network })} className="mono">
-              {to}
-            </a>{' '}
-            ({network})
-          </dd>
-          <dt>{t('payments.agent')}</dt>
-          <dd>
-            <Link to="/console/agents/$agent" params={{ agent: payment.agentId }}>
-              {payment.agentId}
-            </Link>
-          </dd>
-          <dt>{t('payments.at')}</dt>
-          <dd>
-            <Moment at={payment.at} />
-          </dd>
-          {payment.txHash !== null && (
-            <>
-              <dt>{t('payment.transaction')}</dt>
-              <dd className="mono">{payment.txHash}</dd>
-            </>
-          )}
-          <dt>{t('payment.id')}</dt>
-          <dd className="mono">{payment.paymentId}</dd>
-          <dt>{t('payment.nonce')}</dt>
-          <dd className="mono">{payment.nonce === null ? '–' : <CallerText text={payment.nonce} />}</dd>
-          <dt>{t('payment.purpose')}</dt>
-          <dd>{payment.purpose === null ? '–' : <CallerText text={payment.purpose} />}</dd>
-        </dl>
-      </section>
-      <Gates checks={payment.checks} isHeld={payment.state === 'held'} />
-      <Remedies now={payment.now} />
-      <PayeeEvidence to={to} network={network} />
-    </>
+    <div className="payment">
+      <div className="column">
+        <section className="panel">
+          <p className="outcome">
+            <Amount usdc={payment.amountUsdc} /> <PaymentState state={payment.state} flagged={payment.flagged} />{' '}
+            {payment.reason_code && (
+              <a href={`/docs/reasons/${payment.reason_code}?lang=${lang}`}>{payment.reason_code}</a>
+            )}
+          </p>
+          {payment.state === 'simulated' && <p>{t('payment.simulated')}</p>}
+          {payment.state === 'settled' && payment.flagged && <p>{t('payment.made_flagged')}</p>}
+          {payment.state === 'settling' && <p>{t('payment.settling')}</p>}
+          {payment.state === 'held' && <p>{t('payment.held')}</p>}
+          <PaymentGates payment={payment} />
+        </section>
+        <section className="panel">
+          <h2>{t('payment.details')}</h2>
+          <Terms payment={payment} />
+        </section>
+      </div>
+      <div className="column">
+        <Remedies now={payment.now} />
+        <PayeeEvidence to={payment.to} network={payment.network} />
+      </div>
+    </div>
   )
 }
 
-/** A review either holds the payment or flags it: its badge shows which. */
-function Gates({ checks, isHeld }: { checks: Check[] | null; isHeld: boolean }) {
-  const { t } = useMessages()
+function Terms({ payment }: { payment: PaymentFacts }) {
+  const { lang, t } = useMessages()
+  const { to, network } = payment
   return (
-    <section className="panel">
-      <h2>{t('payment.gates')}</h2>
-      {checks === null && <p>{t('payment.no_gates')}</p>}
-      <ol className="gates">
-        {checks?.map(({ n, key, pillar, outcome, detail }) => (
-          <li key={n} data-outcome={outcome}>
-            <span className="number">{n}</span>
-            <span>
-              <strong>
-                <GateName pillar={pillar} />
-              </strong>{' '}
-              <State state={isHeld && key === 'anomaly' && outcome === 'review' ? 'held' : outcome} />
-              <br />
-              <WithCode text={detail} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <dl className="terms">
+      <dt>{t('payments.payee')}</dt>
+      <dd>
+        <a href={addressHref(to, { lang, chain: network })} className="mono">
+          {to}
+        </a>{' '}
+        ({network})
+      </dd>
+      <dt>{t('payments.agent')}</dt>
+      <dd>
+        <Link to="/console/agents/$agent" params={{ agent: payment.agentId }}>
+          {payment.agentId}
+        </Link>
+      </dd>
+      <dt>{t('payments.at')}</dt>
+      <dd>
+        <Moment at={payment.at} />
+      </dd>
+      {payment.txHash !== null && (
+        <>
+          <dt>{t('payment.transaction')}</dt>
+          <dd className="mono">{payment.txHash}</dd>
+        </>
+      )}
+      <dt>{t('payment.id')}</dt>
+      <dd className="mono">{payment.paymentId}</dd>
+      <dt>{t('payment.nonce')}</dt>
+      <dd className="mono">{payment.nonce === null ? '–' : <CallerText text={payment.nonce} />}</dd>
+      <dt>{t('payment.purpose')}</dt>
+      <dd>{payment.purpose === null ? '–' : <CallerText text={payment.purpose} />}</dd>
+    </dl>
   )
 }
 
@@ -145,7 +134,7 @@ function PayeeEvidence({ to, network }: { to: string; network: string }) {
   const { latest } = useAnswer(screeningPath({ addr: to, network, on: null, lang }), isScreenResult)
   const result = latest?.answer.kind === 'answered' ? latest.answer.body : null
   return (
-    <section className="panel">
+    <section className="panel payee-evidence">
       <h2>{t('payment.evidence')}</h2>
       {result === null && <p className="waiting">{t('wait.screening')}</p>}
       {result && (
