@@ -96,8 +96,8 @@ export function gatherHostFacts(
   const listings = snapshot.findHost(url)
   const { targets, mentioned, isCutOff } = redirectTargets(url, beside)
   const led = targets.map((target) => ({ target, listings: snapshot.findHost(target), isMentioned: false }))
-  const known = new Set([listings, ...led.map((link) => link.listings)].flat().map(ruleOf))
-  const links = mentioned.length === 0 ? led : [...led, ...blockedOf(mentioned, snapshot, known)]
+  const shownRules = new Set([listings, ...led.map((link) => link.listings)].flat().map(ruleOf))
+  const links = mentioned.length === 0 ? led : [...led, ...blockedOf(mentioned, snapshot, shownRules)]
   const shown = links.length === 0 ? listings : [...listings, ...links.flatMap((link) => link.listings)]
   const lists = noOlderThan(
     listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
@@ -126,11 +126,11 @@ export function gatherHostFacts(
 }
 
 /** Of the URLs that are merely mentioned, those that a rule blocks which is not already known. */
-function blockedOf(mentioned: readonly PaymentUrl[], snapshot: Snapshot, known: Set<string>) {
+function blockedOf(mentioned: readonly PaymentUrl[], snapshot: Snapshot, shownRules: Set<string>) {
   return mentioned.flatMap((target) => {
     const listings = snapshot.findHost(target)
-    const isBlocked = listings.some((listing) => listing.facts.effect === 'block' && !known.has(ruleOf(listing)))
-    for (const listing of listings) known.add(ruleOf(listing))
+    const isBlocked = listings.some((listing) => listing.facts.effect === 'block' && !shownRules.has(ruleOf(listing)))
+    for (const listing of listings) shownRules.add(ruleOf(listing))
     return isBlocked ? [{ target, listings, isMentioned: true }] : []
   })
 }

@@ -19,27 +19,27 @@ export type RedirectTargets = {
 export function redirectTargets(url: PaymentUrl, beside: PaymentUrl | null = null): RedirectTargets {
   const pages = new Set([url.url])
   const led = follow(writtenTargets(url), { pages, max: targetsMax, onwards: writtenTargets })
-  const texts = [...(beside === null ? [] : [beside.url]), ...[url, ...led.found].flatMap(mentionedUrls)]
-  if (texts.length === 0) return { targets: led.found, mentioned: none, isCutOff: led.isCutOff }
+  const texts = [...(beside === null ? [] : [beside.url]), ...[url, ...led.urls].flatMap(mentionedUrls)]
+  if (texts.length === 0) return { targets: led.urls, mentioned: none, isCutOff: led.isCutOff }
   const onwards = (page: PaymentUrl) => [...writtenTargets(page), ...mentionedUrls(page)]
   const named = follow(texts, { pages, max: mentionedMax, onwards })
-  return { targets: led.found, mentioned: named.found, isCutOff: led.isCutOff || named.isCutOff }
+  return { targets: led.urls, mentioned: named.urls, isCutOff: led.isCutOff || named.isCutOff }
 }
 
 type Way = { pages: Set<string>; max: number; onwards: (url: PaymentUrl) => readonly string[] }
 
 function follow(first: readonly string[], { pages, max, onwards }: Way) {
-  const found: PaymentUrl[] = []
+  const urls: PaymentUrl[] = []
   const texts = [...first]
   for (const text of texts) {
     const { url: target } = readPaymentUrl(text)
     if (!target || pages.has(target.url)) continue
-    if (found.length === max) return { found, isCutOff: true }
+    if (urls.length === max) return { urls, isCutOff: true }
     pages.add(target.url)
-    found.push(target)
+    urls.push(target)
     texts.push(...onwards(target))
   }
-  return { found, isCutOff: false }
+  return { urls, isCutOff: false }
 }
 
 const none: readonly PaymentUrl[] = []

@@ -3,7 +3,7 @@ import { paymentUrlMaxChars, readPaymentUrl } from '../../kit/payment-url.ts'
 
 /**
  * The URLs in a text that begin before `endsBefore`: after a scheme or two slashes of either kind, however often they are
- * percent-encoded. Each extends to the next white space; what stands inside of it is left to whoever reads it.
+ * percent-encoded. Each extends to the next white space; what stands inside of it is left to the one who reads it.
  */
 export function urlsInText(text: string, endsBefore = text.length): string[] {
   const isPart = endsBefore < text.length
@@ -15,12 +15,12 @@ export function urlsInText(text: string, endsBefore = text.length): string[] {
 /** A URL decoded once too often may be another one, so the text counts after each of the usual decodings and after all. */
 function decodings(text: string): readonly string[] {
   if (!text.includes('%')) return [text]
-  const found = new Set([text])
+  const texts = new Set([text])
   for (let times = 0, next = text; times < singleDecodings && next.includes('%'); times++) {
     next = decodedOnce(next)
-    found.add(next)
+    texts.add(next)
   }
-  return [...found.add(decodeEscapes(text))]
+  return [...texts.add(decodeEscapes(text))]
 }
 
 function decodedOnce(text: string): string {
@@ -35,11 +35,11 @@ function scan(written: string, endsBefore: number): string[] {
   beginning.lastIndex = 0
   for (let match = beginning.exec(text); match !== null && match.index < endsBefore; match = beginning.exec(text)) {
     const [tail = ''] = text.slice(beginning.lastIndex, beginning.lastIndex + paymentUrlMaxChars).split(/[\s"<>]/, 1)
-    const whole = `https://${tail}`.slice(0, paymentUrlMaxChars)
-    const url = isReadable(whole) ? whole : hostAlone(tail)
+    const complete = `https://${tail}`.slice(0, paymentUrlMaxChars)
+    const url = isReadable(complete) ? complete : hostAlone(tail)
     if (url !== null) urls.push(url)
     // What stands in a URL that can be read is its own matter.
-    if (url === whole) beginning.lastIndex += tail.length
+    if (url === complete) beginning.lastIndex += tail.length
   }
   return urls
 }

@@ -32,7 +32,7 @@ function redirected(url: PaymentUrl): readonly string[] {
 function targetsIn(redirector: Redirector, url: URL): string[] {
   const path = pagePath({ hostname: '', pathname: url.pathname, search: '' }).toLowerCase()
   const pathname = decodeEscapes(url.pathname)
-  const folder = redirector.below.map((prefix) => prefix.exec(pathname)?.[0]).find((found) => found !== undefined)
+  const folder = redirector.below.map((prefix) => prefix.exec(pathname)?.[0]).find((start) => start !== undefined)
   const inPath = targetInPath(pathname, url.search, folder)
   // Then the query is part of the target, and has no parameters of the redirector.
   if (inPath !== null && folder !== undefined) return [inPath]
