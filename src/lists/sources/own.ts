@@ -129,7 +129,7 @@ function isPageUrl(text: string): boolean {
 
 const day = z.string().refine(isDay).optional()
 const ownMembers = {
-  // JSON reads `\\b` as a backspace, so that an address behind a stray backslash would lose its first letter.
+  // JSON reads `\b` as a backspace, so that an address behind a stray backslash would lose its first letter.
   address: z
     .string()
     .refine((text) => !/[^\P{Cc}\t\r\n]/u.test(text))
