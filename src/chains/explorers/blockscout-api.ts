@@ -55,5 +55,6 @@ const paramsBytesMax = 2_000
 export const pageParams = z
   .record(z.string().regex(/^\w{1,60}$/), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .refine((params) => JSON.stringify(params).length <= paramsBytesMax)
-const pageSchema = z.object({ items: z.array(z.unknown()), next_page_params: pageParams.nullish().default(null) })
+/** The last page states that it is: its parameters are null, and not left out. */
+const pageSchema = z.object({ items: z.array(z.unknown()), next_page_params: pageParams.nullable() })
 const blockSchema = z.object({ height: wholeNumber, timestamp: explorerTime })

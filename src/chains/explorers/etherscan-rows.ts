@@ -3,6 +3,7 @@ import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
 import type { EtherscanApi } from './etherscan-api.ts'
 import { canonicalAddress } from '../evm/evm-abi.ts'
+import { mayBeCut } from '../querying/may-be-cut.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import { wholeUnits } from '../../kit/amount.ts'
@@ -41,10 +42,10 @@ export async function readEtherscanRows(
   }
   const answer = await api.rows(parameters, rowSchema, 'the list of transfers')
   const rows = answer.map((row) => readRow(row, address, query))
-  const isLast = rows.length < limit
+  const isLast = !mayBeCut(rows.length, limit)
   const sign = order === 'asc' ? 1 : -1
   const sorted = rows.filter(({ at }) => endBlock === null || at <= endBlock).toSorted((a, b) => sign * (a.at - b.at))
-  // A full page determines where the next one begins, so it must match the query.
+  // A page that may be cut determines where the next one begins, so it must match the query.
   if (!isLast && (rows.length > limit || rows.some(({ at }, i) => at !== sorted[i]?.at))) {
     throw new ChainError('malformed', 'a page of transfers in another order than asked for')
   }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
 import type { HistoryRow } from '../querying/merge-newest.ts'
-import { digits, unixMilliseconds } from '../querying/read-answer.ts'
+import { mayBeCut } from '../querying/may-be-cut.ts'
+import { digits, unixMilliseconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import { readTronAddress } from './tron-address.ts'
 import { askTron, type TronApi } from './tron-api.ts'
@@ -32,8 +33,11 @@ export type TronRowsQuery = {
   fingerprint?: string | null
 }
 
-/** Rows by their time in milliseconds, and the cursor of the next page, null on the last one. */
-export type TronRows = { rows: readonly HistoryRow[]; fingerprint: string | null }
+/**
+ * Rows by their time in milliseconds, and the cursor of the next page. A page without one is the last (`isLast`) only
+ * if the source shows it: it gave a fingerprint before, or describes the page, which is not cut.
+ */
+export type TronRows = { rows: readonly HistoryRow[]; fingerprint: string | null; isLast: boolean }
 
 /**
  * One page of an account's history with one token. Continues by the fingerprint only, never by a link in the answer.
@@ -47,7 +51,10 @@ export async function readTronRows(api: TronApi, address: string, query: TronRow
   }
   const rows = data.map((row) => ({ at: row.block_timestamp, transfer: readTransfer(row, address, query) }))
   const sign = query.order === 'asc' ? 1 : -1
-  return { rows: rows.toSorted((a, b) => sign * (a.at - b.at)), fingerprint }
+  const isDescribed = meta !== undefined && (meta.page_size ?? data.length) === data.length
+  const isShown = isDescribed && (query.fingerprint != null || !mayBeCut(data.length, query.limit))
+  const isLast = fingerprint === null && (data.length === 0 || isShown)
+  return { rows: rows.toSorted((a, b) => sign * (a.at - b.at)), fingerprint, isLast }
 }
 
 function parametersOf({ token, direction, order, limit, ...more }: TronRowsQuery): URLSearchParams {
@@ -103,7 +110,9 @@ const rowSchema = z.looseObject({
 type Row = z.output<typeof rowSchema>
 const rowsSchema = z.object({
   data: z.array(rowSchema),
-  meta: z.object({ fingerprint: z.string().min(1).max(2_000).optional() }).optional(),
+  meta: z
+    .object({ fingerprint: z.string().min(1).max(2_000).optional(), page_size: wholeNumber.optional() })
+    .optional(),
 })
 const officialSchema = z.object({
   transaction_id: z.string().regex(/^[0-9a-f]{64}$/),

@@ -7,7 +7,7 @@ import { fillPage } from '../querying/fill-page.ts'
 import { readAnswer, unixMilliseconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import type { TronApi } from './tron-api.ts'
-import { readTronRows, type TronRows } from './tron-grid.ts'
+import { readTronRows, type TronRows, type TronRowsQuery } from './tron-grid.ts'
 
 /** Transfers of all tokens of the network, newest first. Transfers of zero do not fill a page. */
 export function readTronTransfers(
@@ -24,16 +24,25 @@ export function readTronTransfers(
 async function readPage(api: TronApi, query: TransferQuery & Holder): Promise<TransferPage> {
   const { address, tokens } = query
   const cursor = query.before === null ? firstCursor(query.limitMax, tokens) : readCursor(query.before, tokens)
+  // Rows that come again must leave room for others.
+  const limitAt = (place: Place): number =>
+    Math.min(pageRowsMax, cursor.limit + (place.fingerprint === null ? place.given : 0))
   const streams = await Promise.all(
-    tokens.map(async (token, i) => {
+    tokens.map(async (token, i): Promise<Stream> => {
       const place = cursor.places[i] ?? null
-      if (!place) return { place, rows: [], fingerprint: null }
+      if (!place) return { place, rows: [], page: { rows: [], fingerprint: null, isLast: true } }
       const { direction } = query
-      const page = await readTronRows(api, address, { token, direction, order: 'desc', limit: cursor.limit, ...place })
-      return { place, ...page, rows: page.rows.slice(place.given) }
+      const page = await readTronRows(api, address, {
+        token,
+        direction,
+        order: 'desc',
+        limit: limitAt(place),
+        ...place,
+      })
+      return { place, page, rows: page.rows.slice(place.given) }
     }),
   )
-  const parts = streams.map(({ rows, fingerprint }) => ({ rows, goesOn: fingerprint !== null }))
+  const parts = streams.map(({ rows, page }) => ({ rows, goesOn: !page.isLast }))
   const { transfers, used } = mergeNewest(parts, query.limitMax)
   const places = streams.map((stream, i) => nextPlace(stream, used[i] ?? 0))
   const next = places.every((place) => place === null) ? null : JSON.stringify({ limit: cursor.limit, places })
@@ -44,13 +53,16 @@ async function readPage(api: TronApi, query: TransferQuery & Holder): Promise<Tr
 export async function readFirstInflow(api: TronApi, { address, tokens }: Holder): Promise<Transfer | null> {
   const firsts = await Promise.all(
     tokens.map(async (token) => {
-      let fingerprint: string | null = null
+      let place: Pick<TronRowsQuery, 'fingerprint' | 'sinceMs'> = {}
       for (let pages = 0; pages < firstInflowPagesMax; pages++) {
-        const question = { token, direction: 'in', order: 'asc', limit: firstInflowRows, fingerprint } as const
-        const page: TronRows = await readTronRows(api, address, question)
-        const first = page.rows.find((row) => row.transfer !== null)
-        if (first || page.fingerprint === null) return first ?? null
-        fingerprint = page.fingerprint
+        const question = { token, direction: 'in', order: 'asc', limit: firstInflowRows, ...place } as const
+        const { rows, fingerprint, isLast } = await readTronRows(api, address, question)
+        const first = rows.find((row) => row.transfer !== null)
+        const newestMs = rows.at(-1)?.at
+        // Without a fingerprint the rows of the newest instant come again; if nothing follows them, it is the end.
+        const isEnd = isLast || (fingerprint === null && newestMs === place.sinceMs && rows.length < firstInflowRows)
+        if (first || isEnd) return first ?? null
+        place = fingerprint === null ? { sinceMs: newestMs ?? null } : { ...place, fingerprint }
       }
       throw new ChainError('malformed', 'no transfer among the first rows of the history')
     }),
@@ -62,15 +74,26 @@ export async function readFirstInflow(api: TronApi, { address, tokens }: Holder)
 /** An address, and the tokens of its network. */
 type Holder = { address: string; tokens: readonly Token[] }
 
-type Stream = TronRows & { place: Place | null }
+/** A page of a token's history from a place on, and those of its rows that were not returned yet. */
+type Stream = { place: Place | null; page: TronRows; rows: TronRows['rows'] }
 
 /** Where a stream continues; null at its end. */
-function nextPlace({ place, rows, fingerprint }: Stream, used: number): Place | null {
+function nextPlace({ place, page, rows }: Stream, used: number): Place | null {
   if (!place) return null
-  if (used === rows.length) return fingerprint === null ? null : { ...place, fingerprint, given: 0 }
-  // Pins the first page: newer transfers would shift it.
-  const untilMs = place.untilMs ?? (place.fingerprint === null ? (rows[0]?.at ?? null) : null)
-  return { ...place, untilMs, given: place.given + used }
+  if (used < rows.length) {
+    // Pins the first page: newer transfers would shift it.
+    const untilMs = place.untilMs ?? (place.fingerprint === null ? (rows[0]?.at ?? null) : null)
+    return { ...place, untilMs, given: place.given + used }
+  }
+  if (page.fingerprint !== null) return { ...place, fingerprint: page.fingerprint, given: 0 }
+  const oldestMs = page.rows.at(-1)?.at
+  if (page.isLast || oldestMs === undefined) return null
+  // Without a fingerprint the history is read from the time of its oldest row on, whose rows come again.
+  const repeated = page.rows.filter(({ at }) => at === oldestMs).length
+  if (rows.length > 0) return { fingerprint: null, untilMs: oldestMs, given: repeated }
+  if (page.rows.length >= pageRowsMax)
+    throw new ChainError('malformed', 'a page of one instant that names no further page')
+  return { fingerprint: null, untilMs: oldestMs - 1, given: 0 }
 }
 
 function firstCursor(limitMax: number, tokens: readonly Token[]): z.output<typeof cursorSchema> {

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { basePayee, startBesideNodes } from '../support/chains/explorer-beside-nodes.ts'
+import { appNowMs, startChainApp } from '../support/chains/chain-app.ts'
+import { numbered } from '../support/chains/numbered.ts'
+import { startFakeTronGrid, usdtTransfers, type TronGridRow } from '../support/chains/trongrid.ts'
+import { sanctioned, unlisted } from '../support/known-addresses.ts'
+
+// Seen: a TronGrid-shaped endpoint that gave a full page without a fingerprint ended a history there: "All transfers were
+// read", `clear`, with a sanctioned payer behind 250 transfers of zero. So with pages of 50, and where `meta` was left out.
+// An explorer that cuts its pages at fifty rows hid a sanctioned payer behind them.
+
+const payee = unlisted.tron
+const honest = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+const otherPayer = '0x5c5c5c5c00000000000000000000000000000033'
+const move = usdtTransfers(appNowMs - 60 * 86_400_000)
+type Answer = { data?: unknown[]; meta?: Record<string, unknown> }
+type Bend = (answer: Answer) => Answer
+
+const withoutFingerprint: Bend = ({ meta: { fingerprint: _none, ...meta } = {}, ...answer }) => ({ ...answer, meta })
+const withoutMeta: Bend = ({ meta: _none, ...answer }) => answer
+const fifty: Bend = ({ data = [], ...answer }) => withoutFingerprint({ ...answer, data: data.slice(0, 50) })
+const fiftyOfOwn: Bend = (answer) => {
+  const { data = [], meta, ...rest } = fifty(answer)
+  return { ...rest, data, meta: { ...meta, page_size: data.length } }
+}
+
+for (const [what, bend, zeros] of [
+  ['a full page without a fingerprint', withoutFingerprint, 250],
+  ['pages without meta', withoutMeta, 250],
+  ['pages without meta', withoutMeta, 33],
+  ['pages of fifty', fifty, 120],
+  ['pages of fifty that are described as such', fiftyOfOwn, 120],
+] as const) {
+  for (const endpoints of [1, 2]) {
+    test(`${endpoints} endpoints with ${what}: a sanctioned payer behind ${zeros} transfers of zero is found`, async (t) => {
+      const json = await judge(t, bend, [...zerosAfter(zeros), move(sanctioned.tron, payee, 5n, 0)], endpoints)
+      assert.equal(json.reason_code, 'SANCTIONS_TAINT')
+    })
+
+    test(`${endpoints} endpoints with ${what}: an honest history behind ${zeros} transfers of zero was all read`, async (t) => {
+      const json = await judge(t, bend, [...zerosAfter(zeros), move(honest, payee, 5n, 0)], endpoints)
+      assert.equal(json.verdict, 'clear')
+      assert.match(taintOf(json), /All transfers/)
+    })
+  }
+}
+
+test('an honest history of ten rows was all read', async (t) => {
+  const json = await judge(t, (answer) => answer, zerosAfter(10, 5n), 1)
+  assert.match(taintOf(json), /All transfers/)
+})
+
+test('an Etherscan-shaped explorer with a maximum of fifty rows does not hide what is behind them', async (t) => {
+  const far = (from: string, n: number) => ({ from, blocksBack: 100_000 + n * 1_000 })
+  const onExplorer = [...numbered(60).map((n) => far(otherPayer, n)), far(sanctioned.evm, 100)]
+  const { app, explorer } = await startBesideNodes(t, { kind: 'etherscan', nodes: 1, onExplorer })
+  assert.ok(explorer)
+  explorer.bend = (_, answer) => {
+    const { next_page_params: _none, ...rest } = answer as Record<string, unknown>
+    return rest
+  }
+  const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${basePayee}&network=base`)
+  assert.equal(json.reason_code, 'SANCTIONS_TAINT')
+})
+
+test('a page of Blockscout that does not say whether it is the last is no answer', async (t) => {
+  const { app, explorer } = await startBesideNodes(t, { kind: 'blockscout', nodes: 1, onExplorer: [] })
+  assert.ok(explorer)
+  explorer.bend = (_, answer) => {
+    const { next_page_params: _none, ...rest } = answer as Record<string, unknown>
+    return rest
+  }
+  const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${basePayee}&network=base`)
+  assert.equal(json.verdict, 'uncertain')
+})
+
+async function judge(t: TestContext, bend: Bend, rows: TronGridRow[], endpoints: number): Promise<ScreenResult> {
+  const grids = await Promise.all(Array.from({ length: endpoints }, () => startFakeTronGrid(t, appNowMs)))
+  const accounts = [{ address: payee, create_time: appNowMs - 400 * 86_400_000 }]
+  for (const grid of grids) {
+    Object.assign(grid, { rows, accounts })
+    grid.bend = (path, answer) => (path.endsWith('/trc20') ? bend(answer as Answer) : answer)
+  }
+  const app = await startChainApp(t, { TRON_API_URL: grids.map(({ url }) => url).join() })
+  return (await app.ask<ScreenResult>(`/api/risk?addr=${payee}`)).json
+}
+
+function taintOf({ intelligence }: ScreenResult): string {
+  return intelligence.sources.find(({ id }) => id.endsWith('taint'))?.detail ?? ''
+}
+
+function zerosAfter(count: number, value = 0n): TronGridRow[] {
+  return numbered(count).map((n) => move(honest, payee, value, n))
+}
