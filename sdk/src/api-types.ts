@@ -2478,7 +2478,7 @@ export interface components {
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         payTo: string;
-        /** @description The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only whether a list has it. */
+        /** @description The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only. */
         resource?: unknown;
         /**
          * @description The scheme of x402.
@@ -2536,7 +2536,7 @@ export interface components {
          * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
          */
         payTo: string;
-        /** @description The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only whether a list has it. */
+        /** @description The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only. */
         resource?: unknown;
         /**
          * @description The scheme of x402.
@@ -6168,7 +6168,7 @@ export interface components {
        * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
        */
       payTo: string;
-      /** @description The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only whether a list has it. */
+      /** @description The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only. */
       resource?: unknown;
       /**
        * @description The scheme of x402.
@@ -6297,7 +6297,7 @@ export interface components {
        * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
        */
       payTo: string;
-      /** @description The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only whether a list has it. */
+      /** @description The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only. */
       resource?: unknown;
       /**
        * @description The scheme of x402.

@@ -202,7 +202,7 @@ async function insertPayments(agentId: string, times: readonly number[]): Promis
 
 test('400: a day in place of the end of a mandate is answered with the form that is taken', async () => {
   const body = JSON.stringify({ action: 'register', entity: 'A', mandate: { expiresAt: '2030-12-31' } })
-  const { status, json } = await app.ask<Record<string, unknown>>('/api/pay', { method: 'POST', body })
+  const { status, json } = await app.ask('/api/pay', { method: 'POST', body })
   assert.equal(status, 400)
   assert.match(
     String(json['detail']),

@@ -83,8 +83,7 @@ const demandDocument = z.looseObject({
     .unknown()
     .meta({
       description:
-        'The http or https page of the seller, or an object with it as `url`. It is screened; if `url` is given too, only ' +
-        'whether a list has it.',
+        'The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only.',
     })
     .optional(),
 })
