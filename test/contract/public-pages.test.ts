@@ -85,8 +85,8 @@ test('a pasted token is verified on the page, whatever was pasted around it, and
 test('a page of evidence says what the listing weighs today, and leads to the address and to the lists', async () => {
   const { text } = await shared.ask(`/evidence/ofac/${sanctioned.evm}`)
   assert.match(text, /<article class="verdict risky">/)
-  assert.match(text, /weighs 100 of 100|weighs \d+ of 100/)
+  assert.match(text, /This listing alone scores \d+\/100 today\./)
   assert.ok(text.includes(`href="/address/${sanctioned.evm}?lang=en"`) && text.includes('href="/lists?lang=en#ofac"'))
   const ended = (await shared.ask(`/evidence/ofac/${tornadoPool}`)).text
-  assert.match(ended, /Weighs nothing today/)
+  assert.match(ended, /Scores nothing today/)
 })
