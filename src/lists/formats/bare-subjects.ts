@@ -19,17 +19,17 @@ export function bareSubjects(text: string): BareSubject[] {
   for (const { word, run } of wordsOf(text)) {
     const isApart = run === '' || /[[\]{}\r\n]/.test(run)
     const names = isApart || context.wasSubject ? [] : context.names
-    const explains = continues(run, context) ? context.explains : names.some(isExplaining)
-    const isListed = !explains && !(continues(run, context) && context.inSentence)
-    const subject = isListed ? subjectOf(word, { names, run, before: context.names }) : null
+    const goesOn = continues(run, context)
+    const explains = goesOn ? context.explains : names.some(isExplaining)
+    const isWithin = explains || (goesOn && context.inSentence)
+    const subject = isWithin ? null : subjectOf(word, { names, run, before: context.names })
     if (subject) subjects.push(subject)
-    const inSentence = continues(run, context) ? context.inSentence || isSentence(word) : isSentence(word)
-    // A quote in the middle of a name cuts it in two.
     context = {
+      // A quote in the middle of a name cuts it in two.
       names: [word, (context.names[0] ?? '') + word],
       wasSubject: subject !== null,
       explains,
-      inSentence,
+      inSentence: (goesOn && context.inSentence) || isSentence(word),
     }
   }
   return subjects
@@ -53,18 +53,37 @@ type Word = { word: string; run: string }
 function* wordsOf(text: string): Generator<Word> {
   let from = 0
   for (const { 0: piece, index } of text.matchAll(pieces)) {
-    const start = index + (/^[\s:]*/.exec(piece)?.[0].length ?? 0)
-    const word = text.slice(start, index + piece.length).replace(/[\s:]+$/, '')
-    if (word === '') continue
-    let run = text.slice(from, start)
-    from = start + word.length
-    for (let rest = word; rest !== ''; ) {
-      const [, name = '', behind = ''] = namedValue.exec(rest) ?? []
-      yield { word: name === '' ? rest : name, run }
+    const [start, end] = withoutEnds(piece)
+    if (start === end) continue
+    let run = text.slice(from, index + start)
+    from = index + end
+    for (let rest = piece.slice(start, end); rest !== ''; ) {
+      const name = nameBefore(rest)
+      yield { word: (name ?? rest).trim(), run }
       run = ':'
-      rest = name === '' ? '' : behind
+      rest = name === null ? '' : rest.slice(name.length + 1).trim()
     }
   }
+}
+
+/** Where a piece begins and ends without white space and colons around it. */
+function withoutEnds(piece: string): [start: number, end: number] {
+  let [start, end] = [0, piece.length]
+  while (start < end && isEnd(piece[start])) start++
+  while (start < end && isEnd(piece[end - 1])) end--
+  return [start, end]
+}
+
+function isEnd(character = ''): boolean {
+  return character === ':' || character.trim() === ''
+}
+
+/** The name before the first colon, unless that is of a scheme or something else stands before it. */
+function nameBefore(word: string): string | null {
+  const at = word.slice(0, nameMaxChars).indexOf(':')
+  if (at === -1 || word.startsWith('//', at + 1)) return null
+  const name = word.slice(0, at)
+  return /^[\p{L}\p{N}_ -]+$/u.test(name) ? name : null
 }
 
 type Place = { names: readonly string[]; run: string; before: readonly string[] }
@@ -72,7 +91,7 @@ type Place = { names: readonly string[]; run: string; before: readonly string[] 
 /** `names` may name this word; `before` are the same across a bracket. */
 function subjectOf(word: string, { names, run, before }: Place): BareSubject | null {
   if (/\s/.test(word)) return null
-  // The letter of an escape such as `\\n` is no part of what follows.
+  // The letter of an escape such as `\n` is no part of what follows.
   if (run.endsWith('\\') && /^[nrtf]/.test(word) && isAddress(word.slice(1))) return { address: word.slice(1) }
   if (word.length >= addressMinChars && (isAddress(word) || isPublished(word, before))) return { address: word }
   const mayBeHost = names.length === 0 || names.some((name) => isLike(name, hostNames))
@@ -89,8 +108,8 @@ function isPublished(word: string, names: readonly string[]): boolean {
 }
 
 function isHost(word: string): boolean {
-  if (!hostLike.test(word)) return false
-  const host = readHostRule(word)?.replace(/^\*\./, '').replace(/\/.*$/, '')
+  if (!word.includes('.') || !hostLike.test(word)) return false
+  const [host] = readHostRule(word)?.replace(/^\*\./, '').split('/', 1) ?? []
   return host !== undefined && (isIpHost(host) || hasPublicSuffix(host))
 }
 
@@ -112,7 +131,6 @@ function isLike(name: string, names: readonly string[]): boolean {
 }
 
 const pieces = /[^"'`“”‘’«»,;=|[\]{}\t\r\n\\]+/g
-const namedValue = /^([\p{L}\p{N}_ -]{1,32})\s*:(?!\/\/)\s*(.*)$/su
 const hostLike = /^(?:https?:\/\/|\*\.)?[\p{L}\p{N}][^\s@]*$/iu
 const addressNames = ['address', 'addresses', 'wallet', 'account']
 const hostNames = ['host', 'hosts', 'hostname', 'domain', 'domains', 'site', 'website']
@@ -121,3 +139,4 @@ const explainingNames =
     ' ',
   )
 const addressMinChars = 26
+const nameMaxChars = 40

@@ -1,0 +1,49 @@
+import { type ListFile, ListFileError } from './list-source.ts'
+import { readSlices } from './file-pieces.ts'
+
+/**
+ * The text of a file that is not a valid list, in pieces that end behind an item. Invalid UTF-8 and a cut end lose
+ * nothing else. Nothing is thrown for the content.
+ */
+export async function* readableChunks(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of lenientPieces(file, sizeMaxBytes)) {
+    const text = rest + piece
+    const end = endOfItems(text)
+    rest = text.slice(end)
+    yield text.slice(0, end)
+  }
+  yield rest
+}
+
+/** UTF-16 without its NULs is mostly ASCII, and so are addresses and hosts. */
+async function* lenientPieces(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  try {
+    for await (const bytes of readSlices(file, sizeMaxBytes)) {
+      yield decoder.decode(bytes, { stream: true }).replaceAll('\0', '')
+    }
+  } catch (error) {
+    if (!(error instanceof ListFileError)) throw error
+  }
+}
+
+/**
+ * The end of the last complete item. Text without one is cut after a line or an item once it is longer than any item.
+ */
+function endOfItems(text: string): number {
+  const last = [...text.matchAll(flatObject)].at(-1)
+  if (last) {
+    const end = last.index + last[0].length
+    // Behind an object that is the value of a member, further members of the item around it may follow.
+    return end + (furtherMembers.exec(text.slice(end, end + textMaxChars))?.[0].length ?? 0)
+  }
+  if (text.length <= itemMaxChars) return 0
+  return Math.max(text.lastIndexOf(','), text.lastIndexOf('\n'), text.length - itemMaxChars)
+}
+
+/** A bracket may be inside a string; a string ends with its line, so that a missing quote loses one item. */
+export const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.)*")*\}/g
+const furtherMembers = /^\s*,\s*"[^{}]*\}/
+const textMaxChars = 2_048
+const itemMaxChars = 64 * 1024
