@@ -174,3 +174,16 @@ async function readAfter(t: TestContext, mark: string) {
   await writeFile(path, `${sealed}${JSON.stringify({ sha256 })}\n`)
   assert.equal(await decisionAfterStart(), 'decline')
 }
+
+test('an entry whose year was mistyped counts at once, and its place is named', async (t) => {
+  const { write, decisionOn, ownList } = await startWith(t, entries(kept, withdrawn, other))
+  const later = { address: added, reason: 'fraud', listed_on: '2062-11-20' }
+  await write(JSON.stringify([...entries(kept, withdrawn, other), later]))
+  await until(async () => (await decisionOn(added)) === 'decline')
+  const { status, detail } = await ownList()
+  assert.equal(status, 'failed')
+  assert.match(detail, /a date in the file is in the future \(\[3\]\.listed_on\)/)
+  await write(JSON.stringify([...entries(kept, withdrawn, other), { ...later, listed_on: '2026-11-20' }]))
+  await until(async () => (await ownList()).status === 'fresh')
+  assert.equal(await decisionOn(added), 'decline')
+})

@@ -68,6 +68,8 @@ export type ParsedFile = {
   /** The entries of a list that may be very long, as columns, instead of `entries`. */
   rows?: EntryTable<ParsedFacts>
   hosts?: readonly ParsedHosts[]
+  /** The latest day on which an entry of the operator's own list begins, and its place in the file. */
+  latest_listing?: { day: string; where: string }
   /** The normalised names of the designated parties (kit/party-name.ts), if its reader extracts them. */
   names?: readonly string[]
   /** The number of designations, if only a few of them name an address: the size that a newer file is compared with. */

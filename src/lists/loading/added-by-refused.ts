@@ -1,4 +1,4 @@
-import { utcDay } from '../../kit/day.ts'
+import { dayAfter, utcDay } from '../../kit/day.ts'
 import { openListFile, type OpenListFile } from './read-list-file.ts'
 import { addressOf, buildTable, emptyTable, factsOfRow } from '../index/entry-table.ts'
 import { ListFileError, type ListSource, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
@@ -106,6 +106,11 @@ async function readAdded(
 
 const nothing = { addresses: 0, entries: emptyTable, history: [], hosts: [] }
 
+/** A day in the future is a mistake for which the file was refused: the entry counts without it. */
+function begun<Facts extends { listed_on: string | null }>(facts: Facts, today: string): Facts {
+  return facts.listed_on !== null && facts.listed_on > dayAfter(today) ? { ...facts, listed_on: null } : facts
+}
+
 /** Without the addresses and hosts that are listed today: a refused file could only end those. */
 function withoutListed(
   { entries, rows, hosts = [], records: _records, ...parsed }: ParsedFile,
@@ -118,13 +123,14 @@ function withoutListed(
     if (isOpen(factsOfRow(inForce, row), today)) listed.add(addressOf(inForce, row))
   const added = buildTable<ParsedFacts>()
   const add = (address: string, facts: ParsedFacts) => {
-    if (!listed.has(address)) added.add(address, facts)
+    if (!listed.has(address)) added.add(address, begun(facts, today))
   }
   for (let row = 0; row < (rows?.rows ?? 0); row++) if (rows) add(addressOf(rows, row), factsOfRow(rows, row))
   for (const { address, ...facts } of entries) add(address, facts)
   const rules = new Set(content.hosts.flatMap((group) => (isOpen(group.facts, today) ? group.rules : [])))
   const further = hosts
     .filter(({ facts }) => facts.effect === 'block')
+    .map(({ facts, ...group }) => ({ ...group, facts: begun(facts, today) }))
     .map((group) => ({ ...group, rules: group.rules.filter((rule) => !rules.has(rule)) }))
     .filter((group) => group.rules.length > 0)
   const table = added.table()

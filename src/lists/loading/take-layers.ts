@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayOfInstant, newestDay } from '../../kit/day.ts'
+import { dayAfter, dayOfInstant, newestDay } from '../../kit/day.ts'
 import { addedByRefused } from './added-by-refused.ts'
 import { acceptFile } from './layers.ts'
 import type { Candidate } from './list-folder.ts'
@@ -207,6 +207,9 @@ function accept(
   previous: LayerState | null,
 ): LayerState {
   const loadedAt = new Date(order.now).toISOString()
+  // A year that was mistyped would keep an entry from ever counting.
+  const { latest_listing: latest } = parsed
+  if (latest && latest.day > dayAfter(dayOfInstant(loadedAt))) throw new ListFileError('future', latest.where)
   const mayShrink = order.source.kind === 'allow'
   const { content, refused } = acceptFile(previous?.content ?? null, parsed, dayOfInstant(loadedAt), mayShrink)
   if (refused) throw new ListFileError(refused)

@@ -45,9 +45,12 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>)
   const rows = buildTable<ParsedFacts>(sizeBytes / 2)
   const hosts = groupHosts()
   const { read, skip, count, skipped } = readAddresses(listedOrUnscreened, findMisspelling)
+  let latest: ParsedFile['latest_listing']
   let index = 0
   for await (const items of groups) {
     for (const item of items) {
+      const { listed_on: day } = item
+      if (day !== undefined && day > (latest?.day ?? '')) latest = { day, where: `[${index}].listed_on` }
       if (item.host !== undefined) {
         const rule = readRule(item.host) ?? readRule(undefanged(item.host))
         if (rule === null) skip(`[${index}].host`)
@@ -63,7 +66,13 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>)
       index++
     }
   }
-  const parsed: ParsedFile = { published_on: null, entries: [], rows: rows.table(), hosts: hosts.groups() }
+  const parsed: ParsedFile = {
+    published_on: null,
+    entries: [],
+    rows: rows.table(),
+    hosts: hosts.groups(),
+    ...(latest && { latest_listing: latest }),
+  }
   return { parsed, skipped }
 }
 
@@ -76,7 +85,7 @@ function readRule(host: string): string | null {
 /** A host as security reports write it, so that it is no link (`hxxps://evil[.]example`), or with a stray mark at an end. */
 function undefanged(host: string): string {
   const plain = host.replaceAll(/\[\.\]|\(\.\)|\[dot\]/gi, '.').replace(/^hxxp/i, 'http')
-  const letters = [...plain.matchAll(/[\p{L}\p{N}]/gu)]
+  const letters = [...plain.matchAll(/[\p{L}\p{N}*]/gu)]
   const [first, last] = [letters.at(0), letters.at(-1)]
   return first && last ? plain.slice(first.index, last.index + last[0].length) : ''
 }

@@ -90,7 +90,7 @@ export const listMessages = {
     zh: '副本的日期未知：文件未标注日期，内容也无法证明。请使用发布方带日期的格式，或设置 LISTS_UPDATE=on。',
   },
   'list.older': { en: 'the file is older than the copy in use', zh: '文件比正在使用的副本更旧' },
-  'list.future': { en: 'the publication date in the file is in the future', zh: '文件标注的发布日期晚于今天' },
+  'list.future': { en: 'a date in the file is in the future', zh: '文件中的日期晚于今天' },
   'list.changed_while_read': { en: 'the file changed while it was read', zh: '读取期间文件发生变化' },
   'list.unreadable': { en: 'the file cannot be read', zh: '无法读取文件' },
   'list.download_failed': { en: 'the download failed', zh: '下载失败' },
