@@ -114,7 +114,7 @@ export const catalogue = {
   'source.form': { en: 'Source: the URL itself', zh: '来源：URL 本身' },
   'evidence.as_of': { en: 'data as of {day}', zh: '数据截至 {day}' },
   'age.today': { en: 'less than a day old', zh: '不到一天' },
-  'age.days': { en: '{days} old', zh: '已过 {days} 天' },
+  'age.days': { en: '{days} old', zh: '距今 {days} 天' },
 
   'sources.title': { en: 'Data sources', zh: '数据来源' },
   'sources.current': { en: 'Data as of {day}.', zh: '数据截至 {day}。' },

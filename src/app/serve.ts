@@ -57,7 +57,7 @@ export async function serve(env: Environment, words: Words = welcome, loadSurfac
 }
 
 /** What is printed when the service is ready. */
-type Words = (url: string, noted: Pick<App, 'outdated' | 'unusedFiles' | 'outbox'>) => string
+type Words = (url: string, noted: Pick<App, 'isReady' | 'outdated' | 'unusedFiles' | 'outbox'>) => string
 
 type Stop = { exitCode: number; isHurried: boolean }
 
@@ -68,7 +68,7 @@ function reportLogFailure({ code, message }: NodeJS.ErrnoException): void {
   )
 }
 
-function welcome(url: string, { outdated, unusedFiles, outbox }: Parameters<Words>[1]): string {
+function welcome(url: string, { isReady, outdated, unusedFiles, outbox }: Parameters<Words>[1]): string {
   const notes = [unusedFiles, outdated].filter((note) => note !== '').map((note) => `\n${note}\n`)
   const things = [
     [`curl '${url}/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96'`, 'a sanctioned address'],
@@ -77,7 +77,7 @@ function welcome(url: string, { outdated, unusedFiles, outbox }: Parameters<Word
   ] as const
   const width = Math.max(...things.map(([command]) => command.length))
   const lines = things.map(([command, shows]) => `  ${command.padEnd(width)}   ${shows}`)
-  return `Countersign is ready at ${url}
+  return `Countersign is ${isReady ? 'ready' : 'not ready'} at ${url}
 ${notes.join('')}${outbox === null ? '' : `\nNo mail server is set (SMTP_URL): e-mails, such as sign-in links, are files in ${outbox}.\n`}
 Three things to try:
 ${lines.join('\n')}

@@ -2,7 +2,7 @@
 export const coverageMessages = {
   'coverage.on': { en: 'on {checked} of {total} sources', zh: '{total} 个来源中查询了 {checked} 个' },
   'coverage.checked': { en: '{checked} of {total} sources checked', zh: '{total} 个来源中查询了 {checked} 个' },
-  'coverage.age': { en: '{list}, {days} days old', zh: '{list}，已过 {days} 天' },
+  'coverage.age': { en: '{list}, {days} days old', zh: '{list}，距今 {days} 天' },
   'coverage.age.one': { en: '{list}, one day old', zh: '{list}，已过一天' },
   'coverage.age.today': { en: '{list}, from today', zh: '{list}，今天的数据' },
   'coverage.age.none': { en: '{list}, without a date', zh: '{list}，没有日期' },

@@ -9,7 +9,7 @@ export const navigationMessages = {
   'shell.status': { en: 'Status', zh: '服务状态' },
   'shell.attestation': { en: 'Verify a token', zh: '验证令牌' },
   'shell.incidents': { en: 'Incidents', zh: '安全事件' },
-  'shell.reference': { en: 'API reference', zh: 'API 文档' },
+  'shell.reference': { en: 'Docs', zh: '文档' },
   'shell.console': { en: 'Console', zh: '控制台' },
   'shell.verdicts': { en: 'What verdicts mean', zh: '结论的含义' },
   'shell.reasons': { en: 'Reason codes', zh: '原因代码' },

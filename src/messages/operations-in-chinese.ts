@@ -9,7 +9,7 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   decidePayment: {
     summary: '付款前决定是否付款',
     purpose:
-      '筛查收款方并检查所声明的意图，给出 allow、review 或 decline。所声明的意图只会使结论更严格；超过 maxAmountUsdc 的金额会被拒绝。allow 与 review 的响应附有任何人都可验证的签名证明。也可用 requirements 传入 402 响应的一项付款要求，用 url 同时筛查付款页面。以受制裁资产付款会被拒绝（SANCTIONED_ASSET），可用 asset 指明所用资产。',
+      '筛查收款方并检查所声明的意图，给出 allow、review 或 decline。所声明的意图只会使决定更严格；超过 maxAmountUsdc 的金额会被拒绝。allow 与 review 的响应附有任何人都可验证的签名证明。也可用 requirements 传入 402 响应的一项付款要求，用 url 同时筛查付款页面。以受制裁资产付款会被拒绝（SANCTIONED_ASSET），可用 asset 指明所用资产。',
   },
   decidePayee: {
     summary: '由收款方决定是否接受付款',

@@ -61,7 +61,7 @@ test('a start names a refused file, what is wrong with it and what it causes, be
     /uk-sanctions\/UK-Sanctions-List\.xml: the file [^.]*\. Until that is mended, addresses without a hit are uncertain\./,
     /own\/own-allow\.json: the file [^.]*\. Nothing of it is in force until the file can be read\./,
     /openphish\/feed\.txt: the file is an HTML page, not the list\. Until that is mended, payment pages without a hit/,
-    /Until then the service is not ready \(\/readyz\)\.$/,
+    /\nUntil these files are corrected or removed, the service is not ready \(GET \/readyz\)\.$/,
   ]
   for (const part of parts) assert.match(app.unusedFiles, part)
   assert.equal((await app.ask('/readyz')).status, 503)
@@ -90,7 +90,7 @@ test('an own list that cannot be read leaves the service not ready, as a sanctio
   const { status, json } = await app.ask('/readyz')
   assert.equal(status, 503)
   assert.equal(json['detail'], "The operator's own list could not be loaded. GET /api/lists states the problem.")
-  assert.match(app.unusedFiles, /^own\/own\.json: .* addresses without a hit are uncertain\. Until then the service/)
+  assert.match(app.unusedFiles, /^own\/own\.json: .* addresses without a hit are uncertain\.\nUntil these files are corrected/)
   assert.equal((await app.ask(`/api/risk?addr=${unlisted.evm}`)).json['verdict'], 'uncertain')
   await writeFile(join(listsDir, 'own/own.json'), '[]')
   await until(async () => (await app.ask('/readyz')).status === 200)

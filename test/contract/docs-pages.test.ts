@@ -132,3 +132,25 @@ test('200: the Python of the reference is Python, and what needs no credential r
     assert.equal(typeof JSON.parse(stdout), 'object', path)
   }
 })
+
+test('200: the search finds guides by their text, questions of people, and Chinese without blanks', async () => {
+  const firstOf = async (q: string, lang: string) => {
+    const { text } = await shared.ask(`/docs/search?lang=${lang}&q=${encodeURIComponent(q)}`)
+    return /<ul class="results"><li><a href="([^"?]*)/.exec(text)?.[1]
+  }
+  for (const [question, path] of [
+    ['viem', '/docs/guard'],
+    ['own.json', '/docs/proofs'],
+    ['how to tighten a mandate', '/docs/api/console'],
+    ['verify a token a year later', '/docs/verify'],
+    ['LISTS_DIR', '/docs/settings'],
+    ['zzzz qqqq', undefined],
+  ] as const)
+    assert.equal(await firstOf(question, 'en'), path, question)
+  for (const [question, path] of [
+    ['验证令牌', '/attestation'],
+    ['如何收紧授权', '/docs/api/console'],
+    ['viem', '/docs/guard'],
+  ] as const)
+    assert.equal(await firstOf(question, 'zh'), path, question)
+})

@@ -115,7 +115,7 @@ test('pages and reports show a clear verdict without its green where it rests on
     ],
     [
       'zh',
-      /<h2>无风险信号 <span class="on-sources">\d+ 个来源中查询了 \d+ 个<\/span><\/h2>.*<p class="warned">已过时：[^<]+，已过 \d+ 天</,
+      /<h2>无风险信号 <span class="on-sources">\d+ 个来源中查询了 \d+ 个<\/span><\/h2>.*<p class="warned">已过时：[^<]+，距今 \d+ 天</,
     ],
   ] as const)
     for (const path of ['/host/api.example.com', '/report/host/api.example.com', `/report/${unlisted.evm}`]) {

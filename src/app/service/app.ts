@@ -10,7 +10,6 @@ import { requireFree } from '../../http/server.ts'
 import { prepareRules } from '../../intent/find-injection.ts'
 import { flagIn } from '../../kit/shared-flag.ts'
 import type { World } from '../../kit/world.ts'
-import { joinSentences } from '../../messages/message.ts'
 import type { UncaughtCounts } from '../process/catch-uncaught.ts'
 import { createCounters } from '../process/counters.ts'
 import { createOtherLoops } from '../threads/other-loops.ts'
@@ -32,7 +31,9 @@ export type App = {
    * A sentence about sanctions lists that are out of date at the start and how newer ones arrive; empty where none is.
    */
   outdated: string
-  /** Sentences about unused files in LISTS_DIR and the consequences; empty where all are used. */
+  /** Whether its lists let it be ready at the start. */
+  isReady: boolean
+  /** Lines about unused files in LISTS_DIR and the consequences; empty where all are used. */
   unusedFiles: string
   /**
    * A sentence about lists whose first download failed, once all publishers have been tried; empty where none failed.
@@ -115,7 +116,10 @@ export async function startApp(
     url: urls.url,
     outbox: config.smtpUrl === null ? join(config.dataDir, 'outbox') : null,
     outdated: outdatedAtStart(rooms.rooms.lists, world.now(), config.listsUpdate),
-    unusedFiles: joinSentences('en', [refusedAtStart(rooms.once.lists, world.now()), unreadAtStart(rooms.once.lists)]),
+    isReady: rooms.once.lists.ready(),
+    unusedFiles: [refusedAtStart(rooms.once.lists, world.now()), unreadAtStart(rooms.once.lists)]
+      .filter((notice) => notice !== '')
+      .join('\n'),
     failedDownloads: rooms.once.lists.firstUpdate.then(failedAtStart),
     metricsUrl: urls.metrics_url ?? null,
     stop: ({ isHurried } = { isHurried: false }) => {

@@ -10,7 +10,7 @@ import { signalOfKind } from '../../screening/signals.ts'
 
 /**
  * The start notice about refused list files and skipped entries of own files: each by its path below LISTS_DIR, with
- * the fault, the effect on verdicts, and whether it keeps the service from being ready. Empty where there is nothing to
+ * the fault, the effect on verdicts, and whether it keeps the service from being ready; a line for each list. Empty where there is nothing to
  * report. English, as everything on the terminal.
  */
 export function refusedAtStart(lists: Pick<Lists, 'current' | 'maxAgeHours' | 'ready'>, now: number): string {
@@ -18,19 +18,23 @@ export function refusedAtStart(lists: Pick<Lists, 'current' | 'maxAgeHours' | 'r
   const unusable = (subject: 'address' | 'host') =>
     listFacts(snapshot, subject, now, lists.maxAgeHours).flatMap(({ id, usable }) => (usable ? [] : [id]))
   const [ofAddresses, ofHosts] = [unusable('address'), unusable('host')]
-  const sentences = snapshot.lists.flatMap((list) => {
+  const lines = snapshot.lists.flatMap((list) => {
     const refused = list.problems.filter(({ reason }) => reason !== 'download_failed')
     // A skipped entry of an own list blocks nothing, so it is reported; publishers have such items every day.
     const leftOut =
       list.kind === 'own' || list.kind === 'allow'
         ? describeSkipped(list.skipped.map(belowListsDir(list.id)), 'en')
         : []
-    if (refused.length === 0) return leftOut
     const named = refused.map(belowListsDir(list.id))
-    return [...describeProblems(named, 'en'), ...effectOf(list, ofAddresses, ofHosts), ...leftOut]
+    const ofList = [
+      ...describeProblems(named, 'en'),
+      ...(refused.length === 0 ? [] : effectOf(list, ofAddresses, ofHosts)),
+      ...leftOut,
+    ]
+    return ofList.length === 0 ? [] : [joinSentences('en', ofList)]
   })
-  if (sentences.length === 0) return ''
-  return joinSentences('en', [...sentences, ...(lists.ready() ? [] : [message('en', 'start.lists.not_ready')])])
+  if (lines.length === 0) return ''
+  return [...lines, ...(lists.ready() ? [] : [message('en', 'start.lists.not_ready')])].join('\n')
 }
 
 function belowListsDir(id: string) {

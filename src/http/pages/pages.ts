@@ -11,7 +11,7 @@ import { docsPage } from './docs/docs-page.ts'
 import { groupPages } from './docs/group-pages.ts'
 import { guardGuide } from './docs/guard-guide.ts'
 import { operateGuide } from './docs/operate-guide.ts'
-import { searchPage } from './docs/search-page.ts'
+import { createSearchPage } from './docs/search-page.ts'
 import { settingsPage } from './docs/settings-page.ts'
 import { verifyGuide } from './docs/verify-guide.ts'
 import { evidencePage } from './evidence-page.ts'
@@ -44,6 +44,20 @@ export type PageNeeds = ListNeeds &
   StatusNeeds &
   McpPageNeeds
 
+/** Those whose text is searched. */
+const guidePages: readonly ConstantPage<PageNeeds>[] = [
+  guardGuide,
+  decideGuide,
+  verifyGuide,
+  operateGuide,
+  verdictsPage,
+  limitsPage,
+  proofsPage,
+  webhooksPage,
+  mcpPage,
+  devnetPage,
+]
+
 /** Pages rendered by the service, because errors and evidence link to them and they must work without script. */
 export const pages: readonly Page<PageNeeds>[] = [
   reasonPage,
@@ -57,23 +71,14 @@ export const pages: readonly Page<PageNeeds>[] = [
   attestationPage,
   registryPage,
   servicePage,
-  searchPage,
+  createSearchPage(guidePages),
 ]
 
 /** Those that depend on nothing but the language. */
 export const constantPages: readonly ConstantPage<PageNeeds>[] = [
   docsPage,
   ...groupPages,
-  guardGuide,
-  decideGuide,
-  verifyGuide,
-  operateGuide,
+  ...guidePages,
   settingsPage,
-  verdictsPage,
   reasonsPage,
-  limitsPage,
-  proofsPage,
-  webhooksPage,
-  mcpPage,
-  devnetPage,
 ]

@@ -116,8 +116,8 @@ export const ageMessages = {
     zh: '在修正之前，未命中的支付页面均为“无法确定”。',
   },
   'start.lists.not_ready': {
-    en: 'Until then the service is not ready (/readyz).',
-    zh: '此前服务处于未就绪状态（/readyz）。',
+    en: 'Until these files are corrected or removed, the service is not ready (GET /readyz).',
+    zh: '在修正或移除这些文件之前，服务处于未就绪状态（GET /readyz）。',
   },
   'start.lists.unread': {
     en: 'Not read in LISTS_DIR, because no list has a file or folder of that name: {files}. Folders are named as the ids in GET /api/lists.',

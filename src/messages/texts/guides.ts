@@ -34,9 +34,13 @@ export const guideMessages = {
     en: 'A guard stands in front of what signs. It requests a decision about every payment and lets the wallet sign only what a signed decision allows: that payee, network, token, amount and page. Without an answer nothing is signed.',
     zh: '保护程序位于签名之前：每笔付款先请求决定，只有签名决定所允许的收款方、网络、代币、金额与页面才会被签名；没有答复时不签名。',
   },
+  'guide.guard.pack': {
+    en: 'The SDK is not published yet. Pack it in a clone of the service:',
+    zh: 'SDK 尚未发布。请先在本服务的代码目录中打包：',
+  },
   'guide.guard.install': {
-    en: 'The SDK is not published yet. Pack it in a clone of the service, then install it in the folder of your agent. The programs are modules: save them as `.mjs`, or as `.ts` for Node.js 22.18 or newer.',
-    zh: 'SDK 尚未发布：请先在本服务的代码目录中打包，再在智能体的目录中安装。示例均为 ES 模块，请保存为 `.mjs`；Node.js 22.18 及以上也可保存为 `.ts`。',
+    en: 'Then install it in the folder of your agent. The programs are modules: save them as `.mjs`, or as `.ts` for Node.js 22.18 or newer.',
+    zh: '再在智能体的目录中安装。示例均为 ES 模块，请保存为 `.mjs`；Node.js 22.18 及以上也可保存为 `.ts`。',
   },
   'guide.guard.x402': { en: 'With x402', zh: '用于 x402' },
   'guide.guard.viem': { en: 'With a viem wallet', zh: '用于 viem 钱包' },
@@ -55,7 +59,7 @@ export const guideMessages = {
   },
   'guide.decide.intro': {
     en: 'Send the payee and the amount, or one entry of `accepts` of the 402 as `requirements`, and pay only on `allow`. No key is needed. Branch on `decision` and `reason_code`, never on texts.',
-    zh: '发送收款方与金额，或将 402 响应中 `accepts` 的一项作为 `requirements` 发送；仅在 `allow` 时付款。无需密钥。请按 `decision` 与 `reason_code` 分支，不要按文字分支。',
+    zh: '发送收款方与金额，或将 402 响应中 `accepts` 的一项作为 `requirements` 发送；仅在 `allow` 时付款。无需密钥。请根据 `decision` 与 `reason_code` 判断，不要依据文字。',
   },
   'guide.decide.allow': {
     en: 'Pay exactly what was sent, within {minutes} minutes. Keep `settlement.attestation`: it proves the decision to anyone.',
@@ -92,8 +96,8 @@ export const guideMessages = {
     zh: '多年以后无需本服务也能证明当时的决定。',
   },
   'guide.verify.intro': {
-    en: 'A decision carries an attestation: a compact JWS with the screened address, the decision and the hash of its inputs. The public keys are enough to verify it. Save both on the day of the payment.',
-    zh: '决定附有签名证明：一个紧凑 JWS，包含所筛查的地址、决定及其输入的哈希。只需公钥即可验证。请在付款当天保存两者。',
+    en: 'A decision that allows or reviews a payment carries an attestation: a compact JWS with the screened address, the decision and the hash of its inputs. The public keys are enough to verify it. Save both on the day of the payment. A decline is proved by the signed export of your decisions.',
+    zh: 'allow 与 review 的决定附有签名证明：一个紧凑 JWS，包含所筛查的地址、决定及其输入的哈希。只需公钥即可验证。请在付款当天保存两者。decline 可由已签名的决策日志导出证明。',
   },
   'guide.verify.save': { en: 'Save the token and the keys', zh: '保存令牌与公钥' },
   'guide.verify.offline': { en: 'Verify it without a network', zh: '离线验证' },
@@ -115,8 +119,8 @@ export const guideMessages = {
   'guide.operate.start': { en: 'Start', zh: '启动' },
   'guide.operate.watch': { en: 'Watch', zh: '监控' },
   'guide.operate.watch_text': {
-    en: '`/readyz` is 503 until a list is loaded, and while a sanctions list or your own list cannot be read. `/metrics` is for Prometheus; `METRICS_PORT` gives it a port of its own.',
-    zh: '在名单加载完成之前，以及制裁名单或自有名单无法读取时，`/readyz` 返回 503。`/metrics` 供 Prometheus 抓取，`METRICS_PORT` 可为其指定独立端口。',
+    en: '`/readyz` is 503 until a list is loaded, while a sanctions list or your own list cannot be read and no copy of it is in use, and while the database cannot be reached or written. `/metrics` is for Prometheus; `METRICS_PORT` gives it a port of its own.',
+    zh: '在名单加载完成之前，制裁名单或自有名单无法读取且没有可用副本时，以及数据库无法连接或写入时，`/readyz` 返回 503。`/metrics` 供 Prometheus 抓取，`METRICS_PORT` 可为其指定独立端口。',
   },
   'guide.operate.lists': { en: 'Keep lists current', zh: '更新名单' },
   'guide.operate.lists_text': {

@@ -5,8 +5,8 @@ export const mcpMessages = {
     zh: '每次付款前请筛查收款方和付款页面。请根据 verdict、reason_code 与 signal_keys 判断，切勿依据文本。uncertain 绝不等于 clear：请按 retry 重试。带 isError 的结果包含原因与下一步。',
   },
   'mcp.prices': {
-    en: 'Free tools: {free}. Paid call by call over {protocol}: {paid}; they answer paid_tier_not_configured where paid calls are not enabled, and a retry does not help. The whole decision is free over HTTP, at the same host: POST /api/decide.',
-    zh: '免费工具：{free}。通过 {protocol} 按次付费：{paid}；若本服务未开通付费调用，则返回 paid_tier_not_configured，重试无效。完整的决定可通过 HTTP 免费获取（同一主机）：POST /api/decide。',
+    en: 'Free tools: {free}. Paid call by call over {protocol}: {paid}; they answer paid_tier_not_configured where paid calls are not enabled, and a retry helps only once the operator has enabled them. The whole decision is free over HTTP, at the same host: POST /api/decide.',
+    zh: '免费工具：{free}。通过 {protocol} 按次付费：{paid}；若本服务未开通付费调用，则返回 paid_tier_not_configured，运营方开通后重试才有效。完整的决定可通过 HTTP 免费获取（同一主机）：POST /api/decide。',
   },
   'mcp.tool_unknown': { en: 'Unknown tool. Known tools: {tools}.', zh: '未知的工具。已知工具：{tools}。' },
   'mcp.member_object': { en: '{field} of {method} must be an object.', zh: '{method} 的 {field} 必须是对象。' },

@@ -72,7 +72,7 @@ export const observatoryMessages = {
   'observatory.related': { en: 'In the same items as {label}', zh: '与{label}同时出现' },
   'observatory.latest': { en: 'Newest items on {label}', zh: '关于{label}的最新内容' },
   'status.title': { en: 'Status', zh: '服务状态' },
-  'status.ready': { en: 'Ready', zh: '正常' },
+  'status.ready': { en: 'Ready', zh: '就绪' },
   'status.not_ready': { en: 'Not ready', zh: '未就绪' },
   'status.version': { en: 'Version', zh: '版本' },
   'status.storage': { en: 'Storage', zh: '存储' },

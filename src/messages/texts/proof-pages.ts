@@ -99,7 +99,7 @@ export const proofPageMessages = {
   'page.proofs.how': { en: 'How to verify', zh: '如何验证' },
   'page.proofs.how_text': {
     en: 'Keep the public keys and the key of the log from an earlier day. A pack contains a decision with all its proofs and is replayed offline:',
-    zh: '请保存较早日期的公钥和日志密钥。证据包含有一个决定及其全部证明，可离线重放：',
+    zh: '请保存较早日期的公钥和日志密钥。每个证据包内有一个决定及其全部证明，可离线重放：',
   },
   'page.proofs.full_text': {
     en: 'With --full the pack contains the lists as well, as far as their licences allow, and the replay screens again from them. A token alone is packed where the service keeps its decision log:',

@@ -15,7 +15,7 @@ export const reportMessages = {
     zh: '本报告仅反映出具当日的情况。主机名单不保留已移除的规则，因此无法就过去的日期筛查主机：请保存当日的签名证据包。',
   },
   'report.relations': { en: 'Transfers with listed parties', zh: '与名单内对象的转账' },
-  'report.asked': { en: 'Sources checked', zh: '已查询的来源' },
+  'report.asked': { en: 'Sources and their state', zh: '来源及其状态' },
   'report.unasked': {
     en: 'Not checked, because this service has no usable copy of the list or no answer from the chain: {count}.',
     zh: '本服务没有可用的名单副本或未获得链上应答，因而未查询：{count}。',

@@ -6,23 +6,31 @@ import { documentedPaths } from '../reference/documented-paths.ts'
 import { memberId } from '../reference/member-table.ts'
 import { answerRows, inputRows } from '../reference/operation-rows.ts'
 import type { DocsNeeds } from './docs-needs.ts'
-import { groupPath, guides, vocabulary } from './docs-places.ts'
+import { footerLinks, navigation } from '../navigation.ts'
+import { groupPath, guides, vocabulary, type DocsPlace } from './docs-places.ts'
 import type { DocsEntry } from './search-docs.ts'
 
-/** The text of the documentation, as searched in one language. */
-export async function docsIndex({ document, settings }: DocsNeeds, lang: Lang): Promise<readonly DocsEntry[]> {
+/** The text of the documentation, as searched in one language. `bodies`: the text of pages, by path. */
+export async function docsIndex(
+  { document, settings }: DocsNeeds,
+  bodies: ReadonlyMap<string, string>,
+  lang: Lang,
+): Promise<readonly DocsEntry[]> {
   return [
-    ...pageEntries(lang),
+    ...pageEntries(bodies, lang),
     ...(await operationEntries(await document(), lang)),
     ...codeEntries(lang),
     ...settingEntries(settings),
   ]
 }
 
-function pageEntries(lang: Lang): DocsEntry[] {
-  return [...guides, ...vocabulary].map(({ path, name, about }) => {
+function pageEntries(bodies: ReadonlyMap<string, string>, lang: Lang): DocsEntry[] {
+  const documented: readonly DocsPlace[] = [...guides, ...vocabulary]
+  const byPath = new Map([...navigation, ...footerLinks].map((place) => [place.path, place]))
+  const others = [...byPath.values()].filter(({ path }) => documented.every((place) => place.path !== path))
+  return [...documented, ...others].map(({ path, name, about }: Omit<DocsPlace, 'path'> & { path: string }) => {
     const text = about === undefined ? path : `${message(lang, about)} ${path}`
-    return { kind: 'page', title: message(lang, name), text, href: path }
+    return { kind: 'page', title: message(lang, name), text, body: bodies.get(path) ?? '', href: path }
   })
 }
 

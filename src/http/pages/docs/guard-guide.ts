@@ -10,6 +10,8 @@ export const guardGuide: ConstantPage<unknown> = {
   render: (_needs, { lang, baseUrl }) => ({
     title: message(lang, 'guide.guard'),
     body: html`<p>${message(lang, 'guide.guard.intro')}</p>
+<p>${withCode(message(lang, 'guide.guard.pack'))}</p>
+${code(pack)}
 <p>${withCode(message(lang, 'guide.guard.install'))}</p>
 ${code(install)}
 <h2>${message(lang, 'guide.guard.x402')}</h2>
@@ -21,8 +23,8 @@ ${code(guardExamples(baseUrl).viem)}
   }),
 }
 
-const install = `npm pack --pack-destination /tmp ./sdk
-npm install /tmp/countersign-sdk-0.1.0.tgz @x402/fetch @x402/evm viem`
+const pack = 'npm pack --pack-destination /tmp ./sdk'
+const install = 'npm install /tmp/countersign-sdk-0.1.0.tgz @x402/fetch @x402/evm viem'
 
 /** Programs that run as they stand, against the service at an address. */
 export function guardExamples(baseUrl: string): { x402: string; viem: string } {

@@ -1,24 +1,49 @@
 import { html, type Html } from '../../../kit/html.ts'
 import { message, type Lang } from '../../../messages/message.ts'
-import type { Page } from '../page.ts'
+import type { ConstantPage, Page, PageAsk } from '../page.ts'
 import { withCode } from '../with-code.ts'
 import { docsIndex } from './docs-index.ts'
 import type { DocsNeeds } from './docs-needs.ts'
 import { searchPath } from './docs-places.ts'
 import { docsKinds, searchDocs, type DocsEntry } from './search-docs.ts'
 
-/** Searches the documentation. Works as a form; the script of the pages shows its list below the box while a person types. */
-export const searchPage: Page<DocsNeeds> = {
-  path: searchPath,
-  render: async (needs, { lang, query }) => {
-    const words = (query.get('q') ?? '').slice(0, queryMaxChars).trim()
-    const results = words === '' ? [] : searchDocs(await indexOf(needs, lang), words)
-    const empty = words === '' ? 'docs.search.empty' : 'docs.search.none'
-    return {
-      title: message(lang, 'docs.search'),
-      body: html`${results.length === 0 ? html`<p>${message(lang, empty)}</p>` : list(results, lang)}`,
-    }
-  },
+/**
+ * Searches the documentation, with the text of these pages. Works as a form; the script of the pages shows its list below
+ * the box while a person types.
+ */
+export function createSearchPage<Needs extends DocsNeeds>(searched: readonly ConstantPage<Needs>[]): Page<Needs> {
+  const indexes = new WeakMap<DocsNeeds['document'], Partial<Record<Lang, Promise<readonly DocsEntry[]>>>>()
+  /** Made when it is first searched, once for a document and a language. */
+  const indexOf = (needs: Needs, ask: PageAsk) => {
+    const ofDocument = indexes.get(needs.document) ?? {}
+    indexes.set(needs.document, ofDocument)
+    return (ofDocument[ask.lang] ??= bodiesOf(searched, needs, ask).then((bodies) =>
+      docsIndex(needs, bodies, ask.lang),
+    ))
+  }
+  return {
+    path: searchPath,
+    render: async (needs, ask) => {
+      const { lang, query } = ask
+      const words = (query.get('q') ?? '').slice(0, queryMaxChars).trim()
+      const results = words === '' ? [] : searchDocs(await indexOf(needs, ask), words)
+      const empty = words === '' ? 'docs.search.empty' : 'docs.search.none'
+      return {
+        title: message(lang, 'docs.search'),
+        body: html`${results.length === 0 ? html`<p>${message(lang, empty)}</p>` : list(results, lang)}`,
+      }
+    },
+  }
+}
+
+/** The text of each page without its marks, by path. */
+async function bodiesOf<Needs>(pages: readonly ConstantPage<Needs>[], needs: Needs, ask: PageAsk) {
+  const bodies = new Map<string, string>()
+  for (const page of pages) {
+    const { body } = await page.render(needs, ask)
+    bodies.set(page.path, body.html.replaceAll(/<[^<>]*>/g, ' '))
+  }
+  return bodies
 }
 
 function list(results: readonly DocsEntry[], lang: Lang): Html {
@@ -37,12 +62,3 @@ function item({ kind, title, text, href }: DocsEntry, lang: Lang): Html {
 const queryMaxChars = 100
 const resultsMax = 40
 const textMaxChars = 160
-
-const indexes = new WeakMap<DocsNeeds['document'], Partial<Record<Lang, Promise<readonly DocsEntry[]>>>>()
-
-/** Made when it is first searched, once for a document and a language. */
-function indexOf(needs: DocsNeeds, lang: Lang): Promise<readonly DocsEntry[]> {
-  const ofDocument = indexes.get(needs.document) ?? {}
-  indexes.set(needs.document, ofDocument)
-  return (ofDocument[lang] ??= docsIndex(needs, lang))
-}
