@@ -90,7 +90,10 @@ test('an own list that cannot be read leaves the service not ready, as a sanctio
   const { status, json } = await app.ask('/readyz')
   assert.equal(status, 503)
   assert.equal(json['detail'], "The operator's own list could not be loaded. GET /api/lists states the problem.")
-  assert.match(app.unusedFiles, /^own\/own\.json: .* addresses without a hit are uncertain\.\nUntil these files are corrected/)
+  assert.match(
+    app.unusedFiles,
+    /^own\/own\.json: .* addresses without a hit are uncertain\.\nUntil these files are corrected/,
+  )
   assert.equal((await app.ask(`/api/risk?addr=${unlisted.evm}`)).json['verdict'], 'uncertain')
   await writeFile(join(listsDir, 'own/own.json'), '[]')
   await until(async () => (await app.ask('/readyz')).status === 200)
