@@ -4742,6 +4742,8 @@ export interface components {
     PaymentFigures: {
       /** @description How many a gate blocked. */
       blocked: number;
+      /** @description False if there are more than 20000 payments: the counts are then minimums. The sums are exact. */
+      complete: boolean;
       /** @description How many a gate flagged and let pass; they count under `paid`, `simulated` or `reserved` too. */
       flagged: number;
       /** @description How many a gate held: no money moved. */

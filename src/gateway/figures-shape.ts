@@ -5,6 +5,9 @@ const amountShape = z.strictObject({
   usdc: z.number().describe('Their sum, in USDC.'),
 })
 
+/** The maximum number of payments that are counted in one answer. */
+export const countedMax = 20_000
+
 /** What became of the payments of some days. */
 export const figuresShape = z.strictObject({
   paid: amountShape.describe('Settled on a chain: money moved.'),
@@ -15,5 +18,8 @@ export const figuresShape = z.strictObject({
   flagged: z
     .int()
     .describe('How many a gate flagged and let pass; they count under `paid`, `simulated` or `reserved` too.'),
+  complete: z
+    .boolean()
+    .describe(`False if there are more than ${countedMax} payments: the counts are then minimums. The sums are exact.`),
 })
 export type Figures = z.output<typeof figuresShape>

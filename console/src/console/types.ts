@@ -82,7 +82,15 @@ export type Payment = {
   at: string
 }
 type Sum = { count: number; usdc: number }
-export type Figures = { paid: Sum; simulated: Sum; reserved: Sum; held: number; blocked: number; flagged: number }
+export type Figures = {
+  paid: Sum
+  simulated: Sum
+  reserved: Sum
+  held: number
+  blocked: number
+  flagged: number
+  complete: boolean
+}
 export type OverviewFacts = { today: Figures; last_30_days: Figures; attention: Payment[] }
 
 export type Check = {

@@ -5,7 +5,7 @@ import type { World } from '../../kit/world.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { daysOf, movedOf, shownDays, type AgentDay } from '../agents/agent-days.ts'
 import { courseOfState, isFlagged, type PaymentState } from '../gates/payment-states.ts'
-import type { Figures } from '../figures-shape.ts'
+import { countedMax, type Figures } from '../figures-shape.ts'
 import type { GatewayTables } from '../tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
@@ -14,12 +14,13 @@ type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 export async function figuresOf(
   needs: Needs,
   agentIds: readonly string[],
+  max = countedMax,
 ): Promise<{ today: Figures; last_30_days: Figures }> {
   const today = utcDay(needs.world.now())
   const beganAt = endOfDay(today) - dayMs
   const days = [...(await daysOf(needs, agentIds)).values()].flatMap(({ last }) => last)
   const since = async (from: number, counted: readonly AgentDay[]) =>
-    figures(await countsSince(needs, agentIds, from), counted)
+    figures(await countsSince(needs, agentIds, { from, max }), counted, max)
   const ofToday = days.filter(({ day }) => day === today)
   return {
     today: await since(beganAt, ofToday),
@@ -29,7 +30,7 @@ export async function figuresOf(
 
 type Counted = { state: string; decision: string; count: number; onChain: number }
 
-function figures(counts: readonly Counted[], days: readonly AgentDay[]): Figures {
+function figures(counts: readonly Counted[], days: readonly AgentDay[], max: number): Figures {
   const count = (of: (counted: Counted) => number) => counts.reduce((sum, counted) => sum + of(counted), 0)
   const usdc = (of: (day: AgentDay) => bigint) =>
     Number(
@@ -56,28 +57,42 @@ function figures(counts: readonly Counted[], days: readonly AgentDay[]): Figures
       const { decision } = each
       return isFlagged({ state: each.state as PaymentState, decision }) ? each.count : 0
     }),
+    complete: count((each) => each.count) <= max,
   }
 }
 
-/** Payments since a time by state and decision, and how many of them have a settlement on a chain. */
-async function countsSince({ storage }: Needs, agentIds: readonly string[], from: number): Promise<Counted[]> {
+/**
+ * Payments since a time by state and decision, and how many of them have a settlement on a chain. At most `max` + 1 of
+ * them, in any order, so that a page costs the same for an owner with millions.
+ */
+async function countsSince(
+  { storage }: Needs,
+  agentIds: readonly string[],
+  { from, max }: { from: number; max: number },
+): Promise<Counted[]> {
   if (agentIds.length === 0) return []
   return storage
     .read<GatewayTables>()
-    .selectFrom('gateway_payments')
+    .selectFrom((tables) =>
+      tables
+        .selectFrom('gateway_payments')
+        .select(['agent_id', 'id', 'state', 'decision'])
+        .where('agent_id', 'in', agentIds)
+        .where('created_at', '>=', from)
+        .limit(max + 1)
+        .as('recent'),
+    )
     .leftJoin('gateway_settlements', (join) =>
       join
-        .onRef('gateway_settlements.agent_id', '=', 'gateway_payments.agent_id')
-        .onRef('gateway_settlements.payment_id', '=', 'gateway_payments.id'),
+        .onRef('gateway_settlements.agent_id', '=', 'recent.agent_id')
+        .onRef('gateway_settlements.payment_id', '=', 'recent.id'),
     )
     .select(({ fn }) => [
-      'gateway_payments.state',
-      'gateway_payments.decision',
+      'recent.state',
+      'recent.decision',
       fn.countAll<number>().as('count'),
       fn.count<number>('gateway_settlements.payment_id').as('onChain'),
     ])
-    .where('gateway_payments.agent_id', 'in', agentIds)
-    .where('gateway_payments.created_at', '>=', from)
-    .groupBy(['gateway_payments.state', 'gateway_payments.decision'])
+    .groupBy(['recent.state', 'recent.decision'])
     .execute()
 }

@@ -8,6 +8,8 @@ export function PaymentFigures({ overview: { today, last_30_days: days } }: { ov
   const { lang, t } = useMessages()
   const usdc = (amount: number) =>
     `${amount.toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} USDC`
+  const number = (figures: Figures, countOf: (figures: Figures) => number) =>
+    `${figures.complete ? '' : '≥ '}${countOf(figures).toLocaleString(lang)}`
   return (
     <section className="panel" aria-labelledby="figures-title">
       <h2 id="figures-title">{t('figures.title')}</h2>
@@ -21,9 +23,9 @@ export function PaymentFigures({ overview: { today, last_30_days: days } }: { ov
             </h3>
             <dl>
               <dt>{t('figures.today')}</dt>
-              <dd className="amount">{countOf(today).toLocaleString(lang)}</dd>
+              <dd className="amount">{number(today, countOf)}</dd>
               <dt>{t('figures.days', { days: 30 })}</dt>
-              <dd className="amount">{countOf(days).toLocaleString(lang)}</dd>
+              <dd className="amount">{number(days, countOf)}</dd>
             </dl>
             {name === 'paid' && <p className="quiet">{usdc(days.paid.usdc)}</p>}
           </li>
