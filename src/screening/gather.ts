@@ -27,7 +27,8 @@ import { judge } from './verdict.ts'
 /** The dependencies for gathering from lists. */
 export type ListNeeds = {
   world: Pick<World, 'now'>
-  service: Pick<Service, 'engine'>
+  /** Without `baseUrl` no page is known to be the service's own. */
+  service: Pick<Service, 'engine'> & Partial<Pick<Service, 'baseUrl'>>
   lists: Pick<Lists, 'current' | 'maxAgeHours'>
   clock: Pick<Clock, 'fault'>
 }

@@ -94,7 +94,7 @@ export function gatherHostFacts(
   const now = needs.world.now()
   const clock = needs.clock.fault()
   const listings = snapshot.findHost(url)
-  const { targets, mentioned, isCutOff } = redirectTargets(url, beside)
+  const { targets, mentioned, isCutOff } = redirectTargets(url, { beside, baseUrl: needs.service.baseUrl ?? null })
   const led = targets.map((target) => ({ target, listings: snapshot.findHost(target), isMentioned: false }))
   const shownRules = new Set([listings, ...led.map((link) => link.listings)].flat().map(ruleOf))
   const links = mentioned.length === 0 ? led : [...led, ...blockedOf(mentioned, snapshot, shownRules)]

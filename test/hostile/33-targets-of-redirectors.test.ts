@@ -40,7 +40,7 @@ test('a URL that only is where its visitor comes from, also in the target’s ow
   const app = await startWithOwn(t, ['referrer-shop.com'])
   const other = encoded('https://referrer-shop.com/')
   for (const url of [
-    `https://www.google.com/url?q=${encoded(good)}&ref=${other}&source=${other}`,
+    `https://www.google.com/url?q=${encoded(good)}&ref=${other}&referrer=${other}`,
     `https://web.archive.org/web/2024/${good}?ref=https://referrer-shop.com/`,
     `https://shop.example.com/pay?ref=${other}`,
     `https://www.google.com/search?q=${other}`,

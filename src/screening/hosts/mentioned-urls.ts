@@ -1,24 +1,21 @@
 import type { PaymentUrl } from '../../kit/payment-url.ts'
+import { base64Url } from './base64-url.ts'
+import { isOtherPurpose } from './parameter-purpose.ts'
 import { queryPairs } from './query-pairs.ts'
 import { urlsInText } from './urls-in-text.ts'
 
 /**
- * The URLs that stand in the path, the query or the fragment of a URL of any host, with a scheme or behind two slashes, but
- * not as the page that a visitor comes from or as what is searched for. Any site may redirect to them; only those that a list
- * blocks are of interest.
+ * The URLs that stand in the path, the query or the fragment of a URL of any host, with a scheme or behind two slashes, or
+ * completely in base64, but not as the page that a visitor comes from or as what is searched for. Any site may redirect to
+ * them; only those that a list blocks are of interest.
  */
-export function mentionedUrls({ path, url }: PaymentUrl): string[] {
+export function mentionedUrls({ path, url, host }: PaymentUrl): string[] {
   if (path === '' && !url.includes('#')) return []
   const { pathname, search, hash } = new URL(url)
   const inPath = urlsInText(pathname + search, pathname.length)
   const pairs = [...queryPairs(search.slice(1)), ...queryPairs(hash.slice(1))]
-  return [...inPath, ...pairs.flatMap(({ name, text }) => (isOtherPurpose(name) ? [] : urlsInText(text)))]
+  const texts = pairs.filter((pair) => !isOtherPurpose(pair, host)).map(({ text }) => text)
+  const complete = [...pathname.split('/'), search.slice(1), hash.slice(1), ...texts]
+  const inBase64 = complete.flatMap((text) => base64Url(text) ?? [])
+  return [...inPath, ...texts.flatMap((text) => urlsInText(text)), ...inBase64.flatMap((text) => urlsInText(text))]
 }
-
-/** Whether a URL in a parameter is a referrer, a search term or a quotation. */
-export function isOtherPurpose(name: string): boolean {
-  return otherPurpose.test(name)
-}
-
-const otherPurpose =
-  /^\W*(?:(?:ref|referr?er|source|src|origin|from|via|utm)(?:[_-]|ur[il]|$)|(?:q|p|query|search_query|search|text|wd|keywords?)$)/

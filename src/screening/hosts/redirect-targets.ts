@@ -14,16 +14,28 @@ export type RedirectTargets = {
 
 /**
  * Follows a URL to every target in it, and each of those to its own, also within one domain: a redirector may send its visitor
- * to any of them. Each page is a target once. `beside` is a page that was named together with the URL.
+ * to any of them. Each page is a target once. `beside` is a page that was named together with the URL; what the pages of the
+ * service at `baseUrl` name is what they are asked about.
  */
-export function redirectTargets(url: PaymentUrl, beside: PaymentUrl | null = null): RedirectTargets {
+export function redirectTargets(
+  url: PaymentUrl,
+  { beside = null, baseUrl = null }: Surroundings = {},
+): RedirectTargets {
+  const mentionedIn = (page: PaymentUrl) => (isAnswer(page, baseUrl) ? none : mentionedUrls(page))
   const pages = new Set([url.url])
   const led = follow(writtenTargets(url), { pages, max: targetsMax, onwards: writtenTargets })
-  const texts = [...(beside === null ? [] : [beside.url]), ...[url, ...led.urls].flatMap(mentionedUrls)]
-  if (texts.length === 0) return { targets: led.urls, mentioned: none, isCutOff: led.isCutOff }
-  const onwards = (page: PaymentUrl) => [...writtenTargets(page), ...mentionedUrls(page)]
+  const texts = [...(beside === null ? [] : [beside.url]), ...[url, ...led.urls].flatMap(mentionedIn)]
+  if (texts.length === 0) return { targets: led.urls, mentioned: [], isCutOff: led.isCutOff }
+  const onwards = (page: PaymentUrl) => [...writtenTargets(page), ...mentionedIn(page)]
   const named = follow(texts, { pages, max: mentionedMax, onwards })
   return { targets: led.urls, mentioned: named.urls, isCutOff: led.isCutOff || named.isCutOff }
+}
+
+type Surroundings = { beside?: PaymentUrl | null; baseUrl?: string | null }
+
+/** Whether a page answers about a URL: the API of the service itself, or its page of a host. None of them leads elsewhere. */
+function isAnswer({ url }: PaymentUrl, baseUrl: string | null): boolean {
+  return baseUrl !== null && (url.startsWith(`${baseUrl}/api/`) || url.startsWith(`${baseUrl}/host/`))
 }
 
 type Way = { pages: Set<string>; max: number; onwards: (url: PaymentUrl) => readonly string[] }
@@ -42,7 +54,7 @@ function follow(first: readonly string[], { pages, max, onwards }: Way) {
   return { urls, isCutOff: false }
 }
 
-const none: readonly PaymentUrl[] = []
+const none: readonly string[] = []
 /** Links that pages carry have one or two. */
 const targetsMax = 16
 /** More than a caller would list in one URL. */

@@ -1,3 +1,5 @@
+import type { PaymentUrl } from '../../kit/payment-url.ts'
+
 /** Where the target is within the URL of a redirector. */
 export type Redirector = {
   /** The parameters, in lower case. */
@@ -8,16 +10,20 @@ export type Redirector = {
   readonly isRest: boolean
 }
 
-/** The redirector of a host, by its names, most specific first. */
-export function redirectorOf(names: readonly string[]): Redirector | undefined {
-  const redirecting = names.find((name) => redirectors.has(name))
-  if (redirecting !== undefined) return redirectors.get(redirecting)
+/** The redirector of a host, by its names, most specific first, or any gateway of IPFS, by the path. */
+export function redirectorOf({ names, path }: Pick<PaymentUrl, 'names' | 'path'>): Redirector | undefined {
+  for (const name of names) {
+    const redirector = redirectors.get(name)
+    if (redirector !== undefined) return redirector
+  }
   if (names.some((name) => googleOfCountry.test(name))) return google
-  return names.some((name) => yandexOfCountry.test(name)) ? yandex : undefined
+  if (names.some((name) => yandexOfCountry.test(name))) return yandex
+  return /^\/ipns\//i.test(path) ? gateway : undefined
 }
 
 const google = readRedirector('q url u continue adurl redirect_uri /amp/')
 const yandex = readRedirector('url')
+const gateway = readRedirector('/ipns/')
 const googleOfCountry = /^google\.(?:com?\.)?[a-z]{2,3}$/
 const yandexOfCountry = /^(?:yandex\.(?:com\.)?[a-z]{2,3}|ya\.ru)$/
 
@@ -39,6 +45,7 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'wl.co u',
     'linkedin.com url',
     'bing.com u url',
+    'officeapps.live.com src',
     'microsoft.com url r ru',
     'safelinks.protection.outlook.com url',
     'safelinks.protection.outlook.us url',
@@ -47,14 +54,17 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'linkprotect.cudasvc.com a',
     'clicktime.symantec.com u',
     'mimecast.com domain',
-    'yahoo.com u',
+    'yahoo.com u ru',
     'duckduckgo.com uddg',
+    'kagi.com url',
+    'search.brave.com url',
     'baidu.com url',
     'zhihu.com target',
     'juejin.cn target',
     'csdn.net target',
     'qq.com pfurl url',
     'weibo.com u',
+    'awin1.com p ued',
     'reddit.com url',
     'umblr.com z',
     'tumblr.com z',
@@ -82,7 +92,7 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'deref-mail.com redirecturl ?',
     'deref-gmx.net redirecturl ?',
     'deref-web.de redirecturl ?',
-    'urldefense.com u ?',
+    ...['urldefense.com', 'urldefense.us'].map((host) => `${host} u ? /v3/__`),
     'urldefense.proofpoint.com u',
     'web.archive.org /web/ /save/',
     'archive.org /web/',
@@ -93,7 +103,6 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'microsofttranslator.com a url',
     'translatetheweb.com a',
     'papago.naver.net url',
-    ...'ipfs.io dweb.link cloudflare-ipfs.com gateway.pinata.cloud'.split(' ').map((host) => `${host} /ipns/`),
     'corsproxy.io url ?',
     'allorigins.win url',
     'cors-anywhere.herokuapp.com /',

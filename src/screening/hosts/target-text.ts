@@ -1,6 +1,7 @@
 import { decodeEscapes } from '../../kit/decode-escapes.ts'
 import { hasPublicSuffix } from '../../kit/host-name.ts'
 import { readPaymentUrl } from '../../kit/payment-url.ts'
+import { base64Url } from './base64-url.ts'
 
 /**
  * The target URL in a text, in any spelling that a server or browser completes to a URL: percent-encoded once or several
@@ -19,9 +20,14 @@ export function wholeUrlIn(text: string): string | null {
   return /^https?:/i.test(plain) ? plain : null
 }
 
+/** Whether a text is completely a URL, with its scheme, behind two slashes, or in base64. */
+export function isWholeUrl(text: string): boolean {
+  return isWhole(plainText(text).replace(/^[\p{Cc}\s]+/u, '')) || base64Url(text) !== null
+}
+
 /** The same for a text that begins with the target, which extends to its end. */
 export function beginsAs(text: string): string | null {
-  const plain = plainText(text)
+  const [plain = ''] = plainText(text).split('__;', 1)
   return isWhole(plain) ? plain : hostIn(plain)
 }
 
@@ -67,19 +73,19 @@ function isWhole(text: string): boolean {
   return /^(?:https?:|[/\\]{2})/i.test(text)
 }
 
-/** A URL in base64, with or without its prefix `a1`, or in the encoding of a mail filter. */
+/** A URL in base64, or in the encoding of a mail filter. */
 function encodedIn(text: string): string | null {
   if (/^https?-3a__/i.test(text)) return decoded(text.replaceAll('_', '/').replaceAll('-', '%'))
-  const [, base64] = /^a1([\w+/-]+)=*$/.exec(text) ?? /^(aHR0c[\w+/-]+)=*$/.exec(text) ?? []
-  if (base64 === undefined) return null
-  const inside = Buffer.from(base64, 'base64url').toString()
-  return absoluteIn(inside, inside.length)
+  const inside = base64Url(text)
+  return inside === null ? null : (absoluteIn(inside, inside.length) ?? inside)
 }
 
 /** A host without a scheme, with its path: a name, also behind user information, or an IPv4 address. */
 function hostIn(text: string): string | null {
   const [authority = ''] = /^[^/\\?#]*/.exec(text) ?? []
-  if (!/[.\uFF0E\u3002\uFF61]/.test(authority) || /\s/.test(text) || /^mailto:/i.test(text)) return null
+  // User information may have blanks; words behind a host are a search.
+  const behind = text.slice(authority.lastIndexOf('@') + 1)
+  if (!/[.\uFF0E\u3002\uFF61]/.test(authority) || /\s/.test(behind) || /^mailto:/i.test(text)) return null
   const { url } = readPaymentUrl(`https://${text}`)
   return url !== undefined && (hasPublicSuffix(url.host) || isQuad(authority)) ? url.url : null
 }

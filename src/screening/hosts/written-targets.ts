@@ -2,8 +2,9 @@ import { decodeEscapes } from '../../kit/decode-escapes.ts'
 import { embeddedIpv4 } from '../../kit/embedded-ipv4.ts'
 import { pagePath } from '../../kit/page-path.ts'
 import type { PaymentUrl } from '../../kit/payment-url.ts'
-import { isOtherPurpose } from './mentioned-urls.ts'
-import { queryPairs, type QueryPair } from './query-pairs.ts'
+import { openedAtOnce } from './opened-at-once.ts'
+import { isBesideTarget } from './parameter-purpose.ts'
+import { queryPairs } from './query-pairs.ts'
 import { redirectorOf, type Redirector } from './redirectors.ts'
 import { absoluteIn, beginsAs, readTarget, wholeUrlIn } from './target-text.ts'
 
@@ -15,7 +16,8 @@ export function writtenTargets(url: PaymentUrl): readonly string[] {
   const { alsoRead, host } = url
   if (url.isIp) return [...(alsoRead === null ? none : [alsoRead]), ...withIpv4(url)]
   if (alsoRead !== null) return [alsoRead, ...redirected(url)]
-  return shownUnderOwnName.some((name) => host.endsWith(name)) ? [shownPage(url), ...redirected(url)] : redirected(url)
+  const isShown = shownUnderOwnName.some((name) => host.endsWith(name)) || host.includes(ofDnsLink)
+  return isShown ? [shownPage(url), ...redirected(url)] : redirected(url)
 }
 
 function withIpv4({ host, path }: PaymentUrl): readonly string[] {
@@ -25,7 +27,7 @@ function withIpv4({ host, path }: PaymentUrl): readonly string[] {
 
 function redirected(url: PaymentUrl): readonly string[] {
   if (url.path === '' && !url.url.includes('#')) return none
-  const redirector = redirectorOf(url.names)
+  const redirector = redirectorOf(url)
   return redirector === undefined ? none : targetsIn(redirector, new URL(url.url))
 }
 
@@ -37,12 +39,21 @@ function targetsIn(redirector: Redirector, url: URL): string[] {
   // Then the query is part of the target, and has no parameters of the redirector.
   if (inPath !== null && folder !== undefined) return [inPath]
   const pairs = queryPairs(url.search.slice(1))
-  const opened = openedAtOnce(pairs)
+  const opened = openedAtOnce(pairs, url)
   // A search term is no target, unless a page is opened at once.
   if (path === '/search') return opened
-  const inParams = pairs.flatMap(({ name, text }) => {
+  // A path has parameters too: `/RU=target/RK=2`.
+  const ofPath =
+    inPath === null
+      ? url.pathname
+          .split('/')
+          .flatMap(queryPairs)
+          .filter(({ name }) => name !== '')
+      : []
+  const inParams = [...pairs, ...ofPath].flatMap((pair) => {
+    const { name, text } = pair
     if (redirector.params.has(name)) return readTarget(text, isCompleted(name, path)) ?? []
-    return isOtherPurpose(name) ? [] : (wholeUrlIn(text) ?? [])
+    return isBesideTarget(pair) ? [] : (wholeUrlIn(text) ?? [])
   })
   return [...(redirector.isRest ? restsOf(url) : []), ...(inPath === null ? [] : [inPath]), ...inParams, ...opened]
 }
@@ -58,16 +69,6 @@ function targetInPath(pathname: string, search: string, folder: string | undefin
   return null
 }
 
-/** The page that a search opens at once: the first result, or a copy of a named page. */
-function openedAtOnce(pairs: readonly QueryPair[]): string[] {
-  const isFirst = pairs.some(({ name, text }) => (name === '' ? text.toLowerCase() : name).startsWith('btni'))
-  return pairs.flatMap(({ name, text }) => {
-    const [, marked] = opening.exec(text) ?? []
-    const words = !isOtherPurpose(name) ? undefined : (marked ?? (isFirst ? text : undefined))
-    return words === undefined ? [] : words.split(/\s+/).flatMap((word) => readTarget(word, true) ?? [])
-  })
-}
-
 /** The complete query and fragment as targets: scripts of a page can read a fragment. */
 function restsOf({ search, hash }: URL): string[] {
   return [search.slice(1), hash.slice(1)].flatMap((rest) => readTarget(rest, true) ?? [])
@@ -78,13 +79,17 @@ function restsOf({ search, hash }: URL): string[] {
  * target on some pages only, and a search term on all others.
  */
 function isCompleted(name: string, path: string): boolean | 'behind slashes' {
-  if (name === 'q') return leadingPaths.has(path)
+  if (name === 'q') return leadingPath.test(path)
   return innerParams.has(name) ? 'behind slashes' : true
 }
 
-/** `metamask-io.translate.goog` shows metamask.io; a hyphen in the name is doubled. */
+/**
+ * `metamask-io.translate.goog` and `metamask-io.ipns.<gateway>` show metamask.io; a hyphen in the name is doubled. Gateways
+ * without encryption take the name as it is.
+ */
 function shownPage({ host, url }: PaymentUrl): string {
-  const [name = ''] = host.split('.')
+  const [name = ''] = host.split(host.includes(ofDnsLink) ? ofDnsLink : '.')
+  if (name.includes('.')) return `https://${name}`
   const shown = name.replaceAll('--', '\u0000').replaceAll('-', '.').replaceAll('\u0000', '-')
   const { pathname, searchParams } = new URL(url)
   if (!host.endsWith('.translate.goog')) return `https://${shown}`
@@ -94,10 +99,9 @@ function shownPage({ host, url }: PaymentUrl): string {
 }
 
 const none: readonly string[] = []
-const shownUnderOwnName = ['.translate.goog', '.cdn.ampproject.org', '.ipns.dweb.link']
+const shownUnderOwnName = ['.translate.goog', '.cdn.ampproject.org']
+const ofDnsLink = '.ipns.'
 /** In a path: the kind of page, the time of a copy or its number. */
 const leadingPartsMax = 4
 const innerParams: ReadonlySet<string> = new Set(['continue', 'next', 'redirect_uri', 'return_to'])
-/** `!ducky name`, `\\name` and `cache:name`. */
-const opening = /^\s*(?:!ducky\s|!\s|\\|cache:)(.*)/i
-const leadingPaths: ReadonlySet<string> = new Set(['/url', '/redirect', '/proxy'])
+const leadingPath = /[/_-](?:url|redirect|interstitial|proxy)(?:;|$)/
