@@ -154,6 +154,12 @@ const harmless = [
 ]
 
 const counted = [
+  ...names('k s q oq body title query').flatMap((name) => [
+    `https://out.example.org/?${name}=${encoded(`["${bad}","https://shop.example.com/"]`)}`,
+    `https://out.example.org/?${name}=${encoded(`<${bad}>`)}`,
+    `https://out.example.org/?${name}=%20,//evil-shop.com`,
+  ]),
+  ...names('k s oq _nkw identity').map((name) => `https://www.google.com/#${name}=${encoded(bad)}`),
   `${testBaseUrl}/go?url=${encoded(bad)}`,
   `${testBaseUrl}.example.org/api/endpoint?url=${encoded(bad)}`,
   `https://other.example.org/api/endpoint?url=${encoded(bad)}`,

@@ -1,5 +1,4 @@
 import { decodeEscapes } from '../../kit/decode-escapes.ts'
-import { isSearchTerm } from './parameter-purpose.ts'
 import { queryPairs, type QueryPair } from './query-pairs.ts'
 import { readTarget } from './target-text.ts'
 
@@ -8,9 +7,9 @@ import { readTarget } from './target-text.ts'
  * of the path a text that is searched for.
  */
 export function openedAtOnce(pairs: readonly QueryPair[], { hash, pathname }: URL): string[] {
-  const asked = [...pairs, ...queryPairs(hash.slice(1))]
-  const isFirst = asked.some(({ name, text }) => (name === '' ? text.toLowerCase() : name).startsWith('btni'))
-  const terms = asked.filter(({ name }) => isSearchTerm(name) || quoted.test(name)).map(({ text }) => text)
+  const written = [...pairs, ...queryPairs(hash.slice(1))]
+  const isFirst = written.some(({ name, text }) => (name === '' ? text.toLowerCase() : name).startsWith('btni'))
+  const terms = written.filter(({ name }) => term.test(name)).map(({ text }) => text)
   const ofPath = pathname.split('/').map((part) => decodeEscapes(part.replaceAll('+', ' ')))
   return [...(isFirst ? terms : terms.filter(opensFirst)), ...ofPath.filter(opensFirst)].flatMap(hostsIn)
 }
@@ -25,7 +24,7 @@ function hostsIn(text: string): string[] {
   return text.split(around).flatMap((word) => readTarget(word.replace(operator, ''), true) ?? [])
 }
 
-const quoted = /^text$/
+const term = /^(?:q|p|query|search_query|search|text|wd|keywords?|oq|as_(?:o|e)?p?q|as_sitesearch)$/
 const opening = /^(?:!ducky$|!$|\\|cache:)/i
 const around = /[\s"'\u2018-\u201f\u00ab\u00bb()[\]{}<>,;|]+/
 const operator = /^(?:\\|(?!https?:)[a-z]+:)+/i

@@ -15,7 +15,7 @@ export type RedirectTargets = {
 /**
  * Follows a URL to every target in it, and each of those to its own, also within one domain: a redirector may send its visitor
  * to any of them. Each page is a target once. `beside` is a page that was named together with the URL; what the pages of the
- * service at `baseUrl` name is what they are asked about.
+ * service at `baseUrl` name is the subject of a request.
  */
 export function redirectTargets(
   url: PaymentUrl,

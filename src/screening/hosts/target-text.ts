@@ -20,9 +20,9 @@ export function wholeUrlIn(text: string): string | null {
   return /^https?:/i.test(plain) ? plain : null
 }
 
-/** Whether a text is completely a URL, with its scheme, behind two slashes, or in base64. */
-export function isWholeUrl(text: string): boolean {
-  return isWhole(plainText(text).replace(/^[\p{Cc}\s]+/u, '')) || base64Url(text) !== null
+/** Whether no word stands in a text before a URL with its scheme or behind two slashes, or it is one in base64. */
+export function beginsWithUrl(text: string): boolean {
+  return /^[^\p{L}\p{N}]*https?:|^[^\p{L}\p{N}/\\]*[/\\]{2}/iu.test(plainText(text)) || base64Url(text) !== null
 }
 
 /** The same for a text that begins with the target, which extends to its end. */
