@@ -91,6 +91,7 @@ test(
       held: 1,
       blocked: 1,
       flagged: 2,
+      complete: true,
     })
     const agents = await app.ask<{ items: Listed[] }>('/api/console/agents', { headers: reads })
     const { today, spending } = agents.json.items[0] ?? assert.fail('the agent')
