@@ -111,6 +111,17 @@ for (const faulty of [
   `{"address":"${added}","reason":"x","victim":"${victim}",}`,
   `{"address":"${added}","reason":"x"}\n// {"address":"${victim}","reason":"cleared"}\n`,
   `\n${added},sent it to ${victim}\n`,
+  `{"adress":"${added}","victims":["${victim}"]}`,
+  `{"adress":"${added}","paid_by":"${victim}"}`,
+  `{"adress":"${added}","reason":["stole",\n"${victim}"]}`,
+  `{"adress":"${added}","reason":\n"${victim}"}`,
+  `{"adress":"${added}"},/* {"address":"${victim}","reason":"cleared"}, */`,
+  `{"adress":"${added}"}, // formerly {"address":"${victim}"}`,
+  `{"adress":"${added}"}\n# {"address":"${victim}"}`,
+  `{"block":[{"address":"${added}"}],"allow":[{"address":"${victim}"}]}`,
+  `{"addresses":["${added}"],"exceptions":["${victim}"]}`,
+  `{"victims":[{"address":"${victim}"}],"address":"${added}"}`,
+  `{"victim":{"address":"${victim}"},"adress":"${added}"}`,
 ])
   test(`whom it names beside its subject is no entry: ${faulty}`, async () => {
     assert.deepEqual(await addressesOf(`[${faulty}]`), [added])
@@ -120,6 +131,70 @@ test('the link of a faulty entry is no host of the list', async () => {
   const link = '"url":"https://etherscan.io/address/0x1"'
   const written = `[{"host":"evil-shop8.com",${link},"reson":"x"},{"host":"evil-shop7.com",ur:"https://etherscan.io/x"}]`
   assert.deepEqual(await hostsOf(written), ['evil-shop8.com', 'evil-shop7.com'])
+})
+
+for (const text of [
+  `${added} # fraud`,
+  `${added} fraud`,
+  `- ${added}`,
+  `- address: ${added}\n  reason: stole from ${victim}`,
+  `address,victim,reason\n${added},${victim},fraud`,
+  `victim;wallet\n${victim};${added}`,
+  `{"hots":"x.example"}\n${added}`,
+])
+  test(`a plain list, CSV or YAML: ${text}`, async () => {
+    assert.deepEqual(await addressesOf(text), [added])
+  })
+
+for (const text of [
+  'evil-a.com # fraud',
+  'evil-a.com fraud',
+  '- evil-a.com',
+  '- host: evil-a.com',
+  '* evil-a.com',
+  '1. evil-a.com',
+  '0.0.0.0 evil-a.com',
+  '||evil-a.com^',
+  'host,link\nevil-a.com,https://www.bbc.com/news',
+  'evil-a.com\thttps://www.bbc.com/news',
+  'reason,host\nreddit.com,evil-a.com',
+  '{"hots":"evil-a.com","reason":["paypal.com","stripe.com"]}',
+  '{"hosst":"evil-a[.]com"}',
+  'evil-a[.]com',
+  '{"hosts":["evil-a.com"],"seen_on":["bbc.com","reddit.com"]}',
+  '{"hosts":["evil-a.com"],"allowed":["good-shop.com"]}',
+  ...['hots', 'ohst', 'hsot', 'hote', 'hist', 'hostt'].map((name) => `{"${name}":"evil-a.com"}`),
+])
+  test(`the host of a faulty list, and none of its links: ${text}`, async () => {
+    assert.deepEqual(await hostsOf(text), ['evil-a.com'])
+  })
+
+for (const [host, fault] of [
+  ['*.vercel.app', true],
+  ['evil-p3.com/pay*', true],
+  ['https://evil-p2.com/?id=*', true],
+  ['198.51.100.0/24', true],
+  ['evil-p1.com/pay/*', false],
+  ['x.github.io', false],
+] as const)
+  test(`an entry ${host} of a valid list ${fault ? 'is named, as it would match nothing that is meant' : 'counts'}`, async () => {
+    const file = fileOf(
+      'own.json',
+      JSON.stringify([
+        { address: old, reason: 'x' },
+        { host, reason: 'x' },
+      ]),
+    )
+    const { skipped, hosts } = await format.read(file, null)
+    assert.deepEqual(skipped, fault ? { count: 1, places: ['[1].host'] } : undefined)
+    if (!fault) assert.deepEqual(hosts?.[0]?.rules, [host.includes('/') ? host : 'x.github.io'])
+  })
+
+test('a suffix that many share counts for itself alone, which the list states', async () => {
+  const file = fileOf('own.json', `[{"address":"${old}","reason":"x"},{"host":"pages.dev","reason":"x"}]`)
+  const { skipped, hosts } = await format.read(file, null)
+  const place = '[1].host: pages.dev is shared by many; list the names below it'
+  assert.deepEqual([skipped, hosts?.[0]?.rules], [{ count: 1, places: [place] }, ['pages.dev']])
 })
 
 for (const [host, rule] of [

@@ -15,6 +15,8 @@ export type AddressReader = {
   read: (text: string, place: string) => ListedAddress[]
   /** Counts an item that is skipped for another reason. */
   skip: (place: string) => void
+  /** Names an item that counts, but not as meant; it is in `skipped` and refuses no file. */
+  name: (place: string) => void
   /** Counts items that were read elsewhere. */
   count: (items: number) => void
   /**
@@ -35,6 +37,7 @@ export function readAddresses(
 ): AddressReader {
   const [skippedItems, readTwice] = [countItems(), countItems()]
   let items = 0
+  let named = 0
   const skip = (place: string) => {
     items++
     skippedItems.add(place)
@@ -55,12 +58,18 @@ export function readAddresses(
       return [...listed, ...hidden]
     },
     skip,
+    name: (place) => {
+      items++
+      named++
+      skippedItems.add(place)
+    },
     count: (more) => {
       items += more
     },
     skipped: () => {
       const [skipped, read_twice] = [skippedItems.counted(), readTwice.counted()]
-      const { count, places } = skipped ?? { count: 0, places: [] }
+      const places = skipped?.places ?? []
+      const count = (skipped?.count ?? 0) - named
       if (count > 0 && (count === items || (count > 1 && count * 10 > items))) {
         throw new ListFileError('address_invalid', count === 1 ? (places[0] ?? null) : `${count} of ${items}`)
       }

@@ -2,6 +2,9 @@ import { readStrictJson } from '../../kit/strict-json.ts'
 import { bareSubjects } from '../formats/bare-subjects.ts'
 import type { ListFile } from '../formats/list-source.ts'
 import { flatObject, readableChunks } from '../formats/readable-chunks.ts'
+import { undefanged } from '../formats/undefanged.ts'
+import { withoutComments } from '../formats/without-comments.ts'
+import { withoutExplanations } from '../formats/without-explanations.ts'
 import type { ReadableItem } from '../formats/readable-items.ts'
 import { ownItem, ownMembers, type OwnItem } from './own-item.ts'
 
@@ -11,7 +14,7 @@ import { ownItem, ownMembers, type OwnItem } from './own-item.ts'
  */
 export async function* refusedEntries(file: ListFile, sizeMaxBytes: number): AsyncGenerator<OwnItem[]> {
   for await (const text of readableChunks(file, sizeMaxBytes)) {
-    const { items, rest } = readObjects(text.replaceAll(commentLine, ''))
+    const { items, rest } = readObjects(withoutExplanations(undefanged(withoutComments(text))))
     yield [...items, ...bareSubjects(rest)].flatMap(entriesOf)
   }
 }
@@ -74,5 +77,4 @@ function entriesOf(item: ReadableItem): OwnItem[] {
 }
 
 const severalWords = /[\s,;|]+/
-const commentLine = /^[ \t]*\/\/.*$/gm
 const reachChars = 2_048

@@ -6,6 +6,8 @@ import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { ownItem, type OwnItem } from './own-item.ts'
 import { refusedEntries } from './own-refused.ts'
+import { undefanged } from '../formats/undefanged.ts'
+import { isIpHost, registrableDomain } from '../../kit/host-name.ts'
 import { buildTable } from '../index/entry-table.ts'
 import { type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
 
@@ -44,7 +46,7 @@ async function readReadable(file: ListFile): Promise<ParsedFile> {
 async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>) {
   const rows = buildTable<ParsedFacts>(sizeBytes / 2)
   const hosts = groupHosts()
-  const { read, skip, count, skipped } = readAddresses(listedOrUnscreened, findMisspelling)
+  const { read, skip, name, count, skipped } = readAddresses(listedOrUnscreened, findMisspelling)
   let latest: ParsedFile['latest_listing']
   let index = 0
   for await (const items of groups) {
@@ -52,10 +54,11 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>)
       const { listed_on: day } = item
       if (day !== undefined && day > (latest?.day ?? '')) latest = { day, where: `[${index}].listed_on` }
       if (item.host !== undefined) {
-        const rule = readRule(item.host) ?? readRule(undefanged(item.host))
+        const rule = readRule(item.host) ?? readMarkedRule(item.host)
         if (rule === null) skip(`[${index}].host`)
         else {
-          count(1)
+          if (isShared(rule)) name(`[${index}].host: ${rule} is shared by many; list the names below it`)
+          else count(1)
           hosts.add(rule, { effect: 'block', ...factsOf(item) })
         }
       } else {
@@ -76,19 +79,33 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>)
   return { parsed, skipped }
 }
 
-/** A page without a query also covers everything below it: a shop has more than one page. */
+/**
+ * A page without a query also covers everything below it: a shop has more than one page. A star at the end of a path
+ * means the same. Elsewhere it is no rule, as a range of addresses is none and all names below a shared suffix: they
+ * would match nothing.
+ */
 function readRule(host: string): string | null {
-  const rule = readHostRule(host)
-  return rule?.includes('/') === true && !rule.includes('?') ? readFolderRule(host) : rule
+  const written = host.endsWith('/*') ? host.slice(0, -2) : host
+  if (written.slice(written.startsWith('*.') ? 2 : 0).includes('*') || ipRange.test(written)) return null
+  const rule = readHostRule(written)
+  if (rule === null || (rule.startsWith('*.') && isShared(rule.slice(2)))) return null
+  return rule.includes('/') && !rule.includes('?') ? readFolderRule(written) : rule
 }
 
-/** A host as security reports write it, so that it is no link (`hxxps://evil[.]example`), or with a stray mark at an end. */
-function undefanged(host: string): string {
-  const plain = host.replaceAll(/\[\.\]|\(\.\)|\[dot\]/gi, '.').replace(/^hxxp/i, 'http')
+/** Whether a host is a suffix under which many have names, which counts for itself alone (decisions/0006). */
+function isShared(rule: string): boolean {
+  return !rule.includes('/') && !isIpHost(rule) && registrableDomain(rule) === null
+}
+
+/** The same for a host with a stray mark at an end. */
+function readMarkedRule(host: string): string | null {
+  const plain = undefanged(host)
   const letters = [...plain.matchAll(/[\p{L}\p{N}*]/gu)]
   const [first, last] = [letters.at(0), letters.at(-1)]
-  return first && last ? plain.slice(first.index, last.index + last[0].length) : ''
+  return first && last ? readRule(plain.slice(first.index, last.index + last[0].length)) : null
 }
+
+const ipRange = /^(?:\d{1,3}\.){3}\d{1,3}\/\d{1,2}$/
 
 /** The operator's facts about an entry, whether an address or a host. */
 function factsOf({ listed_on, delisted_on, reason, url }: OwnItem) {

@@ -92,6 +92,10 @@ test('a host that would match nothing is skipped and named', async () => {
     '*.a.example/page',
     'ftp://a.example',
     '/',
+    '*.vercel.app',
+    '*.co.uk',
+    'a.*',
+    '192.0.2.0/24',
   ]) {
     const { hosts = [], skipped } = await readFile(JSON.stringify([good, { host, reason: 'x' }]))
     assert.deepEqual([hosts.length, skipped], [1, { count: 1, places: ['[1].host'] }], host)
