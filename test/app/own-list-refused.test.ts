@@ -119,7 +119,10 @@ test('a decision on an entry with half a character is a decline', async (t) => {
 test('the start names entries of the own list that are left out', async (t) => {
   const list = [...entries(kept, other), { address: 'no address', reason: 'fraud' }]
   const { app, ownList } = await startWith(t, list)
-  assert.match(app.unusedFiles, /Items of own\/own\.json that cannot be read and are left out, or that do not count as meant: 1 \(.*2.*address/)
+  assert.match(
+    app.unusedFiles,
+    /Items of own\/own\.json that cannot be read and are left out, or that do not count as meant: 1 \(.*2.*address/,
+  )
   assert.match((await ownList()).detail, /meant: 1/)
   assert.equal((await startWith(t, entries(kept))).app.unusedFiles, '')
 })
