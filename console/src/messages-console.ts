@@ -151,6 +151,10 @@ export const consoleMessages = {
     zh: '于当日 UTC 零点到期；留空表示永不到期。',
   },
   'keys.created': { en: 'created', zh: '创建于' },
+  'keys.last_used': { en: 'Last used', zh: '最近使用' },
+  'keys.never_used': { en: 'never', zh: '从未使用' },
+  'keys.week': { en: 'Calls in {days} days', zh: '近 {days} 天调用' },
+  'keys.calls_on': { en: '{day}: {calls}', zh: '{day}：{calls} 次' },
   'keys.secret': { en: 'Key “{name}”', zh: '密钥“{name}”' },
   'keys.none': { en: 'No keys', zh: '没有密钥' },
   'keys.none_what': {

@@ -385,7 +385,7 @@ export interface paths {
     };
     /**
      * The API keys of an owner
-     * @description Each with its settings and the change that waits, the newest first, at most 200. Keys that were never activated are behind the others.
+     * @description Each with its settings and the change that waits, the newest first, at most 200. Keys that were never activated are behind the others. With its last use and the answered calls of a week.
      */
     get: operations["listOwnKeys"];
     put?: never;
@@ -2006,6 +2006,8 @@ export interface components {
       key_id: string;
       /** @description A name for people to read. */
       label: string;
+      /** @description The last answered call with the key; null before the first. A few seconds late. */
+      last_used_at: string | null;
       /** @description A loosening change that waits for the confirmation by e-mail. */
       pending: components["schemas"]["PendingSettings"] | null;
       /** @description Names the settings that are in force: another one after a change of them. */
@@ -2018,6 +2020,16 @@ export interface components {
        * @enum {string}
        */
       state: "active" | "not_activated" | "expired" | "revoked";
+      /** @description The answered calls with the key in each of the last seven UTC days, today last. */
+      week: {
+        /** @description How many nested calls were left out. */
+        calls: number;
+        /**
+         * Format: date
+         * @description The day in UTC.
+         */
+        day: string;
+      }[];
     };
     ChangeOwnMandateInput: {
       lang?: components["schemas"]["Lang"];
@@ -2342,6 +2354,8 @@ export interface components {
       key_id: string;
       /** @description A name for people to read. */
       label: string;
+      /** @description The last answered call with the key; null before the first. A few seconds late. */
+      last_used_at: string | null;
       /** @description A loosening change that waits for the confirmation by e-mail. */
       pending: components["schemas"]["PendingSettings"] | null;
       /** @description Names the settings that are in force: another one after a change of them. */
@@ -2354,6 +2368,16 @@ export interface components {
        * @enum {string}
        */
       state: "active" | "not_activated" | "expired" | "revoked";
+      /** @description The answered calls with the key in each of the last seven UTC days, today last. */
+      week: {
+        /** @description How many nested calls were left out. */
+        calls: number;
+        /**
+         * Format: date
+         * @description The day in UTC.
+         */
+        day: string;
+      }[];
     };
     /**
      * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
@@ -4105,6 +4129,8 @@ export interface components {
       key_id: string;
       /** @description A name for people to read. */
       label: string;
+      /** @description The last answered call with the key; null before the first. A few seconds late. */
+      last_used_at: string | null;
       /** @description A loosening change that waits for the confirmation by e-mail. */
       pending: components["schemas"]["PendingSettings"] | null;
       /** @description Names the settings that are in force: another one after a change of them. */
@@ -4117,6 +4143,16 @@ export interface components {
        * @enum {string}
        */
       state: "active" | "not_activated" | "expired" | "revoked";
+      /** @description The answered calls with the key in each of the last seven UTC days, today last. */
+      week: {
+        /** @description How many nested calls were left out. */
+        calls: number;
+        /**
+         * Format: date
+         * @description The day in UTC.
+         */
+        day: string;
+      }[];
     };
     KeyAlertMessage: {
       /** @description The id of the agent that asked for the payment. */
@@ -7615,6 +7651,8 @@ export interface operations {
             key_id: string;
             /** @description A name for people to read. */
             label: string;
+            /** @description The last answered call with the key; null before the first. A few seconds late. */
+            last_used_at: string | null;
             mailed: components["schemas"]["Mailed"];
             /** @description A loosening change that waits for the confirmation by e-mail. */
             pending: components["schemas"]["PendingSettings"] | null;
@@ -7628,6 +7666,16 @@ export interface operations {
              * @enum {string}
              */
             state: "active" | "not_activated" | "expired" | "revoked";
+            /** @description The answered calls with the key in each of the last seven UTC days, today last. */
+            week: {
+              /** @description How many nested calls were left out. */
+              calls: number;
+              /**
+               * Format: date
+               * @description The day in UTC.
+               */
+              day: string;
+            }[];
           };
         };
       };

@@ -11,6 +11,7 @@ import type { Incidents } from '../incidents/archive.ts'
 import type { Observatory } from '../observatory/observatory.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
+import type { KeyCalls } from '../keys/calls/key-calls.ts'
 import type { KeyDirectory } from '../keys/key-directory.ts'
 import type { Limits } from '../keys/limits.ts'
 import type { Settlement } from '../gateway/settlement.ts'
@@ -52,7 +53,7 @@ export type Rooms = {
     sendsMail: boolean
     hasWebhook: (ownerId: string) => Promise<boolean>
   }
-  keys: { directory: KeyDirectory; limits: Limits }
+  keys: { directory: KeyDirectory; limits: Limits; calls: KeyCalls }
   registry: { agents: AgentDirectory; kycSecret: Buffer | null; countsByDay: boolean }
   webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Pick<Sender, 'wake'> }
   evidence: { receipts: ReceiptStats; disputes: DisputeCounts; paidBy: AgentPayments }

@@ -8,6 +8,8 @@ import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.
 import { revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint, type Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { KeyCalls } from './calls/key-calls.ts'
+import { readWeeks } from './calls/read-week.ts'
 import { changeSettings, revokeKey } from './changes/change-settings.ts'
 import { decideAsOwner } from './decide-link.ts'
 import { keyEntry } from './entries/key-entry.ts'
@@ -38,15 +40,16 @@ export const listOwnKeys = defineEndpoint({
   summary: 'The API keys of an owner',
   description:
     `Each with its settings and the change that waits, the newest first, at most ${ownedKeysMax}. Keys that were never ` +
-    'activated are behind the others.',
+    'activated are behind the others. With its last use and the answered calls of a week.',
   input: z.strictObject({}),
   output: z.strictObject({ items: z.array(ownedKeySchema) }),
   errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The keys', input: {} }],
-  async run(needs: KeyNeeds, _input, ask) {
+  async run(needs: KeyNeeds & { keys: { calls: Pick<KeyCalls, 'flush'> } }, _input, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')
+    await needs.keys.calls.flush()
     const rows = await keyRowsOf(needs, ownerId)
-    return { body: { items: await Promise.all(rows.map((row) => describe(needs, row))) }, outcome: null }
+    return { body: { items: await describeAll(needs, rows) }, outcome: null }
   },
 })
 
@@ -78,7 +81,7 @@ export const createOwnKey = defineEndpoint({
     refusePastExpiry(settings, needs.world.now())
     const { secret, row } = await addActiveKey(needs, { ownerId, label, settings }, actor('owner', ownerId, ask))
     needs.keys.directory.issued(row)
-    return { body: { ...describeOwnedKey(row, null, row.created_at), key: secret }, outcome: null }
+    return { body: { ...(await describe(needs, row)), key: secret }, outcome: null }
   },
 })
 
@@ -199,5 +202,17 @@ async function requireKey(needs: KeyNeeds, id: string): Promise<KeyRow> {
 }
 
 async function describe(needs: KeyNeeds, row: KeyRow): Promise<z.output<typeof ownedKeySchema>> {
-  return describeOwnedKey(row, await readPending(needs, keySubject(row.id)), needs.world.now())
+  const [described] = await describeAll(needs, [row])
+  if (!described) throw new Error('each row is described')
+  return described
+}
+
+async function describeAll(needs: KeyNeeds, rows: readonly KeyRow[]): Promise<z.output<typeof ownedKeySchema>[]> {
+  const now = needs.world.now()
+  const ids = rows.map(({ id }) => id)
+  const [weekOf, pending] = await Promise.all([
+    readWeeks(needs, ids, now),
+    Promise.all(ids.map((id) => readPending(needs, keySubject(id)))),
+  ])
+  return rows.map((row, nth) => describeOwnedKey(row, { pending: pending[nth] ?? null, week: weekOf(row.id), now }))
 }

@@ -6,6 +6,7 @@ import { revisionShape } from '../accounts/shown-state.ts'
 import { logRetentions, scopes } from '../endpoint/caller.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
+import type { Week } from './calls/read-week.ts'
 import type { KeyRecord } from './judge-key.ts'
 import { recordOf } from './key-store.ts'
 import type { KeyRow } from './tables.ts'
@@ -37,6 +38,13 @@ export const ownedKeySchema = z.strictObject({
   ...settingsMembers,
   revision: revisionShape.describe('Names the settings that are in force: another one after a change of them.'),
   pending: pendingSchema,
+  last_used_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('The last answered call with the key; null before the first. A few seconds late.'),
+  week: z
+    .array(z.strictObject({ day: z.iso.date(), calls: z.int() }))
+    .describe('The answered calls with the key in each of the last seven UTC days, today last.'),
   created_at: z.iso.datetime(),
   activated_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
@@ -85,8 +93,7 @@ export function describePendingSettings(inForce: KeySettings, pending: PendingCh
 /** The answer about a key to its owner. */
 export function describeOwnedKey(
   row: KeyRow,
-  pending: PendingChange | null,
-  now: number,
+  { pending, week, now }: { pending: PendingChange | null; week: Week; now: number },
 ): z.output<typeof ownedKeySchema> {
   const key = recordOf(row)
   const { expires_at: expiresAt } = row
@@ -95,6 +102,8 @@ export function describeOwnedKey(
     ...describeSettings(key, pending),
     state: isOver ? 'expired' : key.state,
     revision: settingsRevision(key.settings),
+    last_used_at: row.last_used_at === 0 ? null : timeOf(row.last_used_at),
+    week,
     created_at: timeOf(row.created_at),
     activated_at: timeOf(row.activated_at),
     revoked_at: timeOf(row.revoked_at),

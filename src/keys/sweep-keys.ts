@@ -1,5 +1,6 @@
 import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
+import { lastDays } from './calls/read-week.ts'
 import type { Storage } from '../storage/storage.ts'
 
 type Needs = { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }
@@ -7,7 +8,7 @@ type Needs = { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }
 /** How long an unactivated key is kept after its link has expired. */
 const unactivatedKeptMs = 6 * dayMs
 
-/** Removes unactivated keys and the counts of past months. */
+/** Removes unactivated keys, the counts of past months, and the calls of days that are not shown any more. */
 export async function sweepKeys({ storage, world }: Needs): Promise<void> {
   const now = world.now()
   const month = new Date(now).toISOString().slice(0, 7)
@@ -19,5 +20,6 @@ export async function sweepKeys({ storage, world }: Needs): Promise<void> {
       below: { activation_expires_at: now - unactivatedKeptMs },
     },
     { kind: 'delete', table: 'keys_month_counts', where: {}, below: { month } },
+    { kind: 'delete', table: 'keys_day_calls', where: {}, below: { day: lastDays(now)[0] ?? '' } },
   ])
 }

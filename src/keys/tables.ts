@@ -21,12 +21,17 @@ export type KeyRow = {
   activated_at: number | null
   revoked_at: number | null
   version: number
+  /** The last answered call with the key; 0 before the first one that was counted. */
+  last_used_at: number
 }
 
 /** The calls of a UTC month (`2026-11`) per subject. */
 type MonthCountRow = { subject: string; month: string; calls: number }
 
-export type KeyTables = { keys_keys: KeyRow; keys_month_counts: MonthCountRow }
+/** The answered calls of a key in a UTC day (`2026-11-03`). */
+type DayCallsRow = { key_id: string; day: string; calls: number }
+
+export type KeyTables = { keys_keys: KeyRow; keys_month_counts: MonthCountRow; keys_day_calls: DayCallsRow }
 
 export const migrations: readonly Migration[] = [
   {
@@ -41,6 +46,14 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX keys_keys_waiting ON keys_keys (state, created_at)',
       `CREATE TABLE keys_month_counts (subject TEXT NOT NULL, month TEXT NOT NULL, calls INTEGER NOT NULL,
         PRIMARY KEY (subject, month))`,
+    ],
+  },
+  {
+    name: 'keys/0002-calls',
+    up: [
+      'ALTER TABLE keys_keys ADD COLUMN last_used_at INTEGER NOT NULL DEFAULT 0',
+      `CREATE TABLE keys_day_calls (key_id TEXT NOT NULL, day TEXT NOT NULL, calls INTEGER NOT NULL,
+        PRIMARY KEY (key_id, day))`,
     ],
   },
 ]

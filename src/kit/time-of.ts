@@ -14,6 +14,6 @@ export function timeFrom(ms: number): string {
 }
 
 /** The first full minute at or after an instant, both in milliseconds since 1970. */
-export function firstMinute(ms: number): number {
+function firstMinute(ms: number): number {
   return Math.ceil(ms / minuteMs) * minuteMs
 }

@@ -132,6 +132,7 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
     },
     { table: 'keys_month_counts', row: { subject: 's', month: '2026-11', calls: 4 } },
   ],
+  'keys/0002-calls': [{ table: 'keys_day_calls', row: { key_id: 'k', day: '2026-11-03', calls: 4 } }],
   'registry/0002-services': [
     {
       table: 'registry_services',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, after, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { momentFromText } from '../../console/src/parts/moment-text.ts'
+import { timeFrom } from '../../src/kit/time-of.ts'
 import { signIn } from '../support/console-session.ts'
 import { freePort } from '../support/free-port.ts'
 import { activeKey } from '../support/key-holder.ts'
@@ -70,7 +70,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
 
   test('on the day of the claim, the page says from when; a loosening is refused, and the wallet has no button to free it', async () => {
     const from = new Date(app.world.clock.ms + dayMs).toISOString()
-    const shownFrom = momentFromText(from, 'en')
+    const shownFrom = timeFrom(Date.parse(from))
     const waits = page.getByText('Claimed less than a day ago.')
     await waits.waitFor()
     assert.equal(await waits.locator('time').getAttribute('datetime'), from)

@@ -8,6 +8,7 @@ import { unlisted } from '../support/known-addresses.ts'
 const path = '/api/console/keys'
 const site = consoleApp(path)
 const { list, post } = site
+const dayMs = 86_400_000
 type Json = Record<string, unknown>
 
 test('201: a key is made, counts at once and is shown once', async () => {
@@ -62,6 +63,28 @@ test('410: a change waits for a day', async () => {
   await site.signInAgain()
   assert.deepEqual(codeOf(await post(`/${id}/pending`, { action: 'confirm', ...shown })), [410, 'link_expired'])
   assert.deepEqual((await list()).find((each) => each['key_id'] === id)?.['scopes'], ['decide'])
+})
+
+test('200: a key shows its last answered call and those of a week, today last; a refused call is none', async () => {
+  const { json } = await post('', { scopes: ['screen_address'] })
+  const shown = async () => (await list()).find((each) => each['key_id'] === json['key_id']) ?? {}
+  const callsOf = async () => ((await shown())['week'] as { calls: number }[]).map(({ calls }) => calls)
+  assert.deepEqual([(await shown())['last_used_at'], await callsOf()], [null, [0, 0, 0, 0, 0, 0, 0]])
+  const { clock } = site.app.world
+  const headers = { 'x-api-key': String(json['key']) }
+  const screen = () => site.app.ask(`/api/risk?addr=${unlisted.evm}`, { headers })
+  for (let call = 0; call < 3; call++) assert.equal((await screen()).status, 200)
+  assert.equal((await site.app.ask(`/api/decide?to=${unlisted.evm}`, { headers })).status, 403)
+  const usedAt = new Date(clock.ms).toISOString()
+  const { last_used_at: last, week } = await shown()
+  assert.deepEqual([last, (week as { day: string }[]).at(-1)], [usedAt, { day: usedAt.slice(0, 10), calls: 3 }])
+  clock.ms += dayMs
+  await site.signInAgain()
+  assert.equal((await screen()).status, 200)
+  assert.deepEqual(await callsOf(), [0, 0, 0, 0, 0, 3, 1])
+  clock.ms += 6 * dayMs
+  await site.signInAgain()
+  assert.deepEqual(await callsOf(), [1, 0, 0, 0, 0, 0, 0])
 })
 
 test('200: a key is revoked, for good', async () => {

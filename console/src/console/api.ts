@@ -6,6 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { isRecord } from '../api/call-api.ts'
+import { learnServiceTime } from '../parts/service-clock.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Session, SignedOut, Webhook } from './types.ts'
 
@@ -127,6 +128,7 @@ async function ask<T>({ method, path, body }: Request, lang: string, signal?: Ab
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: signal ?? AbortSignal.timeout(answerTimeoutMs),
   })
+  learnServiceTime(response.headers)
   const json: unknown = await response.json()
   if (!isRecord(json)) throw new ConsoleProblem('', 'unreadable', null)
   if (response.ok) {

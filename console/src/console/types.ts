@@ -19,6 +19,8 @@ export type OwnedKey = KeySettings & {
   label: string
   state: 'active' | 'not_activated' | 'expired' | 'revoked'
   pending: (Pending & { changes: Partial<KeySettings> }) | null
+  last_used_at: string | null
+  week: { day: string; calls: number }[]
   created_at: string
 }
 

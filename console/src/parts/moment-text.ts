@@ -1,7 +1,11 @@
-import { firstMinute } from '../../../src/kit/time-of.ts'
 import type { Lang } from '../messages.ts'
 
-/** A moment (ISO 8601) in words, with its zone: the reader's, unless one is given. */
+/** A moment (ISO 8601) in UTC with its seconds: the same text in every language and zone. */
+export function utcText(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
+}
+
+/** The same moment in words, with its zone: the reader's, unless one is given. */
 export function momentText(at: string, lang: Lang, timeZone?: string): string {
   const moment = new Date(at)
   const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
@@ -13,7 +17,16 @@ export function momentText(at: string, lang: Lang, timeZone?: string): string {
   ].join(lang === 'zh' ? ' ' : ', ')
 }
 
-/** A moment from which something can be done, in the same words: its first full minute, as in the sentences of the API. */
-export function momentFromText(at: string, lang: Lang, timeZone?: string): string {
-  return momentText(new Date(firstMinute(Date.parse(at))).toISOString(), lang, timeZone)
+/** How long ago a moment was, in its largest full unit. What lies ahead, by clocks that differ, is now. */
+export function agoText(at: string, nowMs: number, lang: Lang): string {
+  const seconds = Math.max(0, Math.floor((nowMs - Date.parse(at)) / 1_000))
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
 }
+
+/** Units and their lengths in seconds. */
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const

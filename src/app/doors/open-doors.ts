@@ -7,6 +7,7 @@ import { createTakeTurn, fundsBounds } from '../../api/take-turns.ts'
 import { endpoints as freeEndpoints } from '../../api/endpoints.ts'
 import { withLocalExamples } from '../../api/local-examples.ts'
 import { openApiDocument } from '../../api/openapi.ts'
+import { recordKeyCalls } from '../../api/record-key-calls.ts'
 import { readRecordedAnswers } from '../../api/recorded-answers.ts'
 import type { Endpoint } from '../../endpoint/endpoint.ts'
 import { settings, type Config } from '../../config/config.ts'
@@ -77,7 +78,7 @@ export function openDoors(
     identify,
     admit,
     takeTurn: createTakeTurn(processServices.takeTurnOf, fundsBounds),
-    recorders: [counters.decided.record, rooms.decisions.log.record],
+    recorders: [counters.decided.record, rooms.decisions.log.record, recordKeyCalls(keys.calls)],
   })
   const call: Call<PaidRooms> = nameLocalNetworks(everyCall, rooms.chains)
   const shown = rooms.chains.isOn('devnet') ? withLocalExamples(endpoints) : endpoints

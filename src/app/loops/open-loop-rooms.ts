@@ -10,6 +10,7 @@ import { idDrawer } from '../../kit/draw-id.ts'
 import type { Log } from '../../kit/log.ts'
 import type { Link } from '../../kit/thread-link.ts'
 import type { World } from '../../kit/world.ts'
+import { createKeyCalls } from '../../keys/calls/key-calls.ts'
 import { openLimits, type Limits } from '../../keys/limits.ts'
 import { followListsLog } from '../../lists/lists-log.ts'
 import { openLiveness } from '../../storage/liveness.ts'
@@ -61,6 +62,8 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
       ? followLimits(first)
       : await openLimits({ storage, world, redisUrl: config.redisUrl, stateChanged: logLimits(log) })
   opened.defer(limits.stop)
+  const keyCalls = createKeyCalls({ storage, world })
+  opened.defer(keyCalls.stop)
   const decisionLog = openDecisionLog({ storage, world, ids, secretsKey, log, replayableOf })
   opened.defer(decisionLog.stop)
   const chainFailures = createFailureCounts()
@@ -85,6 +88,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
       sendsMail: config.smtpUrl !== null,
     },
     limits,
+    keyCalls,
     changes,
     chains,
     screening: { traces },

@@ -20,6 +20,7 @@ type Opened = Omit<Rooms, 'accounts' | 'keys' | 'incidents' | 'observatory' | 'r
   accounts: Omit<Rooms['accounts'], 'hasWebhook'>
   attestation: Keyring
   limits: Rooms['keys']['limits']
+  keyCalls: Rooms['keys']['calls']
   contradicted: PaidTier['contradicted']
   /** The shared record of changed keys and agents. */
   changes: SharedArrayBuffer
@@ -37,7 +38,7 @@ export function assembleRooms(
     settlement,
   }: Pick<Config, 'dataDir' | 'incidentsFile' | 'kycSecret' | 'paymentTerms' | 'prices' | 'countsCalls' | 'settlement'>,
   world: World,
-  { limits, changes: memory, contradicted, ...opened }: Opened,
+  { limits, keyCalls, changes: memory, contradicted, ...opened }: Opened,
 ): PaidRooms {
   const { storage, facilitator } = opened
   const changes = changesIn(memory)
@@ -47,7 +48,7 @@ export function assembleRooms(
     world,
     // The accounts room is below webhooks and cannot import it.
     accounts: { ...opened.accounts, hasWebhook: async (ownerId) => (await webhookOf({ storage }, ownerId)) !== null },
-    keys: { directory: createKeyDirectory({ storage, world, changes }), limits },
+    keys: { directory: createKeyDirectory({ storage, world, changes }), limits, calls: keyCalls },
     incidents: openIncidents({ dataDir, incidentsFile, builtInFile: join(projectRoot, 'data/incidents.json'), world }),
     observatory: openObservatory({ storage, builtInFile: join(projectRoot, 'data/observatory/figures.json') }),
     registry: {

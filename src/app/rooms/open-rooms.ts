@@ -20,6 +20,7 @@ import type { Log } from '../../kit/log.ts'
 import type { World } from '../../kit/world.ts'
 import { resumePayments } from '../../paid/resume-payments.ts'
 import type { PaidRooms } from '../../paid/sold.ts'
+import { createKeyCalls } from '../../keys/calls/key-calls.ts'
 import { openLimits } from '../../keys/limits.ts'
 import { logAges } from '../../lists/log-ages.ts'
 import { openLists, type Lists } from '../../lists/lists.ts'
@@ -100,6 +101,8 @@ export async function openRooms(
   opened.defer(mails.stop)
   const limits = await openLimits({ storage, world, redisUrl: config.redisUrl, stateChanged: logLimits(log) })
   opened.defer(limits.stop)
+  const keyCalls = createKeyCalls({ storage, world })
+  opened.defer(keyCalls.stop)
   opened.defer(startSweeps({ storage, world, log, auditKeptMs: config.auditRetentionDays * dayMs }).stop)
   const decisionLog = openDecisionLog({ storage, world, ids, secretsKey, log, replayableOf })
   opened.defer(decisionLog.stop)
@@ -125,6 +128,7 @@ export async function openRooms(
     listsLog,
     accounts: { mails, countsSources: config.countsCalls, sendsMail: config.smtpUrl !== null },
     limits,
+    keyCalls,
     changes: otherLoops.changes,
     chains,
     screening: { traces },

@@ -31,6 +31,7 @@ export function newKey(
     activated_at: null,
     revoked_at: null,
     version: 1,
+    last_used_at: 0,
   }
   return { keyId, secret, token, row }
 }

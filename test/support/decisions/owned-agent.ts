@@ -29,6 +29,7 @@ export function addKey({ keyId, ownerId, log }: KeyCredential, columns: Partial<
     activated_at: 0,
     revoked_at: null,
     version: 1,
+    last_used_at: 0,
     ...columns,
   }
   return { kind: 'insert', table: 'keys_keys', row, guard: 'key' }

@@ -9,7 +9,8 @@ import { ConfirmButton, DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { ScopeChips, type ChosenScopes } from '../parts/scope-chips.tsx'
 import { Secret } from '../parts/secret.tsx'
-import { Empty, Loaded, Moment, Problem, State } from '../parts/values.tsx'
+import { Empty, Loaded, Moment, MomentAgo, Problem, State } from '../parts/values.tsx'
+import { WeekBars } from '../parts/week-bars.tsx'
 import type { Items, OwnedKey } from '../types.ts'
 
 type Created = OwnedKey & { key: string }
@@ -117,6 +118,12 @@ function Settings({ owned }: { owned: OwnedKey }) {
                 {scope}
               </span>
             ))}
+      </dd>
+      <dt>{t('keys.last_used')}</dt>
+      <dd>{owned.last_used_at === null ? t('keys.never_used') : <MomentAgo at={owned.last_used_at} />}</dd>
+      <dt>{t('keys.week', { days: owned.week.length })}</dt>
+      <dd>
+        <WeekBars week={owned.week} />
       </dd>
       <dt>{t('keys.allowlist')}</dt>
       <dd>{owned.ip_allowlist.join(', ') || t('keys.any_address')}</dd>
