@@ -1,4 +1,4 @@
-import type { KeyCalls } from '../keys/calls/key-calls.ts'
+import type { KeyCalls } from '../keys/key-calls.ts'
 import type { Recorder } from './call.ts'
 
 /** Counts the answered calls of each accepted key. A refused call is not one. */

@@ -1,6 +1,6 @@
 import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
-import { lastDays } from './calls/read-week.ts'
+import { lastDays } from './entries/key-week.ts'
 import type { Storage } from '../storage/storage.ts'
 
 type Needs = { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createKeyCalls } from '../../../src/keys/calls/key-calls.ts'
-import type { Write, WriteSet } from '../../../src/storage/storage.ts'
+import { createKeyCalls } from '../../src/keys/key-calls.ts'
+import type { Write, WriteSet } from '../../src/storage/storage.ts'
 
 /** A database that fails while `isDown`, and a clock whose timers are only collected. */
 function workplace(pendingMax?: number) {

@@ -1,6 +1,6 @@
-import { utcDay } from '../../kit/day.ts'
-import type { World } from '../../kit/world.ts'
-import type { Storage, Write } from '../../storage/storage.ts'
+import { utcDay } from '../kit/day.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage, Write } from '../storage/storage.ts'
 
 /** Counts the answered calls of each key and UTC day in memory, and adds them to the database in batches. */
 export type KeyCalls = {
