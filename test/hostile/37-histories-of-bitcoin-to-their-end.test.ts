@@ -75,6 +75,31 @@ test('a count that is older than the page does not end the history', async (t) =
   assert.deepEqual(taintOf(json), ['ok', 'newest'])
 })
 
+for (const [rowsOfPage, rows] of [
+  [25, 26],
+  [10, 11],
+  [7, 15],
+] as const) {
+  test(`a count that is one behind and ends with a page of ${rowsOfPage} does not end the history`, async (t) => {
+    const paging: Paging = (path, answer) => {
+      if (isList(path, answer)) return answer.slice(0, rowsOfPage)
+      if (path !== `/address/${payee}`) return answer
+      const { chain_stats, ...rest } = answer as { chain_stats: { tx_count: number } }
+      return { ...rest, chain_stats: { tx_count: chain_stats.tx_count - 1 } }
+    }
+    const json = await judge(t, [paging], [...mined(rows - 1, honest), from(sanctioned.bitcoin, 1)])
+    if (rows > 25) assert.deepEqual(taintOf(json), ['ok', 'newest'])
+    else assert.equal(json.reason_code, 'SANCTIONS_TAINT')
+  })
+}
+
+test('a full page that has as many transactions as the address is the whole history', async (t) => {
+  for (const count of [10, 25, 50]) {
+    const json = await judge(t, [blockstream], mined(count, honest))
+    assert.deepEqual(taintOf(json), ['ok', count > 25 ? 'newest' : 'all'])
+  }
+})
+
 test('an empty page before the count is reached is not the end of the history', async (t) => {
   const rows = [...mined(25, honest), from(sanctioned.bitcoin, 1)]
   const json = await judge(t, [(path, answer) => (path.includes('/chain/') ? [] : answer)], rows)

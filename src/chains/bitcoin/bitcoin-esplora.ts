@@ -13,13 +13,13 @@ export type Esplora = {
   /** How many transactions the address is part of, confirmed and unconfirmed. */
   counts: (address: string) => Promise<{ confirmed: number; waiting: number }>
   /**
-   * Confirmed transactions, newest first, after the given one, as many as the source puts on a page. `isEmpty`: the
-   * source shows that there are none.
+   * Confirmed transactions, newest first, after the given one, as many as the source puts on a page. `rows` counts
+   * unconfirmed ones too.
    */
   page: (
     address: string,
     after: string | null,
-  ) => Promise<{ transactions: readonly BitcoinTransaction[]; isEmpty: boolean }>
+  ) => Promise<{ transactions: readonly BitcoinTransaction[]; rows: number }>
   transaction: (txid: string) => Promise<BitcoinTransaction>
   /** The same for one that may be unconfirmed, or not exist: null. */
   find: (txid: string) => Promise<BitcoinTransaction | null>
@@ -53,7 +53,7 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
       const list = `/address/${address}/txs`
       const newest = after === null ? await confirmedOf(await get(list, z.array(z.unknown()), what)) : null
       // Unconfirmed ones may take all places of the first page.
-      if (newest !== null && (newest.isEmpty || newest.transactions.length > 0)) return newest
+      if (newest !== null && (newest.rows === 0 || newest.transactions.length > 0)) return newest
       const path = `${list}/chain${after === null ? '' : `/${after}`}`
       const page = await confirmedOf(await get(path, z.array(z.unknown()), what))
       if (page.transactions.some(({ txid }) => txid === after)) {
@@ -81,7 +81,7 @@ async function confirmedOf(rows: readonly unknown[]): ReturnType<Esplora['page']
     const transaction = readAnswer(transactionSchema, row, what)
     if (transaction.status.confirmed) transactions.set(transaction.txid, await readTransaction(transaction, turns))
   }
-  return { transactions: [...transactions.values()], isEmpty: rows.length === 0 }
+  return { transactions: [...transactions.values()], rows: rows.length }
 }
 
 async function readTransaction(

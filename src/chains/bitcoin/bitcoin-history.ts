@@ -3,9 +3,10 @@ import type { BitcoinTransaction, Esplora } from './bitcoin-esplora.ts'
 
 /**
  * Where a history continues: after a confirmed transaction, of which `skip` transfers were returned (0: all), with
- * `left` older transactions, null if unknown.
+ * `left` older transactions, null if unknown. `size` is how many transactions the page has that it was the last of; null
+ * within a page.
  */
-export type BitcoinPlace = { txid: string; skip: number; left: number | null }
+export type BitcoinPlace = { txid: string; skip: number; left: number | null; size: number | null }
 
 /**
  * Confirmed transactions, newest first. `left` is how many of the history there are from the first one on, null if
@@ -23,26 +24,41 @@ export async function readNewest(
   // A count that is older than the page does not include a transaction of the newest block: it is repeated.
   const isNew = page.transactions.some((transaction) => transaction.block >= block)
   const counts = isNew ? await esplora.counts(address) : early
-  return { page: pageOf(page, counts.confirmed), ...counts }
+  return { page: pageOf(page, counts.confirmed, null), ...counts }
 }
 
 /** The page that follows. */
-export async function readAfter(esplora: Esplora, address: string, { txid, left }: BitcoinPlace): Promise<BitcoinPage> {
-  return pageOf(await esplora.page(address, txid), left)
+export async function readAfter(
+  esplora: Esplora,
+  address: string,
+  { txid, left, size }: BitcoinPlace,
+): Promise<BitcoinPage> {
+  return pageOf(await esplora.page(address, txid), left, size)
 }
 
 /** Where a history continues after the first `taken` transactions of a page; null after none. */
 export function placeAfter({ transactions, left }: BitcoinPage, taken: number): BitcoinPlace | null {
   const last = transactions[taken - 1]
-  return last ? { txid: last.txid, skip: 0, left: left === null ? null : left - taken } : null
+  if (!last) return null
+  const size = taken === transactions.length ? taken : null
+  return { txid: last.txid, skip: 0, left: left === null ? null : left - taken, size }
 }
 
 /**
  * Endpoints have pages of different sizes (10, 25, or 50 with unconfirmed ones), so that a short page proves nothing.
  * The proof is an empty page, or as many transactions as the address has. A count that contradicts the pages is not
- * used; an empty page before the count is reached proves nothing: in a pool of nodes, another one may have answered.
+ * used, and one that is reached with a full page may be older than the page; an empty page before the count is reached
+ * proves nothing: in a pool of nodes, another one may have answered.
  */
-function pageOf({ transactions, isEmpty }: Awaited<ReturnType<Esplora['page']>>, count: number | null): BitcoinPage {
-  const left = count !== null && count >= transactions.length ? count : null
-  return { transactions, left, isWhole: left === null ? isEmpty : left === transactions.length }
+function pageOf(
+  { transactions, rows }: Awaited<ReturnType<Esplora['page']>>,
+  count: number | null,
+  sizeBefore: number | null,
+): BitcoinPage {
+  const size = transactions.length
+  const left = count !== null && count >= size ? count : null
+  const isFull = usualSizes.has(size) || usualSizes.has(rows) || size >= (sizeBefore ?? Infinity)
+  return { transactions, left, isWhole: left === null ? rows === 0 : left === size && !isFull }
 }
+
+const usualSizes: ReadonlySet<number> = new Set([10, 25, 50])

@@ -8,6 +8,7 @@ import type { ChainReader, Profile, Transfer, TransferPage, TransferQuery } from
 import { yieldTurn } from '../../kit/yield-turn.ts'
 import { paymentOf, type Payment } from '../payment.ts'
 import { fillPage } from '../querying/fill-page.ts'
+import { inTime } from '../querying/in-time.ts'
 import { createAtHead, type Head } from '../querying/head.ts'
 import { readAnswer } from '../querying/read-answer.ts'
 
@@ -33,7 +34,9 @@ export function createBitcoinReader(world: ChainWorld, options: BitcoinOptions):
     payment: (tx, payee) => atTip(() => readPayment(esplora, tx, payee)),
     transfers: (address, query) =>
       atTip((head) => {
-        const read = (each: TransferQuery) => readTransfers(esplora, address, { ...each, head })
+        const endsAt = async (place: BitcoinPlace) =>
+          (await inTime(world, readAfter(esplora, address, place), furtherPagesMs))?.isWhole ?? false
+        const read = (each: TransferQuery) => readTransfers(esplora, address, { ...each, head, endsAt })
         return fillPage({ world, rowsMax: 2 * transfersEnough, furtherPagesMs, read }, query)
       }),
   }
@@ -52,7 +55,7 @@ async function readProfile(
   for (let pages = 1; !page.isWhole && pages < profilePagesMax; pages++) {
     const oldest = transactions.at(-1)
     const place = placeAfter(page, page.transactions.length)
-    if (!oldest || !place || transactions.length >= profileRowsMax) break
+    if (!oldest || !place || (transactions.length >= profileRowsMax && place.left !== 0)) break
     if (confirmed > profileRowsMax && oldest.timeMs < dayAgoMs) break
     page = await readAfter(esplora, address, place)
     transactions.push(...page.transactions)
@@ -71,7 +74,7 @@ async function readProfile(
 async function readTransfers(
   esplora: Esplora,
   address: string,
-  query: TransferQuery & { head: Promise<Head> },
+  query: TransferQuery & { head: Promise<Head>; endsAt: (place: BitcoinPlace) => Promise<boolean> },
 ): Promise<TransferPage> {
   const place = query.before === null ? null : readCursor(query.before)
   const page = await readPage(esplora, address, place, query.head)
@@ -88,8 +91,10 @@ async function readTransfers(
       return pageOf(transfers, next, transaction.block)
     }
   }
-  if (page.isWhole) return { transfers, next: null, reachesBeginning: true, window: null }
-  return pageOf(transfers, placeAfter(page, page.transactions.length), page.transactions.at(-1)?.block)
+  const next = placeAfter(page, page.transactions.length)
+  const isWhole = page.isWhole || (next?.left === 0 && (await query.endsAt(next)))
+  if (isWhole) return { transfers, next: null, reachesBeginning: true, window: null }
+  return pageOf(transfers, next, page.transactions.at(-1)?.block)
 }
 
 /** The newest page, or the one at a place, which may be within a transaction. */
@@ -105,7 +110,7 @@ async function readPage(
   return {
     transactions: [await esplora.transaction(txid)],
     left: left === null ? null : left + 1,
-    isWhole: left === 0,
+    isWhole: false,
   }
 }
 
@@ -126,18 +131,23 @@ function pageOf(transfers: readonly Transfer[], next: BitcoinPlace | null, readT
   return readTo === undefined ? page : { ...page, readTo }
 }
 
-/** `txid` continues after a transaction, `txid:n` within it after its first n transfers; `~n`: n are older. */
-function writeCursor({ txid, skip, left }: BitcoinPlace): string {
-  return `${txid}${skip === 0 ? '' : `:${skip}`}${left === null ? '' : `~${left}`}`
+/**
+ * `txid` continues after a transaction, `txid:n` within it after its first n transfers; `~n`: n are older; `~n~s`: and
+ * its page has s transactions.
+ */
+function writeCursor({ txid, skip, left, size }: BitcoinPlace): string {
+  const counts = left === null ? [] : [left, ...(size === null ? [] : [size])]
+  return [skip === 0 ? txid : `${txid}:${skip}`, ...counts].join('~')
 }
 
 function readCursor(before: string): BitcoinPlace {
-  const [place = '', left] = readAnswer(cursorSchema, before, 'the place to go on from').split('~')
+  const [place = '', left, size] = readAnswer(cursorSchema, before, 'the place to go on from').split('~')
   const [txid = '', skip = '0'] = place.split(':')
-  return { txid, skip: Number(skip), left: left === undefined ? null : Number(left) }
+  const numberOf = (text: string | undefined) => (text === undefined ? null : Number(text))
+  return { txid, skip: Number(skip), left: numberOf(left), size: numberOf(size) }
 }
 
-const cursorSchema = z.string().regex(/^[0-9a-f]{64}(:[1-9]\d{0,5})?(~(0|[1-9]\d{0,8}))?$/)
+const cursorSchema = z.string().regex(/^[0-9a-f]{64}(:[1-9]\d{0,5})?(~(0|[1-9]\d{0,8})){0,2}$/)
 /** A transaction of more parties is split in a turn of its own. */
 const partiesPerTurn = 500
 /** Fewer on a page are completed from the following pages. */

@@ -3,11 +3,13 @@ import type { ChainWorld } from '../chain-world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { ChainReader, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { openEtherscan, type EtherscanApi } from './etherscan-api.ts'
-import { readEtherscanRows, type EtherscanRow } from './etherscan-rows.ts'
+import { readEtherscanRows, type EtherscanRow, type EtherscanRowsQuery } from './etherscan-rows.ts'
 import { createAtExplorerHead } from './explorer-head.ts'
 import { oldestSeen, type ExplorerHistory, type ExplorerOptions, type FirstSeen } from './explorer-history.ts'
 import { mergeNewest } from '../querying/merge-newest.ts'
+import { endsHere, instantMayBeCut } from '../querying/ends-here.ts'
 import { fillPage } from '../querying/fill-page.ts'
+import { inTime } from '../querying/in-time.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 
@@ -17,33 +19,43 @@ export function createEtherscanHistory(
   options: ExplorerOptions,
 ): ExplorerHistory & Required<Pick<ChainReader, 'firstInflow'>> {
   const { network, furtherPagesMs } = options
-  const paged = { world, rowsMax: pageRowsMax, furtherPagesMs }
   const api = openEtherscan(world, options)
+  const source = { api, world, furtherPagesMs }
   const atHead = createAtExplorerHead(world, network.name, api.head)
   const { tokens } = network
   return {
     transfers: (address, query) =>
-      atHead(() => fillPage({ ...paged, read: (each) => readPage(api, tokens, address, each) }, query)),
+      atHead(() =>
+        fillPage({ ...source, rowsMax: pageRowsMax, read: (each) => readPage(source, tokens, address, each) }, query),
+      ),
     firstInflow: (address) => atHead(() => readFirstInflow(api, tokens, address)),
     firstSeen: (address) => atHead(() => readFirstSeen(api, tokens, address)),
   }
 }
 
+type Source = { api: EtherscanApi; world: Pick<ChainWorld, 'now' | 'after'>; furtherPagesMs: number }
+
 /** One page of each token's history, side by side, merged. */
 async function readPage(
-  api: EtherscanApi,
+  { api, world, furtherPagesMs }: Source,
   tokens: readonly Token[],
   address: string,
   { direction, limitMax, before }: TransferQuery,
 ): Promise<TransferPage> {
   const cursor = before === null ? firstCursor(tokens, limitMax) : readCursor(tokens, before)
+  const endMs = world.now() + furtherPagesMs
+  const readUpTo = (question: EtherscanRowsQuery, endBlock: number) =>
+    inTime(world, readEtherscanRows(api, address, { ...question, page: 1, endBlock }), endMs - world.now())
   const streams = await Promise.all(
     tokens.map(async (token, i): Promise<Stream> => {
       const place = cursor.places[i] ?? null
-      if (!place) return { place, page: [], isLast: true }
+      if (!place) return { place, page: [], isShort: true, isLast: true }
       const { endBlock, page: number } = place
       const question = { token, direction, order: 'desc', limit: cursor.limit, page: number, endBlock } as const
-      return { place, ...(await readEtherscanRows(api, address, question)) }
+      const page = await readEtherscanRows(api, address, question)
+      const isShort = page.length < question.limit
+      const isLast = isShort && (await endsHere(page, (block) => readUpTo(question, block)))
+      return { place, page, isShort, isLast }
     }),
   )
   const parts = streams.map(({ place, page, isLast }) => ({ rows: page.slice(place?.given), goesOn: !isLast }))
@@ -54,22 +66,26 @@ async function readPage(
   return { transfers, next, reachesBeginning: next === null, window: null, ...(readTo === undefined ? {} : { readTo }) }
 }
 
-type Stream = { place: Place | null; page: readonly EtherscanRow[]; isLast: boolean }
+/** A page of a token's history from a place on, and whether it has fewer rows than queried. */
+type Stream = { place: Place | null; page: readonly EtherscanRow[]; isShort: boolean; isLast: boolean }
 
 /**
  * Where a history continues; null at its end. Pages are counted from the newest row, so newer transfers would shift
  * them: the next query ends at a block instead, and skips the returned rows of that block.
  */
-function nextPlace({ place, page, isLast }: Stream, used: number): Place | null {
+function nextPlace({ place, page, isShort, isLast }: Stream, used: number): Place | null {
   if (!place) return null
   const returned = place.given + used
   const next = page[returned]
   if (!next && isLast) return null
   const endBlock = (next ?? page.at(-1))?.at ?? place.endBlock
+  if (endBlock !== place.endBlock)
+    return { endBlock, page: 1, given: page.slice(0, returned).filter(({ at }) => at === endBlock).length }
+  if (next) return { ...place, given: returned }
   // A page that is all of one block: its next rows are on the next page and nowhere else.
-  if (endBlock === place.endBlock)
-    return next ? { ...place, given: returned } : { ...place, page: place.page + 1, given: 0 }
-  return { endBlock, page: 1, given: page.slice(0, returned).filter(({ at }) => at === endBlock).length }
+  if (!isShort || endBlock === null) return { ...place, page: place.page + 1, given: 0 }
+  if (instantMayBeCut(page)) throw new ChainError('malformed', 'a page of one block that names no further page')
+  return { endBlock: endBlock - 1, page: 1, given: 0 }
 }
 
 /** The first transfer of any of the tokens to the address; null if there was none. */
@@ -85,11 +101,22 @@ async function firstOf(
   address: string,
   direction: TransferQuery['direction'],
 ): Promise<EtherscanRow | null> {
-  for (let number = 1; number <= firstPagesMax; number++) {
-    const question = { token, direction, order: 'asc', limit: firstPageRows, page: number, endBlock: null } as const
-    const { page, isLast } = await readEtherscanRows(api, address, question)
-    const first = page.find(({ transfer }) => transfer !== null)
-    if (first || isLast) return first ?? null
+  let [number, startBlock]: [number, number | null] = [1, null]
+  for (let pages = 0; pages < firstPagesMax; pages++) {
+    const place = { page: number, startBlock, endBlock: null }
+    const rows = await readEtherscanRows(api, address, {
+      token,
+      direction,
+      order: 'asc',
+      limit: firstPageRows,
+      ...place,
+    })
+    const first = rows.find(({ transfer }) => transfer !== null)
+    const newest = rows.at(-1)?.at
+    const isShort = rows.length < firstPageRows
+    // After a short page the rows of its newest block come again; if nothing follows them, it is the end.
+    if (first || newest === undefined || (isShort && newest === startBlock)) return first ?? null
+    ;[number, startBlock] = isShort ? [1, newest] : [number + 1, startBlock]
   }
   throw new ChainError('malformed', 'no transfer among the first rows of the history')
 }

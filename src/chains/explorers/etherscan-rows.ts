@@ -3,7 +3,6 @@ import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
 import type { EtherscanApi } from './etherscan-api.ts'
 import { canonicalAddress } from '../evm/evm-abi.ts'
-import { mayBeCut } from '../querying/may-be-cut.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import { wholeUnits } from '../../kit/amount.ts'
@@ -15,20 +14,21 @@ export type EtherscanRowsQuery = {
   limit: number
   /** From 1 on. */
   page: number
-  /** Rows of later blocks are left out. */
+  /** Rows of earlier and later blocks are left out. */
+  startBlock?: number | null
   endBlock: number | null
 }
 
 /** A row and its block; `transfer` is null if it moved nothing of the token in the requested direction. */
 export type EtherscanRow = { at: number; transfer: Transfer | null }
 
-/** One page of an address's history with one token, in the requested order; `isLast` if there is nothing more. */
+/** One page of an address's history with one token, in the requested order. It never states whether it is the last. */
 export async function readEtherscanRows(
   api: EtherscanApi,
   address: string,
   query: EtherscanRowsQuery,
-): Promise<{ page: readonly EtherscanRow[]; isLast: boolean }> {
-  const { token, order, limit, page: number, endBlock } = query
+): Promise<readonly EtherscanRow[]> {
+  const { token, order, limit, page: number, startBlock, endBlock } = query
   const parameters = {
     module: 'account',
     action: 'tokentx',
@@ -36,20 +36,22 @@ export async function readEtherscanRows(
     contractaddress: token.address,
     page: number,
     offset: limit,
-    startblock: 0,
+    startblock: startBlock ?? 0,
     endblock: endBlock ?? newestBlock,
     sort: order,
   }
   const answer = await api.rows(parameters, rowSchema, 'the list of transfers')
   const rows = answer.map((row) => readRow(row, address, query))
-  const isLast = !mayBeCut(rows.length, limit)
   const sign = order === 'asc' ? 1 : -1
-  const sorted = rows.filter(({ at }) => endBlock === null || at <= endBlock).toSorted((a, b) => sign * (a.at - b.at))
-  // A page that may be cut determines where the next one begins, so it must match the query.
-  if (!isLast && (rows.length > limit || rows.some(({ at }, i) => at !== sorted[i]?.at))) {
-    throw new ChainError('malformed', 'a page of transfers in another order than asked for')
+  const sorted = rows.toSorted((a, b) => sign * (a.at - b.at))
+  // The rows determine where the next page begins, so they must match the query.
+  const isAsQueried = rows.every(
+    ({ at }, i) => at === sorted[i]?.at && at <= (endBlock ?? newestBlock) && at >= (startBlock ?? 0),
+  )
+  if (rows.length > limit || !isAsQueried) {
+    throw new ChainError('malformed', 'a page of transfers in another order than queried')
   }
-  return { page: sorted, isLast }
+  return rows
 }
 
 /** Transfers of zero are left out: a token lets anyone record one between any two addresses. */

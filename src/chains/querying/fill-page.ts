@@ -1,5 +1,6 @@
 import type { ChainWorld } from '../chain-world.ts'
 import type { TransferPage, TransferQuery } from '../chain-reader.ts'
+import { inTime } from './in-time.ts'
 
 /** The source: how many rows a page of it has, and how long its further pages may take, in milliseconds from the first question on. */
 type PagedByRows = {
@@ -34,27 +35,6 @@ export async function fillPage(
     page = { ...rest, transfers: [...page.transfers, ...transfers], ...(readTo === undefined ? {} : { readTo }) }
   }
   return page
-}
-
-/** Null for a page that fails or comes later than in `waitMs`. */
-function inTime(
-  world: Pick<ChainWorld, 'after'>,
-  page: Promise<TransferPage>,
-  waitMs: number,
-): Promise<TransferPage | null> {
-  return new Promise((resolve) => {
-    const cancel = world.after(Math.max(0, waitMs), () => resolve(null))
-    page.then(
-      (value) => {
-        cancel()
-        resolve(value)
-      },
-      () => {
-        cancel()
-        resolve(null)
-      },
-    )
-  })
 }
 
 /** All of them must arrive within the time that a verdict has for the chain. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
 import type { HistoryRow } from '../querying/merge-newest.ts'
-import { mayBeCut } from '../querying/may-be-cut.ts'
 import { digits, unixMilliseconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import { readTronAddress } from './tron-address.ts'
@@ -34,8 +33,8 @@ export type TronRowsQuery = {
 }
 
 /**
- * Rows by their time in milliseconds, and the cursor of the next page. A page without one is the last (`isLast`) only
- * if the source shows it: it gave a fingerprint before, or describes the page, which is not cut.
+ * Rows by their time in milliseconds, and the cursor of the next page. A page without one states that it is the last
+ * (`isLast`) only if it is empty, or if the source gave a fingerprint before and describes the page.
  */
 export type TronRows = { rows: readonly HistoryRow[]; fingerprint: string | null; isLast: boolean }
 
@@ -49,12 +48,20 @@ export async function readTronRows(api: TronApi, address: string, query: TronRow
   if (fingerprint !== null && fingerprint === query.fingerprint) {
     throw new ChainError('malformed', 'the list of transfers goes round in a circle')
   }
-  const rows = data.map((row) => ({ at: row.block_timestamp, transfer: readTransfer(row, address, query) }))
   const sign = query.order === 'asc' ? 1 : -1
+  const rows = data
+    .map((row) => ({ at: row.block_timestamp, transfer: readTransfer(row, address, query) }))
+    .toSorted((a, b) => sign * (a.at - b.at))
   const isDescribed = meta !== undefined && (meta.page_size ?? data.length) === data.length
-  const isShown = isDescribed && (query.fingerprint != null || !mayBeCut(data.length, query.limit))
-  const isLast = fingerprint === null && (data.length === 0 || isShown)
-  return { rows: rows.toSorted((a, b) => sign * (a.at - b.at)), fingerprint, isLast }
+  const isLast = fingerprint === null && (data.length === 0 || (isDescribed && query.fingerprint != null))
+  // Without a fingerprint the rows themselves determine where the next page begins.
+  const isAsQueried = data.every(
+    ({ block_timestamp: at }, i) => at === rows[i]?.at && at <= (query.untilMs ?? Infinity),
+  )
+  if (fingerprint === null && !isAsQueried) {
+    throw new ChainError('malformed', 'a page of transfers in another order than queried')
+  }
+  return { rows, fingerprint, isLast }
 }
 
 function parametersOf({ token, direction, order, limit, ...more }: TronRowsQuery): URLSearchParams {

@@ -3,43 +3,45 @@ import { ChainError } from '../chain-error.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { mergeNewest } from '../querying/merge-newest.ts'
+import { endsHere, instantMayBeCut } from '../querying/ends-here.ts'
 import { fillPage } from '../querying/fill-page.ts'
+import { inTime } from '../querying/in-time.ts'
 import { readAnswer, unixMilliseconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import type { TronApi } from './tron-api.ts'
 import { readTronRows, type TronRows, type TronRowsQuery } from './tron-grid.ts'
 
 /** Transfers of all tokens of the network, newest first. Transfers of zero do not fill a page. */
-export function readTronTransfers(
-  { api, ...paged }: { api: TronApi; world: Pick<ChainWorld, 'now' | 'after'>; furtherPagesMs: number },
-  query: TransferQuery & Holder,
-): Promise<TransferPage> {
-  return fillPage({ ...paged, rowsMax: pageRowsMax, read: (each) => readPage(api, { ...query, ...each }) }, query)
+export function readTronTransfers(source: Source, query: TransferQuery & Holder): Promise<TransferPage> {
+  return fillPage({ ...source, rowsMax: pageRowsMax, read: (each) => readPage(source, { ...query, ...each }) }, query)
 }
+
+type Source = { api: TronApi; world: Pick<ChainWorld, 'now' | 'after'>; furtherPagesMs: number }
 
 /**
  * One page of each token's history, merged. If a page was not used up, the next call reads it again and skips the rows
  * already returned.
  */
-async function readPage(api: TronApi, query: TransferQuery & Holder): Promise<TransferPage> {
-  const { address, tokens } = query
+async function readPage(source: Source, query: TransferQuery & Holder): Promise<TransferPage> {
+  const { address, tokens, direction } = query
+  const endMs = source.world.now() + source.furtherPagesMs
   const cursor = query.before === null ? firstCursor(query.limitMax, tokens) : readCursor(query.before, tokens)
   // Rows that come again must leave room for others.
   const limitAt = (place: Place): number =>
     Math.min(pageRowsMax, cursor.limit + (place.fingerprint === null ? place.given : 0))
+  const readUpTo = async (question: TronRowsQuery, untilMs: number) => {
+    const reading = readTronRows(source.api, address, { ...question, untilMs })
+    return (await inTime(source.world, reading, endMs - source.world.now()))?.rows ?? null
+  }
   const streams = await Promise.all(
     tokens.map(async (token, i): Promise<Stream> => {
       const place = cursor.places[i] ?? null
       if (!place) return { place, rows: [], page: { rows: [], fingerprint: null, isLast: true } }
-      const { direction } = query
-      const page = await readTronRows(api, address, {
-        token,
-        direction,
-        order: 'desc',
-        limit: limitAt(place),
-        ...place,
-      })
-      return { place, page, rows: page.rows.slice(place.given) }
+      const question = { token, direction, order: 'desc', limit: limitAt(place) } as const
+      const page = await readTronRows(source.api, address, { ...question, ...place })
+      const isShort = page.fingerprint === null && page.rows.length < question.limit
+      const isLast = page.isLast || (isShort && (await endsHere(page.rows, (untilMs) => readUpTo(question, untilMs))))
+      return { place, page: { ...page, isLast }, rows: page.rows.slice(place.given) }
     }),
   )
   const parts = streams.map(({ rows, page }) => ({ rows, goesOn: !page.isLast }))
@@ -91,8 +93,7 @@ function nextPlace({ place, page, rows }: Stream, used: number): Place | null {
   // Without a fingerprint the history is read from the time of its oldest row on, whose rows come again.
   const repeated = page.rows.filter(({ at }) => at === oldestMs).length
   if (rows.length > 0) return { fingerprint: null, untilMs: oldestMs, given: repeated }
-  if (page.rows.length >= pageRowsMax)
-    throw new ChainError('malformed', 'a page of one instant that names no further page')
+  if (instantMayBeCut(page.rows)) throw new ChainError('malformed', 'a page of one instant that names no further page')
   return { fingerprint: null, untilMs: oldestMs - 1, given: 0 }
 }
 

@@ -72,14 +72,15 @@ test('each direction asks for and shows its own transfers', async (t) => {
 
 test('a server that ignores every filter changes nothing', async (t) => {
   const { reader, grid } = await start(t)
+  grid.accounts = [{ address: alice }]
   const rows = [
-    row(100_000, { from: bob, to: alice }),
+    row(1, { from: bob, to: alice }),
     row(2, { from: alice, to: bob }),
     row(3, { from: bob, to: addressNumber(7) }),
     row(4, { from: bob, to: alice, token_info: tokenInfo(usdc, 'USDC') }),
     row(5, { from: bob, to: alice, token_info: tokenInfo(addressNumber(66), 'USDT') }),
     row(6, { from: bob, to: alice, token_info: {}, value: 'a lot' }),
-    row(1, { from: bob, to: alice }),
+    row(100_000, { from: bob, to: alice }),
   ]
   grid.bend = (question, answer) => (question.includes('trc20') ? { success: true, data: rows, meta: {} } : answer)
   const { value } = await reader.transfers(alice, { ...all, direction: 'in' })
@@ -92,6 +93,16 @@ test('a server that ignores every filter changes nothing', async (t) => {
     ],
   )
   assert.equal((await reader.profile(alice)).value.lastDay, 3)
+})
+
+test('a page without a fingerprint in another order than queried is malformed', async (t) => {
+  const { reader, grid } = await start(t)
+  grid.rows = [row(1, { from: bob, to: alice }), row(2, { from: bob, to: alice })]
+  grid.bend = (question, answer) => {
+    const { data = [], ...rest } = answer as { data?: unknown[] }
+    return question.includes('trc20') ? { ...rest, data: data.toReversed() } : answer
+  }
+  await refuses(reader.transfers(alice, all), 'malformed')
 })
 
 test('approvals and transfers of nothing, which anyone can record between any two addresses, are no transfers', async (t) => {
