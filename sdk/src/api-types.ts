@@ -6072,6 +6072,8 @@ export interface components {
       valid: boolean;
       /** @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear. */
       verdict: ("clear" | "caution" | "risky" | "uncertain") | null;
+      /** @description The time for which the token was verified: now. */
+      verified_at: string;
     };
     VerifyProbeResult: {
       /** @description Where the payment differs from the declaration. */

@@ -9,27 +9,35 @@ import { VerificationError, type VerificationReason } from '../../sdk/src/verifi
 import { message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 
-/** The result of verifying a token: the reason, and its content when the signature is valid. */
-export type Attested = { reason: 'TOKEN_VALID' | VerificationReason; opened: OpenedAttestation | null }
+/**
+ * The result of verifying a token for a time (`at`, milliseconds since 1970): the reason, and its content when the
+ * signature is valid.
+ */
+export type Attested = { reason: 'TOKEN_VALID' | VerificationReason; opened: OpenedAttestation | null; at: number }
 
 /** Verifies a token with the published verifier. An invalid token is a result, never an error. */
-export async function checkAttestation(token: string, jwks: JwkSet, options: AttestationOptions): Promise<Attested> {
+export async function checkAttestation(
+  token: string,
+  jwks: JwkSet,
+  options: AttestationOptions & { now: number },
+): Promise<Attested> {
   try {
-    return { reason: 'TOKEN_VALID', opened: await openAttestation(token, jwks, options) }
+    return { reason: 'TOKEN_VALID', opened: await openAttestation(token, jwks, options), at: options.now }
   } catch (error) {
     if (!(error instanceof VerificationError)) throw error
-    return { reason: error.reason_code, opened: isOutOfTime(error) ? error.content : null }
+    return { reason: error.reason_code, opened: isOutOfTime(error) ? error.content : null, at: options.now }
   }
 }
 
 /** The body of GET /api/attestation/verify. Unsigned content is not repeated. */
-export function describeAttested({ reason, opened }: Attested, lang: Lang) {
+export function describeAttested({ reason, opened, at }: Attested, lang: Lang) {
   const claims = opened?.type === 'cs-attestation+jwt' ? opened.claims : null
   const payee = opened?.type === 'cs-payee+jwt' ? opened.claims : null
   return {
     valid: reason === 'TOKEN_VALID',
     signed: opened !== null,
     expired: reason === 'TOKEN_EXPIRED',
+    verified_at: new Date(at).toISOString(),
     attestation_id: opened?.claims.jti ?? null,
     address: opened && addressOf(opened),
     agent: payee?.agent ?? null,
@@ -55,12 +63,29 @@ export function describeAttested({ reason, opened }: Attested, lang: Lang) {
   }
 }
 
-/** The result in words: valid, genuine and no longer valid for paying, or not valid. */
-export function headlineOf({ reason, opened }: Attested, lang: Lang): string {
-  if (reason === 'TOKEN_VALID') return message(lang, 'attestation.valid')
-  if (reason !== 'TOKEN_EXPIRED' || opened === null) return message(lang, 'attestation.not_valid')
-  const until = timeOf(opened.claims.exp).replace(/^(.{10})T(.{8}).*$/, '$1 $2 UTC')
-  return message(lang, 'attestation.was_valid', { until })
+/**
+ * The result in words: valid, genuine and past its time, genuine for a decision that never permitted a payment, or not
+ * valid. `at` is the past time for which a token was verified, in milliseconds since 1970; null for now.
+ */
+export function headlineOf({ reason, opened }: Attested, lang: Lang, at: number | null = null): string {
+  if (opened === null || (reason !== 'TOKEN_VALID' && reason !== 'TOKEN_EXPIRED'))
+    return message(lang, 'attestation.not_valid')
+  const until = inUtc(opened.claims.exp * 1000)
+  const permits = permitsPaying(opened)
+  if (reason === 'TOKEN_EXPIRED')
+    return message(lang, permits ? 'attestation.was_valid' : 'attestation.was_no_permission', { until })
+  if (!permits) return message(lang, 'attestation.no_permission')
+  return at === null ? message(lang, 'attestation.valid') : message(lang, 'attestation.valid_at', { at: inUtc(at) })
+}
+
+/** Whether the signed decision permits a payment within its time. */
+export function permitsPaying(opened: OpenedAttestation): boolean {
+  const decision = decisionOf(opened)
+  return decision === 'allow' || decision === 'accept'
+}
+
+function inUtc(at: number): string {
+  return new Date(at).toISOString().replace(/^(.{10})T(.{8}).*$/, '$1 $2 UTC')
 }
 
 /** The plain address: `sub` is a CAIP-10 id, whose last part is the address. */

@@ -35,6 +35,7 @@ export const verifyAttestationToken = defineEndpoint({
     valid: z.boolean(),
     signed: z.boolean().describe('Whether this service signed exactly this token.'),
     expired: z.boolean().describe('Whether it is signed and expired.'),
+    verified_at: z.string().describe('The time for which the token was verified: now.'),
     attestation_id: z.string().nullable().describe("`decision_id` for a payee's decision."),
     address: z.string().nullable().describe("The screened address; for a payee's decision, the address of the payer."),
     agent: z

@@ -21,7 +21,7 @@ export const verifyCommand: Command = {
   synopsis:
     '((TOKEN [--at TIME] | --export FILE --signature JWS | --bundle FILE) --keys FILE | --proof FILE [--lists-root HEX] [--log-key KEY]) [--lang en|zh] [--json]',
   summary: 'Verify offline: a signature with the public keys in a file, a proof of GET /api/proof, or of an own list.',
-  exitCodes: { valid: 0, 'not valid': 1, 'wrong use': 2, 'genuine, and no longer valid for paying': 3 },
+  exitCodes: { valid: 0, 'not valid': 1, 'wrong use': 2, 'genuine, and past its time': 3 },
   errorExitCode: 2,
   options: {
     at: { type: 'string' },
@@ -57,8 +57,8 @@ export const verifyCommand: Command = {
 }
 
 type SignedQuestion =
-  /** `at`: the time at which the token is verified, in milliseconds since 1970. */
-  | { kind: 'token'; token: string; at: number }
+  /** `at`: the time for which the token is verified, in milliseconds since 1970; null for now. */
+  | { kind: 'token'; token: string; at: number | null }
   | { kind: 'bundle'; path: string }
   | { kind: 'export'; path: string; signature: string }
 
@@ -96,9 +96,9 @@ function questionOf(positionals: readonly string[], options: Parameters<Command[
   return { kind: 'bundle', path: String(bundle) }
 }
 
-/** The time of `--at`, or the current one. */
-function timeOf(at: unknown): number {
-  if (at === undefined) return realWorld().now()
+/** The time of `--at`. */
+function timeOf(at: unknown): number | null {
+  if (at === undefined) return null
   const time = z.iso.datetime({ offset: true }).safeParse(at)
   if (!time.success) throw new CliError('--at is not a date and time with a time zone, such as 2026-11-22T12:00:00Z.')
   return Date.parse(time.data)
@@ -110,11 +110,12 @@ function textOf(option: unknown): string | undefined {
 
 async function verify(question: SignedQuestion, jwks: JwkSet, lang: Lang): Promise<Answer> {
   if (question.kind === 'token') {
-    const attested = await checkAttestation(question.token, jwks, { now: question.at })
+    const now = question.at ?? realWorld().now()
+    const attested = await checkAttestation(question.token, jwks, { now })
     return {
       ...describeAttested(attested, lang),
       further: furtherOf(attested, question.token),
-      headline: headlineOf(attested, lang),
+      headline: headlineOf(attested, lang, question.at),
     }
   }
   const bytes = await readBounded(question.path, fileMaxBytes)
@@ -151,6 +152,7 @@ function describeLines(answer: Answer, lang: Lang): string {
     ['attestation.id', answer.attestation_id],
     ['attestation.issued', answer.issued_at],
     ['attestation.expires', answer.expires_at],
+    ['attestation.verified_at', answer.verified_at],
     ['attestation.key', answer.kid],
     ['attestation.further.page', answer.further?.page],
     ['attestation.further.lists', basis?.url],

@@ -47,7 +47,12 @@ test('a token is verified as of the time of a payment, and of nothing that is no
   const { keys } = await files(t)
   const at = (time: string) => callCli(['verify', expired, '--keys', keys, '--at', time], {})
   const during = await at(new Date((nowSeconds - 60) * 1000).toISOString())
-  assert.deepEqual([during.code, during.out.startsWith('Valid (TOKEN_VALID) ')], [0, true])
+  assert.deepEqual(
+    [during.code, /^Was valid at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\. \(TOKEN_VALID\) /.test(during.out)],
+    [0, true],
+  )
+  const inJson = await verify([expired], { keys, json: true, at: '2026-11-22T12:00:00+02:00' })
+  assert.equal(inJson.json['verified_at'], '2026-11-22T10:00:00.000Z')
   const after = await at(new Date((nowSeconds + 3600) * 1000).toISOString())
   assert.equal(after.code, 3)
   assert.match(

@@ -57,6 +57,7 @@ test('200: an attestation in force is valid and says what it covers', async () =
     valid: true,
     signed: true,
     expired: false,
+    verified_at: '2026-12-01T12:00:00.000Z',
     attestation_id: claims.jti,
     address: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
     agent: null,
@@ -129,7 +130,8 @@ test('200: a forged, foreign or misused token is not valid, with the reason and 
   ]
   for (const [text, reason_code] of cases) {
     const { status, json } = await shared.ask(verifyPath(text))
-    const { detail, ...rest } = json
+    const { detail, verified_at, ...rest } = json
+    assert.match(String(verified_at), /^2026-12-01T/)
     assert.deepEqual([status, rest], [200, { ...unsigned, reason_code }], reason_code)
     assert.match(String(detail), /^[A-Z].*\.$/)
   }

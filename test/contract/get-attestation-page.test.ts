@@ -85,12 +85,26 @@ test('200: an expired attestation says so, and still says what it was', async ()
   for (const fact of [
     'Genuine. Was valid for paying until',
     'TOKEN_EXPIRED',
-    'no longer valid for paying',
+    'do not pay on it',
     claims.jti,
     'Signed by https://',
   ])
     assert.ok(text.includes(fact), fact)
 })
+
+for (const status of ['decline', 'hold_request_info', 'not_ready'] as const)
+  test(`200: the page of ${status} never reads as a permission, within its time and after it`, async () => {
+    const within = await attestPayee(await keyring(), { ...payeeClaims, status })
+    const after = await attestPayee(await keyring(), { ...payeeClaims, status, exp: payeeClaims.iat })
+    for (const [token, words] of [
+      [within, 'Genuine. The decision does not permit a payment.'],
+      [after, 'the decision never permitted a payment.'],
+    ] as const) {
+      const { text } = await shared.ask(`/attestation/${token}`)
+      assert.ok(text.includes(words), text)
+      assert.doesNotMatch(text, /card-clear|data-state="clear"|valid for paying/)
+    }
+  })
 
 test('200: a forged token is not an error, and nothing of its content is shown', async () => {
   const { kid = '' } = (await (await keyring()).jwks()).keys[0] ?? {}

@@ -1,7 +1,13 @@
 import type { OpenedAttestation } from '../../../sdk/src/verify-attestation.ts'
 import type { AttestationClaims } from '../../attestation/attest.ts'
 import { networkByName } from '../../chains/networks.ts'
-import { checkAttestation, describeAttested, headlineOf, type Attested } from '../../attestation/check-attestation.ts'
+import {
+  checkAttestation,
+  describeAttested,
+  headlineOf,
+  permitsPaying,
+  type Attested,
+} from '../../attestation/check-attestation.ts'
 import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
 import { dayOfInstant } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
@@ -41,7 +47,7 @@ async function checkToken({ attestation, service }: VerifyNeeds, token: string, 
 function draw(attested: Attested, lang: Lang): Html {
   const { opened, reason } = attested
   const { valid, detail } = describeAttested(attested, lang)
-  return html`${stateCard(valid ? 'clear' : 'caution', headlineOf(attested, lang), {
+  return html`${stateCard(valid && opened && permitsPaying(opened) ? 'clear' : 'caution', headlineOf(attested, lang), {
     subject: html`<p>${withCode(detail)} ${withCode(message(lang, `change.${reason}`))} <a href="/docs/reasons/${reason}?lang=${lang}"><code>${reason}</code></a></p>`,
     body: html`<p>${opened ? message(lang, 'attestation.signed_by', { issuer: opened.claims.iss }) : message(lang, 'attestation.unsigned')}</p>`,
   })}

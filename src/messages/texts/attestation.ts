@@ -6,6 +6,15 @@ export const attestationMessages = {
     en: 'Genuine. Was valid for paying until {until}.',
     zh: '真实有效的签名，可用于付款的期限截至 {until}。',
   },
+  'attestation.valid_at': { en: 'Was valid at {at}.', zh: '在 {at} 时有效。' },
+  'attestation.no_permission': {
+    en: 'Genuine. The decision does not permit a payment.',
+    zh: '真实有效的签名，但该决定不允许付款。',
+  },
+  'attestation.was_no_permission': {
+    en: 'Genuine. Its time ended {until}; the decision never permitted a payment.',
+    zh: '真实有效的签名，有效期截至 {until}；该决定从未允许付款。',
+  },
   'attestation.not_valid': { en: 'Not valid', zh: '无效' },
   'attestation.signed_by': {
     en: 'Signed by {issuer}. The content has not been changed since.',
@@ -19,6 +28,7 @@ export const attestationMessages = {
     en: 'The signature is valid and was made with one of these keys.',
     zh: '签名有效，由其中一个密钥签署。',
   },
+  'attestation.verified_at': { en: 'Verified for', zh: '验证所针对的时间' },
   'attestation.issuer': { en: 'Signed by', zh: '签名者' },
   'attestation.address': { en: 'Screened address', zh: '筛查地址' },
   'attestation.site': { en: 'Screened payment page', zh: '筛查的付款页面' },

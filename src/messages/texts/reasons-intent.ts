@@ -56,8 +56,8 @@ export const intentReasonMessages = {
     zh: '有效表示签名真实、内容未被更改，并不表示已查询全部名单。',
   },
   'reason.TOKEN_EXPIRED': {
-    en: 'Signed by this service. It still proves the decision, but is no longer valid for paying.',
-    zh: '由本服务签名，仍可证明该决定，但已不能用于付款。',
+    en: 'Signed by this service. It still proves the decision, but its time has passed: do not pay on it.',
+    zh: '由本服务签名，仍可证明该决定，但有效期已过，请勿据此付款。',
   },
   'change.TOKEN_EXPIRED': { en: 'To pay now, request a new decision.', zh: '如需现在付款，请重新请求决定。' },
   'reason.TOKEN_NOT_YET_VALID': { en: 'The issue time is in the future.', zh: '签发时间晚于当前时间。' },
