@@ -8,7 +8,13 @@ import { timeField } from '../endpoint/fields.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import { message } from '../messages/message.ts'
 import { changeShownWebhook } from './deliveries/change-shown-webhook.ts'
-import { cursorOf, deliveryResultSchema, describeDelivery, readPosition } from './deliveries/delivery-result.ts'
+import {
+  cursorOf,
+  deliveryResultSchema,
+  deliveryStates,
+  describeDelivery,
+  readPosition,
+} from './deliveries/delivery-result.ts'
 import { deliveriesOf, listedDays, pageMax, type Position } from './delivery-store.ts'
 import { webhookTest } from './message-types.ts'
 import { messageWrites } from './deliveries/queue-delivery.ts'
@@ -21,6 +27,7 @@ import { changeWebhook, heldDeliveriesDue, requireWebhook, webhookOf, webhookRec
 const path = '/api/console/webhook'
 const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
 const pageDefault = 20
+const searchMaxChars = 200
 
 type Needs = WebhookNeeds & { ids: Ids; webhooks: { sender: Pick<Sender, 'wake'> } }
 
@@ -61,7 +68,7 @@ export const listDeliveries = defineEndpoint({
   methods: ['GET'],
   path: `${path}/deliveries`,
   summary: 'What was sent, with every attempt',
-  description: `The newest first. Deliveries and their attempts are kept for ${listedDays} days after the last one.`,
+  description: `The newest first, in one state or in any, of what a text names. Deliveries and their attempts are kept for ${listedDays} days after the last one.`,
   input: z.strictObject({
     limit: z.coerce
       .number()
@@ -70,16 +77,26 @@ export const listDeliveries = defineEndpoint({
       .max(pageMax)
       .default(pageDefault)
       .meta({ description: `How many, 1 to ${pageMax}.` }),
+    status: z.enum(deliveryStates).meta({ description: 'Only deliveries in this state.' }).optional(),
+    q: z
+      .string()
+      .max(searchMaxChars)
+      .meta({ description: 'Exactly the id of a message, a payment or an agent, or a reason code.' })
+      .optional(),
     cursor: z.string().max(100).meta({ description: '`next_cursor` of the previous answer.' }).optional(),
   }),
   output: z.strictObject({ items: z.array(deliveryResultSchema), next_cursor: z.string().nullable() }),
   errors: ['cursor_invalid', 'session_required', 'csrf_invalid', 'storage_unavailable'],
-  examples: [{ title: 'The newest', input: {} }],
-  async run(needs: Needs, { limit, cursor }, ask) {
+  examples: [
+    { title: 'The newest', input: {} },
+    { title: 'What failed', input: { status: 'failed' } },
+  ],
+  async run(needs: Needs, { limit, cursor, status: state, q }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')
     const after = cursor === undefined ? null : positionIn(cursor)
-    const rows = await deliveriesOf(needs, ownerId, { limit: limit + 1, after })
     const webhook = await webhookOf(needs, ownerId)
+    const isWebhookPaused = webhook !== null && webhook.paused_at !== null
+    const rows = await deliveriesOf(needs, ownerId, { limit: limit + 1, after, state, isWebhookPaused, q })
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     const items = shown.map((delivery) => describeDelivery(delivery, webhook, ask.lang))

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import { isStorableText } from '../kit/storable-text.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AttemptRow, DeliveryRow, MessageRow, WebhookTables } from './tables.ts'
@@ -10,14 +11,21 @@ export const pageMax = 100
 
 /** The position after which a page of deliveries continues. */
 export type Position = { createdAt: number; id: string }
-export type Delivery = DeliveryRow & Pick<MessageRow, 'type' | 'payload'> & { tried: readonly AttemptRow[] }
+export type Delivery = DeliveryRow &
+  Pick<MessageRow, (typeof messageColumns)[number]> & { tried: readonly AttemptRow[] }
+
+const messageColumns = ['type', 'payload', 'agent_id', 'payment_id', 'reason'] as const
+
+/** Deliveries to find: in one state as it is shown, and of what a text names exactly. */
+export type Sought = { state: string | undefined; isWebhookPaused: boolean; q: string | undefined }
 
 /** Deliveries of an owner with their attempts, newest first, at most `limit`. */
 export async function deliveriesOf(
   { storage }: Needs,
   ownerId: string,
-  { limit, after }: { limit: number; after: Position | null },
+  { limit, after, ...sought }: Sought & { limit: number; after: Position | null },
 ): Promise<Delivery[]> {
+  if (sought.q !== undefined && !isStorableText(sought.q)) return []
   let query = storage
     .read<WebhookTables>()
     .selectFrom('webhooks_deliveries')
@@ -27,8 +35,9 @@ export async function deliveriesOf(
         .onRef('webhooks_messages.id', '=', 'webhooks_deliveries.message_id'),
     )
     .selectAll('webhooks_deliveries')
-    .select(['webhooks_messages.type', 'webhooks_messages.payload'])
+    .select(messageColumns.map((column) => `webhooks_messages.${column}` as const))
     .where('webhooks_deliveries.owner_id', '=', ownerId)
+    .where((is) => isSought(is, sought))
   if (after !== null)
     query = query.where((is) =>
       is.or([
@@ -46,6 +55,23 @@ export async function deliveriesOf(
     .execute()
   const tried = Map.groupBy(await attemptsOf({ storage }, ownerId, rows), ({ delivery_id }) => delivery_id)
   return rows.map((row) => ({ ...row, tried: tried.get(row.id) ?? [] }))
+}
+
+/** While the webhook is paused, what waits is shown as paused, unless its owner asked for it. */
+function isSought(is: ExpressionBuilder<WebhookTables, keyof WebhookTables>, { state, isWebhookPaused, q }: Sought) {
+  const inState = (name: string) => is('webhooks_deliveries.state', '=', name)
+  const asked = (value: 0 | 1) => is('webhooks_deliveries.is_asked', '=', value)
+  const byState = () => {
+    if (isWebhookPaused && state === 'waiting') return [is.and([inState('waiting'), asked(1)])]
+    if (isWebhookPaused && state === 'paused')
+      return [is.or([inState('paused'), is.and([inState('waiting'), asked(0)])])]
+    return state === undefined ? [] : [inState(state)]
+  }
+  const byText = (text: string) =>
+    is.or(
+      (['id', 'payment_id', 'agent_id', 'reason'] as const).map((name) => is(`webhooks_messages.${name}`, '=', text)),
+    )
+  return is.and([...byState(), ...(q === undefined ? [] : [byText(q)])])
 }
 
 async function attemptsOf({ storage }: Needs, ownerId: string, rows: readonly { id: string }[]): Promise<AttemptRow[]> {

@@ -9,6 +9,7 @@ import { messageWrites } from './deliveries/queue-delivery.ts'
 /** The alert about a payment that was blocked or flagged (service document, section 2.9). */
 export type KeyAlert = {
   ownerId: string | null
+  paymentId: string
   agentId: string
   label: string
   kind: 'block' | 'review'
@@ -28,7 +29,7 @@ export async function alertWrites(
   { ids, storage }: { ids: Ids; storage: Pick<Storage, 'read'> },
   alert: KeyAlert,
 ): Promise<Write[]> {
-  const { ownerId, agentId, label, kind, pillar, reason, amountUsdc, toAddr, at } = alert
+  const { ownerId, paymentId, agentId, label, kind, pillar, reason, amountUsdc, toAddr, at } = alert
   if (ownerId === null || (await emailOf(storage, ownerId)) === null) return []
   const payload: z.output<typeof keyAlert.body> = {
     type: keyAlert.type,
@@ -41,6 +42,6 @@ export async function alertWrites(
     toAddr,
     at: new Date(at).toISOString(),
   }
-  const queued = { ownerId, type: keyAlert.type, payload, at }
+  const queued = { ownerId, type: keyAlert.type, payload, at, about: { agentId, paymentId, reason } }
   return messageWrites(ids, queued, { attempts_max: attemptsMax, is_asked: 0 }).writes
 }

@@ -1,8 +1,20 @@
 import type { Migration } from '../storage/migrate.ts'
 import { rekeyedTable } from '../storage/rekeyed-table.ts'
 
-/** A message to an owner, written with the change it reports. `payload` is the JSON that is sent, byte for byte. */
-export type MessageRow = { id: string; owner_id: string; type: string; payload: string; created_at: number }
+/**
+ * A message to an owner, written with the change it reports. `payload` is the JSON that is sent, byte for byte. A message
+ * about a payment names it, its agent and the reason, so that deliveries are found by them.
+ */
+export type MessageRow = {
+  id: string
+  owner_id: string
+  type: string
+  payload: string
+  created_at: number
+  agent_id: string | null
+  payment_id: string | null
+  reason: string | null
+}
 
 /**
  * The webhook of an owner. Secrets are sealed; the one before the last rotation also signs until `previous_until`.
@@ -56,6 +68,10 @@ export type WebhookTables = {
   webhooks_deliveries: DeliveryRow
   webhooks_attempts: AttemptRow
 }
+
+const aboutColumns = ['agent_id', 'payment_id', 'reason'].map(
+  (column) => `ALTER TABLE webhooks_messages ADD COLUMN ${column} TEXT`,
+)
 
 /** Times are milliseconds since 1970. */
 export const migrations: readonly Migration[] = [
@@ -153,4 +169,17 @@ export const migrations: readonly Migration[] = [
     key: ['owner_id', 'id'],
     indexes: { webhooks_messages_owner: '(owner_id, created_at)' },
   }),
+  {
+    // Of earlier messages the payment is not known.
+    name: 'webhooks/0008-what-messages-are-about',
+    up: [
+      ...aboutColumns,
+      `UPDATE webhooks_messages SET agent_id = json_extract(payload, '$.agentId'),
+        reason = json_extract(payload, '$.reason')`,
+    ],
+    postgres: [
+      ...aboutColumns,
+      `UPDATE webhooks_messages SET agent_id = payload::jsonb ->> 'agentId', reason = payload::jsonb ->> 'reason'`,
+    ],
+  },
 ]

@@ -51,7 +51,7 @@ export function endWebhookOf(ownerId: string, now: number): readonly Write[] {
   const forgotten: Write = {
     kind: 'update',
     table: 'webhooks_messages',
-    set: { payload: '{}' },
+    set: { payload: '{}', agent_id: null, payment_id: null, reason: null },
     where: { owner_id: ownerId },
   }
   return [{ kind: 'delete', table, where: { owner_id: ownerId } }, ...waiting, forgotten]

@@ -16,6 +16,10 @@ type Heard = { headers: Record<string, string>; body: string }
 type Item = {
   webhook_id: string
   type: string
+  created_at: string
+  agent_id: string | null
+  payment_id: string | null
+  reason: string | null
   body: string
   state: string
   attempts: { n: number; at: string; status_code: number | null; duration_ms: number; error: string | null }[]
@@ -108,6 +112,22 @@ test('a blocked payment tells its owner: the payload of the document, signed, on
     [[1, 200, null]],
   )
   assert.equal(heard.length, 1)
+})
+
+test('200: a delivery names the payment, its agent and the reason, is found by each, and in its state alone', async () => {
+  const blocked = await agent.pay({ to: sanctioned.evm })
+  const { webhook_id, agent_id, payment_id, reason, created_at } = await settled()
+  const facts = [blocked.json['paymentId'], agent.agentId, blocked.json['reason_code'], blocked.json['at']]
+  assert.deepEqual([payment_id, agent_id, reason, created_at], facts)
+  const idsOf = async (query: string) => (await items(`?limit=100&${query}`)).map((item) => item.webhook_id)
+  for (const q of [webhook_id, payment_id]) assert.deepEqual(await idsOf(`q=${q}`), [webhook_id])
+  for (const q of [agent_id, reason]) assert.equal((await idsOf(`q=${q}`))[0], webhook_id)
+  assert.deepEqual(await idsOf('q=Sanctions'), [], 'a part of a name names nothing')
+  assert.deepEqual(await idsOf(`q=${payment_id}&status=delivered`), [webhook_id])
+  for (const status of ['waiting', 'failed', 'paused', 'replayed', 'dropped'])
+    assert.deepEqual(await idsOf(`q=${payment_id}&status=${status}`), [], status)
+  assert.deepEqual(codeOf(await ask('GET', '/deliveries?status=lost')), [400, 'parameter_invalid'])
+  assert.deepEqual(await idsOf('q=%00'), [], 'a text that no database stores')
 })
 
 test('a payment of an agent with the name of a listed party settles, and its owner gets the alert with the reason', async () => {
@@ -231,6 +251,10 @@ test('410 pauses: what comes is held, the owner is told, a replay goes out, a re
     ['paused', null],
     ['paused', null],
   ])
+  assert.deepEqual(
+    [await items('?limit=2&status=paused'), await items('?status=waiting')],
+    [await items('?limit=2'), []],
+  )
   answer = (response) => response.end()
   const [newest, older] = await items('?limit=2')
   // Deliveries of one millisecond have no order.

@@ -120,6 +120,10 @@ export type Webhook = {
 export type Delivery = {
   webhook_id: string
   type: string
+  created_at: string
+  agent_id: string | null
+  payment_id: string | null
+  reason: string | null
   body: string
   state: 'waiting' | 'delivered' | 'failed' | 'paused' | 'replayed' | 'dropped'
   attempts: { n: number; at: string; status_code: number | null; duration_ms: number; error: string | null }[]

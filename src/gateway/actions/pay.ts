@@ -190,10 +190,11 @@ async function attestationOf(needs: GatewayNeeds, { screened }: JudgedPayment): 
   return screened === null ? null : signDecision(needs, { ...screened, inputsHash: hashInputs(screened.inputs) })
 }
 
-function alertOf({ agent, payment, judged, decision, at }: Omit<Recorded, 'state'>) {
+function alertOf({ id, agent, payment, judged, decision, at }: Omit<Recorded, 'state'>) {
   const worst = judged.checks.find(({ result }) => result.outcome === (decision === 'block' ? 'block' : 'review'))
   return {
     ownerId: agent.ownerId,
+    paymentId: id,
     agentId: agent.agentId,
     label: agent.ownerLabel ?? agent.entity,
     kind: decision === 'block' ? ('block' as const) : ('review' as const),

@@ -4,12 +4,16 @@ import type { Delivery, Position } from '../delivery-store.ts'
 import type { AttemptError } from '../judge-attempt.ts'
 import type { AttemptRow, EndpointRow } from '../tables.ts'
 
-const deliveryStates = ['waiting', 'delivered', 'failed', 'paused', 'replayed', 'dropped'] as const
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'paused', 'replayed', 'dropped'] as const
 type DeliveryState = (typeof deliveryStates)[number]
 
 export const deliveryResultSchema = z.strictObject({
   webhook_id: z.string().meta({ description: 'The id of the message: the same for each attempt and each replay.' }),
   type: z.string(),
+  created_at: z.iso.datetime().meta({ description: 'When the message was queued, or sent again.' }),
+  agent_id: z.string().nullable().meta({ description: 'The agent of the payment; null for a test.' }),
+  payment_id: z.string().nullable().meta({ description: 'The payment that the message is about; null for a test.' }),
+  reason: z.string().nullable().meta({ description: 'The reason code of the payment; null for a test.' }),
   body: z.string().meta({ description: 'The body of the request, byte for byte: what the signature is over.' }),
   state: z.enum(deliveryStates).meta({
     description:
@@ -38,6 +42,10 @@ export function describeDelivery(
   return {
     webhook_id: delivery.message_id,
     type: delivery.type,
+    created_at: timeOf(delivery.created_at),
+    agent_id: delivery.agent_id,
+    payment_id: delivery.payment_id,
+    reason: delivery.reason,
     body: delivery.payload,
     state: isHeld ? 'paused' : stateOf(delivery.state),
     attempts: delivery.tried.map((attempt) => describeAttempt(attempt, lang)),

@@ -1,19 +1,34 @@
 import type { Ids } from '../../kit/draw-id.ts'
 import type { Write } from '../../storage/storage.ts'
-import type { DeliveryRow } from '../tables.ts'
+import type { DeliveryRow, MessageRow } from '../tables.ts'
 
 /** A message to an owner. `payload` is sent as JSON. */
-export type QueuedMessage = { ownerId: string; type: string; payload: object; at: number }
+export type QueuedMessage = {
+  ownerId: string
+  type: string
+  payload: object
+  at: number
+  about?: { agentId: string; paymentId: string; reason: string }
+}
 
 /** The writes of a message and of its first delivery, which is due at once. `id` is the webhook-id. */
 export function messageWrites(
   ids: Ids,
-  { ownerId, type, payload, at }: QueuedMessage,
+  { ownerId, type, payload, at, about }: QueuedMessage,
   how: Pick<DeliveryRow, 'attempts_max' | 'is_asked'>,
 ): { id: string; writes: Write[] } {
   // An id contains no dot, because the signed content joins id, timestamp and body with dots.
   const id = `msg_${ids.draw('').replace(/[^A-Za-z0-9]/g, '0')}`
-  const row = { id, owner_id: ownerId, type, payload: JSON.stringify(payload), created_at: at }
+  const row: MessageRow = {
+    id,
+    owner_id: ownerId,
+    type,
+    payload: JSON.stringify(payload),
+    created_at: at,
+    agent_id: about?.agentId ?? null,
+    payment_id: about?.paymentId ?? null,
+    reason: about?.reason ?? null,
+  }
   return {
     id,
     writes: [

@@ -1,21 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
+import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import type { Delivery, Items } from '../types.ts'
-import { Loaded, Moment, MomentFrom, Problem, State } from './values.tsx'
-import '../../styles/attempts.css'
+import { DeliveryTable } from './delivery-table.tsx'
+import { Field } from './field.tsx'
+import { Loaded, Problem } from './values.tsx'
 
 /**
- * Deliveries with all attempts. Each can be resent, and so can all that failed since a time, to the webhook of this
- * revision; null where there is none.
+ * Deliveries with all attempts, by state and by what they are about; the filter is part of the URL. Each can be resent,
+ * and so can all that failed since a time, to the webhook of this revision; null where there is none.
  */
 export function Deliveries({ revision }: { revision: string | null }) {
-  const canReplay = revision !== null
   const { t } = useMessages()
-  const deliveries = useRead<Items<Delivery>>('/webhook/deliveries?limit=50')
+  const { status = '', q = '' } = useSearch({ strict: false })
+  const filters = new URLSearchParams({ limit: '50', ...(status && { status }), ...(q && { q }) })
+  const deliveries = useRead<Items<Delivery>>(`/webhook/deliveries?${filters}`)
   const replay = useChange<{ replayed?: number }>()
-  const [since, setSince] = useState('')
+  const replayOne =
+    revision === null
+      ? null
+      : (id: string) => replay.mutate({ method: 'POST', path: `/webhook/deliveries/${id}/replay`, body: { revision } })
+  const isFiltered = status !== '' || q !== ''
   return (
     <section className="panel">
       <div className="heading">
@@ -24,55 +31,113 @@ export function Deliveries({ revision }: { revision: string | null }) {
           {t('deliveries.refresh')}
         </Button>
       </div>
+      <Filter key={q} status={status} q={q} />
       <Loaded read={deliveries}>
-        {({ items }) => (
+        {({ items, next_cursor }) => (
           <>
-            <Rate items={items} />
-            {items.length === 0 && <p className="quiet">{t('deliveries.none')}</p>}
-            <ul className="rows">
-              {items.map((delivery, i) => (
-                <li key={`${delivery.webhook_id} ${i}`}>
-                  <DeliveryFacts
-                    delivery={delivery}
-                    again={
-                      canReplay
-                        ? () =>
-                            replay.mutate({
-                              method: 'POST',
-                              path: `/webhook/deliveries/${delivery.webhook_id}/replay`,
-                              body: { revision },
-                            })
-                        : null
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
+            {!isFiltered && <Rate items={items} />}
+            {items.length === 0 ? (
+              <p className="quiet">{t(isFiltered ? 'deliveries.none_match' : 'deliveries.none')}</p>
+            ) : (
+              <DeliveryTable deliveries={items} replay={replayOne} />
+            )}
+            {next_cursor && <More key={next_cursor} filters={filters} cursor={next_cursor} replay={replayOne} />}
           </>
         )}
       </Loaded>
-      {canReplay && (
-        <form
-          className="filter"
-          onSubmit={(event) => {
-            event.preventDefault()
-            replay.mutate({ method: 'POST', path: '/webhook/deliveries/replay', body: { since, revision } })
-          }}
-        >
-          <p className="field">
-            <label htmlFor="since">{t('deliveries.since')}</label>
-            <input id="since" type="date" required value={since} onChange={(event) => setSince(event.target.value)} />
-          </p>
-          <Button type="submit" className="plain">
-            {t('deliveries.replay_all')}
-          </Button>
-        </form>
+      {revision !== null && (
+        <ReplayAll act={(since) => replay.mutate({ method: 'POST', path: replayPath, body: { since, revision } })} />
       )}
       <p role="status">
         {replay.data?.replayed !== undefined && t('deliveries.replayed', { count: replay.data.replayed })}
       </p>
       <Problem error={replay.error} />
     </section>
+  )
+}
+
+const replayPath = '/webhook/deliveries/replay'
+
+type Further = { filters: URLSearchParams; cursor: string; replay: ((id: string) => void) | null }
+
+/** The deliveries after the last one shown. */
+function More({ filters, cursor, replay }: Further) {
+  const { t } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const path = `/webhook/deliveries?${new URLSearchParams([...filters, ['cursor', cursor]])}`
+  const next = useRead<Items<Delivery>>(isOpen ? path : null)
+  if (!isOpen)
+    return (
+      <Button className="plain" onPress={() => setOpen(true)}>
+        {t('payments.more')}
+      </Button>
+    )
+  return (
+    <Loaded read={next}>
+      {({ items, next_cursor }) => (
+        <>
+          <DeliveryTable deliveries={items} replay={replay} />
+          {next_cursor && <More key={next_cursor} filters={filters} cursor={next_cursor} replay={replay} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Filter({ status, q }: { status: string; q: string }) {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(q)
+  const show = (change: { status?: string; q?: string }) =>
+    void navigate({ to: '/console/webhook', search: { status, q, ...change } })
+  return (
+    <Form
+      className="filter"
+      onSubmit={(event) => {
+        event.preventDefault()
+        show({ q: typed.trim() })
+      }}
+    >
+      <Field label={t('deliveries.find')} type="search" value={typed} onChange={setTyped} />
+      <p className="field">
+        <label htmlFor="status">{t('payments.state')}</label>
+        <select id="status" value={status} onChange={(event) => show({ status: event.target.value })}>
+          <option value="">{t('payments.any')}</option>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {t(`state.${state}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <Button type="submit" className="plain">
+        {t('payments.search')}
+      </Button>
+    </Form>
+  )
+}
+
+const states = ['delivered', 'failed', 'waiting', 'paused', 'replayed', 'dropped'] as const
+
+function ReplayAll({ act }: { act: (since: string) => void }) {
+  const { t } = useMessages()
+  const [since, setSince] = useState('')
+  return (
+    <form
+      className="filter"
+      onSubmit={(event) => {
+        event.preventDefault()
+        act(since)
+      }}
+    >
+      <p className="field">
+        <label htmlFor="since">{t('deliveries.since')}</label>
+        <input id="since" type="date" required value={since} onChange={(event) => setSince(event.target.value)} />
+      </p>
+      <Button type="submit" className="plain">
+        {t('deliveries.replay_all')}
+      </Button>
+    </form>
   )
 }
 
@@ -83,40 +148,4 @@ function Rate({ items }: { items: readonly Delivery[] }) {
   if (tried.length === 0) return null
   const delivered = tried.filter(({ state }) => state === 'delivered').length
   return <p>{t('deliveries.rate', { delivered, tried: tried.length })}</p>
-}
-
-function DeliveryFacts({ delivery, again }: { delivery: Delivery; again: (() => void) | null }) {
-  const { t } = useMessages()
-  return (
-    <details>
-      <summary>
-        <State state={delivery.state} /> {delivery.type} <code>{delivery.webhook_id}</code>
-      </summary>
-      <ol className="attempts">
-        {delivery.attempts.map(({ n, at, status_code, duration_ms, error }) => (
-          <li key={n}>
-            <Moment at={at} />
-            <span className="amount">
-              {status_code ?? '–'} · {duration_ms} ms
-            </span>
-            <span>{error ?? ''}</span>
-          </li>
-        ))}
-      </ol>
-      <h3>{t('deliveries.body')}</h3>
-      <pre className="sent" tabIndex={0}>
-        {delivery.body}
-      </pre>
-      {delivery.next_attempt_at && (
-        <p>
-          {t('deliveries.next')} <MomentFrom at={delivery.next_attempt_at} />
-        </p>
-      )}
-      {again && (
-        <Button className="plain" onPress={again}>
-          {t('deliveries.replay')}
-        </Button>
-      )}
-    </details>
-  )
 }

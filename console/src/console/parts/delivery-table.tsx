@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useMessages } from '../../use-messages.ts'
+import type { Delivery } from '../types.ts'
+import { MomentAgo, MomentFrom, Moment, State } from './values.tsx'
+import '../../styles/attempts.css'
+import '../../styles/wide-table.css'
+
+type Shown = { deliveries: readonly Delivery[]; replay: ((id: string) => void) | null }
+
+/** Deliveries, newest first. Each row leads to its payment; attempts open below it. */
+export function DeliveryTable({ deliveries, replay }: Shown) {
+  const { t } = useMessages()
+  return (
+    <div className="wide">
+      <p className="wide-hint quiet">{t('table.scroll')}</p>
+      <div className="wide-scroll" role="region" aria-label={t('deliveries.title')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('payments.at')}</th>
+              <th scope="col">{t('payments.agent')}</th>
+              <th scope="col">{t('deliveries.payment')}</th>
+              <th scope="col">{t('deliveries.reason')}</th>
+              <th scope="col">{t('payments.state')}</th>
+              <th scope="col">{t('deliveries.attempts')}</th>
+              <th scope="col">{t('deliveries.action')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {deliveries.map((delivery) => (
+              <Row key={`${delivery.webhook_id} ${delivery.created_at}`} delivery={delivery} replay={replay} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Row({ delivery, replay }: { delivery: Delivery } & Pick<Shown, 'replay'>) {
+  const { t } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const { webhook_id: id, payment_id: payment, agent_id: agent, reason, state, attempts, created_at: at } = delivery
+  return (
+    <>
+      <tr className="linked">
+        <td>
+          {payment === null ? (
+            <MomentAgo at={at} />
+          ) : (
+            <Link to="/console/payments/$payment" params={{ payment }}>
+              <MomentAgo at={at} />
+            </Link>
+          )}
+        </td>
+        <td>{agent ?? '–'}</td>
+        <td>{payment === null ? agent === null ? t('deliveries.test') : '–' : <code>{payment}</code>}</td>
+        <td>{reason === null ? '–' : <code>{reason}</code>}</td>
+        <td>
+          <State state={state} />
+        </td>
+        <td>
+          <Button
+            className="plain"
+            aria-expanded={isOpen}
+            aria-label={t('deliveries.count', { count: attempts.length })}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {attempts.length} {isOpen ? '▾' : '▸'}
+          </Button>
+        </td>
+        <td>
+          {replay && (
+            <Button className="plain" onPress={() => replay(id)}>
+              {t('deliveries.replay')}
+            </Button>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="opened">
+          <td colSpan={7}>
+            <Attempts delivery={delivery} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Attempts({ delivery }: { delivery: Delivery }) {
+  const { t } = useMessages()
+  return (
+    <>
+      <p className="quiet">
+        {delivery.type} · <code>{delivery.webhook_id}</code>
+      </p>
+      <ol className="attempts">
+        {delivery.attempts.map(({ n, at, status_code, duration_ms, error }) => (
+          <li key={n}>
+            <Moment at={at} />
+            <span className="amount">
+              {status_code ?? '–'} · {duration_ms} ms
+            </span>
+            <span>{error ?? ''}</span>
+          </li>
+        ))}
+      </ol>
+      {delivery.next_attempt_at && (
+        <p>
+          {t('deliveries.next')} <MomentFrom at={delivery.next_attempt_at} />
+        </p>
+      )}
+      <h3>{t('deliveries.body')}</h3>
+      <pre className="sent" tabIndex={0}>
+        {delivery.body}
+      </pre>
+    </>
+  )
+}
