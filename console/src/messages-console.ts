@@ -13,6 +13,11 @@ export const consoleMessages = {
     zh: '任何您可以接收邮件的地址。无需密码。',
   },
   'sign_in.send': { en: 'Send the link', zh: '发送链接' },
+  'sign_in.send_another': { en: 'Send another link', zh: '重新发送链接' },
+  'sign_in.link_over': {
+    en: 'This sign-in link was already used or has expired. Each link works once; another one is sent to your address.',
+    zh: '此登录链接已被使用或已过期。每个链接仅可使用一次；可将新链接发送到您的邮箱。',
+  },
   'sign_in.see': {
     en: 'A blocked payment, the gate that blocked it and the evidence are two clicks apart.',
     zh: '从被拦截的付款到拦截它的关卡和证据，只需点击两次。',

@@ -669,7 +669,7 @@ export interface paths {
     };
     /**
      * What was sent, with every attempt
-     * @description The newest first. Deliveries and their attempts are kept for 30 days after the last one.
+     * @description The newest first, in one state or in any, of what a text names. Deliveries and their attempts are kept for 30 days after the last one.
      */
     get: operations["listWebhookDeliveries"];
     put?: never;
@@ -4453,6 +4453,8 @@ export interface components {
     ListWebhookDeliveriesResult: {
       /** @description One page of them, the newest first. */
       items: {
+        /** @description The agent of the payment; null for a test. */
+        agent_id: string | null;
         /** @description Each attempt to deliver it. */
         attempts: {
           /**
@@ -4471,8 +4473,17 @@ export interface components {
         }[];
         /** @description The body of the request, byte for byte: what the signature is over. */
         body: string;
+        /**
+         * Format: date-time
+         * @description When the message was queued, or sent again.
+         */
+        created_at: string;
         /** @description When it is tried again; null if it is not. */
         next_attempt_at: string | null;
+        /** @description The payment that the message is about; null for a test. */
+        payment_id: string | null;
+        /** @description The reason code of the payment; null for a test. */
+        reason: string | null;
         /**
          * @description `waiting` for an attempt, `delivered`, `failed` for good, `paused` with the webhook, `replayed` by a later delivery of the same message, or `dropped` because no webhook was set.
          * @enum {string}
@@ -8253,6 +8264,10 @@ export interface operations {
         lang?: components["parameters"]["lang"];
         /** @description How many, 1 to 100. */
         limit?: number;
+        /** @description Exactly the id of a message, a payment or an agent, or a reason code. */
+        q?: string;
+        /** @description Only deliveries in this state. */
+        status?: "waiting" | "delivered" | "failed" | "paused" | "replayed" | "dropped";
       };
       header?: never;
       path?: never;

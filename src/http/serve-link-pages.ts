@@ -14,7 +14,7 @@ import { frame, languageForm } from './pages/page.ts'
 import { readLinkForm, type LinkForm } from './wire/read-link-form.ts'
 import { pageHeaders, privateHeaders } from './wire/page-headers.ts'
 import { forReading } from './wire/routes.ts'
-import { sendHtml, sendJson } from './wire/send.ts'
+import { sendHtml, sendJson, sendOnwards } from './wire/send.ts'
 import { sendProblemPage } from './wire/send-problem-page.ts'
 import type { Paths } from './server.ts'
 import { withBody } from './wire/with-body.ts'
@@ -29,7 +29,7 @@ export function serveLinkPages(server: Paths, needs: Needs): void {
   for (const page of linkPages) {
     const drawing = forReading({
       answer: (exchange) =>
-        respond(exchange, { lang: langOf(exchange.query) }, (lang) =>
+        respond(page, exchange, { lang: langOf(exchange.query) }, (lang) =>
           page.ask(needs, linkIn(page, exchange.query), lang),
         ),
     })
@@ -37,7 +37,7 @@ export function serveLinkPages(server: Paths, needs: Needs): void {
       answer: (exchange: Exchange) =>
         withBody(exchange, formMaxBytes, (bytes) => {
           const langs = { lang: langOf(exchange.query) }
-          return respond(exchange, langs, () => {
+          return respond(page, exchange, langs, () => {
             refuseOtherSites((name) => headerOf(exchange, name), needs.service.baseUrl)
             const form = readLinkForm(bytes, exchange.request.headers['content-type'])
             langs.lang = form.lang ?? langs.lang
@@ -66,21 +66,35 @@ async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, form
 }
 
 /** `done`: the action was carried out and the link used up; this is the answer for programs. */
-type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>> & { done?: Readonly<Record<string, unknown>> }
+type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>> & {
+  done?: Readonly<Record<string, unknown>>
+  onwards?: string
+}
+
+function isOver({ code }: ServiceError): boolean {
+  return code === 'link_not_valid' || code === 'link_expired'
+}
 
 /** Sends the page or an error. A program gets JSON for a carried-out action, and a problem document for an error. */
-async function respond(exchange: Exchange, shown: { lang: Lang }, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
+async function respond(
+  { whenOver }: LinkPage<Needs>,
+  exchange: Exchange,
+  shown: { lang: Lang },
+  draw: (lang: Lang) => Promise<Drawn>,
+): Promise<void> {
   Object.assign(exchange.headers, pageHeaders, privateHeaders)
   try {
-    const { title, body, cookies = [], done } = await draw(shown.lang)
+    const { title, body, cookies = [], done, onwards } = await draw(shown.lang)
     exchange.cookies = cookies
     if (done && !wantsPage(exchange)) return sendJson(exchange, 200, done)
+    if (onwards !== undefined) return sendOnwards(exchange, onwards)
     // Reloading in another language would report the used link as not valid, so the switch is omitted.
     const languages = done ? html`` : languageForm(shown.lang)
     sendHtml(exchange, 200, frame(shown.lang, exchange.path, title, body, languages))
   } catch (thrown) {
     const error = serviceErrorOf(thrown)
     if (error.code === 'internal_error' || !wantsPage(exchange)) throw thrown
+    if (whenOver && isOver(error)) return sendOnwards(exchange, whenOver(shown.lang))
     sendProblemPage(exchange, error, shown.lang, languageForm(shown.lang))
   }
 }

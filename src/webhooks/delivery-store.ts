@@ -57,14 +57,14 @@ export async function deliveriesOf(
   return rows.map((row) => ({ ...row, tried: tried.get(row.id) ?? [] }))
 }
 
-/** While the webhook is paused, what waits is shown as paused, unless its owner asked for it. */
+/** While the webhook is paused, what waits is shown as paused, unless its owner requested it. */
 function isSought(is: ExpressionBuilder<WebhookTables, keyof WebhookTables>, { state, isWebhookPaused, q }: Sought) {
   const inState = (name: string) => is('webhooks_deliveries.state', '=', name)
-  const asked = (value: 0 | 1) => is('webhooks_deliveries.is_asked', '=', value)
+  const requested = (value: 0 | 1) => is('webhooks_deliveries.is_asked', '=', value)
   const byState = () => {
-    if (isWebhookPaused && state === 'waiting') return [is.and([inState('waiting'), asked(1)])]
+    if (isWebhookPaused && state === 'waiting') return [is.and([inState('waiting'), requested(1)])]
     if (isWebhookPaused && state === 'paused')
-      return [is.or([inState('paused'), is.and([inState('waiting'), asked(0)])])]
+      return [is.or([inState('paused'), is.and([inState('waiting'), requested(0)])])]
     return state === undefined ? [] : [inState(state)]
   }
   const byText = (text: string) =>

@@ -27,6 +27,9 @@ export function consoleSite(env: Readonly<Record<string, string>> = {}) {
     get app() {
       return there().app
     },
+    get site() {
+      return there().site
+    },
     get base() {
       return there().base
     },

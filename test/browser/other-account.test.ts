@@ -33,7 +33,7 @@ describe('an open tab stays with the owner it was opened for', { skip: noBrowser
     const { links } = await nextMail({ dataDir: site.dataDir }, ask, email)
     await other.goto(links[0] ?? assert.fail('no link'))
     await other.getByRole('button', { name: 'Sign in' }).click()
-    await other.getByRole('link', { name: 'Open the console' }).waitFor()
+    await other.getByRole('heading', { name: 'Overview' }).waitFor()
     await other.close()
   }
   const comesToTheFront = () =>

@@ -144,13 +144,19 @@ test('the page of a link only asks; its form signs in without script', async () 
     body: { action: 'confirm' },
     headers: { accept: 'text/html' },
   })
-  assert.equal(signedIn.status, 200)
+  assert.deepEqual([signedIn.status, signedIn.headers['location'], signedIn.text], [303, '/console?lang=en', ''])
   const cookie = (signedIn.headers['set-cookie'] ?? '').split(';')[0] ?? ''
-  const csrf = /<code>([\w-]+)<\/code>/.exec(signedIn.text)?.[1] ?? ''
-  const headers = { cookie, 'x-csrf-token': csrf }
+  const { json: session } = await app.ask('/api/console/session', { headers: { cookie } })
+  const headers = { cookie, 'x-csrf-token': String(session['csrf']) }
   const set = await app.ask(readPath, { method: 'PUT', headers, body: { url: 'https://hooks.example.com' } })
   assert.equal(set.status, 200)
   assert.equal((await app.ask(page, { method: 'POST', body: { action: 'confirm' } })).status, 404)
+  for (const method of ['GET', 'POST'] as const) {
+    const body = method === 'POST' ? { body: { action: 'confirm' } } : {}
+    const over = await app.ask(`${page}&lang=zh`, { method, ...body, headers: { accept: 'text/html' } })
+    assert.deepEqual([over.status, over.headers['location']], [303, '/console?lang=zh&link=over'], method)
+    assert.equal(over.headers['cache-control'], 'no-store')
+  }
   const refused = await signInToken(app, 'refused@example.com')
   await app.ask(`/console/sign-in?token=${refused}`, { method: 'POST', body: { action: 'cancel' } })
   assert.equal((await open(refused)).status, 200, 'who cancels has not used the link up')

@@ -1,11 +1,14 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  retainSearchParams,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router'
 import { Frame } from './frame.tsx'
+import { Overview } from './pages/overview.tsx'
+import { Payments } from './pages/payments.tsx'
+import { PaymentPage } from './pages/payment.tsx'
+import { Agents } from './pages/agents.tsx'
+import { AgentPage } from './pages/agent.tsx'
+import { Keys } from './pages/keys.tsx'
+import { WebhookPage } from './pages/webhook.tsx'
+import { Decisions } from './pages/decisions.tsx'
+import { Services } from './pages/services.tsx'
 
 /** The search params of a page: its language, and the filters of payments. */
 type ConsoleSearch = { lang?: string; status?: string; agent?: string; q?: string }
@@ -21,52 +24,55 @@ const root = createRootRoute({
 
 const searchNames = ['lang', 'status', 'agent', 'q'] as const
 
-/** The pages of the console, loaded on demand. `appPaths` of the service lists the same paths. */
+/**
+ * The pages of the console, in one file: loading them one by one took a dozen requests a page. `appPaths` of the service
+ * lists the same paths.
+ */
 const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/console',
-    component: lazyRouteComponent(() => import('./pages/overview.tsx'), 'Overview'),
+    component: Overview,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/console/payments',
-    component: lazyRouteComponent(() => import('./pages/payments.tsx'), 'Payments'),
+    component: Payments,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/console/payments/$payment',
-    component: lazyRouteComponent(() => import('./pages/payment.tsx'), 'PaymentPage'),
+    component: PaymentPage,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/console/agents',
-    component: lazyRouteComponent(() => import('./pages/agents.tsx'), 'Agents'),
+    component: Agents,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/console/agents/$agent',
-    component: lazyRouteComponent(() => import('./pages/agent.tsx'), 'AgentPage'),
+    component: AgentPage,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/console/keys',
-    component: lazyRouteComponent(() => import('./pages/keys.tsx'), 'Keys'),
+    component: Keys,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/console/webhook',
-    component: lazyRouteComponent(() => import('./pages/webhook.tsx'), 'WebhookPage'),
+    component: WebhookPage,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/console/decisions',
-    component: lazyRouteComponent(() => import('./pages/decisions.tsx'), 'Decisions'),
+    component: Decisions,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/console/services',
-    component: lazyRouteComponent(() => import('./pages/services.tsx'), 'Services'),
+    component: Services,
   }),
 ] as const
 

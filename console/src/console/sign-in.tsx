@@ -10,10 +10,16 @@ export function SignIn() {
   const { t } = useMessages()
   const [email, setEmail] = useState('')
   const request = useChange<{ detail: string }>()
+  const isLinkOver = new URLSearchParams(location.search).get('link') === 'over'
   return (
     <div className="sign-in">
       <h1>{t('sign_in.title')}</h1>
       <p className="lead">{t('sign_in.what')}</p>
+      {isLinkOver && !request.data && (
+        <p className="notice" role="status">
+          {t('sign_in.link_over')}
+        </p>
+      )}
       <Form
         className="panel"
         onSubmit={(event) => {
@@ -30,7 +36,7 @@ export function SignIn() {
           isRequired
         />
         <Button type="submit" className="primary" isPending={request.isPending}>
-          {t('sign_in.send')}
+          {t(isLinkOver ? 'sign_in.send_another' : 'sign_in.send')}
         </Button>
         <Problem error={request.error} />
         <p role="status">{request.data?.detail ?? ''}</p>

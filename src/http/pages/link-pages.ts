@@ -17,6 +17,8 @@ export type LinkPage<Needs> = {
   takesTokenOnly?: true
   /** Whether a POST without a body confirms, as the mail explains to programs. Never for a loosening. */
   confirmsByEmptyPost?: true
+  /** Where a browser goes with a link that is used up or expired, instead of a page of its problem. */
+  whenOver?: (lang: Lang) => string
   /** Renders the page. Throws ServiceError where the link is not valid. */
   ask: (needs: Needs, link: KeyLink, lang: Lang) => Promise<Drawn>
   /** Carries out the action of the link, or cancels it. */
@@ -26,8 +28,8 @@ export type LinkPage<Needs> = {
 type OpenedLink = KeyLink & { cookies: readonly string[]; by: Actor }
 type LinkAction = 'confirm' | 'cancel'
 type Drawn = { title: string; body: Html; cookies?: readonly string[] }
-/** The result, as a page and as JSON for programs. */
-type Done = Drawn & { json: { detail: string; csrf?: string } }
+/** The result, as a page and as JSON for programs. A browser is sent `onwards` where that is set. */
+type Done = Drawn & { json: { detail: string; csrf?: string }; onwards?: string }
 
 const activatePage: LinkPage<KeyNeeds> = {
   path: '/keys/activate',
@@ -90,6 +92,8 @@ ${confirmForm(lang)}`,
 const signInPage: LinkPage<SignInNeeds> = {
   path: '/console/sign-in',
   takesTokenOnly: true,
+  // With a session it is the console, also after the page is loaded again; without one, the form that sends another link.
+  whenOver: (lang) => `/console?lang=${lang}&link=over`,
   ask: async (needs, { token }, lang) => {
     await signInOf(needs, token)
     return {
@@ -102,11 +106,10 @@ ${form(lang, html`<button class="primary" name="action" value="confirm">${messag
     if (action === 'cancel') return done(lang, 'page.sign_in', 'page.sign_in_cancelled')
     const signedIn = await signInByLink(needs, { token, cookies, by })
     const detail = message(lang, 'page.sign_in_done')
-    const body = html`<p role="status">${detail}</p>
-<p><a class="button" href="/console?lang=${lang}">${message(lang, 'page.sign_in_console')}</a></p>
-<p class="soft">${message(lang, 'page.sign_in_csrf')} <code>${signedIn.csrf}</code></p>`
     const json = { detail, csrf: signedIn.csrf }
-    return { title: message(lang, 'page.sign_in'), body, json, cookies: signedIn.cookies }
+    const body = html`<p role="status">${detail}</p>`
+    const drawn = { title: message(lang, 'page.sign_in'), body, cookies: signedIn.cookies }
+    return { ...drawn, json, onwards: `/console?lang=${lang}` }
   },
 }
 

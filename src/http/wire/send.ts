@@ -38,6 +38,12 @@ export function sendHtml(exchange: Exchange, status: number, page: string): void
   send(exchange, status, page)
 }
 
+/** Sends a browser on to another page of the service, as a fresh GET. */
+export function sendOnwards(exchange: Exchange, path: string): void {
+  exchange.headers['location'] = path
+  send(exchange, 303, '')
+}
+
 export const jsonType = 'application/json; charset=utf-8'
 export const htmlType = 'text/html; charset=utf-8'
 

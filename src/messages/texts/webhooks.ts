@@ -28,11 +28,6 @@ export const webhookMessages = {
   },
   'page.sign_in_do': { en: 'Sign in', zh: '登录' },
   'page.sign_in_done': { en: 'You are signed in.', zh: '您已登录。' },
-  'page.sign_in_console': { en: 'Open the console', zh: '打开控制台' },
-  'page.sign_in_csrf': {
-    en: 'Programs: requests under /api/console/ that change something also carry this value in the header x-csrf-token:',
-    zh: '供程序使用：/api/console/ 下会更改内容的请求还须在 x-csrf-token 标头中携带此值：',
-  },
   'page.sign_in_cancelled': { en: 'You are not signed in.', zh: '您尚未登录。' },
   'page.webhooks': { en: 'Webhooks', zh: 'Webhook 说明' },
   'page.webhooks.intro': {

@@ -1,12 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { isScreenResult, screeningPath } from '../../api/screening.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { EvidenceList } from '../../home/evidence-list.tsx'
-import { SourcesChecked } from '../../home/sources-checked.tsx'
 import { addressHref } from '../../parts/address-href.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
+import { PayeeEvidence } from '../parts/payee-evidence.tsx'
 import { PaymentGates } from '../parts/payment-gates.tsx'
 import { Amount, Loaded, Moment, MomentFrom, PaymentState } from '../parts/values.tsx'
 import type { PaymentFacts } from '../types.ts'
@@ -124,29 +121,6 @@ function Remedies({ now }: { now: PaymentFacts['now'] }) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** The current evidence of lists and chain on the payee; the address page has all of it. */
-function PayeeEvidence({ to, network }: { to: string; network: string }) {
-  const { lang, t } = useMessages()
-  const { latest } = useAnswer(screeningPath({ addr: to, network, on: null, lang }), isScreenResult)
-  const result = latest?.answer.kind === 'answered' ? latest.answer.body : null
-  return (
-    <section className="panel payee-evidence">
-      <h2>{t('payment.evidence')}</h2>
-      {result === null && <p className="waiting">{t('wait.screening')}</p>}
-      {result && (
-        <div className={`payee ${result.verdict}`}>
-          <p>{t(`verdict.${result.verdict}`)}</p>
-          <p className="quiet">
-            <WithCode text={result.advice} />
-          </p>
-          <EvidenceList evidence={result.evidence} none={t('payment.no_evidence')} />
-          <SourcesChecked result={result} />
-        </div>
-      )}
     </section>
   )
 }

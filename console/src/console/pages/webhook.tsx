@@ -3,7 +3,7 @@ import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useWebhook } from '../api.ts'
 import { ConfirmButton } from '../parts/dialog.tsx'
-import { Deliveries } from '../parts/deliveries.tsx'
+import { Deliveries, useDeliveries } from '../parts/deliveries.tsx'
 import { Field } from '../parts/field.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Empty, Loaded, Moment, Problem } from '../parts/values.tsx'
@@ -13,6 +13,8 @@ import type { Webhook } from '../types.ts'
 export function WebhookPage() {
   const { lang, t } = useMessages()
   const webhook = useWebhook()
+  // Requested at once and shown below the webhook, which would otherwise push it down.
+  useDeliveries()
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
@@ -29,10 +31,14 @@ export function WebhookPage() {
           )
         }
       </Loaded>
-      <p>
-        <a href={`/docs/webhooks?lang=${lang}`}>{t('hook.docs')}</a>
-      </p>
-      <Deliveries revision={webhook.data?.revision ?? null} />
+      {webhook.data !== undefined && (
+        <>
+          <p>
+            <a href={`/docs/webhooks?lang=${lang}`}>{t('hook.docs')}</a>
+          </p>
+          <Deliveries revision={webhook.data?.revision ?? null} />
+        </>
+      )}
     </>
   )
 }

@@ -14,9 +14,7 @@ import { Loaded, Problem } from './values.tsx'
  */
 export function Deliveries({ revision }: { revision: string | null }) {
   const { t } = useMessages()
-  const { status = '', q = '' } = useSearch({ strict: false })
-  const filters = new URLSearchParams({ limit: '50', ...(status && { status }), ...(q && { q }) })
-  const deliveries = useRead<Items<Delivery>>(`/webhook/deliveries?${filters}`)
+  const { deliveries, filters, status, q } = useDeliveries()
   const replay = useChange<{ replayed?: number }>()
   const replayOne =
     revision === null
@@ -54,6 +52,13 @@ export function Deliveries({ revision }: { revision: string | null }) {
       <Problem error={replay.error} />
     </section>
   )
+}
+
+/** The deliveries of the filter in the URL. */
+export function useDeliveries() {
+  const { status = '', q = '' } = useSearch({ strict: false })
+  const filters = new URLSearchParams({ limit: '50', ...(status && { status }), ...(q && { q }) })
+  return { deliveries: useRead<Items<Delivery>>(`/webhook/deliveries?${filters}`), filters, status, q }
 }
 
 const replayPath = '/webhook/deliveries/replay'

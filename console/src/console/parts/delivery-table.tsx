@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import type { Delivery } from '../types.ts'
@@ -57,7 +57,7 @@ function Row({ delivery, replay }: { delivery: Delivery } & Pick<Shown, 'replay'
         </td>
         <td>{agent ?? '–'}</td>
         <td>{payment === null ? agent === null ? t('deliveries.test') : '–' : <code>{payment}</code>}</td>
-        <td>{reason === null ? '–' : <code>{reason}</code>}</td>
+        <td>{reason === null ? '–' : <Code name={reason} />}</td>
         <td>
           <State state={state} />
         </td>
@@ -87,6 +87,20 @@ function Row({ delivery, replay }: { delivery: Delivery } & Pick<Shown, 'replay'
         </tr>
       )}
     </>
+  )
+}
+
+/** A reason code, which breaks between its words only. */
+function Code({ name }: { name: string }) {
+  return (
+    <code className="reason">
+      {name.split(/(?<=_)/).map((part) => (
+        <Fragment key={part}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
   )
 }
 
