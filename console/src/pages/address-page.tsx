@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
-import { dayParam } from '../api/screening.ts'
-import { ChartPanel } from '../address/chart-panel.tsx'
-import { PastDay } from '../address/past-day.tsx'
+import { AddressCharts } from '../address/address-charts.tsx'
+import { AddressHead } from '../address/address-head.tsx'
 import { useJudged, type Judged } from '../address/use-judged.ts'
 import { VerdictCard } from '../home/verdict-card.tsx'
 import { announceVerdict } from '../home/verdict-in-words.ts'
 import { addressAt } from '../parts/address-href.ts'
 import { Failure } from '../parts/failure.tsx'
-import { FieldProblem, problemSentences } from '../parts/field-problem.tsx'
-import { NetworkSelect } from '../parts/network-select.tsx'
+import { problemSentences } from '../parts/field-problem.tsx'
 import { shortAddress } from '../parts/short-address.ts'
-import { hrefWith, useQuery } from '../use-query.ts'
+import { useQuery } from '../use-query.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Messages } from '../messages.ts'
 import '../styles/address.css'
@@ -24,51 +22,16 @@ export function AddressPage() {
   const addr = addressAt(location.pathname)
   const { path, judged, screening, final, trace, wantTrace } = useJudged({ addr, network, on, lang })
   const answer = screening.latest?.answer ?? null
-  const isFinal = judged !== null && judged.reach !== 'tracing'
   const problem = answer?.kind === 'refused' ? answer.problem : null
   const networkProblem = problem?.field === 'network' ? problemSentences(problem, lang) : null
   const chain = judged?.result.chain ?? null
   useTitle(addr, judged, messages)
   return (
     <>
-      <div className="address-head">
-        <h1>
-          {t('address_page.title')} <code>{shortAddress(addr)}</code>
-        </h1>
-        {on !== null && (
-          <p>
-            <a href={hrefWith(location.search, { on: null })}>{t('address.past.today')}</a>
-          </p>
-        )}
-        <p>
-          <a href={`/?lang=${lang}`}>{t('address.another')}</a>
-        </p>
-        {judged && judged.result.reason_code !== 'CLOCK_WRONG' && (
-          // Under a wrong clock nothing is signed. Before the trace has finished, a bundle would contain less than this
-          // page will.
-          <p className={isFinal ? 'links' : 'links held'}>
-            <a href={reportPath({ addr, network, on, lang })}>{t('address.report')}</a>
-            {on === null && (
-              <a href={bundlePath({ addr, network, lang })} download={`evidence-${addr}.json`}>
-                {t('address.bundle')}
-              </a>
-            )}
-          </p>
-        )}
-        {/* Only 0x addresses exist on several networks; a link with an unnecessary network can be corrected here. */}
-        {(/^0x/i.test(addr) || network !== '') && (
-          <div className="field">
-            <label htmlFor="network">{t('form.network')}</label>
-            <NetworkSelect
-              value={network}
-              choose={(chosen) => go({ network: chosen }, 'push')}
-              problemId="network-problem"
-              invalid={networkProblem !== null}
-            />
-            <FieldProblem id="network-problem" sentence={networkProblem} />
-          </div>
-        )}
-      </div>
+      <AddressHead
+        {...{ addr, network, on, judged, networkProblem }}
+        chooseNetwork={(network) => go({ network }, 'push')}
+      />
       <p className="unseen" role="status">
         {screening.slow ? t('wait.screening') : judged ? announce(judged, messages) : ''}
       </p>
@@ -81,46 +44,10 @@ export function AddressPage() {
         {final.failure && <Failure answer={final.failure} again={final.again} />}
       </div>
       {(problem === null || problem.field === null) && (
-        <div className="charts">
-          {/* Both read the current chain, not a past day. */}
-          {on === null && (
-            <>
-              <ChartPanel title="flow.title" what="flow.what" load={loadFlow} props={{ addr, network, chain }} />
-              <ChartPanel
-                title="trace.title"
-                what="trace.what"
-                load={loadTrace}
-                props={{ request: trace, chain }}
-                onOpen={wantTrace}
-              />
-            </>
-          )}
-          <PastDay addr={addr} network={network} />
-        </div>
+        <AddressCharts {...{ addr, network, on, chain, trace, wantTrace }} />
       )}
     </>
   )
-}
-
-/** The report on this address, with the number of its signed bundle. */
-function reportPath(target: { addr: string; network: string; on: string | null; lang: string }): string {
-  const { addr, network, on, lang } = target
-  const query = new URLSearchParams({ ...(network === '' ? {} : { network }), ...dayParam(on), lang })
-  return `/report/${encodeURIComponent(addr)}?${query.toString()}`
-}
-
-/** The signed bundle of all public evidence, which can be kept and verified without this service. */
-function bundlePath({ addr, network, lang }: { addr: string; network: string; lang: string }): string {
-  const query = new URLSearchParams({ address: addr, ...(network === '' ? {} : { network }), lang })
-  return `/api/evidence/bundle?${query.toString()}`
-}
-
-async function loadFlow() {
-  return (await import('../address/flow-panel.tsx')).FlowPanel
-}
-
-async function loadTrace() {
-  return (await import('../address/trace-panel.tsx')).TracePanel
 }
 
 /** Announced once per state: while the trace runs, and when the verdict is final. */

@@ -1,0 +1,45 @@
+import { ChartPanel } from './chart-panel.tsx'
+import { PastDay } from './past-day.tsx'
+import type { useJudged, Judged } from './use-judged.ts'
+
+/** The charts of one address: its counterparties, its connections with listed parties, and its past. */
+export function AddressCharts({
+  addr,
+  network,
+  on,
+  chain,
+  trace,
+  wantTrace,
+}: {
+  addr: string
+  network: string
+  on: string | null
+  chain: Judged['result']['chain'] | null
+} & Pick<ReturnType<typeof useJudged>, 'trace' | 'wantTrace'>) {
+  return (
+    <div className="charts">
+      {/* Both read the current chain, not a past day. */}
+      {on === null && (
+        <>
+          <ChartPanel title="flow.title" what="flow.what" load={loadFlow} props={{ addr, network, chain }} />
+          <ChartPanel
+            title="trace.title"
+            what="trace.what"
+            load={loadTrace}
+            props={{ request: trace, chain }}
+            onOpen={wantTrace}
+          />
+        </>
+      )}
+      <PastDay addr={addr} network={network} />
+    </div>
+  )
+}
+
+async function loadFlow() {
+  return (await import('./flow-panel.tsx')).FlowPanel
+}
+
+async function loadTrace() {
+  return (await import('./trace-panel.tsx')).TracePanel
+}
