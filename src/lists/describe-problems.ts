@@ -32,11 +32,12 @@ function isCounted(group: readonly ListProblem[]): boolean {
 function describeAlike(group: readonly ListProblem[], lang: Lang): string[] {
   return group.slice(0, 1).map(({ file, reason, where }) => {
     const files = group.map((each) => each.file)
-    return message(lang, 'list.problem', {
+    const sentence = message(lang, 'list.problem', {
       file: isCounted(group) ? message(lang, 'list.files', { count: files.length, file }) : joinItems(lang, files),
       reason: message(lang, `list.${reason}`, { percent: shrinkPercentMax }),
       where: where === null ? '' : message(lang, 'list.where', { where: describePlace(where, lang) }),
     })
+    return reason === 'shrunken' && file === ownFile ? `${sentence} ${message(lang, 'list.end_entries')}` : sentence
   })
 }
 
@@ -51,5 +52,7 @@ function describeRetry(problems: readonly ListProblem[], lang: Lang): string[] {
     : [message(lang, 'list.failing', { since: timeOf(Date.parse(since)) }), retried]
 }
 
+/** The operator's own list, whose entries are ended by a day. */
+const ownFile = 'own.json'
 /** Files of failed downloads that are named in one sentence; more are counted. */
 const namedDownloadsMax = 2

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { jsonFaultLine } from '../../kit/json-fault-line.ts'
 import { readStrictJson } from '../../kit/strict-json.ts'
 import { readText } from './file-pieces.ts'
 import { ListFileError, type FileFormat, type ListFile } from './list-source.ts'
@@ -46,7 +47,22 @@ export function jsonFormat(
   readable?: FileFormat['readable'],
 ): FileFormat {
   const matches = (fileName: string) => fileName.toLowerCase() === name
-  return { name, matches, layer: null, rank: 0, sizeMaxBytes, read, ...(readable && { readable }) }
+  const readNaming: FileFormat['read'] = async (file, ...rest) => {
+    try {
+      return await read(file, ...rest)
+    } catch (error) {
+      throw await withLine(error, file)
+    }
+  }
+  return { name, matches, layer: null, rank: 0, sizeMaxBytes, read: readNaming, ...(readable && { readable }) }
+}
+
+/** The same fault with the line at which the text is no JSON any more. */
+async function withLine(error: unknown, file: ListFile): Promise<unknown> {
+  const isSyntax = error instanceof ListFileError && syntaxFaults.has(error.reason) && error.where === null
+  if (!isSyntax || file.sizeBytes > searchedMaxBytes) return error
+  const line = jsonFaultLine(await readText(file, searchedMaxBytes))
+  return line === null ? error : new ListFileError(error.reason, `line ${line}`)
 }
 
 /** The member at fault. An unknown one is named too if its name is a plain word. */
@@ -76,6 +92,9 @@ function endsInside(text: string): boolean {
   }
   return depth > 0
 }
+
+const syntaxFaults: ReadonlySet<string> = new Set(['truncated', 'not_well_formed'])
+const searchedMaxBytes = 8 * 1024 * 1024
 
 /** Names of the forbidden forms of a document. */
 export const forbiddenForms = {

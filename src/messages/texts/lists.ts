@@ -81,6 +81,10 @@ export const listMessages = {
     en: 'the file has over {percent} % fewer entries than its last valid version',
     zh: '文件中的条目比上一有效版本减少 {percent}% 以上',
   },
+  'list.end_entries': {
+    en: 'To end entries, set their "delisted_on" instead of deleting them.',
+    zh: '如需终止条目，请设置其 "delisted_on"，而不要删除。',
+  },
   'list.partial': {
     en: 'the copy lacks over {percent} % of the entries known for its day: its entries count, its date does not',
     zh: '该副本缺少当日已知条目的 {percent}% 以上：其条目有效，但不据此更新名单日期',
