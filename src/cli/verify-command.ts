@@ -4,7 +4,13 @@ import { VerificationError } from '../../sdk/src/verification-error.ts'
 import { openBundle } from '../../sdk/src/verify-bundle.ts'
 import { openExport } from '../../sdk/src/verify-export.ts'
 import type { AttestationClaims } from '../attestation/attest.ts'
-import { checkAttestation, describeAttested, headlineOf, type Attested } from '../attestation/check-attestation.ts'
+import {
+  checkAttestation,
+  describeAttested,
+  headlineOf,
+  permitsPaying,
+  type Attested,
+} from '../attestation/check-attestation.ts'
 import { dayOfInstant } from '../kit/day.ts'
 import { isMessageKey, readLang, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
@@ -65,7 +71,14 @@ type SignedQuestion =
 type Question = SignedQuestion | ({ kind: 'proof'; path: string } & TrustedNames)
 
 /** Details of a token that only the text output shows: reasons, basis, and links to its service. */
-type Further = { reasons: readonly string[]; page: string; basis: Basis | null }
+type Further = {
+  reasons: readonly string[]
+  page: string
+  basis: Basis | null
+  /** The service that is paid; null for a decision of a payer. */
+  payee: string | null
+  permitsPaying: boolean
+}
 
 /**
  * The lists of a decision. `asOf` is null without a sanctions list, and undefined where the token does not state it.
@@ -116,6 +129,9 @@ async function verify(question: SignedQuestion, jwks: JwkSet, lang: Lang): Promi
       ...describeAttested(attested, lang),
       further: furtherOf(attested, question.token),
       headline: headlineOf(attested, lang, question.at),
+      ...(question.at !== null && attested.reason === 'TOKEN_VALID'
+        ? { detail: message(lang, 'attestation.genuine') }
+        : {}),
     }
   }
   const bytes = await readBounded(question.path, fileMaxBytes)
@@ -142,7 +158,8 @@ function describeLines(answer: Answer, lang: Lang): string {
     ['attestation.decision', answer.decision],
     ['attestation.verdict', answer.verdict],
     ['attestation.reason', answer.further?.reasons.map((code) => describeReason(code, lang)).join(' ')],
-    ['attestation.address', answer.address],
+    ['attestation.payee', answer.further?.payee],
+    [answer.further?.payee ? 'attestation.payer' : 'attestation.address', answer.address],
     ['attestation.site', answer.site],
     ['attestation.network', answer.network],
     ['attestation.amount', answer.amount && `${answer.amount} ${answer.asset}`],
@@ -161,7 +178,9 @@ function describeLines(answer: Answer, lang: Lang): string {
     `${answer.headline ?? message(lang, answer.valid ? 'attestation.valid' : 'attestation.not_valid')} (${answer.reason_code})  ${answer.detail}`,
     ...rows.flatMap(([key, value]) => (value ? [`  ${message(lang, key)}: ${value}`] : [])),
     ...(basis ? [`  ${message(lang, 'attestation.further.not_checked', { url: basis.allUrl })}`] : []),
-    message(lang, `change.${answer.reason_code}`),
+    ...(answer.expired && answer.further?.permitsPaying === false
+      ? []
+      : [message(lang, `change.${answer.reason_code}`)]),
   ].join('\n')
 }
 
@@ -174,6 +193,8 @@ function furtherOf({ opened }: Attested, token: string): Further | null {
     reasons: opened.type === 'cs-payee+jwt' ? opened.claims.reasons : [opened.claims.reason_code],
     page: `${base}/attestation/${token}`,
     basis: opened.type === 'cs-payee+jwt' ? null : basisOf(opened.claims, base),
+    payee: opened.type === 'cs-payee+jwt' ? opened.claims.sub : null,
+    permitsPaying: permitsPaying(opened),
   }
 }
 

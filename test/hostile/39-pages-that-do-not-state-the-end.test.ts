@@ -125,6 +125,22 @@ test('a page of Blockscout that does not say whether it is the last is no answer
   assert.equal(json.verdict, 'uncertain')
 })
 
+for (const [what, isOmitted] of [
+  ['nothing', (row: TronGridRow, untilMs: number) => row.block_timestamp <= untilMs],
+  ['only what is older', (row: TronGridRow, untilMs: number) => row.block_timestamp === untilMs],
+] as const)
+  for (const endpoints of [1, 2])
+    test(`${endpoints} endpoints that give ${what} up to a time: 25 rows are not all transfers`, async (t) => {
+      const bend: Bend = (answer, query) => {
+        const until = query.get('max_timestamp')
+        const rows = (answer.data ?? []) as TronGridRow[]
+        const data = until === null ? rows : rows.filter((row) => !isOmitted(row, Number(until)))
+        return ofRows(25)({ ...answer, data }, query)
+      }
+      const json = await judge(t, bend, [...zerosAfter(25, 5n), move(sanctioned.tron, payee, 5n, 0)], endpoints)
+      assert.doesNotMatch(taintOf(json), /All transfers/)
+    })
+
 async function judge(t: TestContext, bend: Bend, rows: TronGridRow[], endpoints: number): Promise<ScreenResult> {
   const grids = await Promise.all(Array.from({ length: endpoints }, () => startFakeTronGrid(t, appNowMs)))
   const accounts = [{ address: payee, create_time: appNowMs - 400 * 86_400_000 }]

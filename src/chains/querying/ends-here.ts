@@ -2,9 +2,9 @@ import type { HistoryRow } from './merge-newest.ts'
 
 /**
  * Whether a history, newest first, ends with the rows of a page that does not state it. Sources cut pages at any number
- * of rows without saying so, so that only a query for what is older shows it: one up to the oldest row, which gives
- * nothing else. Where all rows are of one instant they would come again in the same way: what is older than they are is
- * queried. `readUpTo` gives null where it has no answer.
+ * of rows without saying so, so that only a query for what is older shows it: one up to the oldest row, which gives that
+ * row again and nothing else. Where all rows are of one instant they would come again in the same way: what is older than
+ * they are is queried. `readUpTo` gives null where it has no answer.
  */
 export async function endsHere(
   rows: readonly HistoryRow[],
@@ -16,7 +16,7 @@ export async function endsHere(
   const isOneInstant = rows[0]?.at === oldest
   const again = isOneInstant ? 0 : rows.filter(({ at }) => at === oldest).length
   const older = await readUpTo(isOneInstant ? oldest - 1 : oldest)
-  return older !== null && older.length <= again && older.every(({ at }) => at === oldest)
+  return older !== null && older.length === again && older.every(({ at }) => at === oldest)
 }
 
 /** Whether rows are all of one instant, and so many that a source may have cut them: no query shows the rest. */

@@ -39,6 +39,7 @@ async function readPage(source: Source, query: TransferQuery & Holder): Promise<
       if (!place) return { place, rows: [], page: { rows: [], fingerprint: null, isLast: true } }
       const question = { token, direction, order: 'desc', limit: limitAt(place) } as const
       const page = await readTronRows(source.api, address, { ...question, ...place })
+      if (!comeAgain(place, page.rows)) throw new ChainError('malformed', 'rows that do not come again')
       const isShort = page.fingerprint === null && page.rows.length < question.limit
       const isLast = page.isLast || (isShort && (await endsHere(page.rows, (untilMs) => readUpTo(question, untilMs))))
       return { place, page: { ...page, isLast }, rows: page.rows.slice(place.given) }
@@ -78,6 +79,15 @@ type Holder = { address: string; tokens: readonly Token[] }
 
 /** A page of a token's history from a place on, and those of its rows that were not returned yet. */
 type Stream = { place: Place | null; page: TronRows; rows: TronRows['rows'] }
+
+/**
+ * Whether the rows that were returned stand before the others again. A source that omits them leaves out others as well, and
+ * its empty page would be taken for the end.
+ */
+function comeAgain(place: Place, rows: TronRows['rows']): boolean {
+  if (place.given === 0 || place.fingerprint !== null) return true
+  return rows.length >= place.given && (place.untilMs === null || rows[0]?.at === place.untilMs)
+}
 
 /** Where a stream continues; null at its end. */
 function nextPlace({ place, page, rows }: Stream, used: number): Place | null {

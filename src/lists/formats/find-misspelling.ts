@@ -37,7 +37,7 @@ function misspellingOf(word: string): Misspelling | null {
  * longer than these outlines.
  */
 const forms: readonly { pattern: RegExp; digits: RegExp; fault: Misspelling }[] = [
-  { pattern: /^[0o]x[0-9a-z]{38,42}$/i, digits: /^[0o]x[0-9a-f]*$/i, fault: 'wrong length' },
+  { pattern: /^[0o]x[0-9a-z]{20,54}$/i, digits: /^[0o]x[0-9a-f]*$/i, fault: 'wrong length' },
   { pattern: /^T[0-9A-Za-z]{33}$/, digits: /^[1-9A-HJ-NP-Za-km-z]*$/, fault: 'wrong checksum' },
   { pattern: /^T[0-9A-Za-z]{31,34}$/, digits: /^[1-9A-HJ-NP-Za-km-z]*$/, fault: 'wrong length' },
   { pattern: /^bc1[0-9a-z]{25,87}$/i, digits: /^bc1[02-9ac-hj-np-z]*$/i, fault: 'wrong checksum' },

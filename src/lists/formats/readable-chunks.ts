@@ -29,22 +29,23 @@ async function* lenientPieces(file: ListFile, sizeMaxBytes: number): AsyncGenera
 }
 
 /**
- * The end of the last complete item of a text that is longer than any item; a shorter one stays whole. Text without one
- * is cut after a line or an item.
+ * The end of the last complete item. Text without one is cut after a line or an item once it is longer than any item.
  */
 function endOfItems(text: string): number {
-  if (text.length <= itemMaxChars) return 0
   const last = [...text.matchAll(flatObject)].at(-1)
   if (last) {
     const end = last.index + last[0].length
     // Behind an object that is the value of a member, further members of the item around it may follow.
     return end + (furtherMembers.exec(text.slice(end, end + textMaxChars))?.[0].length ?? 0)
   }
+  if (text.length <= itemMaxChars) return 0
   return Math.max(text.lastIndexOf(','), text.lastIndexOf('\n'), text.length - itemMaxChars)
 }
 
-/** A bracket may be inside a string; a string ends with its line, so that a missing quote loses one item. An
- * object has few characters outside of its strings, so that nasty text takes no quadratic time. */
+/**
+ * A bracket may be inside a string; a string ends with its line, so that a missing quote loses one item. An object has few
+ * characters outside of its strings, so that no text takes a time that grows with its square.
+ */
 export const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.){0,4096}"){0,1024}\}/g
 const furtherMembers = /^\s*,\s*"[^{}]*\}/
 const textMaxChars = 2_048

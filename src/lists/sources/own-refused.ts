@@ -1,30 +1,26 @@
 import { readStrictJson } from '../../kit/strict-json.ts'
-import { bareSubjects } from '../formats/bare-subjects.ts'
 import type { ListFile } from '../formats/list-source.ts'
+import { namedSubjects } from '../formats/named-subjects.ts'
 import { flatObject, readableChunks } from '../formats/readable-chunks.ts'
-import { undefanged } from '../formats/undefanged.ts'
-import { withoutComments } from '../formats/without-comments.ts'
-import { withoutExplanations } from '../formats/without-explanations.ts'
 import type { ReadableItem } from '../formats/readable-items.ts'
 import { ownItem, ownMembers, type OwnItem } from './own-item.ts'
 
 /**
- * The entries that can be read from an own list that is refused: its valid objects with an address or a host, and the
- * subjects that stand alone in the text around them (formats/bare-subjects).
+ * The entries of an own list that is refused: its valid objects with an address or a host, and every address and host in
+ * the text around them, since nothing shows what the operator meant by it. Only the texts of `reason` and `url` are left
+ * out: they name victims and sources.
  */
 export async function* refusedEntries(file: ListFile, sizeMaxBytes: number): AsyncGenerator<OwnItem[]> {
   for await (const text of readableChunks(file, sizeMaxBytes)) {
-    const { items, rest } = readObjects(withoutExplanations(undefanged(withoutComments(text))))
-    yield [...items, ...bareSubjects(rest)].flatMap(entriesOf)
+    const { items, rest } = readObjects(text)
+    yield [...items, ...namedSubjects(rest.replaceAll(explanations, ' '))].flatMap(entriesOf)
   }
 }
 
 /** The valid entries of a text, and the text without them. */
 function readObjects(text: string): { items: ReadableItem[]; rest: string } {
   const items: ReadableItem[] = []
-  const rest = text.replaceAll(flatObject, (object: string, index: number) => {
-    // The value of a member describes the entry around it, and is none.
-    if (isValueOfMember(text, index) && isOfEntry(text, index, object.length)) return ' '
+  const rest = text.replaceAll(flatObject, (object: string) => {
     const reading = readStrictJson(object)
     // JSON reads `\b` as a backspace, so that an address behind a stray backslash would lose its first letter.
     if (reading.fault !== undefined || /\\[bf]/.test(object)) return object
@@ -34,21 +30,6 @@ function readObjects(text: string): { items: ReadableItem[]; rest: string } {
     return '{}'
   })
   return { items, rest }
-}
-
-function isValueOfMember(text: string, index: number): boolean {
-  return /:\s*$/.test(text.slice(Math.max(0, index - 16), index))
-}
-
-/** Whether an address or a host stands beside an object of this length, before the next braces. */
-function isOfEntry(text: string, index: number, length: number): boolean {
-  const before =
-    text
-      .slice(Math.max(0, index - reachChars), index)
-      .split(/[{}]/)
-      .at(-1) ?? ''
-  const [after = ''] = text.slice(index + length, index + length + reachChars).split(/[{}]/, 1)
-  return /"(?:address|host)"\s*:\s*"/.test(`${before} ${after}`)
 }
 
 /**
@@ -77,4 +58,6 @@ function entriesOf(item: ReadableItem): OwnItem[] {
 }
 
 const severalWords = /[\s,;|]+/
-const reachChars = 2_048
+/** With the quotes of JSON, of Python and of word processors. */
+const explanations =
+  /["'“”]?\b(?:reason|url)["'“”]?\s{0,16}:\s{0,16}(?:"(?:[^"\\\n]|\\.){0,4096}"|'(?:[^'\\\n]|\\.){0,4096}'|[“”][^“”\n]{0,4096}[“”])/gi

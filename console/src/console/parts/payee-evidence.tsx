@@ -35,9 +35,12 @@ function Verdict({ result }: { result: ScreenResult }) {
         {t(`verdict.${result.verdict}`)}{' '}
         {result.verdict === 'clear' && <span className="on-sources">{t('coverage.on', { checked, total })}</span>}
       </p>
-      <p className="quiet">
-        <WithCode text={result.advice} />
-      </p>
+      {/* The advice of a clear verdict is about a payment to come. */}
+      {result.verdict !== 'clear' && (
+        <p className="quiet">
+          <WithCode text={result.advice} />
+        </p>
+      )}
       <EvidenceList evidence={result.evidence} none={t('payment.no_evidence')} />
       <SourcesChecked result={result} />
     </div>
