@@ -6042,7 +6042,7 @@ export interface components {
       /** @description `status` for a payee's decision. */
       decision: ("allow" | "review" | "decline" | "accept" | "hold_request_info" | "not_ready") | null;
       detail: components["schemas"]["Detail"];
-      /** @description The oldest day to which a sanctions list of the decision is complete; null if the token does not contain it. */
+      /** @description The oldest day to which a sanctions list of the decision is complete; null if the token has none. */
       evidence_as_of: string | null;
       /** @description Whether it is signed and expired. */
       expired: boolean;
@@ -6053,11 +6053,11 @@ export interface components {
       issued_at: string | null;
       /** @description The id of the key that signed. */
       kid: string | null;
-      /** @description By kind of list, which copies the decision rests on; null where the token does not say it. */
+      /** @description By kind of list, which copies the decision rests on; null where the token has none. */
       list_digests: {
         [key: string]: string;
       } | null;
-      /** @description How old a sanctions list could be, in hours; null if the service had set no bound. Absent if the token does not contain it. */
+      /** @description The age limit of sanctions lists in hours; null for none. Absent if the token does not contain it. */
       lists_max_age_h?: number | null;
       /** @description Identifies the list snapshot of the decision: the `lists_root` of its proofs; null for a payee's decision. */
       lists_root: string | null;
@@ -6068,7 +6068,7 @@ export interface components {
        * @enum {string}
        */
       reason_code: "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_TYPE_WRONG" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_ISSUER_WRONG";
-      /** @description CAIP-2; null where the token does not say it. */
+      /** @description CAIP-2; null where the token has none. */
       screened_network: string | null;
       /**
        * @description What kind of reason it is, for callers that do not know the code.
@@ -6083,7 +6083,7 @@ export interface components {
       valid: boolean;
       /** @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear. */
       verdict: ("clear" | "caution" | "risky" | "uncertain") | null;
-      /** @description The time for which the token was verified: now. */
+      /** @description When it was verified. */
       verified_at: string;
     };
     VerifyProbeResult: {

@@ -75,7 +75,7 @@ export const getSession = defineEndpoint({
     'The address of the owner, the end of the session, the `csrf` that its requests carry, and whether the owner has a ' +
     'webhook. Without a session that lasts, `signed_in` is false, and there is nothing else.',
   access: { keys: 'ignored' },
-  limit: 'shared',
+  limit: 'console',
   input: z.strictObject({}),
   output: z.discriminatedUnion('signed_in', [
     z.strictObject({
@@ -111,7 +111,7 @@ export const closeSession = defineEndpoint({
     'Ends the session. Other sessions of the owner go on, unless `everywhere` is true: then all of them end, links that ' +
     'were not used are not valid any more, and every browser is one that has not signed in.',
   access: { keys: 'ignored' },
-  limit: 'shared',
+  limit: 'console',
   input: z.strictObject({
     everywhere: z
       .enum(['true', 'false'])

@@ -1,7 +1,15 @@
 import { ServiceError } from '../endpoint/errors.ts'
 import { minuteMs } from '../kit/duration.ts'
 import { whenReady } from '../kit/when-ready.ts'
-import { agentPlan, anonymousPlan, keyPlan, quotePlan, sourcePlan, type LimitPlan } from '../keys/limit-plans.ts'
+import {
+  agentPlan,
+  anonymousPlan,
+  consolePlan,
+  keyPlan,
+  quotePlan,
+  sourcePlan,
+  type LimitPlan,
+} from '../keys/limit-plans.ts'
 import type { Limits, LimitResult } from '../keys/limits.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import { orTakeBack, type Admission, type Entering } from './call.ts'
@@ -65,6 +73,7 @@ function counterOf({ endpoint, caller, access, limit, isRefused }: Entering): Co
   const countsOnKey = access === null || access.keys === 'counted'
   if (credential.kind === 'key' && countsOnKey && !isRefused) return { plan: keyPlan, subject: credential.keyId }
   if (limit === 'anonymous') return { plan: anonymousPlan, subject: `source:${sourceSubject(source)}` }
+  if (limit === 'console') return { plan: consolePlan, subject: `console:${sourceSubject(source)}` }
   const name = limit === 'own' ? endpoint.name : 'shared'
   return { plan: sourcePlan, subject: `${name}:${sourceSubject(source)}` }
 }

@@ -35,7 +35,7 @@ function problemResponse(codes: readonly ErrorCode[], { headers = {}, codes: oth
     ...(others ? [others] : []),
   ]
   return {
-    description: 'A problem document. Its schema names the codes that can stand here.',
+    description: 'A problem document. Its schema has the codes.',
     headers: { ...answerHeaders, ...headers },
     content: {
       'application/problem+json': {

@@ -35,7 +35,7 @@ export const verifyAttestationToken = defineEndpoint({
     valid: z.boolean(),
     signed: z.boolean().describe('Whether this service signed exactly this token.'),
     expired: z.boolean().describe('Whether it is signed and expired.'),
-    verified_at: z.string().describe('The time for which the token was verified: now.'),
+    verified_at: z.string().describe('When it was verified.'),
     attestation_id: z.string().nullable().describe("`decision_id` for a payee's decision."),
     address: z.string().nullable().describe("The screened address; for a payee's decision, the address of the payer."),
     agent: z
@@ -60,21 +60,17 @@ export const verifyAttestationToken = defineEndpoint({
     evidence_as_of: z
       .string()
       .nullable()
-      .describe(
-        'The oldest day to which a sanctions list of the decision is complete; null if the token does not contain it.',
-      ),
+      .describe('The oldest day to which a sanctions list of the decision is complete; null if the token has none.'),
     list_digests: z
       .record(z.string(), z.string())
       .nullable()
-      .describe('By kind of list, which copies the decision rests on; null where the token does not say it.'),
+      .describe('By kind of list, which copies the decision rests on; null where the token has none.'),
     lists_max_age_h: z
       .int()
       .nullable()
       .optional()
-      .describe(
-        'How old a sanctions list could be, in hours; null if the service had set no bound. Absent if the token does not contain it.',
-      ),
-    screened_network: z.string().nullable().describe('CAIP-2; null where the token does not say it.'),
+      .describe('The age limit of sanctions lists in hours; null for none. Absent if the token does not contain it.'),
+    screened_network: z.string().nullable().describe('CAIP-2; null where the token has none.'),
     site: z
       .string()
       .nullable()

@@ -90,6 +90,14 @@ export const mailSender: Parser<string> = (value, name) => {
   )
 }
 
+/** A `mailto:` URI or an https URL, without white space. */
+export const contactUri: Parser<string> = (value, name) => {
+  if (/^mailto:[^\s@?]+@[^\s@?]+$/.test(value)) return value
+  const url = webUrl(value)
+  if (url?.protocol === 'https:') return url.href
+  throw new ConfigError(`${name} must be mailto: followed by an address, or an https URL.`)
+}
+
 /** A base URL of links, without a trailing slash. */
 export const linkUrl: Parser<string> = (value, name) => {
   const url = webUrl(value)

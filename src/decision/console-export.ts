@@ -15,7 +15,7 @@ export const exportOwnDecisions = defineEndpoint({
     'As `/api/access-keys/decisions`, for an owner who is signed in. The log of a key that was revoked or has expired can ' +
     'still be exported, as long as its entries are kept.',
   access: { keys: 'ignored' },
-  limit: 'shared',
+  limit: 'console',
   input: z.strictObject({
     key_id: z
       .string()

@@ -15,7 +15,7 @@ const attentionMax = 8
 export const getOverview = defineEndpoint({
   tag: 'Console',
   access: { keys: 'ignored' },
-  limit: 'shared',
+  limit: 'console',
   name: 'getOverview',
   methods: ['GET'],
   path: '/api/console/overview',

@@ -17,7 +17,7 @@ import { settlementsOf } from './settlement/settlement-store.ts'
 import type { PaymentRow, SettlementRow } from './tables.ts'
 
 const path = '/api/console/payments'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 const pageMax = 100
 const pageDefault = 50
 /** An attestation has about 900 characters. */

@@ -24,7 +24,7 @@ import { describeOwnedKey, describeWaiting, ownedKeySchema, waitingMembers } fro
 import type { KeyRow } from './tables.ts'
 
 const path = '/api/console/keys'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 const keyIdField = z
   .string()
   .max(100)

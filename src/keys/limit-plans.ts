@@ -20,6 +20,9 @@ export const anonymousPlan: LimitPlan = {
 /** All other counters of a source address. */
 export const sourcePlan: LimitPlan = { name: 'source', minuteMax: 60, month: null }
 
+/** The console: a page needs several answers, and a person opens many pages in a minute. */
+export const consolePlan: LimitPlan = { name: 'console', minuteMax: 300, month: null }
+
 /** Calls of the paid tier without a valid payment, per source address. */
 export const quotePlan: LimitPlan = { name: 'quotes', minuteMax: 600, month: null }
 

@@ -11,7 +11,7 @@ import type { ServiceNeeds } from './services/service-needs.ts'
 import { servicesOfOwner } from './service-store.ts'
 
 const path = '/api/console/services'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 const changeErrors = ['session_required', 'csrf_invalid', 'service_busy', 'storage_unavailable'] as const
 
 export const listOwnServices = defineEndpoint({

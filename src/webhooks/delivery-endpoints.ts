@@ -25,7 +25,7 @@ import { describeWebhook, shownWebhook, webhookResultSchema } from './webhook-re
 import { changeWebhook, heldDeliveriesDue, requireWebhook, webhookOf, webhookRecord } from './webhook-store.ts'
 
 const path = '/api/console/webhook'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 const pageDefault = 20
 const searchMaxChars = 200
 

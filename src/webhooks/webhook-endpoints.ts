@@ -23,7 +23,7 @@ import {
 } from './webhook-store.ts'
 
 const path = '/api/console/webhook'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 
 export const getWebhook = defineEndpoint({
   ...shared,

@@ -119,9 +119,9 @@ test('the start names entries of the own list that are left out', async (t) => {
   const { app, ownList } = await startWith(t, list)
   assert.match(
     app.unusedFiles,
-    /Items of own\/own\.json that cannot be read and are left out, or that do not count as meant: 1 \(.*2.*address/,
+    /Items of own\/own\.json that do not count as meant, or cannot be read and are left out: 1 \(.*2.*address/,
   )
-  assert.match((await ownList()).detail, /meant: 1/)
+  assert.match((await ownList()).detail, /left out: 1/)
   assert.equal((await startWith(t, entries(kept))).app.unusedFiles, '')
 })
 

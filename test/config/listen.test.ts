@@ -26,6 +26,21 @@ readEachSetting(listen, {
     ],
     bad: ['65536', '0000008402', '99999999999', '-1', '+80', '8402.5', '80,81', '1e3', '0x50', 'http', '٨٠', '80 81'],
   },
+  SECURITY_CONTACT: {
+    unset: 'http://localhost:8402/docs/security',
+    good: [
+      ['mailto:security@example.com', 'mailto:security@example.com'],
+      ['https://example.com/report', 'https://example.com/report'],
+    ],
+    bad: [
+      'security@example.com',
+      'http://example.com',
+      'mailto:@',
+      'mailto:a b@example.com',
+      'mailto:a@b?bcc=c@d',
+      'tel:1',
+    ],
+  },
   HOST: {
     unset: '127.0.0.1',
     good: [

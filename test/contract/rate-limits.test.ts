@@ -77,12 +77,20 @@ test('every limited endpoint says what is left, refusals included; the others do
         else {
           assert.match(
             policy ?? '',
-            limit === 'anonymous' ? /^"minute";q=60;w=60, "month";q=2000;w=2678400$/ : /^"minute";q=60;w=60$/,
+            limit === 'anonymous'
+              ? /^"minute";q=60;w=60, "month";q=2000;w=2678400$/
+              : limit === 'console'
+                ? /^"minute";q=300;w=60$/
+                : /^"minute";q=60;w=60$/,
             `${name} ${status}`,
           )
           assert.match(
             headers['ratelimit'] ?? '',
-            limit === 'anonymous' ? /^"minute";r=59;t=60, "month";r=(1999|2000);t=\d+$/ : /^"minute";r=59;t=60$/,
+            limit === 'anonymous'
+              ? /^"minute";r=59;t=60, "month";r=(1999|2000);t=\d+$/
+              : limit === 'console'
+                ? /^"minute";r=299;t=60$/
+                : /^"minute";r=59;t=60$/,
             name,
           )
         }

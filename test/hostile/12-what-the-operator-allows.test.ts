@@ -190,7 +190,10 @@ test('a broken, emptied or removed file allows nothing any more, and holds up no
   assert.deepEqual(await states(), ['clear', 'clear', 'clear', 'clear'])
   await write('own/own-allow.json', '[{"address":')
   await until(async () => (await listOf(app)).status === 'failed')
-  assert.match((await listOf(app)).detail, /own-allow\.json: the file is truncated\. Nothing of it is in force/)
+  assert.match(
+    (await listOf(app)).detail,
+    /own-allow\.json: the file is truncated \(line 1\)\. Nothing of it is in force/,
+  )
   assert.deepEqual(await states(), withdrawn)
   await write('own/own-allow.json', allowed({ address: reported }, { host: 'crowd.example' }))
   await until(async () => (await listOf(app)).status === 'fresh')

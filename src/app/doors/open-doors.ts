@@ -15,6 +15,7 @@ import { serviceErrorOf } from '../../http/answer-error.ts'
 import { createLargeBodies } from '../../http/read-body.ts'
 import { serveEndpoints } from '../../http/serve-endpoint.ts'
 import { serveCrawlers } from '../../http/serve-crawlers.ts'
+import { serveAgentCard } from '../../http/serve-agent-card.ts'
 import { serveDiscovery } from '../../http/serve-discovery.ts'
 import { serveListsLog } from '../../http/serve-lists-log.ts'
 import { serveKeys } from '../../http/serve-keys.ts'
@@ -22,6 +23,7 @@ import { serveMcp } from '../../http/serve-mcp.ts'
 import { serveLinkPages } from '../../http/serve-link-pages.ts'
 import { servePages } from '../../http/serve-pages.ts'
 import { serveReport } from '../../http/serve-report.ts'
+import { serveSecurityText } from '../../http/serve-security-text.ts'
 import { serveMetrics, serveService } from '../../http/serve-service.ts'
 import type { ServerNeeds } from '../../http/exchange.ts'
 import { createServer, type HttpServer } from '../../http/server.ts'
@@ -57,7 +59,7 @@ export type DoorNeeds = {
 
 /** Attaches all endpoints and pages to the servers. */
 export function openDoors(
-  config: Pick<Config, 'host' | 'trustProxy' | 'metricsPort' | 'countsCalls'>,
+  config: Pick<Config, 'host' | 'trustProxy' | 'metricsPort' | 'countsCalls' | 'securityContact'>,
   { world, rooms, counters, processServices, stopping, loadSurface }: DoorNeeds,
 ): Doors {
   const { service, keys, registry } = rooms
@@ -99,6 +101,8 @@ export function openDoors(
   serveListsLog(api, rooms)
   serveDiscovery(api, rooms, sold)
   serveCrawlers(api, service.baseUrl)
+  serveSecurityText(api, { baseUrl: service.baseUrl, contact: config.securityContact, world })
+  serveAgentCard(api, { ...service, skills: shown.filter(({ name }) => skills.has(name)) })
   serveLinkPages(api, rooms)
   serveReport(api, call, { engine: service.engine, now: world.now })
   servePages(api, {
@@ -111,6 +115,15 @@ export function openDoors(
   })
   return { api, metrics }
 }
+
+/** What an agent uses this service for. */
+const skills: ReadonlySet<string> = new Set([
+  'screenAddress',
+  'screenEndpoint',
+  'decidePayment',
+  'decidePayee',
+  'checkIntent',
+])
 
 const endpoints = [...freeEndpoints, ...paidEndpoints]
 

@@ -1,6 +1,6 @@
 import { concern } from './concern.ts'
 import { ConfigError, type Environment } from '../config-error.ts'
-import { linkUrl, proxies, socketPath, text, wholeNumber, workers } from '../parsers.ts'
+import { contactUri, linkUrl, proxies, socketPath, text, wholeNumber, workers } from '../parsers.ts'
 import { readSetting } from './setting.ts'
 
 const port = {
@@ -37,6 +37,15 @@ const settings = concern({
     meaning: 'The address to listen on: 127.0.0.1 is reached from this machine only, 0.0.0.0 from everywhere.',
   },
   baseUrl,
+  securityContact: {
+    name: 'SECURITY_CONTACT',
+    default: {
+      words: 'the page `/docs/security`',
+      value: (env) => `${readSetting(baseUrl, env)}/docs/security`,
+    },
+    parse: contactUri,
+    meaning: 'Where vulnerabilities of this service are reported: a `mailto:` URI or an https URL, in `security.txt`.',
+  },
   trustProxy: {
     name: 'TRUST_PROXY',
     default: '0',

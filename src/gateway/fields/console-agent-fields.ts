@@ -4,7 +4,7 @@ import { agentIdMaxChars, mandateFields } from './pay-fields.ts'
 
 /** The path of the console's agent endpoints, and what they share. */
 export const path = '/api/console/agents'
-export const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+export const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 export const changeErrors = ['session_required', 'csrf_invalid', 'agent_not_found', 'storage_unavailable'] as const
 export const draftErrors = [
   'agent_revoked',

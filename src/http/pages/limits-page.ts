@@ -4,7 +4,7 @@ import { credentialMaxBytes, wrongCredentialsMax } from '../../endpoint/credenti
 import { describeBound, type Bound } from '../../endpoint/bound.ts'
 import { gatewayBounds } from '../../gateway/gateway-bounds.ts'
 import { perHourMax } from '../../gateway/relay-budget.ts'
-import { agentPlan, anonymousPlan, keyPlan, quotePlan, sourcePlan } from '../../keys/limit-plans.ts'
+import { agentPlan, anonymousPlan, consolePlan, keyPlan, quotePlan, sourcePlan } from '../../keys/limit-plans.ts'
 import { minuteMs } from '../../kit/duration.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
@@ -34,6 +34,7 @@ const generalBounds: readonly Bound[] = [
       source_month: anonymousPlan.month?.callsMax ?? 0,
       key_minute: keyPlan.minuteMax,
       key_month: keyPlan.month?.callsMax ?? 0,
+      console_minute: consolePlan.minuteMax,
       other_minute: sourcePlan.minuteMax,
       agent_minute: agentPlan.minuteMax,
     },

@@ -12,6 +12,7 @@ import { groupPages } from './docs/group-pages.ts'
 import { guardGuide } from './docs/guard-guide.ts'
 import { operateGuide } from './docs/operate-guide.ts'
 import { createSearchPage } from './docs/search-page.ts'
+import { securityPage } from './docs/security-page.ts'
 import { settingsPage } from './docs/settings-page.ts'
 import { verifyGuide } from './docs/verify-guide.ts'
 import { evidencePage } from './evidence-page.ts'
@@ -56,6 +57,7 @@ const guidePages: readonly ConstantPage<PageNeeds>[] = [
   webhooksPage,
   mcpPage,
   devnetPage,
+  securityPage,
 ]
 
 /** Pages rendered by the service, because errors and evidence link to them and they must work without script. */

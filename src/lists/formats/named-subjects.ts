@@ -17,12 +17,19 @@ export function namedSubjects(text: string): NamedSubject[] {
 }
 
 function subjectsIn(piece: string): NamedSubject[] {
-  const word = piece.replace(marksAtEnds, '')
+  const word = withoutMarks(piece)
   const addresses = (isAddress(word) ? [word] : word.split(partSeparators)).filter(isAddress)
   // A name and a colon may stand before a host.
   const hosts = new Set([word, word.slice(word.lastIndexOf(':') + 1)])
   const host = addresses.includes(word) ? undefined : [...hosts].find(isHost)
   return [...addresses.map((address) => ({ address })), ...(host === undefined ? [] : [{ host }])]
+}
+
+/** Without the marks at its ends, such as those of rules of ad blockers (`||evil.example^`) and of lists. */
+function withoutMarks(piece: string): string {
+  const letters = [...piece.matchAll(/[\p{L}\p{N}*]/gu)]
+  const [first, last] = [letters.at(0), letters.at(-1)]
+  return first && last ? piece.slice(first.index, last.index + last[0].length) : ''
 }
 
 /** Of a chain without a known form, a word of letters and digits may be an address. */
@@ -40,8 +47,6 @@ function isHost(word: string): boolean {
 /** A blank written as an escape of JSON, whose letter would be read as part of the word behind it. */
 const escapedBlank = /\\[nrt]/g
 const separators = /[\s"'`“”‘’«»,;=|<>()[\]{}\\]+/u
-/** Also of rules of ad blockers (`||evil.example^`) and of lists. */
-const marksAtEnds = /^[^\p{L}\p{N}*[]+|[^\p{L}\p{N}/\]*]+$/gu
 const partSeparators = /[/:?#&=@]/
 const hostLike = /^(?:https?:\/\/|\*\.)?[\p{L}\p{N}][^\s@]*$/iu
 const addressMinChars = 26

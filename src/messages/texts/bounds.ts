@@ -45,8 +45,8 @@ export const boundMessages = {
     zh: '待确认的更改，每小时就同一智能体或密钥最多发送 {subject} 封邮件，就同一所有者最多发送 {owner} 封。超出部分仅在控制台显示。',
   },
   'limits.calls': {
-    en: 'Screening calls: {source_minute} a minute and {source_month} a month for a source address, {key_minute} a minute and {key_month} a month with a key. Other calls: {other_minute} a minute. Agents of an owner: {agent_minute} a minute.',
-    zh: '筛查调用：每个来源地址每分钟 {source_minute} 次、每月 {source_month} 次；使用密钥时每分钟 {key_minute} 次、每月 {key_month} 次。其他调用：每分钟 {other_minute} 次。同一所有者的智能体合计每分钟 {agent_minute} 次。',
+    en: 'Screening calls: {source_minute} a minute and {source_month} a month for a source address, {key_minute} a minute and {key_month} a month with a key. The console: {console_minute} a minute. Other calls: {other_minute} a minute. Agents of an owner: {agent_minute} a minute.',
+    zh: '筛查调用：每个来源地址每分钟 {source_minute} 次、每月 {source_month} 次；使用密钥时每分钟 {key_minute} 次、每月 {key_month} 次。控制台：每分钟 {console_minute} 次。其他调用：每分钟 {other_minute} 次。同一所有者的智能体合计每分钟 {agent_minute} 次。',
   },
   'limits.credential_bytes': {
     en: 'A key or an agent secret in a header has at most {max_bytes} bytes.',

@@ -140,4 +140,21 @@ export const guideMessages = {
   },
   'page.settings.name': { en: 'Setting', zh: '设置' },
   'page.settings.default': { en: 'Default', zh: '默认值' },
+  'page.security': { en: 'Report a vulnerability', zh: '报告漏洞' },
+  'page.security.service': {
+    en: 'Report a vulnerability of this service to its operator. Where the operator has set `SECURITY_CONTACT`, the address is in',
+    zh: '如发现本服务的漏洞，请报告给其运营方。运营方设置了 `SECURITY_CONTACT` 时，联系方式见',
+  },
+  'page.security.software': {
+    en: 'Report a vulnerability of the software privately to its maintainers, with the security advisories of its repository, and not in a public issue.',
+    zh: '如发现软件本身的漏洞，请通过代码仓库的安全公告私下报告给维护者，不要在公开的 issue 中披露。',
+  },
+  'page.security.what': {
+    en: 'State what you did, what happened, and what you expected. A curl command is best.',
+    zh: '请说明您的操作、实际结果与预期结果，最好附上 curl 命令。',
+  },
+  'page.security.scope': {
+    en: 'In scope is above all what turns a listed party into a clear verdict, moves or promises money outside of a mandate, reveals secrets or requests of others, or ends or stalls the service.',
+    zh: '尤其关注以下问题：使名单中的主体得到“无风险信号”的结论；在授权范围之外转移或承诺资金；泄露密钥或他人的请求；使服务终止或停滞。',
+  },
 } as const

@@ -30,8 +30,8 @@ export const listMessages = {
     zh: '自 {from} 起仅被一份众包名单列入，而该地址是被广泛使用的合约，存在争议，不影响评分。',
   },
   'list.skipped': {
-    en: 'Items of {file} that cannot be read and are left out, or that do not count as meant: {count} ({places}).',
-    zh: '{file} 中因无法读取而略过、或未能按原意生效的条目：{count} 项（{places}）。',
+    en: 'Items of {file} that do not count as meant, or cannot be read and are left out: {count} ({places}).',
+    zh: '{file} 中未能按原意生效、或因无法读取而略过的条目：{count} 项（{places}）。',
   },
   'list.read_twice': {
     en: 'Items of {file} that count as published, and also as an account of Solana with something glued to it, which they may be: {count} ({places}).',

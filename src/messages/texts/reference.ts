@@ -79,6 +79,10 @@ export const referenceMessages = {
     en: '{minute} calls a minute for a source address, on a counter that several operations share.',
     zh: '每个来源地址每分钟 {minute} 次，与若干其他接口合并计数。',
   },
+  'page.ref.limit.console': {
+    en: '{minute} calls a minute for a source address, on the counter of the console.',
+    zh: '每个来源地址每分钟 {minute} 次，控制台各接口合并计数。',
+  },
   'page.ref.limit.quotes': {
     en: '{minute} calls a minute for a source address without a payment; paid calls are not limited.',
     zh: '未付费的调用，每个来源地址每分钟 {minute} 次；已付费的调用不限。',

@@ -22,6 +22,7 @@ export const vocabulary: readonly DocsPlace[] = [
   { path: '/docs/limits', name: 'page.limits' },
   { path: '/docs/proofs', name: 'page.proofs' },
   { path: '/docs/settings', name: 'page.settings' },
+  { path: '/docs/security', name: 'page.security' },
 ]
 
 /** The groups of operations, each a page. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../endpoint/endpoint.ts'
 import type { LimitClass } from '../../../endpoint/caller.ts'
-import { anonymousPlan, keyPlan, quotePlan, sourcePlan } from '../../../keys/limit-plans.ts'
+import { anonymousPlan, consolePlan, keyPlan, quotePlan, sourcePlan } from '../../../keys/limit-plans.ts'
 import { message, type Lang, type MessageKey } from '../../../messages/message.ts'
 
 type Called = Pick<Endpoint<never>, 'access' | 'errors' | 'isSold' | 'limit'>
@@ -39,6 +39,7 @@ const limits: Readonly<Record<LimitClass, (lang: Lang) => string>> = {
   none: (lang) => message(lang, 'page.ref.limit.none'),
   own: (lang) => message(lang, 'page.ref.limit.own', { minute: sourcePlan.minuteMax }),
   shared: (lang) => message(lang, 'page.ref.limit.shared', { minute: sourcePlan.minuteMax }),
+  console: (lang) => message(lang, 'page.ref.limit.console', { minute: consolePlan.minuteMax }),
   quotes: (lang) => message(lang, 'page.ref.limit.quotes', { minute: quotePlan.minuteMax }),
   anonymous: (lang) =>
     message(lang, 'page.ref.limit.anonymous', {
