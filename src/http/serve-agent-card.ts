@@ -45,4 +45,4 @@ function agentCard(baseUrl: string, engine: string, skills: readonly Skill[]) {
 }
 
 /** The path that the protocol names. */
-export const agentCardPath = '/.well-known/agent-card.json'
+const agentCardPath = '/.well-known/agent-card.json'

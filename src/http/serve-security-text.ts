@@ -31,6 +31,6 @@ Policy: ${baseUrl}/docs/security
 }
 
 /** The path by RFC 9116. */
-export const securityTextPath = '/.well-known/security.txt'
+const securityTextPath = '/.well-known/security.txt'
 /** The standard recommends less than a year. */
 const validDays = 90
