@@ -35,6 +35,7 @@ const paths: Readonly<Record<string, string>> = {
   verify: '/docs/verify',
   operate: '/docs/operate',
   settings: '/docs/settings',
+  security: '/docs/security',
   verdicts: '/docs/verdicts',
   reasons: '/docs/reasons',
   reason: '/docs/reasons/MIXER_MATCH',

@@ -17,6 +17,7 @@ export const drawnPaths = [
   '/docs/verify',
   '/docs/operate',
   '/docs/settings',
+  '/docs/security',
   '/docs/verdicts',
   '/docs/reasons',
   '/docs/webhooks',
