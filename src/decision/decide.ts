@@ -24,7 +24,7 @@ import { listedOffers } from './question/listed-offers.ts'
 import { findOtherOffer } from './question/other-offer.ts'
 import { otherDemandsField, paymentDemandField } from './question/payment-demand.ts'
 import type { Remedy } from './remedy.ts'
-import { shownSettlement, signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
+import { settlementText, signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
 
 export type DecideNeeds = GatherNeeds & SignNeeds
 
@@ -224,8 +224,7 @@ function proveDecided(
 function describeMembers(decided: Decided, wording: DecisionWording, view: 'brief' | undefined): CountedText {
   const { inputs, inputsHash, judged, settlement } = decided
   const described = counted((view === 'brief' ? briefMembers : decisionMembers)(inputs, judged, wording))
-  // A hash is ASCII.
   const hash = `,"inputs_hash":"${inputsHash}","settlement":`
-  const settled = counted(JSON.stringify(settlement && shownSettlement(settlement)))
-  return { text: described.text + hash + settled.text, bytes: described.bytes + hash.length + settled.bytes }
+  const settled = hash + settlementText(settlement)
+  return { text: described.text + settled, bytes: described.bytes + settled.length }
 }
