@@ -79,7 +79,7 @@ export interface paths {
     put?: never;
     /**
      * Request an API key by e-mail
-     * @description Sends an API key and an activation link to the address. The key is shown only in that e-mail; this service stores its hash. It counts once it is activated: by whoever opens the link and confirms, or by a program that sends a POST without a body to the URL of the link. The answer is the same for every address, and at most 3 e-mails an hour are sent to one. A key only ever raises limits: no endpoint needs one but those that manage it. The settings can be restricted from the start, and changed later with `POST /api/access-keys/settings`.
+     * @description Sends an API key and an activation link to the address. The key is shown only in that e-mail; this service stores its hash. It counts once it is activated: by a person who opens the link and confirms, or by a program that sends a POST without a body to the URL of the link. The answer is the same for every address, and at most 3 e-mails an hour are sent to one. A key only ever raises limits: no endpoint needs one but those that manage it. The settings can be restricted from the start, and changed later with `POST /api/access-keys/settings`.
      */
     post: operations["issueAccessKey"];
     delete?: never;
@@ -528,7 +528,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One payment, with what every gate said and what would help
+     * One payment, with the result of each gate and what would help
      * @description The gates are judged again from what was recorded with the payment, so that each says why. `now` says of a payment that was blocked what would become of the same payment at present, and which changes of it would pass.
      */
     get: operations["getOwnPayment"];
@@ -2047,7 +2047,7 @@ export interface components {
         /** @description Whether the principal must be identified. */
         kycRequired?: boolean;
         maxUsdc?: components["schemas"]["MaxUsdc"];
-        /** @description What it is for; null where nothing was said. */
+        /** @description What it is for; null where nothing was stated. */
         purpose?: string | null;
       };
       revision?: components["schemas"]["Revision"];
@@ -2790,7 +2790,7 @@ export interface components {
       }[];
       /** @description What this path is for. */
       description: string;
-      /** @description The gates in the order in which they are asked. */
+      /** @description The gates in the order in which they run. */
       gates: {
         detail: components["schemas"]["Detail"];
         /** @description Its key, which does not change. */
@@ -2887,7 +2887,7 @@ export interface components {
       id: string;
       /**
        * Format: date-time
-       * @description When it was asked for.
+       * @description When it was requested.
        */
       requested_at: string;
     } | null;
@@ -2928,7 +2928,7 @@ export interface components {
     EvidenceBundleResult: {
       /** @description What is known of the subject. The signature covers exactly this. */
       bundle: {
-        /** @description What payers and the payee said of payments to it. */
+        /** @description Statements of payers and the payee on payments to it. */
         fulfillment: {
           /** @description The payee. */
           payee: string;
@@ -3193,7 +3193,7 @@ export interface components {
        * @enum {string}
        */
       role: "payer" | "payee";
-      /** @description What each of the two said. */
+      /** @description The statement of each of the two. */
       statements: {
         /** @description The payee. */
         payee: {
@@ -3413,7 +3413,7 @@ export interface components {
        */
       status: "missing" | "claimed_only";
     }[];
-    /** @description What each gate said, in their order, up to the one that blocked. */
+    /** @description The result of each gate, in their order, up to the one that blocked. */
     GateChecks: {
       detail: components["schemas"]["Detail"];
       /** @description Its key, which does not change. */
@@ -3421,7 +3421,7 @@ export interface components {
       /** @description Its number in the order. */
       n: number;
       /**
-       * @description What the gate said.
+       * @description The result of the gate.
        * @enum {string}
        */
       outcome: "pass" | "skip" | "review" | "block";
@@ -3607,7 +3607,7 @@ export interface components {
       to: string;
     };
     GetObservatoryEmergingResult: {
-      /** @description The weeks before, as many as were asked about. */
+      /** @description The weeks before, as many as requested. */
       compared_with: {
         /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
         from: string;
@@ -3643,7 +3643,7 @@ export interface components {
         };
         /** @description The term in the requested language. */
         label: string;
-        /** @description In the weeks asked about. */
+        /** @description In the requested weeks. */
         now: {
           /** @description How many items hold the term. */
           hits: number;
@@ -3657,7 +3657,7 @@ export interface components {
       }[];
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
       from: string;
-      /** @description The least hits for a term to be told of. */
+      /** @description The least hits for a term to be reported. */
       min_support: number;
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
       to: string;
@@ -3750,7 +3750,7 @@ export interface components {
         paymentId: string;
         /** @description The gate, by the name it is documented with; null if none blocked. */
         pillar: string | null;
-        /** @description What it is for; null where nothing was said. */
+        /** @description What it is for; null where nothing was stated. */
         purpose: string | null;
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
         reason_code: string | null;
@@ -3789,7 +3789,7 @@ export interface components {
         /** @description Its number in the order. */
         n: number;
         /**
-         * @description What the gate said.
+         * @description The result of the gate.
          * @enum {string}
          */
         outcome: "pass" | "skip" | "review" | "block";
@@ -3822,7 +3822,7 @@ export interface components {
       paymentId: string;
       /** @description The gate, by the name it is documented with; null if none blocked. */
       pillar: string | null;
-      /** @description What it is for; null where nothing was said. */
+      /** @description What it is for; null where nothing was stated. */
       purpose: string | null;
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: string | null;
@@ -4097,7 +4097,7 @@ export interface components {
     };
     /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
     InputsHash: string;
-    /** @description What was asked to reach the verdict. */
+    /** @description The sources that were queried for the verdict. */
     Intelligence: {
       /** @description Every list and every question to a chain, with its state. */
       sources: components["schemas"]["Source"][];
@@ -4342,7 +4342,7 @@ export interface components {
         paymentId: string;
         /** @description The gate, by the name it is documented with; null if none blocked. */
         pillar: string | null;
-        /** @description What it is for; null where nothing was said. */
+        /** @description What it is for; null where nothing was stated. */
         purpose: string | null;
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
         reason_code: string | null;
@@ -4568,7 +4568,7 @@ export interface components {
       kycRequired: boolean;
       /** @description The most for one payment, in USDC. */
       maxUsdc: number;
-      /** @description What it is for; null where nothing was said. */
+      /** @description What it is for; null where nothing was stated. */
       purpose: string | null;
     };
     /** @description What the agent may pay. */
@@ -4585,7 +4585,7 @@ export interface components {
       /** @description Whether the principal must be identified. */
       kycRequired?: boolean;
       maxUsdc?: components["schemas"]["MaxUsdc"];
-      /** @description What it is for; null where nothing was said. */
+      /** @description What it is for; null where nothing was stated. */
       purpose?: string | null;
     };
     MandateTrial: {
@@ -4836,7 +4836,7 @@ export interface components {
       mandate: components["schemas"]["Mandate"];
       /**
        * Format: date-time
-       * @description When it was asked for.
+       * @description When it was requested.
        */
       requested_at: string;
     };
@@ -4861,7 +4861,7 @@ export interface components {
       id: string;
       /**
        * Format: date-time
-       * @description When it was asked for.
+       * @description When it was requested.
        */
       requested_at: string;
     };
@@ -4913,7 +4913,7 @@ export interface components {
       blocked?: boolean;
       /** @description Why a chain could not be read. */
       cause?: string;
-      /** @description What each gate said, up to the one that blocked. */
+      /** @description The result of each gate, up to the one that blocked. */
       checks?: Record<string, never>[];
       /**
        * @description Of a payment: what the gates decided.
@@ -4958,7 +4958,7 @@ export interface components {
         mandate?: Record<string, never>;
         /**
          * Format: date-time
-         * @description When it was asked for.
+         * @description When it was requested.
          */
         requested_at: string;
       };
@@ -5285,7 +5285,7 @@ export interface components {
       id: string;
       /**
        * Format: date-time
-       * @description When it was asked for.
+       * @description When it was requested.
        */
       requested_at: string;
     } | null;
@@ -5665,9 +5665,9 @@ export interface components {
       paths: components["schemas"]["TracePaths"];
       /** @description The same for each direction; null for a direction without transfers or not requested. */
       shares: {
-        /** @description The share that came from listed parties, 0 to 1; null where it was not asked. */
+        /** @description The share that came from listed parties, 0 to 1; null where it was not traced. */
         in: number | null;
-        /** @description The share that went to listed parties, 0 to 1; null where it was not asked. */
+        /** @description The share that went to listed parties, 0 to 1; null where it was not traced. */
         out: number | null;
       };
       /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the splitByShare method: funds passed on carry the share of all funds received before, weighted by amount. */
@@ -5713,9 +5713,9 @@ export interface components {
       paths: components["schemas"]["TracePaths"];
       /** @description The same for each direction; null for a direction without transfers or not requested. */
       shares: {
-        /** @description The share that came from listed parties, 0 to 1; null where it was not asked. */
+        /** @description The share that came from listed parties, 0 to 1; null where it was not traced. */
         in: number | null;
-        /** @description The share that went to listed parties, 0 to 1; null where it was not asked. */
+        /** @description The share that went to listed parties, 0 to 1; null where it was not traced. */
         out: number | null;
       };
       /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the splitByShare method: funds passed on carry the share of all funds received before, weighted by amount. */
@@ -5837,7 +5837,7 @@ export interface components {
       pillar?: string;
       /** @description Of a block or review: why. */
       reason_code?: string;
-      /** @description Of a block, for whoever shows the secret of the agent. */
+      /** @description Of a block, for callers with the secret of the agent. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Of a block. */
       retry?: components["schemas"]["Retry"];
@@ -6188,7 +6188,7 @@ export interface components {
       density: number | null;
       /** @description Items of the week that hold the term: the numerator. */
       hits: number;
-      /** @description Density relative to that of the whole range, which is 100; null where either cannot be told. */
+      /** @description Density relative to that of the whole range, which is 100; null where either is unknown. */
       index: number | null;
       /** @description Items of the week: the denominator. 0 is a gap in the corpus. */
       items: number;
@@ -9618,7 +9618,7 @@ export interface operations {
       content: {
         "application/json": {
           /**
-           * @description What is asked. A payment where it is left out.
+           * @description The action. A payment where it is left out.
            * @default pay
            * @enum {string}
            */

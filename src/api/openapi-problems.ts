@@ -150,7 +150,7 @@ export const problemSchema = {
     checks: {
       type: 'array',
       items: { type: 'object' },
-      description: 'What each gate said, up to the one that blocked.',
+      description: 'The result of each gate, up to the one that blocked.',
     },
     settlement: {
       type: 'object',

@@ -14,7 +14,7 @@ export type Clock = {
   /** The newest block of a network has this time. */
   blockSeen: (network: string, timeMs: number) => void
   /** Evidence from another thread of the process. It is not passed on. */
-  receive: (learnt: TimeEvidence) => void
+  receive: (evidence: TimeEvidence) => void
   /** All evidence, for a further thread. */
   evidence: () => readonly TimeEvidence[]
   /** Records this start, and persists the evidence from now on. Resolves when it is written. */

@@ -144,7 +144,7 @@ export const decidePayment = defineEndpoint({
     return whenReady(decide(needs, question, snapshot), (decided) => {
       const { judged } = decided
       if (requested.requirements === undefined || accepts.length === 0) return answer(decided, null)
-      const other = findOtherOffer(needs, { asked: requested, accepts, judged }, { byLists, snapshot, lang })
+      const other = findOtherOffer(needs, { requested, accepts, judged }, { byLists, snapshot, lang })
       return other.then((remedy) => answer(decided, remedy))
     })
   },

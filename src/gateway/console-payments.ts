@@ -85,7 +85,7 @@ export const getOwnPayment = defineEndpoint({
   name: 'getOwnPayment',
   methods: ['GET'],
   path: `${path}/{payment_id}`,
-  summary: 'One payment, with what every gate said and what would help',
+  summary: 'One payment, with the result of each gate and what would help',
   description:
     'The gates are judged again from what was recorded with the payment, so that each says why. `now` says of a payment ' +
     'that was blocked what would become of the same payment at present, and which changes of it would pass.',

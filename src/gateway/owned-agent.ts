@@ -84,7 +84,7 @@ export async function describeOwnedAgents(
       const pending = await readPending(needs, mandateSubject(agentId))
       const ofAgent = days.get(agentId)
       const from = loosensFrom(needs, agent)
-      if (!ofAgent) throw new TypeError('every agent that is asked for has days')
+      if (!ofAgent) throw new TypeError('every queried agent has days')
       return {
         agentId,
         entity,

@@ -31,7 +31,7 @@ export const checks = z
       detail: z.string(),
     }),
   )
-  .describe('What each gate said, in their order, up to the one that blocked.')
+  .describe('The result of each gate, in their order, up to the one that blocked.')
 
 const paid = {
   paymentId: z.string(),
@@ -108,7 +108,7 @@ const previewed = z.strictObject({
       'Of a block or review: what would become of the payment, and what to do. A `review` that no gate holds would be paid and flagged.',
     ),
   retry: retrySchema.optional().describe('Of a block.'),
-  remedies: z.array(remedyShape).optional().describe('Of a block, for whoever shows the secret of the agent.'),
+  remedies: z.array(remedyShape).optional().describe('Of a block, for callers with the secret of the agent.'),
   final: z.boolean().optional().describe('Whether no remedy is known, and waiting does not help.'),
   settlement: z.strictObject({
     mode: z.enum(['simulated', 'onchain']),

@@ -57,7 +57,7 @@ function registerDecided(registry: Registry, decided: () => LoopCounts['decided'
 }
 
 function registerChainFailures(registry: Registry, chainFailures: () => LoopCounts['chainFailures']): void {
-  const help = 'Questions that a chain was asked and did not answer, by network and cause.'
+  const help = 'Chain queries without an answer, by network and cause.'
   const labels = ['network', 'cause'] as const
   collectCounter(registry, { name: 'countersign_chain_failures_total', help, labels }, () =>
     Array.from(chainFailures(), ({ network, cause, count }) => ({ labels: { network, cause }, value: count })),
@@ -98,7 +98,7 @@ function registerLoops(registry: Registry, loops: MetricSources['loops']): void 
   collectGauge(registry, { name: 'countersign_loops', help: running, labels: [] }, () => [
     { labels: {}, value: loops().running },
   ])
-  const died = 'Loops that ended without being told to. Each was replaced.'
+  const died = 'Loops that ended unexpectedly. Each was replaced.'
   collectCounter(registry, { name: 'countersign_loop_deaths_total', help: died, labels: [] }, () => [
     { labels: {}, value: loops().died },
   ])
@@ -113,7 +113,7 @@ function registerUncaught(registry: Registry, uncaught: () => LoopCounts['uncaug
 }
 
 function registerWriterDeaths(registry: Registry, writerDeaths: () => number): void {
-  const help = 'How often the thread that writes the embedded database ended without being told to. It was replaced.'
+  const help = 'How often the thread that writes the embedded database ended unexpectedly. It was replaced.'
   collectCounter(registry, { name: 'countersign_storage_writer_deaths_total', help, labels: [] }, () => [
     { labels: {}, value: writerDeaths() },
   ])

@@ -22,7 +22,7 @@ export const issueAccessKey = defineEndpoint({
   summary: 'Request an API key by e-mail',
   description:
     'Sends an API key and an activation link to the address. The key is shown only in that e-mail; this service stores ' +
-    'its hash. It counts once it is activated: by whoever opens the link and confirms, or by a program that sends a POST ' +
+    'its hash. It counts once it is activated: by a person who opens the link and confirms, or by a program that sends a POST ' +
     'without a body to the URL of the link. The answer is the same for every address, and at most 3 e-mails an hour ' +
     'are sent to one. A key only ever raises limits: no endpoint needs one but those that manage it. The settings can ' +
     'be restricted from the start, and changed later with `POST /api/access-keys/settings`.',

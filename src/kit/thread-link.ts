@@ -85,7 +85,7 @@ function answer(mine: Services, { id, ask, input }: Extract<Item, { ask: string 
   const serve = mine[ask] as ((input: unknown) => unknown) | undefined
   const failed = (error: unknown) => send({ id, failed: error instanceof Error ? error.message : String(error) })
   try {
-    if (serve === undefined) throw new TypeError(`${ask} is nothing that can be asked here`)
+    if (serve === undefined) throw new TypeError(`${ask} is no known request`)
     const value = serve(input)
     if (value instanceof Promise)
       value.then((later) => id > 0 && send({ id, value: later }), id > 0 ? failed : () => {})

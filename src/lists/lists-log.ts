@@ -107,7 +107,7 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
       }
       if (collected.missing > 0) later(witnessRetryMs, () => void queue(cosign))
     } catch (error) {
-      log.warn({ error: String(error) }, 'the witnesses of the log of lists could not be asked')
+      log.warn({ error: String(error) }, 'the witnesses of the log of lists could not be reached')
       later(witnessRetryMs, () => void queue(cosign))
     }
   }

@@ -38,7 +38,7 @@ export type Lists = {
   /** The result of the first download from every publisher after the start; empty if `update` is off. */
   firstUpdate: Promise<FirstUpdate>
   /** The entries of LISTS_DIR that were no folder of a list when the lists were opened. */
-  strangers: readonly UnreadFile[]
+  unknownEntries: readonly UnreadFile[]
   /** Calls `listener` after each swap. Returns a function that removes it. */
   onSwap: (listener: (snapshot: Snapshot) => void) => () => void
   stop: () => Promise<void>
@@ -85,7 +85,7 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
       const items = await updates.inTurn(() => download(sources, onProgress))
       return { root: loop.current().root, items }
     },
-    strangers: unknownEntries,
+    unknownEntries,
     firstUpdate: updates.first.then(firstUpdateOf),
     onSwap: loop.onSwap,
     stop: async () => {

@@ -25,10 +25,8 @@ export function unreadFiles(lists: readonly Pick<ListState, 'id' | 'ignored'>[])
  * path is included.
  */
 export function unknownEntriesAmong(names: readonly string[], sources: readonly ListSource[]): UnreadFile[] {
-  const strangers = names.filter(
-    (name) => !name.startsWith('.') && !sources.some((source) => folderOf(source) === name),
-  )
-  return strangers.toSorted().map((file) => ({
+  const unknown = names.filter((name) => !name.startsWith('.') && !sources.some((source) => folderOf(source) === name))
+  return unknown.toSorted().map((file) => ({
     file,
     read: sources.flatMap((source) =>
       namesOf(source).flatMap((name) =>

@@ -131,7 +131,7 @@ function textOf(header: string | string[] | undefined): string | undefined {
 
 function exchangeOf(exchanges: WeakMap<Request, Exchange>, request: Request | undefined): Exchange {
   const exchange = request && exchanges.get(request)
-  if (!exchange) throw new TypeError('a server was made for a request that nobody sent')
+  if (!exchange) throw new TypeError('a server was created without a request')
   return exchange
 }
 

@@ -29,7 +29,7 @@ export const pointSchema = z.strictObject({
   index: z
     .number()
     .nullable()
-    .describe('Density relative to that of the whole range, which is 100; null where either cannot be told.'),
+    .describe('Density relative to that of the whole range, which is 100; null where either is unknown.'),
 })
 
 export const labelSchema = z.string().describe('The term in the requested language.')

@@ -76,7 +76,7 @@ function workMarks(): Pick<Liveness, 'working' | 'isWorking'> {
 
 async function startHeartbeat({ storage, world }: Needs, id: string): Promise<Pick<Liveness, 'isDead' | 'stop'>> {
   let beat = 0
-  // Beats that were written: without the database no beat advances, and nothing is learnt of the others.
+  // Beats that were written: without the database no beat advances, and the state of the others is unknown.
   let written = 0
   let cancel = () => {}
   let writing: Promise<unknown> = Promise.resolve()

@@ -86,7 +86,7 @@ test('200: a listing without a day is there only when two copies tell when it be
   assert.match(items[0]?.reason ?? '', /the first list that contained the entry/)
 })
 
-test('200: of those that an authority dated the newest come first, whatever was learnt later', async () => {
+test('200: of those that an authority dated the newest come first, even if others were added later', async () => {
   const all = await walk('limit=100')
   const dated = await walk('limit=100&dated_by=authority')
   const own = all.items.filter(({ listed_on_basis }) => listed_on_basis === 'authority')

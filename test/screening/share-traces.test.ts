@@ -11,7 +11,7 @@ const server = process.env['TEST_DATABASE_URL']
 const skip = server === undefined && 'set TEST_DATABASE_URL to run it on PostgreSQL'
 const startMs = Date.parse('2026-12-01T12:00:00.000Z')
 
-type Sharing = { shared: SharedTraces; learnt: Traced[]; warned: string[] }
+type Sharing = { shared: SharedTraces; stored: Traced[]; warned: string[] }
 
 testIn(sqlitePlace, 'what traces found is known again after a restart, until it no longer counts', async (place) => {
   const clock = simulatedClock(startMs)
@@ -20,9 +20,9 @@ testIn(sqlitePlace, 'what traces found is known again after a restart, until it 
   await one.shared.add(traced('a', startMs + 1_000))
   await one.shared.add(traced('b', startMs + 2_000))
   await one.shared.stop()
-  assert.deepEqual((await share(storage, clock)).learnt, [traced('a', startMs + 1_000), traced('b', startMs + 2_000)])
+  assert.deepEqual((await share(storage, clock)).stored, [traced('a', startMs + 1_000), traced('b', startMs + 2_000)])
   clock.ms = startMs + 1_000
-  assert.deepEqual((await share(storage, clock)).learnt, [traced('b', startMs + 2_000)])
+  assert.deepEqual((await share(storage, clock)).stored, [traced('b', startMs + 2_000)])
 })
 
 testIn(sqlitePlace, 'what could not be written is written as soon as it can, and said once', async (place) => {
@@ -37,11 +37,11 @@ testIn(sqlitePlace, 'what could not be written is written as soon as it can, and
   await shared.add(traced('a'))
   await shared.add(traced('b'))
   assert.equal(warned.length, 1)
-  assert.deepEqual((await share(storage, clock)).learnt, [])
+  assert.deepEqual((await share(storage, clock)).stored, [])
   state.isAway = false
   await clock.pass(1_000)
   await shared.stop()
-  assert.deepEqual(addressesOf((await share(storage, clock)).learnt), ['a', 'b'])
+  assert.deepEqual(addressesOf((await share(storage, clock)).stored), ['a', 'b'])
 })
 
 testIn(sqlitePlace, 'the sweep removes what no longer counts and never the newest number', async (place) => {
@@ -79,8 +79,8 @@ testIn(
     await Promise.all(told)
     passing.isOver = true
     await passes
-    for (const { learnt, warned } of all) {
-      assert.deepEqual(addressesOf(learnt).toSorted(), names)
+    for (const { stored, warned } of all) {
+      assert.deepEqual(addressesOf(stored).toSorted(), names)
       assert.deepEqual(warned, [])
     }
     await Promise.all(all.map(({ shared }) => shared.stop()))
@@ -93,10 +93,10 @@ function worldOf(clock: SimulatedClock) {
 }
 
 async function share(storage: Storage, clock: SimulatedClock): Promise<Sharing> {
-  const [learnt, warned]: [Traced[], string[]] = [[], []]
+  const [stored, warned]: [Traced[], string[]] = [[], []]
   const log = { info: () => {}, warn: (_facts: object, message: string) => warned.push(message) }
-  const shared = await shareTraces({ storage, world: worldOf(clock), log, store: (each) => learnt.push(each) })
-  return { shared, learnt, warned }
+  const shared = await shareTraces({ storage, world: worldOf(clock), log, store: (each) => stored.push(each) })
+  return { shared, stored, warned }
 }
 
 function addressesOf(all: readonly Traced[]): string[] {

@@ -42,9 +42,9 @@ export function firstServices(
       otherLoops.notify('keepTraced', traced, loop())
       return once.sharedTraces.add(traced)
     },
-    learnt: (learnt) => {
-      once.clock.receive(learnt)
-      otherLoops.notify('learn', learnt, loop())
+    timeEvidence: (timeEvidence) => {
+      once.clock.receive(timeEvidence)
+      otherLoops.notify('timeEvidence', timeEvidence, loop())
     },
     notReady: processServices.notReady,
     health: processServices.health,

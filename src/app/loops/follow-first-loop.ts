@@ -14,7 +14,7 @@ export type Followed = {
   traces: TraceMemory
   newestProof: () => NewestProof | null
   /** The services through which the first loop sends it. */
-  services: Pick<LoopServices, 'swap' | 'proof' | 'learn' | 'keepTraced'>
+  services: Pick<LoopServices, 'swap' | 'proof' | 'timeEvidence' | 'keepTraced'>
 }
 
 type Needs = {
@@ -22,13 +22,13 @@ type Needs = {
   log: Log['log']
   maxAgeHours: number | null
   /** Notifies the other loops of clock readings and trace results. */
-  notify: { learnt: (learnt: TimeEvidence) => void; traced: (traced: Traced) => Promise<void> }
+  notify: { timeEvidence: (timeEvidence: TimeEvidence) => void; traced: (traced: Traced) => Promise<void> }
 }
 
 /** Starts with the state in `start` and applies updates from the first loop. */
 export async function followFirstLoop(start: LoopStart, { world, log, maxAgeHours, notify }: Needs): Promise<Followed> {
-  const clock = await openClock({ world, dataDir: null, log, onEvidence: notify.learnt })
-  for (const learnt of start.learnt) clock.receive(learnt)
+  const clock = await openClock({ world, dataDir: null, log, onEvidence: notify.timeEvidence })
+  for (const timeEvidence of start.timeEvidence) clock.receive(timeEvidence)
   const lists = followLists(start.pack, maxAgeHours)
   const traces = createTraceMemory(notify.traced)
   for (const traced of start.traced) traces.store(traced)
@@ -43,7 +43,7 @@ export async function followFirstLoop(start: LoopStart, { world, log, maxAgeHour
       proof: (proof) => {
         newest = proof
       },
-      learn: clock.receive,
+      timeEvidence: clock.receive,
       keepTraced: traces.store,
     },
   }

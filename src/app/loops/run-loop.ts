@@ -32,7 +32,10 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
     world,
     log: logs.log,
     maxAgeHours: config.listsMaxAgeHours,
-    notify: { learnt: (learnt) => first.notify('learnt', learnt), traced: (traced) => first.ask('traced', traced) },
+    notify: {
+      timeEvidence: (timeEvidence) => first.notify('timeEvidence', timeEvidence),
+      traced: (traced) => first.ask('traced', traced),
+    },
   })
   const services: LoopServices = {
     ...followed.services,

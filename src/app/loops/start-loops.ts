@@ -177,7 +177,7 @@ function startOf({ env, port, once, otherLoops }: LoopsNeeds): LoopStart {
     stopping: otherLoops.stopping,
     pack: once.lists.pack(),
     newestProof: once.listsLog.newest(),
-    learnt: once.clock.evidence(),
+    timeEvidence: once.clock.evidence(),
     traced: once.traces.all(),
   }
 }

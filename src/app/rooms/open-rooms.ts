@@ -167,11 +167,11 @@ async function openTraces({ storage, world, log, otherLoops, opened }: Rememberi
     notifyLoops(traced)
     return sharedTraces.add(traced)
   })
-  const learn = (traced: Traced) => {
+  const storeTrace = (traced: Traced) => {
     traces.store(traced)
     notifyLoops(traced)
   }
-  const sharedTraces = await shareTraces({ storage, world, log, store: learn })
+  const sharedTraces = await shareTraces({ storage, world, log, store: storeTrace })
   opened.defer(sharedTraces.stop)
   return { traces, sharedTraces }
 }
@@ -189,11 +189,11 @@ type Listening = {
   secretsKey: Uint8Array
 }
 
-/** Opens the lists together with the clock, which learns from list downloads and the network. */
+/** Opens the lists together with the clock, which takes evidence of the time from list downloads and the network. */
 async function openListsWithClock(config: Config, { world, log, otherLoops, opened, secretsKey }: Listening) {
   const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
-  const learnt = (news: TimeEvidence) => otherLoops.notify('learn', news)
-  const clock = await openClock({ world, dataDir: config.dataDir, log, onEvidence: learnt })
+  const timeEvidence = (news: TimeEvidence) => otherLoops.notify('timeEvidence', news)
+  const clock = await openClock({ world, dataDir: config.dataDir, log, onEvidence: timeEvidence })
   // Lists are loaded by their own thread, so this one is free while it waits.
   opened.defer(world.after(clearedAfterMs, () => world.clearMemory?.()))
   const lists = await openLists({
@@ -208,10 +208,10 @@ async function openListsWithClock(config: Config, { world, log, otherLoops, open
     log,
   })
   opened.defer(lists.stop)
-  const learn = (snapshot: Snapshot) => clock.happened(newestEvent(snapshot.lists))
-  learn(lists.current())
+  const recordNewest = (snapshot: Snapshot) => clock.happened(newestEvent(snapshot.lists))
+  recordNewest(lists.current())
   lists.onSwap((snapshot) => {
-    learn(snapshot)
+    recordNewest(snapshot)
     otherLoops.notify('swap', lists.pack())
   })
   await clock.start()

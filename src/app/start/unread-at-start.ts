@@ -9,8 +9,8 @@ const namedFilesMax = 10
  * The start notice about files in LISTS_DIR that no list reads, with the file names that would be read: an own list
  * under a wrong name would block nothing. Empty where all are read. English, as everything on the terminal.
  */
-export function unreadAtStart({ current, strangers }: Pick<Lists, 'current' | 'strangers'>): string {
-  const files = [...unreadFiles(current().lists), ...strangers]
+export function unreadAtStart({ current, unknownEntries }: Pick<Lists, 'current' | 'unknownEntries'>): string {
+  const files = [...unreadFiles(current().lists), ...unknownEntries]
   if (files.length === 0) return ''
   const named = files.slice(0, namedFilesMax).map(({ file, read }) => {
     if (read.length === 0) return file

@@ -21,7 +21,7 @@ export type LoopStart = {
   stopping: SharedArrayBuffer
   pack: SnapshotPack
   newestProof: NewestProof | null
-  learnt: readonly TimeEvidence[]
+  timeEvidence: readonly TimeEvidence[]
   traced: readonly Traced[]
 }
 
@@ -44,7 +44,7 @@ export type FirstServices = {
   wakeSender: (nothing: null) => void
   /** Resolves when the other processes have the result or cannot be reached. */
   traced: (traced: Traced) => Promise<void>
-  learnt: (learnt: TimeEvidence) => void
+  timeEvidence: (timeEvidence: TimeEvidence) => void
   notReady: (nothing: null) => Promise<MessageKey | null>
   health: (nothing: null) => Promise<Readonly<Record<string, unknown>>>
   metrics: (nothing: null) => Promise<MetricsText>
@@ -58,7 +58,7 @@ export type FirstServices = {
 export type LoopServices = {
   swap: (pack: SnapshotPack) => void
   proof: (newest: NewestProof | null) => void
-  learn: (learnt: TimeEvidence) => void
+  timeEvidence: (timeEvidence: TimeEvidence) => void
   keepTraced: (traced: Traced) => void
   counts: (nothing: null) => Promise<LoopCounts>
   flush: (nothing: null) => Promise<void>

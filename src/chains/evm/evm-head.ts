@@ -23,6 +23,6 @@ export function readBlock(result: unknown, expected?: number): Head {
   if (typeof result !== 'object' || result === null) throw new ChainError('malformed', 'an answer that is no block')
   const { number, timestamp } = result as { number?: unknown; timestamp?: unknown }
   const block = decodeCount(number)
-  if (expected !== undefined && block !== expected) throw new ChainError('malformed', 'another block than asked for')
+  if (expected !== undefined && block !== expected) throw new ChainError('malformed', 'another block than requested')
   return { block, timeMs: decodeTimestamp(timestamp) }
 }

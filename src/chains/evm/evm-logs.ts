@@ -39,11 +39,11 @@ function readLog(
   const members = log as Readonly<Record<string, unknown>>
   const { address } = members
   const token = typeof address === 'string' ? tokens.get(address.toLowerCase()) : undefined
-  if (!token) throw new ChainError('malformed', 'a log of another contract than asked for')
+  if (!token) throw new ChainError('malformed', 'a log of another contract than requested')
   if (members['removed'] === true) throw new ChainError('malformed', 'a log of a block that is no longer in the chain')
   const [from, to] = readParties(members['topics'], addresses)
   if ((question.side === 'from' ? from : to) !== question.address) {
-    throw new ChainError('malformed', 'a transfer of another address than asked for')
+    throw new ChainError('malformed', 'a transfer of another address than requested')
   }
   const block = decodeCount(members['blockNumber'])
   if (block < question.fromBlock || block > question.toBlock) {

@@ -85,7 +85,7 @@ const explorerKey = {
   name: 'EXPLORER_API_KEY',
   default: null,
   parse: text,
-  meaning: 'The key that explorers are asked with.',
+  meaning: 'The key for queries to explorers.',
 }
 
 const budgetMs = {

@@ -58,7 +58,7 @@ const settings = concern({
     default: null,
     parse: socketPath,
     meaning:
-      'A Unix socket to listen on beside the port, for a proxy on the same machine. TRUST_PROXY must then be a number of hops, because whoever connects there has no address, and WORKERS 1.',
+      'A Unix socket to listen on beside the port, for a proxy on the same machine. TRUST_PROXY must then be a number of hops, because connections to it have no address, and WORKERS 1.',
   },
   metricsPort,
   workers: {
@@ -79,7 +79,7 @@ export const listen: typeof settings = {
       throw new ConfigError('METRICS_PORT must differ from PORT.')
     if (values.listenSocket !== null && values.trustProxy.kind !== 'hops')
       throw new ConfigError(
-        'LISTEN_SOCKET needs TRUST_PROXY, as a number of hops: whoever connects there has no address.',
+        'LISTEN_SOCKET needs TRUST_PROXY, as a number of hops: connections to the socket have no address.',
       )
     if (values.listenSocket !== null && values.workers !== 1)
       throw new ConfigError('LISTEN_SOCKET needs WORKERS=1: only one loop can listen there.')

@@ -25,7 +25,7 @@ export const lists = concern(
       default: 'on',
       parse: onOff,
       meaning:
-        '`on` fetches the official lists after the start and on their cadence; `off` asks nobody, as in a closed network.',
+        '`on` fetches the official lists after the start and on their cadence; `off` fetches nothing, as in a closed network.',
     },
     listsDir,
     listsMaxAgeHours: {

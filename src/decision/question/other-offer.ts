@@ -10,7 +10,7 @@ import { judgeDecision, strictestPart, type DecisionJudgement } from '../judge-d
 import type { OfferedDemand } from './payment-demand.ts'
 import type { Remedy } from '../remedy.ts'
 
-type OfferQuestion = { asked: DecisionInput; accepts: readonly OfferedDemand[]; judged: DecisionJudgement }
+type OfferQuestion = { requested: DecisionInput; accepts: readonly OfferedDemand[]; judged: DecisionJudgement }
 
 /**
  * The first other entry of the seller's offers that is not declined, if only the asset of a payment is against it. Each
@@ -18,7 +18,7 @@ type OfferQuestion = { asked: DecisionInput; accepts: readonly OfferedDemand[]; 
  */
 export async function findOtherOffer(
   needs: GatherNeeds,
-  { asked: input, accepts, judged }: OfferQuestion,
+  { requested: input, accepts, judged }: OfferQuestion,
   { byLists, snapshot, lang }: { byLists: ByLists; snapshot: Snapshot; lang: Lang },
 ): Promise<Remedy | null> {
   if (!isOnlyOfAsset(judged)) return null

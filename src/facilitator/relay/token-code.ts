@@ -7,7 +7,7 @@ type Code = Awaited<ReturnType<GetCode>>
 export type TokenCode = {
   /** Resolves to whether the chain returned the code of a token. Never rejects. */
   learn: (token: string) => Promise<boolean>
-  /** Answers from the cache for learnt tokens, and asks the chain for other addresses. */
+  /** Answers from the cache for cached tokens, and queries the chain for other addresses. */
   getCode: GetCode
 }
 

@@ -31,7 +31,7 @@ export type PayAction = (typeof payActions)[number]
 
 /** All members of all actions. A member that the action does not use is ignored, an unknown one is refused. */
 export const payInput = z.strictObject({
-  action: z.enum(payActions).default('pay').meta({ description: 'What is asked. A payment where it is left out.' }),
+  action: z.enum(payActions).default('pay').meta({ description: 'The action. A payment where it is left out.' }),
   agentId: agentIdField.optional(),
   amountUsdc: paymentAmountField.optional(),
   to: payeeField.optional(),

@@ -7,7 +7,7 @@ import type { AgentHistory } from './agent-history.ts'
 export type Anomaly =
   | { kind: 'too_few'; count: number; min: number }
   | { kind: 'none' }
-  | { kind: 'amount' | 'rate' | 'stranger'; params: Params }
+  | { kind: 'amount' | 'rate' | 'new_payee'; params: Params }
 
 /** With fewer payments there is no usual pattern yet. */
 const historyMin = 20
@@ -20,7 +20,7 @@ const deviationMin = 0.25
 const busiestTimes = 3
 const hourPaymentsMin = 10
 /** For a new payee at an unusual hour: the share of earlier amounts that must be lower. */
-const strangerShare = 0.9
+const newPayeeShare = 0.9
 
 /**
  * Whether a payment differs from the agent's earlier ones (decisions/0020). Pure. Three criteria: a far larger amount,
@@ -43,9 +43,9 @@ export function findAnomaly(
   const below = amounts.filter((each) => each < amount).length / amounts.length
   const isNew = history.every((past) => past.to !== to)
   const isUnusualHour = history.every(({ at }) => hoursApart(at, now) > 1)
-  if (isNew && isUnusualHour && below > strangerShare)
+  if (isNew && isUnusualHour && below > newPayeeShare)
     return {
-      kind: 'stranger',
+      kind: 'new_payee',
       params: { time: new Date(now).toISOString().slice(11, 16), amount: wholeUnits(amount, 6) },
     }
   return { kind: 'none' }

@@ -91,7 +91,7 @@ export function hashPaymentInputs(inputs: PaymentInputs): string {
 
 function agentFacts(agentId: string, state: GateState): PaymentInputs['agent'] {
   const agent = registeredAgent(state)
-  if (agent === null) throw new TypeError('nobody pays without an agent')
+  if (agent === null) throw new TypeError('a payment needs an agent')
   const { attribution, entity, kyc, mandate, named_like, state: standing } = agent
   const named = attribution === undefined ? {} : { attribution }
   const listed = named_like === undefined ? {} : { named_like }

@@ -112,7 +112,7 @@ export const gatewayMessages = {
     en: '{count} payments within an hour; the busiest hour before had {busiest}.',
     zh: '一小时内 {count} 笔付款；此前最多的一小时为 {busiest} 笔。',
   },
-  'anomaly.stranger': {
+  'anomaly.new_payee': {
     en: 'A new payee at {time} UTC, an hour at which the agent has not paid before, and {amount} USDC is more than it usually pays.',
     zh: '新的收款方，时间为 {time} UTC（该智能体此前未在此时段付款），且 {amount} USDC 高于其通常金额。',
   },

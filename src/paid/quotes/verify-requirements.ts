@@ -69,7 +69,7 @@ export const verifyRequirements = defineEndpoint({
   errors: ['parameter_missing'],
   examples: [
     {
-      title: 'A quote that nobody signed',
+      title: 'An unsigned quote',
       input: {
         body: {
           x402Version: 2,

@@ -92,24 +92,24 @@ function isWholeName(brand: Brand, joined: string, isForeign: boolean): boolean 
 function inTokens(tokens: readonly string[]): Brand | undefined {
   let brand: Brand | undefined
   let brands = 0
-  let strangers = 0
+  let otherWords = 0
   let asks = false
   for (const token of tokens) {
     const lure = lureParts(token).find(({ core }) => core === '')
     const brandInToken = lure ? undefined : brandOfToken(token)
     if (lure) asks ||= lure.asks
-    else if (!brandInToken) strangers++
+    else if (!brandInToken) otherWords++
     else {
       brands++
       if (!brand || brand.kind === 'word') brand = brandInToken
     }
   }
   if (!brand || tokens.length === 1) return undefined
-  if (brand.kind !== 'word') return strangers === 0 || brand.kind === 'coined' ? brand : undefined
+  if (brand.kind !== 'word') return otherWords === 0 || brand.kind === 'coined' ? brand : undefined
   // Two well-known names in one belong to neither.
-  if (brands > 1 || (asks && strangers === 0)) return brand
+  if (brands > 1 || (asks && otherWords === 0)) return brand
   const isAbbreviated = tokens.every((token) => isAbbreviation(token) || brandOfToken(token) === brand)
-  return strangers > 0 && isAbbreviated && brand.letters >= besideStrangersFrom ? brand : undefined
+  return otherWords > 0 && isAbbreviated && brand.letters >= besideOtherWordsFrom ? brand : undefined
 }
 
 function isAbbreviation(token: string): boolean {
@@ -192,7 +192,7 @@ const endingOfDomain = /^(app|co|com|exchange|fi|finance|io|net|network|org|xyz)
 const wholeNameFrom = 4
 const joinedWordFrom = 6
 const nearPartFrom = 7
-const besideStrangersFrom = 6
+const besideOtherWordsFrom = 6
 const shortTokenMax = 3
 const splitOffMax = 2
 const none: readonly string[] = []

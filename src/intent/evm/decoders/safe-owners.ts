@@ -30,12 +30,12 @@ export const safeOwners: EvmDecoder = {
       case 'disableModule':
         return does(authorityOf(safe, 'module', null))
       default:
-        return does(authorityOf(safe, 'module', textArg(args, newcomers[name] ?? 'module')))
+        return does(authorityOf(safe, 'module', textArg(args, addedRoles[name] ?? 'module')))
     }
   },
 }
 
-const newcomers: Readonly<Record<string, string>> = {
+const addedRoles: Readonly<Record<string, string>> = {
   setGuard: 'guard',
   setModuleGuard: 'moduleGuard',
   setFallbackHandler: 'handler',

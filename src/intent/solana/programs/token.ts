@@ -107,8 +107,8 @@ export function tokenReader<const D extends Fields, const A extends readonly str
       const signed = authority?.signer === true || others.some((other) => other.signer)
       if (!signed) return [unknown('instruction_malformed', program)]
       // If the authority signs itself no other signature is needed, and the hook's own program may be among the signers.
-      const strangers = others.filter((other) => authority?.signer === true || !other.signer)
-      const hooked = program === tokenPrograms['spl-token-2022'] && strangers.length > 0
+      const unrelated = others.filter((other) => authority?.signer === true || !other.signer)
+      const hooked = program === tokenPrograms['spl-token-2022'] && unrelated.length > 0
       const effects = layout.effects(layoutValues, at)
       return hooked ? [...effects, unknown('program_unknown', null)] : effects
     },
