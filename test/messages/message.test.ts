@@ -214,7 +214,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'any_purpose',
     'looks_alike',
   ],
-  'anomaly.': ['amount', 'rate', 'stranger'],
+  'anomaly.': ['amount', 'rate', 'new_payee'],
   'remedy.': remedyShape.shape.kind.options,
   'gate.about_': gates.map(({ key }) => key),
   'setting.': ['label', 'scopes', 'ip_allowlist', 'expires_at', 'decision_log', 'decision_log_retention'],
