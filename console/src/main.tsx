@@ -1,5 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '../../src/http/pages/site.css'
+import '../../src/http/pages/parts.css'
 import { pageAt } from './pages.ts'
 import { Shell } from './parts/shell.tsx'
 import './styles/base.css'

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { readEarly } from './console/early-reads.ts'
 import { HomePage } from './pages/home-page.tsx'
 
 type PageEntry = { path: `/${string}`; load: () => Promise<ComponentType> }
@@ -35,5 +36,6 @@ function isAt(pattern: string, path: string): boolean {
 
 /** The console is one page with client-side routes, loaded on demand. */
 async function loadConsole(): Promise<ComponentType> {
+  readEarly(location.pathname, location.search)
   return (await import('./console/console-page.tsx')).ConsolePage
 }

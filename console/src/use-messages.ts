@@ -9,6 +9,11 @@ export function useMessages(): Messages {
   return useMemo(() => ({ lang, t: (key, params) => message(lang, key, params) }), [lang])
 }
 
+/** The language of `useMessages`, outside of components. */
+export function currentLang(): Lang {
+  return langOf(new URLSearchParams(location.search).get('lang'), navigator.languages)
+}
+
 function langOf(requested: string | null, preferred: readonly string[]): Lang {
   return readLang(requested ?? '') ?? preferred.map(readLang).find((lang) => lang !== null) ?? 'en'
 }

@@ -540,6 +540,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/console/read": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Several reads of the console in one call
+     * @description Answers up to 8 GET calls below `/api/console`, each with the status and body that it has alone. It counts as one call.
+     */
+    get: operations["readConsole"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/console/services": {
     parameters: {
       query?: never;
@@ -1676,6 +1696,8 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
+    /** @description When it began to count; null while it does not. */
+    ActivatedAt: string | null;
     /** @description What to do next, in the requested language. */
     Advice: string;
     Agent: {
@@ -1699,15 +1721,10 @@ export interface components {
       pending: components["schemas"]["PendingMandate"] | null;
       /** @description Who answers for the agent. */
       principal: string | null;
-      /**
-       * Format: date-time
-       * @description When the agent was registered.
-       */
-      registeredAt: string;
+      registeredAt: components["schemas"]["RegisteredAt"];
       /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
       revision: string;
-      /** @description When it was revoked; null while it is active. */
-      revokedAt: string | null;
+      revokedAt: components["schemas"]["RevokedAt"];
       spending: components["schemas"]["SpendingByDay"];
       /**
        * @description The state it is in.
@@ -1718,8 +1735,7 @@ export interface components {
       today: components["schemas"]["AgentDay"];
       /** @description The wallet; null where none is on record. */
       wallet: string | null;
-      /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
-      wallet_bound: boolean;
+      wallet_bound: components["schemas"]["WalletBound"];
     };
     AgentDay: {
       /** @description The day in UTC. */
@@ -1869,16 +1885,14 @@ export interface components {
       parties?: components["schemas"]["NamedParties"];
       payee?: components["schemas"]["ScreenedPayee"];
       payment?: components["schemas"]["ReadPayment"];
-      /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
-      proof?: components["schemas"]["Proof"];
+      proof?: components["schemas"]["PayeeProof"];
       /**
        * @description Who answers.
        * @constant
        */
       provider: "countersign";
       reason_code: components["schemas"]["DecisionReasonCode"];
-      /** @description On decline: changes of the request that lead to a better decision, each judged again. */
-      remedies?: components["schemas"]["Remedy"][];
+      remedies?: components["schemas"]["Remedies"];
       retry: components["schemas"]["RetryAdvice"];
       /** @description On review and decline: whether a retry helps. */
       retry_hint?: string;
@@ -1936,11 +1950,9 @@ export interface components {
         /** @description The symbol, from the table of networks. */
         symbol: string;
       };
-      /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
-      proof?: components["schemas"]["Proof"];
+      proof?: components["schemas"]["PayeeProof"];
       reason_code: components["schemas"]["DecisionReasonCode"];
-      /** @description On decline: changes of the request that lead to a better decision, each judged again. */
-      remedies?: components["schemas"]["Remedy"][];
+      remedies?: components["schemas"]["Remedies"];
       /** @description Whether the same request can give another answer later. */
       retry: {
         /** @description How many seconds to wait before that. */
@@ -1977,8 +1989,7 @@ export interface components {
       key_rejected?: components["schemas"]["KeyRejected"];
       /** @description A name for people to read. */
       label: string;
-      /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: components["schemas"]["PendingSettings"] | null;
+      pending: components["schemas"]["PendingChange"];
       scopes: components["schemas"]["KeyScopes"];
       /**
        * @description Whether the key still counts.
@@ -1987,8 +1998,7 @@ export interface components {
       state: "active" | "revoked";
     };
     ChangeOwnKeyResult: {
-      /** @description When it began to count; null while it does not. */
-      activated_at: string | null;
+      activated_at: components["schemas"]["ActivatedAt"];
       /**
        * Format: date-time
        * @description When it was made.
@@ -2006,10 +2016,8 @@ export interface components {
       key_id: string;
       /** @description A name for people to read. */
       label: string;
-      /** @description The last answered call with the key; null before the first. A few seconds late. */
-      last_used_at: string | null;
-      /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: components["schemas"]["PendingSettings"] | null;
+      last_used_at: components["schemas"]["LastUsedAt"];
+      pending: components["schemas"]["PendingChange"];
       /** @description Names the settings that are in force: another one after a change of them. */
       revision: string;
       /** @description When it was revoked; null while it is not. */
@@ -2020,16 +2028,7 @@ export interface components {
        * @enum {string}
        */
       state: "active" | "not_activated" | "expired" | "revoked";
-      /** @description The answered calls with the key in each of the last seven UTC days, today last. */
-      week: {
-        /** @description How many nested calls were left out. */
-        calls: number;
-        /**
-         * Format: date
-         * @description The day in UTC.
-         */
-        day: string;
-      }[];
+      week: components["schemas"]["WeekOfCalls"];
     };
     ChangeOwnMandateInput: {
       lang?: components["schemas"]["Lang"];
@@ -2076,15 +2075,10 @@ export interface components {
       pending: components["schemas"]["PendingMandate"] | null;
       /** @description Who answers for the agent. */
       principal: string | null;
-      /**
-       * Format: date-time
-       * @description When the agent was registered.
-       */
-      registeredAt: string;
+      registeredAt: components["schemas"]["RegisteredAt"];
       /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
       revision: string;
-      /** @description When it was revoked; null while it is active. */
-      revokedAt: string | null;
+      revokedAt: components["schemas"]["RevokedAt"];
       spending: components["schemas"]["SpendingByDay"];
       /**
        * @description The state it is in.
@@ -2095,8 +2089,7 @@ export interface components {
       today: components["schemas"]["AgentDay"];
       /** @description The wallet; null where none is on record. */
       wallet: string | null;
-      /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
-      wallet_bound: boolean;
+      wallet_bound: components["schemas"]["WalletBound"];
     };
     CheckIntentResult: {
       /** @description The effects in English, in the same order as `effects`. */
@@ -2336,8 +2329,7 @@ export interface components {
       sources: number;
     };
     CreateOwnKeyResult: {
-      /** @description When it began to count; null while it does not. */
-      activated_at: string | null;
+      activated_at: components["schemas"]["ActivatedAt"];
       /**
        * Format: date-time
        * @description When it was made.
@@ -2354,10 +2346,8 @@ export interface components {
       key_id: string;
       /** @description A name for people to read. */
       label: string;
-      /** @description The last answered call with the key; null before the first. A few seconds late. */
-      last_used_at: string | null;
-      /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: components["schemas"]["PendingSettings"] | null;
+      last_used_at: components["schemas"]["LastUsedAt"];
+      pending: components["schemas"]["PendingChange"];
       /** @description Names the settings that are in force: another one after a change of them. */
       revision: string;
       /** @description When it was revoked; null while it is not. */
@@ -2368,16 +2358,7 @@ export interface components {
        * @enum {string}
        */
       state: "active" | "not_activated" | "expired" | "revoked";
-      /** @description The answered calls with the key in each of the last seven UTC days, today last. */
-      week: {
-        /** @description How many nested calls were left out. */
-        calls: number;
-        /**
-         * Format: date
-         * @description The day in UTC.
-         */
-        day: string;
-      }[];
+      week: components["schemas"]["WeekOfCalls"];
     };
     /**
      * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
@@ -2637,16 +2618,14 @@ export interface components {
       parties?: components["schemas"]["NamedParties"];
       payee?: components["schemas"]["ScreenedPayee"];
       payment?: components["schemas"]["ReadPayment"];
-      /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
-      proof?: components["schemas"]["Proof"];
+      proof?: components["schemas"]["PayeeProof"];
       /**
        * @description Who answers.
        * @constant
        */
       provider: "countersign";
       reason_code: components["schemas"]["DecisionReasonCode"];
-      /** @description On decline: changes of the request that lead to a better decision, each judged again. */
-      remedies?: components["schemas"]["Remedy"][];
+      remedies?: components["schemas"]["Remedies"];
       retry: components["schemas"]["RetryAdvice"];
       /** @description On review and decline: whether a retry helps. */
       retry_hint?: string;
@@ -2705,11 +2684,9 @@ export interface components {
         /** @description The symbol, from the table of networks. */
         symbol: string;
       };
-      /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
-      proof?: components["schemas"]["Proof"];
+      proof?: components["schemas"]["PayeeProof"];
       reason_code: components["schemas"]["DecisionReasonCode"];
-      /** @description On decline: changes of the request that lead to a better decision, each judged again. */
-      remedies?: components["schemas"]["Remedy"][];
+      remedies?: components["schemas"]["Remedies"];
       /** @description Whether the same request can give another answer later. */
       retry: {
         /** @description How many seconds to wait before that. */
@@ -3261,15 +3238,10 @@ export interface components {
       pending: components["schemas"]["PendingMandate"] | null;
       /** @description Who answers for the agent. */
       principal: string | null;
-      /**
-       * Format: date-time
-       * @description When the agent was registered.
-       */
-      registeredAt: string;
+      registeredAt: components["schemas"]["RegisteredAt"];
       /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
       revision: string;
-      /** @description When it was revoked; null while it is active. */
-      revokedAt: string | null;
+      revokedAt: components["schemas"]["RevokedAt"];
       spending: components["schemas"]["SpendingByDay"];
       /**
        * @description The state it is in.
@@ -3280,8 +3252,7 @@ export interface components {
       today: components["schemas"]["AgentDay"];
       /** @description The wallet; null where none is on record. */
       wallet: string | null;
-      /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
-      wallet_bound: boolean;
+      wallet_bound: components["schemas"]["WalletBound"];
     };
     /** @description Shares of the verified receipts without those of unproved `not_delivered`, 0 to 1; null until published. */
     FulfillmentRates: {
@@ -3516,8 +3487,7 @@ export interface components {
       key_rejected?: components["schemas"]["KeyRejected"];
       /** @description A name for people to read. */
       label: string;
-      /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: components["schemas"]["PendingSettings"] | null;
+      pending: components["schemas"]["PendingChange"];
       scopes: components["schemas"]["KeyScopes"];
       /**
        * @description Whether the key still counts.
@@ -3757,11 +3727,7 @@ export interface components {
         /** @description Whether nothing moves on a chain for it. */
         simulated: boolean;
         state: components["schemas"]["PaymentState"];
-        /**
-         * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
-         * @enum {string}
-         */
-        status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        status: components["schemas"]["PaymentStatus"];
         /** @description Where it ends. */
         to: string;
         /** @description The transaction that settled it on the chain. */
@@ -3829,11 +3795,7 @@ export interface components {
       /** @description Whether nothing moves on a chain for it. */
       simulated: boolean;
       state: components["schemas"]["PaymentState"];
-      /**
-       * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
-       * @enum {string}
-       */
-      status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+      status: components["schemas"]["PaymentStatus"];
       /** @description Where it ends. */
       to: string;
       /** @description The transaction that settled it on the chain. */
@@ -3924,11 +3886,7 @@ export interface components {
         /** @description Its name. */
         name: string;
         named_like: components["schemas"]["NamedLike"];
-        /**
-         * Format: date-time
-         * @description When the agent was registered.
-         */
-        registeredAt: string;
+        registeredAt: components["schemas"]["RegisteredAt"];
       }[];
       /** @description Agents that opted in, on all pages. */
       count: number;
@@ -4113,8 +4071,7 @@ export interface components {
       status: "accepted";
     };
     Key: {
-      /** @description When it began to count; null while it does not. */
-      activated_at: string | null;
+      activated_at: components["schemas"]["ActivatedAt"];
       /**
        * Format: date-time
        * @description When it was made.
@@ -4129,10 +4086,8 @@ export interface components {
       key_id: string;
       /** @description A name for people to read. */
       label: string;
-      /** @description The last answered call with the key; null before the first. A few seconds late. */
-      last_used_at: string | null;
-      /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: components["schemas"]["PendingSettings"] | null;
+      last_used_at: components["schemas"]["LastUsedAt"];
+      pending: components["schemas"]["PendingChange"];
       /** @description Names the settings that are in force: another one after a change of them. */
       revision: string;
       /** @description When it was revoked; null while it is not. */
@@ -4143,16 +4098,7 @@ export interface components {
        * @enum {string}
        */
       state: "active" | "not_activated" | "expired" | "revoked";
-      /** @description The answered calls with the key in each of the last seven UTC days, today last. */
-      week: {
-        /** @description How many nested calls were left out. */
-        calls: number;
-        /**
-         * Format: date
-         * @description The day in UTC.
-         */
-        day: string;
-      }[];
+      week: components["schemas"]["WeekOfCalls"];
     };
     KeyAlertMessage: {
       /** @description The id of the agent that asked for the payment. */
@@ -4195,6 +4141,8 @@ export interface components {
      * @default en
      */
     Lang: string;
+    /** @description The last answered call with the key; null before the first. A few seconds late. */
+    LastUsedAt: string | null;
     Leaf: {
       /** @description Its place in the tree, from 0. */
       index: number;
@@ -4349,11 +4297,7 @@ export interface components {
         /** @description Whether nothing moves on a chain for it. */
         simulated: boolean;
         state: components["schemas"]["PaymentState"];
-        /**
-         * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
-         * @enum {string}
-         */
-        status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        status: components["schemas"]["PaymentStatus"];
         /** @description The payee. */
         to: string;
         /** @description The transaction that settled it on the chain. */
@@ -4770,6 +4714,22 @@ export interface components {
       /** @description The token that changes must carry in x-csrf-token. */
       csrf: string;
     };
+    /** @description Why nothing is sent until the webhook is resumed. */
+    PausedWebhook: {
+      /**
+       * Format: date-time
+       * @description When it was.
+       */
+      at: string;
+      detail: components["schemas"]["Detail"];
+      /**
+       * @description Why.
+       * @enum {string}
+       */
+      reason: "gone" | "failing";
+    } | null;
+    /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
+    PayeeProof: components["schemas"]["Proof"];
     /** @description What is paid in, if it is not USDC: contract or mint, CAIP-19, or symbol. It is looked up in the lists of sanctioned assets and has no other effect. At most 256 bytes. */
     PaymentAsset: string;
     /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
@@ -4822,6 +4782,13 @@ export interface components {
      * @enum {string}
      */
     PaymentState: "simulated" | "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+    /**
+     * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
+     * @enum {string}
+     */
+    PaymentStatus: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+    /** @description A loosening change that waits for the confirmation by e-mail. */
+    PendingChange: components["schemas"]["PendingSettings"] | null;
     PendingMandate: {
       /**
        * Format: date-time
@@ -5120,6 +5087,18 @@ export interface components {
      * @enum {string}
      */
     RatingStatus: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+    ReadConsoleResult: {
+      /** @description The answers, by path as sent. */
+      reads: {
+        [key: string]: {
+          body: {
+            [key: string]: unknown;
+          };
+          /** @description The state it is in. */
+          status: number;
+        };
+      };
+    };
     /** @description If `requirements` was sent: how it was read. */
     ReadPayment: {
       /** @description In whole units: the ceiling where the scheme has one. */
@@ -5190,6 +5169,11 @@ export interface components {
        */
       status: "verified" | "none";
     };
+    /**
+     * Format: date-time
+     * @description When the agent was registered.
+     */
+    RegisteredAt: string;
     RegisterOwnAgentResult: {
       agentId: components["schemas"]["AgentId"];
       /** @description Shown once. Send it in `x-agent-secret`. */
@@ -5199,11 +5183,7 @@ export interface components {
       named_like: components["schemas"]["NamedLike"];
       /** @description Whether the key that was sent with the request made its account the owner. */
       owned: boolean;
-      /**
-       * Format: date-time
-       * @description When the agent was registered.
-       */
-      registeredAt: string;
+      registeredAt: components["schemas"]["RegisteredAt"];
       /**
        * @description The state it is in.
        * @constant
@@ -5242,6 +5222,8 @@ export interface components {
       /** @description The wallet; null where none is on record. */
       wallet: string;
     };
+    /** @description On decline: changes of the request that lead to a better decision, each judged again. */
+    Remedies: components["schemas"]["Remedy"][];
     Remedy: {
       detail: components["schemas"]["Detail"];
       /**
@@ -5320,6 +5302,8 @@ export interface components {
     RetryAdvice: components["schemas"]["Retry"];
     /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
     Revision: string;
+    /** @description When it was revoked; null while it is active. */
+    RevokedAt: string | null;
     RevokeOwnAgentResult: components["schemas"]["Agent"];
     RevokeOwnKeyResult: components["schemas"]["Key"];
     /** @description From 0 to 100; null where the verdict is uncertain. */
@@ -5505,6 +5489,17 @@ export interface components {
       /** @description Whether a payer must be known as a registered agent: by its secret, or by the wallet it pays from. */
       require_kya: boolean;
     };
+    /** @description What the service takes. */
+    ServicePolicyInput: {
+      /** @description The most that it takes, in USDC. */
+      max_usdc?: (string | number) | null;
+      /** @description The least that it takes, in USDC. */
+      min_usdc?: (string | number) | null;
+      /** @description The accepted purposes, compared exactly, at most 20. An empty list accepts every purpose. */
+      purposes?: string[];
+      /** @description Whether a payer must name its agent. */
+      require_kya?: boolean;
+    };
     ServiceProofs: {
       /** @description The e-mail address of the owner, confirmed by activating the key. */
       contact: {
@@ -5568,20 +5563,7 @@ export interface components {
       failing_since: string | null;
       /** @description Until when messages are signed with the replaced secret too. */
       overlap_until: string | null;
-      /** @description Why nothing is sent until the webhook is resumed. */
-      paused: {
-        /**
-         * Format: date-time
-         * @description When it was.
-         */
-        at: string;
-        detail: components["schemas"]["Detail"];
-        /**
-         * @description Why.
-         * @enum {string}
-         */
-        reason: "gone" | "failing";
-      } | null;
+      paused: components["schemas"]["PausedWebhook"];
       /** @description Names this state; it is another one after a change. */
       revision: string;
       /** @description Signs messages. It is shown once. */
@@ -5638,6 +5620,13 @@ export interface components {
      * @description The page that explains verdicts and weights.
      */
     StandardPage: string;
+    /** @description The same for each direction; null for a direction without transfers or not requested. */
+    TaintShares: {
+      /** @description The share that came from listed parties, 0 to 1; null where it was not traced. */
+      in: number | null;
+      /** @description The share that went to listed parties, 0 to 1; null where it was not traced. */
+      out: number | null;
+    };
     TaintTraceResult: {
       /** @description The address in canonical form. */
       address: string;
@@ -5663,13 +5652,7 @@ export interface components {
       /** @description The limits of the result, and what is missing. */
       note: string;
       paths: components["schemas"]["TracePaths"];
-      /** @description The same for each direction; null for a direction without transfers or not requested. */
-      shares: {
-        /** @description The share that came from listed parties, 0 to 1; null where it was not traced. */
-        in: number | null;
-        /** @description The share that went to listed parties, 0 to 1; null where it was not traced. */
-        out: number | null;
-      };
+      shares: components["schemas"]["TaintShares"];
       /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the splitByShare method: funds passed on carry the share of all funds received before, weighted by amount. */
       taint_share: number;
       testnet?: components["schemas"]["Testnet"];
@@ -5711,13 +5694,7 @@ export interface components {
       /** @description The limits of the result, and what is missing. */
       note: string;
       paths: components["schemas"]["TracePaths"];
-      /** @description The same for each direction; null for a direction without transfers or not requested. */
-      shares: {
-        /** @description The share that came from listed parties, 0 to 1; null where it was not traced. */
-        in: number | null;
-        /** @description The share that went to listed parties, 0 to 1; null where it was not traced. */
-        out: number | null;
-      };
+      shares: components["schemas"]["TaintShares"];
       /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the splitByShare method: funds passed on carry the share of all funds received before, weighted by amount. */
       taint_share: number;
       testnet?: components["schemas"]["Testnet"];
@@ -5915,13 +5892,8 @@ export interface components {
       owned: boolean;
       /** @description Who answers for the agent. */
       principal: string | null;
-      /**
-       * Format: date-time
-       * @description When the agent was registered.
-       */
-      registeredAt: string;
-      /** @description When it was revoked; null while it is active. */
-      revokedAt: string | null;
+      registeredAt: components["schemas"]["RegisteredAt"];
+      revokedAt: components["schemas"]["RevokedAt"];
       /** @description When its secret was replaced; null if never. */
       rotatedAt: string | null;
       /**
@@ -5991,11 +5963,7 @@ export interface components {
         /** @description Whether nothing moves on a chain for it. */
         simulated: boolean;
         state: components["schemas"]["PaymentState"];
-        /**
-         * @description As the payment was answered: `settled` stands for a simulated payment too. Show `state`.
-         * @enum {string}
-         */
-        status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        status: components["schemas"]["PaymentStatus"];
         /** @description The payee. */
         to: string;
         /** @description The transaction that settled it on the chain. */
@@ -6140,6 +6108,8 @@ export interface components {
       /** @description Whether it was verified. */
       verified: boolean;
     };
+    /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
+    WalletBound: boolean;
     Webhook: {
       /**
        * Format: date-time
@@ -6150,20 +6120,7 @@ export interface components {
       failing_since: string | null;
       /** @description Until when messages are signed with the replaced secret too. */
       overlap_until: string | null;
-      /** @description Why nothing is sent until the webhook is resumed. */
-      paused: {
-        /**
-         * Format: date-time
-         * @description When it was.
-         */
-        at: string;
-        detail: components["schemas"]["Detail"];
-        /**
-         * @description Why.
-         * @enum {string}
-         */
-        reason: "gone" | "failing";
-      } | null;
+      paused: components["schemas"]["PausedWebhook"];
       /** @description Names this state; it is another one after a change. */
       revision: string;
       /** @description Where it is. */
@@ -6183,6 +6140,16 @@ export interface components {
        */
       type: "webhook.test";
     };
+    /** @description The answered calls with the key in each of the last seven UTC days, today last. */
+    WeekOfCalls: {
+      /** @description How many nested calls were left out. */
+      calls: number;
+      /**
+       * Format: date
+       * @description The day in UTC.
+       */
+      day: string;
+    }[];
     WeekPoint: {
       /** @description Hits for 1,000 items; null in a week without items. */
       density: number | null;
@@ -6725,8 +6692,7 @@ export interface operations {
             /** @description A name for people to read. */
             label: string;
             mailed: components["schemas"]["Mailed"];
-            /** @description A loosening change that waits for the confirmation by e-mail. */
-            pending: components["schemas"]["PendingSettings"] | null;
+            pending: components["schemas"]["PendingChange"];
             scopes: components["schemas"]["KeyScopes"];
             /**
              * @description Whether the key still counts.
@@ -7197,16 +7163,11 @@ export interface operations {
             pending: components["schemas"]["PendingMandate"] | null;
             /** @description Who answers for the agent. */
             principal: string | null;
-            /**
-             * Format: date-time
-             * @description When the agent was registered.
-             */
-            registeredAt: string;
+            registeredAt: components["schemas"]["RegisteredAt"];
             replaces: components["schemas"]["ReplacedChange"];
             /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
             revision: string;
-            /** @description When it was revoked; null while it is active. */
-            revokedAt: string | null;
+            revokedAt: components["schemas"]["RevokedAt"];
             spending: components["schemas"]["SpendingByDay"];
             /**
              * @description The state it is in.
@@ -7217,8 +7178,7 @@ export interface operations {
             today: components["schemas"]["AgentDay"];
             /** @description The wallet; null where none is on record. */
             wallet: string | null;
-            /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
-            wallet_bound: boolean;
+            wallet_bound: components["schemas"]["WalletBound"];
           };
         };
       };
@@ -7647,8 +7607,7 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description When it began to count; null while it does not. */
-            activated_at: string | null;
+            activated_at: components["schemas"]["ActivatedAt"];
             /**
              * Format: date-time
              * @description When it was made.
@@ -7664,11 +7623,9 @@ export interface operations {
             key_id: string;
             /** @description A name for people to read. */
             label: string;
-            /** @description The last answered call with the key; null before the first. A few seconds late. */
-            last_used_at: string | null;
+            last_used_at: components["schemas"]["LastUsedAt"];
             mailed: components["schemas"]["Mailed"];
-            /** @description A loosening change that waits for the confirmation by e-mail. */
-            pending: components["schemas"]["PendingSettings"] | null;
+            pending: components["schemas"]["PendingChange"];
             /** @description Names the settings that are in force: another one after a change of them. */
             revision: string;
             /** @description When it was revoked; null while it is not. */
@@ -7679,16 +7636,7 @@ export interface operations {
              * @enum {string}
              */
             state: "active" | "not_activated" | "expired" | "revoked";
-            /** @description The answered calls with the key in each of the last seven UTC days, today last. */
-            week: {
-              /** @description How many nested calls were left out. */
-              calls: number;
-              /**
-               * Format: date
-               * @description The day in UTC.
-               */
-              day: string;
-            }[];
+            week: components["schemas"]["WeekOfCalls"];
           };
         };
       };
@@ -7831,6 +7779,40 @@ export interface operations {
       };
     };
   };
+  readConsole: {
+    parameters: {
+      query: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: components["parameters"]["lang"];
+        /** @description Paths below `/api/console` with their queries, separated by commas, at most 8. A comma within is `%2C`. */
+        paths: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReadConsoleResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   listOwnServices: {
     parameters: {
       query?: {
@@ -7880,17 +7862,7 @@ export interface operations {
           lang?: components["schemas"]["Lang"];
           /** @description The name of the service, for people. At most 120 bytes. */
           name?: string;
-          /** @description What the service takes. */
-          policy?: {
-            /** @description The most that it takes, in USDC. */
-            max_usdc?: (string | number) | null;
-            /** @description The least that it takes, in USDC. */
-            min_usdc?: (string | number) | null;
-            /** @description The accepted purposes, compared exactly, at most 20. An empty list accepts every purpose. */
-            purposes?: string[];
-            /** @description Whether a payer must name its agent. */
-            require_kya?: boolean;
-          };
+          policy?: components["schemas"]["ServicePolicyInput"];
           revision?: components["schemas"]["Revision"];
           /**
            * @description The name of the service: 2 to 64 small letters, digits and hyphens.
@@ -9732,11 +9704,7 @@ export interface operations {
             named_like: components["schemas"]["NamedLike"];
             /** @description Whether the key that was sent with the request made its account the owner. */
             owned: boolean;
-            /**
-             * Format: date-time
-             * @description When the agent was registered.
-             */
-            registeredAt: string;
+            registeredAt: components["schemas"]["RegisteredAt"];
             /**
              * @description The state it is in.
              * @constant
@@ -10297,17 +10265,7 @@ export interface operations {
           lang?: components["schemas"]["Lang"];
           /** @description The name of the service, for people. At most 120 bytes. */
           name?: string;
-          /** @description What the service takes. */
-          policy?: {
-            /** @description The most that it takes, in USDC. */
-            max_usdc?: (string | number) | null;
-            /** @description The least that it takes, in USDC. */
-            min_usdc?: (string | number) | null;
-            /** @description The accepted purposes, compared exactly, at most 20. An empty list accepts every purpose. */
-            purposes?: string[];
-            /** @description Whether a payer must name its agent. */
-            require_kya?: boolean;
-          };
+          policy?: components["schemas"]["ServicePolicyInput"];
           /**
            * @description The name of the service: 2 to 64 small letters, digits and hyphens.
            * @example weather-data

@@ -57,11 +57,11 @@ import {
   resumeWebhook,
   testWebhook,
 } from '../webhooks/delivery-endpoints.ts'
+import { readConsoleOf } from './answers/read-console.ts'
 import { listReasonCodes } from './answers/list-reason-codes.ts'
 import type { Rooms } from './rooms.ts'
 
-/** All endpoints, in the order of the reference. */
-export const endpoints: readonly Endpoint<Rooms>[] = [
+const single: readonly Endpoint<Rooms>[] = [
   decidePayment,
   decidePayee,
   checkIntent,
@@ -141,3 +141,6 @@ export const endpoints: readonly Endpoint<Rooms>[] = [
   signalTable,
   listReasonCodes,
 ]
+
+/** All endpoints, in the order of the reference. */
+export const endpoints: readonly Endpoint<Rooms>[] = [...single, readConsoleOf(single)]

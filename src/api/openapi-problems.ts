@@ -35,7 +35,7 @@ function problemResponse(codes: readonly ErrorCode[], { headers = {}, codes: oth
     ...(others ? [others] : []),
   ]
   return {
-    description: 'A problem document. Its schema has the codes.',
+    description: 'A problem document.',
     headers: { ...answerHeaders, ...headers },
     content: {
       'application/problem+json': {

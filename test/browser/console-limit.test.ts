@@ -68,8 +68,8 @@ describe('a console that has read too much in a minute keeps its navigation and 
       const reads = requests.slice(before).filter((url) => url.includes('/api/console'))
       assert.deepEqual(
         reads,
-        [`${base}/api/console/session?lang=${lang}`],
-        'what is refused is not asked at once again',
+        [`${base}/api/console/read?paths=%2Fsession%2C%2Fkeys&lang=${lang}`],
+        'what is refused is not requested at once again',
       )
       await hasCount(rooms(name).getByRole('link'), 7)
       await fitsPhone(page)

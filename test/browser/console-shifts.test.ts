@@ -9,7 +9,7 @@ import { hasCount } from './page-checks.ts'
 /** Of what is measured as "good", half. */
 const shiftMax = 0.05
 /** The files of the page and what it reads: as few as a page that is not drawn by the service has. */
-const requestsMax = 24
+const requestsMax = 8
 
 /** Adds up what moves while nobody touches the page. */
 const observing = `

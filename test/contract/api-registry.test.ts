@@ -151,7 +151,7 @@ test('200: the pages show the same to people, in both languages, and hostile nam
       const { status, text } = await app.ask(`${path}?lang=${lang}`)
       assert.equal(status, 200)
       assert.ok(text.includes(rating) && text.includes('&#60;img src=x'), path)
-      assert.deepEqual(text.match(/<img[^>]*>/g), ['<img src="/mark.svg" alt="" width="28" height="28">'], path)
+      assert.equal(text.match(/<img[^>]*>/g), null, path)
     }
   }
   const { text } = await app.ask('/registry/b-shop')

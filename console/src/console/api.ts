@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { isRecord } from '../api/call-api.ts'
 import { learnServiceTime } from '../parts/service-clock.ts'
+import { earlyAnswer } from './early-reads.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Session, SignedOut, Webhook } from './types.ts'
 
@@ -118,22 +119,29 @@ async function read<T>(path: string, lang: string, signal: AbortSignal): Promise
 }
 
 async function ask<T>({ method, path, body }: Request, lang: string, signal?: AbortSignal): Promise<T> {
+  const isSession = method === 'GET' && path === sessionPath
+  const early = method === 'GET' ? await earlyAnswer(path, lang) : null
+  if (early !== null) return answered(early, isSession) as T
   const response = await fetch(`/api/console${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, {
     method,
     headers: {
       accept: 'application/json',
-      ...(tab === null || (method === 'GET' && path === sessionPath) ? {} : { 'x-csrf-token': tab.csrf }),
+      ...(tab === null || isSession ? {} : { 'x-csrf-token': tab.csrf }),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: signal ?? AbortSignal.timeout(answerTimeoutMs),
   })
   learnServiceTime(response.headers)
-  const json: unknown = await response.json()
+  return answered({ isOk: response.ok, body: await response.json() }, isSession) as T
+}
+
+/** The body of an answer. Throws ConsoleProblem for a refusal. */
+function answered({ isOk, body: json }: { isOk: boolean; body: unknown }, isSession: boolean): object {
   if (!isRecord(json)) throw new ConsoleProblem('', 'unreadable', null)
-  if (response.ok) {
-    if (method === 'GET' && path === sessionPath) tab = sessionOfTab(tab, json as Session | SignedOut)
-    return json as T
+  if (isOk) {
+    if (isSession) tab = sessionOfTab(tab, json as Session | SignedOut)
+    return json
   }
   const [detail, code] = [textIn(json['detail']) ?? '', textIn(json['reason_code']) ?? '']
   throw new ConsoleProblem(detail, code, textIn(json['field']), waitIn(json['retry']))

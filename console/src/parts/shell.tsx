@@ -17,7 +17,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className="top">
         <a className="brand" href={`/?lang=${lang}`}>
-          <img src="/mark.svg" alt="" width="28" height="28" />
           Countersign
         </a>
         <nav aria-label={t('shell.nav')}>

@@ -69,7 +69,7 @@ ${pageBottom(lang)}
 /** The header of every page: name, navigation and languages. */
 export function pageTop(lang: Lang, path: string, languages: Html): Html {
   return html`<a class="skip" href="#content">${message(lang, 'shell.skip')}</a>
-<header class="top"><a class="brand" href="/?lang=${lang}"><img src="/mark.svg" alt="" width="28" height="28">Countersign</a>
+<header class="top"><a class="brand" href="/?lang=${lang}">Countersign</a>
 <nav aria-label="${message(lang, 'shell.nav')}"><ul>${navigation.map((place) => link(place, lang, isUnder(path, place.path)))}</ul></nav>
 ${languages}</header>`
 }

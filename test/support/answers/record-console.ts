@@ -42,6 +42,7 @@ async function recordAgents(app: TestApp, ask: AskExample, { reads, changes }: S
   const payment = { agentId: 'shopper-7', amountUsdc: 5, to: sanctioned.evm, nonce: 'order-1042' }
   const { json: paid } = await app.ask('/api/pay', { method: 'POST', body: payment, headers: secret })
   await ask('getOverview', { headers: reads })
+  await ask('readConsole', { headers: reads })
   await ask('listOwnPayments', { headers: reads })
   await ask('getOwnPayment', { headers: reads, input: { payment_id: String(paid['paymentId']) } })
   await ask('tryOwnMandate', { headers: changes })

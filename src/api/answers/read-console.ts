@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineEndpoint, pathNames, type Ask, type Endpoint } from '../../endpoint/endpoint.ts'
+import { problemOf, ServiceError } from '../../endpoint/errors.ts'
+import { readInput, readMembers } from '../read-input.ts'
+import type { Rooms } from '../rooms.ts'
+
+/** Reads of one call: a page of the console has at most five. */
+const readsMax = 8
+const pathsMaxChars = 2_048
+
+/**
+ * An endpoint that answers several reads of the console in one call, which counts as one: a page needs several answers,
+ * and each request costs a round trip. `endpoints`: those among which reads are looked for.
+ */
+export function readConsoleOf(endpoints: readonly Endpoint<Rooms>[]): Endpoint<Rooms> {
+  const reads = endpoints.filter(isRead).map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }))
+  const readOne = async (needs: Rooms, path: string, ask: Ask): Promise<Answered> => {
+    try {
+      const [place = '', ...rest] = path.split('?')
+      const query = rest.join('?')
+      for (const { endpoint, pattern } of reads) {
+        const match = pattern.exec(root + place)
+        if (match) return { status: 200, body: await run(needs, endpoint, { params: match.groups ?? {}, query, ask }) }
+      }
+      throw new ServiceError('not_found')
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      const problem = problemOf(error, ask.lang, needs.service.baseUrl)
+      return { status: problem.status, body: problem }
+    }
+  }
+  return defineEndpoint({
+    name: 'readConsole',
+    methods: ['GET'],
+    path: '/api/console/read',
+    tag: 'Console',
+    summary: 'Several reads of the console in one call',
+    description:
+      `Answers up to ${readsMax} GET calls below \`/api/console\`, each with the status and body that it has alone. It counts ` +
+      'as one call.',
+    access: { keys: 'ignored' },
+    limit: 'console',
+    input: z.strictObject({
+      paths: z
+        .string()
+        .max(pathsMaxChars)
+        .regex(/^[^,]+(?:,[^,]+){0,7}$/)
+        .meta({
+          description: `Paths below \`/api/console\` with their queries, separated by commas, at most ${readsMax}. A comma within is \`%2C\`.`,
+        }),
+    }),
+    output: z.strictObject({
+      reads: z
+        .record(z.string(), z.strictObject({ status: z.int(), body: z.looseObject({}) }))
+        .describe('The answers, by path as sent.'),
+    }),
+    errors: ['csrf_invalid', 'storage_unavailable'],
+    examples: [{ title: 'Session and services', input: { paths: '/session,/services' } }],
+    async run(needs: Rooms, { paths }, ask) {
+      const named = [...new Set(paths.split(','))]
+      const answers = await Promise.all(named.map(async (path) => [path, await readOne(needs, path, ask)] as const))
+      return { body: { reads: Object.fromEntries(answers) }, outcome: null }
+    },
+  })
+}
+
+type Answered = { status: number; body: unknown }
+type Read = { params: Readonly<Record<string, string>>; query: string; ask: Ask }
+
+async function run(needs: Rooms, endpoint: Endpoint<Rooms>, { params, query, ask }: Read): Promise<unknown> {
+  const path = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decoded(value)]))
+  const raw = { method: 'GET', query, path, body: null, contentType: undefined, contentEncoding: undefined }
+  const input = readInput(endpoint, { ...readMembers(raw), lang: ask.lang })
+  const { body, json } = await endpoint.run(needs, input, ask)
+  return json === undefined ? body : JSON.parse(json)
+}
+
+/** A read that a session opens and that answers JSON alone. */
+function isRead({ path, methods, csv, access }: Endpoint<Rooms>): boolean {
+  return path.startsWith(root) && methods.includes('GET') && csv === undefined && typeof access !== 'function'
+}
+
+function patternOf(path: string): RegExp {
+  const names = pathNames(path)
+  return new RegExp(`^${names.reduce((text, name) => text.replace(`{${name}}`, `(?<${name}>[^/]+)`), path)}$`)
+}
+
+/** Throws ServiceError not_found for a percent sign without two digits. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new ServiceError('not_found')
+  }
+}
+
+const root = '/api/console'
