@@ -85,7 +85,9 @@ export function describeProof({ subjects, log, ...proof }: VerifiedProof, lang: 
   return [
     proof.detail,
     ...subjects.map(({ subject_key: subject, result, lines }) => {
-      const listings = lines.map(({ list, listed_on, delisted_on }) => `${list} ${listed_on}/${delisted_on ?? '..'}`)
+      const listings = lines.map(({ list, listed_on, delisted_on }) => {
+        return `${list} ${listed_on === neverOn ? '?' : listed_on}/${delisted_on ?? '..'}`
+      })
       const standing = message(lang, `tree.${result}`, { subject, day: proof.on ?? '' })
       return `  ${[standing, ...listings].join('  ')}`
     }),
@@ -96,6 +98,9 @@ export function describeProof({ subjects, log, ...proof }: VerifiedProof, lang: 
     ...(proof.trusted ? [] : [message(lang, 'tree.untrusted')]),
   ].join('\n')
 }
+
+/** The day of what a refused own list merely names: it may be no listing at all. */
+const neverOn = '9999-12-31'
 
 /** The keys that a proof about this subject must contain. */
 function keysOf(subjectKey: string): readonly string[] {

@@ -2,6 +2,7 @@ import type { DecisionReason } from '../endpoint/reason-codes.ts'
 import { utcDay } from '../kit/day.ts'
 import { microUsdc } from '../registry/mandate.ts'
 import { isForbidden } from '../screening/gather-asset.ts'
+import { standingOn } from '../screening/list-standing.ts'
 import { judge, type Judgement } from '../screening/verdict.ts'
 import { identifiedAgent, type PayeeInputs } from './payee-inputs.ts'
 
@@ -114,7 +115,7 @@ function missing(inputs: PayeeInputs): Missing[] {
   if (request.amount_usdc === null && (min_usdc !== null || max_usdc !== null))
     missingFields.push({ reason: 'AMOUNT_REQUIRED', fields: ['amountUsdc'] })
   // Names can be chosen freely, contracts cannot: the contract identifies the asset.
-  if (inputs.asset?.like !== undefined) missingFields.push({ reason: 'ASSET_UNCLEAR', fields: ['asset'] })
+  if (isAssetUnclear(inputs)) missingFields.push({ reason: 'ASSET_UNCLEAR', fields: ['asset'] })
   if (request.purpose === null && purposes.length > 0)
     missingFields.push({ reason: 'PURPOSE_REQUIRED', fields: ['purpose'] })
   if (require_kya && agent === null) missingFields.push({ reason: 'KYA_REQUIRED', fields: ['payer.agentId'] })
@@ -124,6 +125,13 @@ function missing(inputs: PayeeInputs): Missing[] {
   // An empty payer is still to be filled in.
   else if (request.empty_payer) missingFields.push({ reason: 'PAYER_REQUIRED', fields: ['payer.address'] })
   return missingFields
+}
+
+/** Whether the asset has a name like a listed one, or a refused own list merely names it. */
+function isAssetUnclear({ asset, at }: PayeeInputs): boolean {
+  if (asset === undefined) return false
+  const day = utcDay(Date.parse(at))
+  return asset.like !== undefined || asset.hits.some((hit) => hit.entry.unclear && standingOn(hit, day) === 'unknown')
 }
 
 /**

@@ -41,6 +41,11 @@ export type ListEntry = {
   /** Only on the operator's own list: the reason, and a page with details. */
   reason?: string
   url?: string
+  /**
+   * Only on the operator's own list: a refused file names the address, and nothing shows that it was meant as an entry.
+   * It is neither listed nor clear.
+   */
+  unclear?: true
 }
 
 /** An entry without its address. */

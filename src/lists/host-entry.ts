@@ -1,4 +1,4 @@
-import { standing, type KnownStanding } from './standing.ts'
+import { orUnclear, standing, type Standing } from './standing.ts'
 
 /**
  * One rule of a host list. `rule` is canonical: `x.com` (that name and those below it), `*.x.com` (only those below),
@@ -20,6 +20,8 @@ export type HostFacts = {
   /** Only on the operator's own list: the reason, and a page with details. */
   reason?: string
   url?: string
+  /** Only on the operator's own list: a refused file names the host, and nothing shows that it was meant as an entry. */
+  unclear?: true
 }
 
 /** Parsed rules: the same, before `known_from` is added. */
@@ -32,6 +34,6 @@ export function hostListedFrom(facts: HostFacts): string {
 }
 
 /** The state of a rule on a UTC day. */
-export function hostStanding(facts: HostFacts, day: string): KnownStanding {
-  return standing(hostListedFrom(facts), facts.delisted_on, day)
+export function hostStanding(facts: HostFacts, day: string): Standing {
+  return orUnclear(facts, standing(hostListedFrom(facts), facts.delisted_on, day))
 }

@@ -92,7 +92,7 @@ function waitsForLists(
 
 /** The advice on an address. A non-account and an asset have their own, because they are no suspicion of the payee. */
 export function addressAdvice(
-  judgement: Pick<Judgement, 'verdict' | 'reason_code' | 'cause'>,
+  judgement: Pick<Judgement, 'verdict' | 'reason_code' | 'cause' | 'hits'>,
   facts: Pick<ScreeningFacts, 'day' | 'lists' | 'lists_max_age_h' | 'point_in_time'>,
   lang: Lang,
 ): string {
@@ -101,7 +101,13 @@ export function addressAdvice(
     return joinSentences(lang, [describeUnusable(facts.lists, lang), message(lang, 'advice.unusable')])
   if (waitsForLists(judgement, facts))
     return joinSentences(lang, [...describeStale(facts, lang), message(lang, 'advice.stale')])
-  if (code === 'LISTED_ON_UNKNOWN') return message(lang, 'advice.listed_on_unknown')
+  if (code === 'LISTED_ON_UNKNOWN')
+    return message(lang, isUnclear(judgement) ? 'advice.own_unclear' : 'advice.listed_on_unknown')
   const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
   return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)
+}
+
+/** Whether a verdict waits for a corrected own list alone, and for no day of another list. */
+function isUnclear({ hits }: Pick<Judgement, 'hits'>): boolean {
+  return hits.every(({ hit, standing }) => standing !== 'unknown' || hit.entry.unclear)
 }

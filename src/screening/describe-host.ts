@@ -1,7 +1,7 @@
 import { dayOfInstant } from '../kit/day.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
-import { hostListedFrom } from '../lists/host-entry.ts'
+import { hostListedFrom, type HostFacts } from '../lists/host-entry.ts'
 import { isPrivate } from '../lists/kinds.ts'
 import { listName } from '../lists/list-name.ts'
 import { linksOf, type HostScreeningFacts } from './hosts/host-facts.ts'
@@ -63,6 +63,7 @@ export function describeRule(
 ): string {
   const { rule, entry } = hit
   const params = { rule, from: hostListedFrom(entry), until: entry.delisted_on ?? '' }
+  if (entry.unclear) return message(lang, 'host.rule.unknown', params)
   const parts = [message(lang, `host.rule.${standing}`, params)]
   if (entry.effect === 'allow' && entry.delisted_on !== null && standing !== 'ended')
     parts.push(message(lang, 'host.rule.allowed_until', params))
@@ -79,6 +80,7 @@ export function describeHostSignals(judgement: HostJudgement, otherwise: HostJud
 }
 
 function describeSignal(key: SignalKey, judgement: HostJudgement, lang: Lang): string {
+  if (key === 'none' && judgement.reason_code === 'LISTED_ON_UNKNOWN') return message(lang, 'reason.LISTED_ON_UNKNOWN')
   if (key === 'none' && judgement.verdict === 'uncertain') return message(lang, 'host.unfinished')
   const names = judgement.hits.filter(({ signal }) => signal === key).map(({ hit }) => listName(hit.list, lang))
   const detail = judgement.shape.find(({ signal }) => signal === key)?.detail ?? {}
@@ -102,11 +104,17 @@ function describeHit({ hit, standing, signal, weight }: JudgedHostHit, { lang, b
     page,
     signal_key: signal,
     weight,
-    listed_on: hostListedFrom(entry),
-    listed_on_basis: entry.listed_on === null ? 'first_known' : 'authority',
-    delisted_on: entry.delisted_on,
+    ...(entry.unclear ? {} : intervalOf(entry)),
     snapshot: hit.snapshot,
     as_of: hit.as_of,
+  }
+}
+
+function intervalOf(entry: HostFacts) {
+  return {
+    listed_on: hostListedFrom(entry),
+    listed_on_basis: entry.listed_on === null ? ('first_known' as const) : ('authority' as const),
+    delisted_on: entry.delisted_on,
   }
 }
 
@@ -126,10 +134,13 @@ function describeFinding(facts: HostScreeningFacts, finding: ShapeFinding, { lan
 }
 
 function matchOf(id: string, { hits }: HostJudgement): 'block' | 'allow' | null {
-  const matched = hits.filter(({ hit, standing }) => hit.list === id && standing !== 'ended' && standing !== 'later')
+  const matched = hits.filter(({ hit, standing }) => hit.list === id && !isWithoutEffect.has(standing))
   if (matched.length === 0) return null
   return matched.some(({ hit }) => hit.entry.effect === 'block') ? 'block' : 'allow'
 }
+
+/** A rule that a refused file may not even mean blocks nothing by itself. */
+const isWithoutEffect: ReadonlySet<HostRuleStanding> = new Set(['ended', 'later', 'unknown'])
 
 /** The advice and its limits: the operator's allow list, and how many of the lists were checked. */
 function hostAdvice(
@@ -157,6 +168,7 @@ export function adviceOnHost(
   signals: readonly string[],
   lang: Lang,
 ): string {
+  if (judgement.reason_code === 'LISTED_ON_UNKNOWN') return message(lang, 'advice.own_unclear')
   const isUnusable = waitsForFile(judgement, lists)
   return joinSentences(lang, [
     ...(isUnusable ? [describeUnusable(lists, lang)] : factOf(judgement, signals, lang)),

@@ -180,7 +180,7 @@ function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }
     page,
     signal_key: signal,
     weight: signal === null ? 0 : signalWeights[signal],
-    ...intervalOf(hit),
+    ...(hit.entry.unclear ? {} : intervalOf(hit)),
     snapshot: hit.snapshot,
     as_of: hit.as_of,
   }
@@ -194,6 +194,7 @@ export function describeListing(
 ): string {
   const { entry, kind } = hit
   const params = { from: listedFrom(entry), until: listedUntil(entry) ?? '', label: entry.label ?? '' }
+  if (entry.unclear) return message(lang, 'listing.unclear', params)
   const parts = [message(lang, sentenceOf(kind, standing), params)]
   if (entry.label) parts.push(message(lang, 'listing.label', params))
   if (entry.reason) parts.push(describeReason(entry.reason, lang))

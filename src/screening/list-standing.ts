@@ -1,6 +1,6 @@
 import { listedFrom, listedUntil, type ListEntry } from '../lists/entry.ts'
 import { isPrivate, type ListKind } from '../lists/kinds.ts'
-import { standing, standingAfter, type Standing } from '../lists/standing.ts'
+import { orUnclear, standing, standingAfter, type Standing } from '../lists/standing.ts'
 import { currentPolicy, type Policy } from './policies.ts'
 import { signalOfKind, type SignalKey } from './signals.ts'
 
@@ -8,12 +8,14 @@ type ListingOfKind = { kind: ListKind; entry: ListEntry }
 
 /**
  * The standing of a listed address on a UTC day. An entry with an unknown day is `unknown` between the last copy
- * without it and the first with it; an entry of a list of the operator begins on the day it was added.
+ * without it and the first with it; an entry of a list of the operator begins on the day it was added, and one that a
+ * refused file merely names is `unknown` from then on.
  */
 export function standingOn({ kind, entry }: ListingOfKind, day: string, policy: Policy = currentPolicy): Standing {
   const [from, until] = [listedFrom(entry), listedUntil(entry)]
   const isBeginningKnown = entry.listed_on !== null || isPrivate(kind) || !policy.undatedIsUnknown
-  return isBeginningKnown ? standing(from, until, day) : standingAfter(entry.absent_on, from, until, day)
+  if (!isBeginningKnown) return standingAfter(entry.absent_on, from, until, day)
+  return orUnclear(entry, standing(from, until, day))
 }
 
 /** The signal of a listing on a day; null if it only explains. */

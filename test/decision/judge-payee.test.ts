@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { judgePayee, type PayeeStatus } from '../../src/decision/judge-payee.ts'
 import type { PayeeInputs } from '../../src/decision/payee-inputs.ts'
 import { judge } from '../../src/screening/verdict.ts'
+import { listEntry } from '../lists/entries.ts'
 import { anyPayeeInputs } from '../support/decisions/payee-arbitrary.ts'
 
 test('a payee decides as the table of reasons says, for any payer, policy and state of the registry', () => {
@@ -186,6 +187,20 @@ test('names were not compared in earlier inputs, and a name never declines: with
       if (now.status === 'hold_request_info') assert.deepEqual(others, unnamed.reasons)
     }),
     { numRuns: 1_000 },
+  )
+})
+
+test('an asset that a refused own list merely names is never accepted, and is held or refused for the same reasons as one with the name of a listed one', () => {
+  const entry = { ...listEntry('0xA5', { known_from: '2020-01-01' }), unclear: true as const }
+  const hit = { list: 'own', kind: 'own' as const, snapshot: '', as_of: null, entry }
+  const like = { list: 'eu-assets', name: 'A7A5' }
+  fc.assert(
+    fc.property(anyPayeeInputs, (inputs) => {
+      const named = judgePayee({ ...inputs, asset: { named: 'A', hits: [hit] } })
+      assert.deepEqual(named, judgePayee({ ...inputs, asset: { named: 'A', hits: [], like } }))
+      assert.notEqual(named.status, 'accept')
+    }),
+    { numRuns: 300 },
   )
 })
 

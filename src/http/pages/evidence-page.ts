@@ -64,11 +64,19 @@ function subjectOf(
 /** The weight of this listing alone on a day, in words. Other listings and findings can only add to it. */
 function drawWeight({ kind, entry }: Listing, { lang, now }: PageAsk): Html {
   const signal = signalOfListing({ kind, entry }, utcDay(now))
+  const standing = standingOn({ kind, entry }, utcDay(now))
   const weight = signal === null ? 0 : signalWeights[signal]
-  const verdict = weight >= riskyFrom ? 'risky' : weight >= cautionFrom ? 'caution' : 'weightless'
+  const verdict =
+    standing === 'unknown'
+      ? 'uncertain'
+      : weight >= riskyFrom
+        ? 'risky'
+        : weight >= cautionFrom
+          ? 'caution'
+          : 'weightless'
   const word = message(lang, verdict === 'weightless' ? 'page.evidence.no_weight' : `verdict.${verdict}`)
   const weighs = html`<p>${message(lang, 'page.evidence.weighs', { weight, max: 100 })} ${signal && html`<a href="/docs/verdicts?lang=${lang}#${signal}"><code>${signal}</code></a>`}</p>`
-  const text = describeListing({ kind, entry }, standingOn({ kind, entry }, utcDay(now)), lang)
+  const text = describeListing({ kind, entry }, standing, lang)
   return stateCard(verdict, word, { subject: weighs, body: html`<p>${text}</p>` })
 }
 
@@ -79,7 +87,7 @@ function drawListing(listing: Listing, ask: PageAsk): Html {
   const until = listedUntil(entry)
   return html`<section>${drawWeight(listing, ask)}
 <dl>
-<dt>${message(lang, 'page.listed_on')}</dt><dd>${listedFrom(entry)}</dd>
+${!entry.unclear && html`<dt>${message(lang, 'page.listed_on')}</dt><dd>${listedFrom(entry)}</dd>`}
 ${until && html`<dt>${message(lang, 'page.delisted_on')}</dt><dd>${until}</dd>`}
 ${entry.assets.length > 0 && html`<dt>${message(lang, 'page.assets')}</dt><dd>${entry.assets.join(', ')}</dd>`}
 ${entry.ref && html`<dt>${message(lang, 'page.ref')}</dt><dd>${entry.ref}</dd>`}
@@ -92,7 +100,7 @@ function drawRule({ rule, facts }: HostListing, { lang, now }: PageAsk): Html {
   const effect = standing === 'active' && facts.effect === 'allow' ? 'vouches' : standing
   return html`<section class="operation"><p>${describeRule({ rule, entry: facts }, effect, lang)}</p>
 <dl>
-<dt>${message(lang, 'page.listed_on')}</dt><dd>${hostListedFrom(facts)}</dd>
+${!facts.unclear && html`<dt>${message(lang, 'page.listed_on')}</dt><dd>${hostListedFrom(facts)}</dd>`}
 ${facts.delisted_on && html`<dt>${message(lang, 'page.delisted_on')}</dt><dd>${facts.delisted_on}</dd>`}
 ${facts.url && html`<dt>${message(lang, 'page.publisher')}</dt><dd><a href="${facts.url}" rel="noreferrer">${facts.url}</a></dd>`}
 </dl></section>`

@@ -29,19 +29,30 @@ async function* lenientPieces(file: ListFile, sizeMaxBytes: number): AsyncGenera
 }
 
 /**
- * The end of the last complete item. Text without one is cut after a line or an item once it is longer than any item.
+ * Where the last item begins, once the text is longer than any item: what follows an object may still belong to it. Text
+ * without one is cut after a line or an item.
  */
 function endOfItems(text: string): number {
-  const last = [...text.matchAll(flatObject)].at(-1)
-  if (last) {
-    const end = last.index + last[0].length
+  if (text.length <= itemMaxChars) return 0
+  const objects = [...text.matchAll(flatObject)]
+  const last = objects.findLast(({ index }) => beginsItem(text.slice(Math.max(0, index - blanksMax), index)))
+  if (last && text.length - last.index <= itemMaxChars) return last.index
+  const behind = objects.at(-1)
+  if (behind) {
+    const end = behind.index + behind[0].length
     // Behind an object that is the value of a member, further members of the item around it may follow.
     return end + (furtherMembers.exec(text.slice(end, end + textMaxChars))?.[0].length ?? 0)
   }
-  if (text.length <= itemMaxChars) return 0
   return Math.max(text.lastIndexOf(','), text.lastIndexOf('\n'), text.length - itemMaxChars)
 }
 
+/** Whether an item begins behind this text: it is not the value of a member, nor are its braces those in a sentence. */
+function beginsItem(before: string): boolean {
+  const text = before.trimEnd()
+  return text === '' || /[[,}]$/.test(text) || before.slice(text.length).includes('\n')
+}
+
+const blanksMax = 64
 /**
  * A bracket may be inside a string; a string ends with its line, so that a missing quote loses one item. An object has few
  * characters outside of its strings, so that no text takes a time that grows with its square.

@@ -85,7 +85,7 @@ export function entryLine(address: string, facts: string): string {
  */
 export function factsLine(facts: EntryFacts): string {
   const { absent_on, assets, delisted_on, family, known_from, known_to, label, listed_on, reason, ref, url } = facts
-  const { contract_source, listed_on_basis, networks, wind_down_until } = facts
+  const { contract_source, listed_on_basis, networks, unclear, wind_down_until } = facts
   return JSON.stringify({
     absent_on,
     assets,
@@ -100,6 +100,7 @@ export function factsLine(facts: EntryFacts): string {
     networks,
     reason,
     ref,
+    unclear,
     url,
     wind_down_until,
   })

@@ -117,7 +117,7 @@ type FactsAtHand = {
 
 function describeFacts(facts: EntryFacts, kind: ListKind, today: string): FactsAtHand {
   const line = factsLine(facts)
-  const isNow = isListed(facts, today)
+  const isNow = isListed(facts, today) && !facts.unclear
   return {
     facts,
     line,

@@ -39,7 +39,7 @@ export function mergeHosts(copies: readonly (readonly HostGroup[])[]): readonly 
   const chosen = new Map<string, Candidate>()
   for (const { facts, rules } of filled.flat()) {
     const candidate = { facts, line: hostFactsLine(facts) }
-    const interval = `${facts.effect} ${facts.listed_on ?? ''} ${facts.delisted_on ?? ''} `
+    const interval = `${facts.effect} ${facts.unclear ?? ''} ${facts.listed_on ?? ''} ${facts.delisted_on ?? ''} `
     for (const rule of rules) {
       const key = interval + rule
       const other = chosen.get(key)

@@ -1,5 +1,6 @@
 import type { ProofLine } from '../../../sdk/src/proof/proof-form.ts'
-import { listedFrom, listedOnBasis, listedUntil, type ListedDays } from '../entry.ts'
+import { dayBefore } from '../../kit/day.ts'
+import { listedFrom, listedOnBasis, listedUntil, type ListedDays, type ListEntry } from '../entry.ts'
 import { hostListedFrom, type HostFacts } from '../host-entry.ts'
 import { isPrivate } from '../kinds.ts'
 import type { ListState } from '../snapshot.ts'
@@ -20,7 +21,8 @@ export function hostLine(list: OfList, facts: HostFacts): ProofLine | null {
 }
 
 /** The line of a listing of any list. An entry of the operator's own list begins on the day it was added. */
-export function lineOfEntry({ id, kind }: OfList, entry: ListedDays): ProofLine {
+export function lineOfEntry({ id, kind }: OfList, entry: ListedDays & Pick<ListEntry, 'unclear'>): ProofLine {
+  if (entry.unclear) return unclearLine({ id, kind }, entry.known_from)
   const basis = listedOnBasis(entry)
   const line = { list: id, kind, listed_on: listedFrom(entry), delisted_on: listedUntil(entry), basis }
   return entry.listed_on === null && kind !== 'own' ? { ...line, absent_on: entry.absent_on } : line
@@ -29,9 +31,21 @@ export function lineOfEntry({ id, kind }: OfList, entry: ListedDays): ProofLine 
 /** The line of a rule of any list; null for one that allows. */
 export function lineOfRule({ id, kind }: OfList, facts: HostFacts): ProofLine | null {
   if (facts.effect === 'allow') return null
+  if (facts.unclear) return unclearLine({ id, kind }, facts.known_from)
   const basis = facts.listed_on === null ? 'first_known' : 'authority'
   return { list: id, kind, listed_on: hostListedFrom(facts), delisted_on: facts.delisted_on, basis }
 }
+
+/**
+ * The line of what a refused file merely names: it may have been listed since that day, or never. Thus no proof has it as
+ * listed or as absent.
+ */
+function unclearLine({ id, kind }: OfList, since: string): ProofLine {
+  return { list: id, kind, listed_on: lastDay, delisted_on: null, basis: 'bounded', absent_on: dayBefore(since) }
+}
+
+/** Later than any day of a question. */
+const lastDay = '9999-12-31'
 
 /** The lines of one subject in the order of its leaf, without duplicate intervals of a list. */
 export function orderLines(lines: readonly ProofLine[]): readonly ProofLine[] {

@@ -11,6 +11,10 @@ export type Piece = { entry: ListEntry; evidence: string }
  * on which this service had them; otherwise the newest copy decides.
  */
 export function uniteOverlapping(pieces: readonly Piece[]): ListEntry[] {
+  // What may be no entry adds nothing to one, and stays beside one that ends.
+  const unclear = pieces.filter(({ entry }) => entry.unclear)
+  if (unclear.length > 0 && unclear.length < pieces.length)
+    return [pieces.filter(({ entry }) => !entry.unclear), unclear].flatMap(uniteOverlapping)
   const spans = pieces.map((piece) => spanOf(piece))
   spans.sort((a, b) => compare(a.start, b.start) || compare(a.end ?? '~', b.end ?? '~'))
   const clusters: { start: string; end: string | null; pieces: Piece[] }[] = []
@@ -66,6 +70,7 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
     ...(networks.length === 0 ? {} : { networks }),
     ...(reason === undefined ? {} : { reason }),
     ...(url === undefined ? {} : { url }),
+    ...(entries[0]?.unclear ? { unclear: true } : {}),
     ...(wind_down_until === undefined ? {} : { wind_down_until }),
     ...(contract_source === undefined ? {} : { contract_source }),
   }

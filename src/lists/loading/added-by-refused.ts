@@ -8,6 +8,7 @@ import type { ListProblem } from '../snapshot.ts'
 import { acceptFile, type LayerContent } from './layers.ts'
 import { fileLabel, type Candidate } from './list-folder.ts'
 import type { LayerState, Origin } from './state.ts'
+import { withoutMentionedHosts, withoutMentions } from './without-mentions.ts'
 
 /**
  * The entries of a refused file that can be read and are not in the version in force, which count in addition to it: a
@@ -125,10 +126,11 @@ function withoutListed(
   const add = (address: string, facts: ParsedFacts) => {
     if (!listed.has(address)) added.add(address, begun(facts, today))
   }
-  for (let row = 0; row < (rows?.rows ?? 0); row++) if (rows) add(addressOf(rows, row), factsOfRow(rows, row))
+  const plain = rows && withoutMentions(rows, today)
+  for (let row = 0; row < (plain?.rows ?? 0); row++) if (plain) add(addressOf(plain, row), factsOfRow(plain, row))
   for (const { address, ...facts } of entries) add(address, facts)
   const rules = new Set(content.hosts.flatMap((group) => (isOpen(group.facts, today) ? group.rules : [])))
-  const further = hosts
+  const further = withoutMentionedHosts(hosts, today)
     .filter(({ facts }) => facts.effect === 'block')
     .map(({ facts, ...group }) => ({ ...group, facts: begun(facts, today) }))
     .map((group) => ({ ...group, rules: group.rules.filter((rule) => !rules.has(rule)) }))

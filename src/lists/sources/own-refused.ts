@@ -1,35 +1,111 @@
 import { readStrictJson } from '../../kit/strict-json.ts'
+import { keyedSubjects, type KeyedSubjects } from '../formats/keyed-subjects.ts'
 import type { ListFile } from '../formats/list-source.ts'
-import { namedSubjects } from '../formats/named-subjects.ts'
+import { namedSubjects, type NamedSubject } from '../formats/named-subjects.ts'
 import { flatObject, readableChunks } from '../formats/readable-chunks.ts'
 import type { ReadableItem } from '../formats/readable-items.ts'
+import { objectMark, textPieces, type TextPiece } from '../formats/text-pieces.ts'
+import { undefanged } from '../formats/undefanged.ts'
 import { ownItem, ownMembers, type OwnItem } from './own-item.ts'
+
+/** An entry of a refused file. `unclear`: the file names its subject, and nothing shows that it was meant as an entry. */
+export type RefusedItem = OwnItem & { unclear?: true }
 
 /**
  * The entries of an own list that is refused: its valid objects with an address or a host, and every address and host in
- * the text around them, since nothing shows what the operator meant by it. Only the texts of `reason` and `url` are left
- * out: they name victims and sources.
+ * the text around them. Beside the subject of an entry others are merely named. Only the texts of `reason` and `url` of
+ * an entry are left out: they name victims and sources.
  */
-export async function* refusedEntries(file: ListFile, sizeMaxBytes: number): AsyncGenerator<OwnItem[]> {
-  for await (const text of readableChunks(file, sizeMaxBytes)) {
-    const { items, rest } = readObjects(text)
-    yield [...items, ...namedSubjects(rest.replaceAll(explanations, ' '))].flatMap(entriesOf)
-  }
+export async function* refusedEntries(file: ListFile, sizeMaxBytes: number): AsyncGenerator<RefusedItem[]> {
+  for await (const text of readableChunks(file, sizeMaxBytes)) yield entriesIn(text)
 }
 
-/** The valid entries of a text, and the text without them. */
-function readObjects(text: string): { items: ReadableItem[]; rest: string } {
-  const items: ReadableItem[] = []
+function entriesIn(text: string): RefusedItem[] {
+  const { objects, rest } = takeObjects(text)
+  const { explained, plain } = takeExplanations(undefanged(rest))
+  const readings = new Map<TextPiece, Reading>()
+  const items = unclearOf(explained)
+  for (const piece of textPieces(plain)) {
+    const reading = readPiece(piece, piece.around && (readings.get(piece.around) ?? null))
+    readings.set(piece, reading)
+    items.push(...reading.items)
+    for (const { number, isMember } of piece.objects) {
+      const isNamed = reading.isNamed || (isMember && reading.form !== null)
+      for (const item of objects[number] ?? []) items.push(isNamed ? unclear(item) : item)
+    }
+  }
+  return items
+}
+
+/** `isNamed`: an entry around the piece names it, such as a reporter. */
+type Reading = { form: KeyedSubjects['form']; isNamed: boolean; items: RefusedItem[] }
+
+/**
+ * Without a key every subject of a piece counts, since nothing shows what the operator meant by it, but not within
+ * another entry, nor behind the key of a reason whose end is unknown.
+ */
+function readPiece({ text, isMember, isObject }: TextPiece, around: Reading | null): Reading {
+  if (text === '' && isObject) return { form: 'strict', isNamed: false, items: [] }
+  const outer = around?.form ?? (isObject ? 'strict' : null)
+  const explainingAt = text.search(explainingKey)
+  const plainTo = explainingAt < 0 ? text.length : explainingAt
+  const { form, keyed, others } = keyedSubjects(text, outer === 'strict' ? 0 : plainTo)
+  if (around !== null && (around.isNamed || (isMember && around.form !== null)))
+    return { form, isNamed: true, items: unclearOf([...keyed, ...others]) }
+  const isInEntry = form !== null || outer !== null
+  const counting = isInEntry ? keyed : namedSubjects(text.slice(0, plainTo))
+  const named = isInEntry ? others : namedSubjects(text.slice(plainTo))
+  const items = [...counting.flatMap(entriesOf), ...unclearOf(named)]
+  return { form: form ?? (isObject ? 'strict' : null), isNamed: false, items }
+}
+
+/** The entries of each valid object of a text, and the text without them. */
+function takeObjects(text: string): { objects: RefusedItem[][]; rest: string } {
+  const objects: RefusedItem[][] = []
   const rest = text.replaceAll(flatObject, (object: string) => {
     const reading = readStrictJson(object)
     // JSON reads `\b` as a backspace, so that an address behind a stray backslash would lose its first letter.
     if (reading.fault !== undefined || /\\[bf]/.test(object)) return object
     const item = reading.value as ReadableItem
     if (typeof item['address'] !== 'string' && typeof item['host'] !== 'string') return object
-    items.push(item)
-    return '{}'
+    const entries = entriesOf(item)
+    if (entries.length === 0) return object
+    objects.push([...entries, ...furtherOf(item)])
+    return objectMark
   })
-  return { items, rest }
+  return { objects, rest }
+}
+
+/** The subjects in members that no entry has. */
+function furtherOf(item: ReadableItem): RefusedItem[] {
+  const further = Object.entries(item).filter(([name, value]) => {
+    const isSubject = name === 'address' || name === 'host'
+    return !(name in ownMembers) || (isSubject && typeof value !== 'string')
+  })
+  return further.length === 0 ? [] : unclearOf(namedSubjects(JSON.stringify(further)))
+}
+
+/**
+ * A text without what explains an entry, and the subjects in that which may be entries: where a quote is missing, an
+ * entry written without quotes may stand behind the reason of the one before it.
+ */
+function takeExplanations(text: string): { explained: NamedSubject[]; plain: string } {
+  const explained: NamedSubject[] = []
+  const plain = text.replaceAll(explanations, (explanation) => {
+    if (entryWithin.test(explanation)) explained.push(...namedSubjects(explanation))
+    return ` ${explanation.replaceAll(allButMarks, '')}`
+  })
+  return { explained, plain }
+}
+
+function unclearOf(subjects: readonly NamedSubject[]): RefusedItem[] {
+  return subjects.flatMap(entriesOf).map(unclear)
+}
+
+/** The subject alone: nothing shows to which entry the other members belong. */
+function unclear({ address, host }: RefusedItem): RefusedItem {
+  const subject = host === undefined ? { address } : { host }
+  return { ...subject, reason: 'Named in a file that is refused', unclear: true }
 }
 
 /**
@@ -61,3 +137,6 @@ const severalWords = /[\s,;|]+/
 /** With the quotes of JSON, of Python and of word processors. */
 const explanations =
   /["'“”]?\b(?:reason|url)["'“”]?\s{0,16}:\s{0,16}(?:"(?:[^"\\\n]|\\.){0,4096}"|'(?:[^'\\\n]|\\.){0,4096}'|[“”][^“”\n]{0,4096}[“”])/gi
+const explainingKey = /["'“”]\s?(?:reason|url)\b/i
+const entryWithin = /[{,]\s{0,16}(?:address|host)\s{0,16}[:=]/i
+const allButMarks = new RegExp(`[^${objectMark}]+`, 'g')

@@ -4,8 +4,8 @@ import { groupHosts } from '../formats/group-hosts.ts'
 import { readFolderRule, readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
-import { ownItem, type OwnItem } from './own-item.ts'
-import { refusedEntries } from './own-refused.ts'
+import { ownItem } from './own-item.ts'
+import { refusedEntries, type RefusedItem } from './own-refused.ts'
 import { undefanged } from '../formats/undefanged.ts'
 import { isIpHost, registrableDomain } from '../../kit/host-name.ts'
 import { buildTable } from '../index/entry-table.ts'
@@ -43,7 +43,7 @@ async function readReadable(file: ListFile): Promise<ParsedFile> {
   return (await gather(file, refusedEntries(file, fileMaxBytes))).parsed
 }
 
-async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<OwnItem[]>) {
+async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<RefusedItem[]>) {
   const rows = buildTable<ParsedFacts>(sizeBytes / 2)
   const hosts = groupHosts()
   const { read, skip, name, count, skipped } = readAddresses(listedOrUnscreened, findMisspelling)
@@ -108,7 +108,7 @@ function readMarkedRule(host: string): string | null {
 const ipRange = /^(?:\d{1,3}\.){3}\d{1,3}\/\d{1,2}$/
 
 /** The operator's facts about an entry, whether an address or a host. */
-function factsOf({ listed_on, delisted_on, reason, url }: OwnItem) {
+function factsOf({ listed_on, delisted_on, reason, url, unclear }: RefusedItem) {
   const days = { listed_on: listed_on ?? null, delisted_on: delisted_on ?? null }
-  return { ...days, label: null, reason, ...(url === undefined ? {} : { url }) }
+  return { ...days, label: null, reason, ...(url === undefined ? {} : { url }), ...(unclear ? { unclear } : {}) }
 }

@@ -154,16 +154,20 @@ export const ageMessages = {
     zh: '请查询更早的日期，或在名单通过下载或 LISTS_DIR 中的文件更新后重试。GET /api/lists 向运营方显示名单过旧的原因。',
   },
   'reason.LISTED_ON_UNKNOWN': {
-    en: 'A list contains this address, but the day on which it was listed is not known, and it may have been before that day. This is not a clear verdict.',
-    zh: '某名单包含该地址，但其列入日期未知，可能早于所查日期。这不是“无风险信号”的结论。',
+    en: 'A list names it, but it is not known whether it was listed on that day. This is not a clear verdict.',
+    zh: '某名单提及该对象，但当日是否已列入不明。这不是“无风险信号”的结论。',
   },
   'advice.listed_on_unknown': {
     en: 'A list contains this address, but it is not known whether that was so on this day: treat it as blocked for that day. Asking again does not help.',
     zh: '某名单包含该地址，但当日是否已列入无从得知：请将该日期视为已拦截。再次查询没有帮助。',
   },
+  'advice.own_unclear': {
+    en: 'Do not pay yet. It is named in own.json, which was refused, and may have been meant as an entry: the operator needs to correct the file.',
+    zh: '暂勿付款。被拒绝的 own.json 提及该对象，可能本应是一个条目：请运营方更正该文件。',
+  },
   'change.LISTED_ON_UNKNOWN': {
-    en: 'Treat it as blocked for that day, or ask for a day that is outside the interval in the evidence. The publisher may state the exact day.',
-    zh: '请将该日期视为已拦截，或查询证据所示区间之外的日期；确切日期可向名单发布方核实。',
+    en: 'Treat it as blocked for that day, or ask for a day that is outside the interval in the evidence. The publisher may state the exact day. If the evidence refers to own.json, correct that file.',
+    zh: '请将该日期视为已拦截，或查询证据所示区间之外的日期；确切日期可向名单发布方核实。若证据指向 own.json，请更正该文件。',
   },
   'list.aged': {
     en: 'Out of date: the copy is {days} days old, more than three times its publication interval ({cadence} h).',

@@ -6,8 +6,8 @@ export const assetMessages = {
     zh: '请勿使用该资产付款。如卖方接受其他资产，请改用其他资产付款。',
   },
   'reason.ASSET_UNCLEAR': {
-    en: 'The name of the asset looks like that of a sanctioned asset.',
-    zh: '该资产的名称与受制裁资产的名称形似。',
+    en: 'The name of the asset looks like that of a sanctioned asset, or the asset is named in own.json, which was refused.',
+    zh: '该资产的名称与受制裁资产的名称形似，或该资产在被拒绝的 own.json 中被提及。',
   },
   'change.ASSET_UNCLEAR': {
     en: 'Send the contract or mint of the asset in `asset`.',

@@ -50,6 +50,10 @@ export const hostMessages = {
     zh: '规则 {rule} 自 {from} 起在该名单上，已于 {until} 移除，不再影响评分。',
   },
   'host.rule.later': { en: 'The rule {rule} takes effect on {from}.', zh: '规则 {rule} 自 {from} 起生效。' },
+  'host.rule.unknown': {
+    en: '{rule} has been named since {from} in own.json, which was refused. It is not known whether it was meant as an entry; a corrected file decides that.',
+    zh: '{rule} 自 {from} 起在被拒绝的 own.json 中被提及，是否本应是条目不明；更正后的文件将予以确定。',
+  },
   'host.rule.outweighed': {
     en: 'The rule {rule} has been on this list since {from}. It does not affect the score, because a rule with precedence allows the host.',
     zh: '规则 {rule} 自 {from} 起在该名单上，但有优先级更高的规则允许该主机，因此不影响评分。',

@@ -14,8 +14,8 @@ export const listMessages = {
   'list.reads_files': { en: 'It is read from: {names}.', zh: '该名单读取的文件：{names}。' },
   'list.in_force': { en: 'The last valid copy remains in use.', zh: '继续使用上一份有效副本。' },
   'list.in_force.added': {
-    en: 'The last valid copy remains in use, and further entries of the file that can be read count as well; what the file ends or no longer contains still counts.',
-    zh: '继续使用上一份有效副本；文件中可以读取的新增条目同样生效，文件中终止或删除的条目仍然生效。',
+    en: 'The last valid copy remains in use, and further entries of the file that can be read count as well; what it merely names is `uncertain`, and what the file ends or no longer contains still counts.',
+    zh: '继续使用上一份有效副本；文件中可以读取的新增条目同样生效，仅被提及者为 `uncertain`，文件中终止或删除的条目仍然生效。',
   },
   'list.lost': {
     en: 'Entries that were in use are no longer available, so the list supports no clear verdict. Restore the file or the data folder.',

@@ -142,6 +142,10 @@ export const screeningMessages = {
     en: 'It is not known whether it was listed on that day; a copy of {from} contained it.',
     zh: '当日是否已列入名单不明；{from} 的副本中已有该条目。',
   },
+  'listing.unclear': {
+    en: 'Named since {from} in own.json, which was refused. It is not known whether it was meant as an entry; a corrected file decides that.',
+    zh: '自 {from} 起在被拒绝的 own.json 中被提及，是否本应是条目不明；更正后的文件将予以确定。',
+  },
   'listing.context': { en: 'A known contract or service. For information only.', zh: '已知的合约或服务，仅供参考。' },
   'listing.label': { en: 'Label: {label}.', zh: '标签：{label}。' },
   'listing.reason': { en: 'Reason given by the operator: {reason}', zh: '运营方注明的原因：{reason}' },

@@ -1,4 +1,5 @@
 import { hostStanding } from '../../lists/host-entry.ts'
+import type { Standing } from '../../lists/standing.ts'
 import { linksOf, type HostHit, type HostScreeningFacts, type LinkedHost } from './host-facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
 import { policyNamed, weightOf, type Policy } from '../policies.ts'
@@ -12,11 +13,13 @@ export type HostJudgement = LadderVerdict<HostCause> & {
   shape: readonly ShapeFinding[]
 }
 
-type HostCause = 'no_lists' | 'malformed' | 'clock'
+type HostCause = 'no_lists' | 'malformed' | 'listed_on_unknown' | 'clock'
 
-/** A rule and its standing: `active` ones weigh, `vouches` and the rest explain. */
+/**
+ * A rule and its standing: `active` ones weigh, an `unknown` one leaves the verdict open, `vouches` and the rest explain.
+ */
 export type JudgedHostHit = { hit: HostHit; standing: HostRuleStanding; signal: SignalKey | null; weight: number }
-export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vouches' | 'overruled' | 'disputed'
+export type HostRuleStanding = Standing | 'outweighed' | 'vouches' | 'overruled' | 'disputed'
 
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judgeHost(facts: HostScreeningFacts): HostJudgement {
@@ -24,7 +27,7 @@ export function judgeHost(facts: HostScreeningFacts): HostJudgement {
   const links = [facts, ...linksOf(facts)].map((link) => judgeLink(link, facts.day, policy))
   const hits = links.flatMap((link) => link.hits)
   const shape = links.flatMap((link) => link.shape)
-  const incompleteAt = (risk: number) => (risk >= policy.cautionFrom ? null : incompleteness(facts))
+  const incompleteAt = (risk: number) => incompleteness(facts, hits, risk >= policy.cautionFrom)
   const verdict = judgeSignals(weightsOf(hits, shape, policy), policy, incompleteAt)
   return { ...verdict, hits, shape }
 }
@@ -121,10 +124,17 @@ function weightsOf(
 }
 
 /**
- * A wrong clock, and other reasons why an otherwise clear host cannot be called clear: no list of hosts at all, or one
- * without a valid copy.
+ * Why a verdict cannot be given: the operator's own list may mean this host, or one of the reasons why an otherwise clear
+ * host cannot be called clear: a wrong clock, no list of hosts at all, or one without a valid copy.
  */
-function incompleteness({ clock, lists }: HostScreeningFacts): Incompleteness<HostCause> | null {
+function incompleteness(
+  { clock, lists }: HostScreeningFacts,
+  hits: readonly JudgedHostHit[],
+  isCautious: boolean,
+): Incompleteness<HostCause> | null {
+  if (hits.some(({ standing }) => standing === 'unknown'))
+    return { reason: 'LISTED_ON_UNKNOWN', cause: 'listed_on_unknown' }
+  if (isCautious) return null
   if (clock !== undefined) return { reason: 'CLOCK_WRONG', cause: 'clock' }
   const configured = lists.filter(({ kind, status }) => kind !== 'allow' && status !== 'not_configured')
   if (!configured.some(({ usable }) => usable)) return { reason: 'SCREENING_UNAVAILABLE', cause: 'no_lists' }

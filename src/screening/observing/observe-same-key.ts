@@ -31,8 +31,12 @@ export function observeSameKey(
   }
 }
 
-/** A listing with an unknown day may have begun: the address of the listing itself is `uncertain` then. */
+/**
+ * A listing with an unknown day may have begun: the address of the listing itself is `uncertain` then. One that a refused
+ * file merely names is about no other address.
+ */
 function counts(listing: Listing, day: string): boolean {
+  if (listing.entry.unclear) return false
   const standing = standingOn(listing, day)
   return standing === 'active' || standing === 'unknown'
 }

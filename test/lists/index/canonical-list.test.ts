@@ -32,7 +32,13 @@ const entries = fc
   .chain((entry) =>
     fc
       .record(
-        { reason: text, url: text, networks: fc.array(text), listed_on_basis: fc.constant('derived' as const) },
+        {
+          reason: text,
+          url: text,
+          networks: fc.array(text),
+          listed_on_basis: fc.constant('derived' as const),
+          unclear: fc.constant(true as const),
+        },
         { requiredKeys: [] },
       )
       .map((why): ListEntry => Object.fromEntries(Object.entries({ ...why, ...entry }).toReversed()) as ListEntry),
