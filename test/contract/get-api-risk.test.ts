@@ -133,7 +133,7 @@ test('200: an entry whose day is not known is uncertain between the last copy wi
       assert.match(evidence?.detail ?? '', new RegExp(`not known whether.*copy of ${first}.*copy of ${absent} did not`))
       assert.equal(between.lists?.[0]?.active, null)
       assert.match(between.advice, /treat it as blocked for that day\. Asking again does not help/)
-      assert.match(between.signals.join(), /^A list contains this address/)
+      assert.match(between.signals.join(), /^A list names it, /)
     }
     assert.equal((await on(first)).reason_code, 'SANCTIONS_MATCH')
   }
