@@ -809,13 +809,13 @@ export interface paths {
     };
     /**
      * Decide on a payment before making it
-     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined; `amountUsdc` has no other effect. On allow and review, the response contains a signed attestation that anyone can verify. A payment demanded over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset, by contract, CAIP-19 or name, is declined (`SANCTIONED_ASSET`). With `url`, the page is screened as well, and the stricter verdict decides.
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined; `amountUsdc` has no other effect. On allow and review, the answer has a signed attestation that anyone can verify. A payment demanded over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset, by contract, CAIP-19 or name, is declined (`SANCTIONED_ASSET`). With `url`, the page is screened as well, and the stricter verdict decides.
      */
     get: operations["decidePayment"];
     put?: never;
     /**
      * Decide on a payment before making it
-     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined; `amountUsdc` has no other effect. On allow and review, the response contains a signed attestation that anyone can verify. A payment demanded over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset, by contract, CAIP-19 or name, is declined (`SANCTIONED_ASSET`). With `url`, the page is screened as well, and the stricter verdict decides.
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined; `amountUsdc` has no other effect. On allow and review, the answer has a signed attestation that anyone can verify. A payment demanded over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the amount that counts is the most that can be taken. A payment in a sanctioned asset, by contract, CAIP-19 or name, is declined (`SANCTIONED_ASSET`). With `url`, the page is screened as well, and the stricter verdict decides.
      */
     post: operations["decidePaymentByPost"];
     delete?: never;
@@ -2462,7 +2462,7 @@ export interface components {
       status: "accept" | "decline" | "hold_request_info" | "not_ready";
     };
     DecidePaymentInput: {
-      /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
+      /** @description The entries of `accepts` of the same answer: if only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
       accepts?: ({
         /** @description Version 2: in the smallest unit of the asset, as a string. */
         amount?: string;
@@ -2564,7 +2564,7 @@ export interface components {
        */
       to?: string;
       /**
-       * @description The page or API to pay, http or https. It is screened and never fetched.
+       * @description The page or API to pay. It is screened and never fetched.
        * @example https://pay.example.com/invoice/7
        */
       url?: string;
@@ -3384,7 +3384,7 @@ export interface components {
        */
       status: "missing" | "claimed_only";
     }[];
-    /** @description The result of each gate, in their order, up to the one that blocked. */
+    /** @description The result of each gate, in order, up to the one that blocked. */
     GateChecks: {
       detail: components["schemas"]["Detail"];
       /** @description Its key, which does not change. */
@@ -5091,6 +5091,7 @@ export interface components {
       /** @description The answers, by path as sent. */
       reads: {
         [key: string]: {
+          /** @description The answer, or the problem document. */
           body: {
             [key: string]: unknown;
           };
@@ -6165,7 +6166,7 @@ export interface components {
   };
   responses: never;
   parameters: {
-    /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
+    /** @description The entries of `accepts` of the same answer: if only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
     accepts: ({
       /** @description Version 2: in the smallest unit of the asset, as a string. */
       amount?: string;
@@ -6343,7 +6344,7 @@ export interface components {
      */
     to: string;
     /**
-     * @description The page or API to pay, http or https. It is screened and never fetched.
+     * @description The page or API to pay. It is screened and never fetched.
      * @example https://pay.example.com/invoice/7
      */
     url: string;
@@ -8475,7 +8476,7 @@ export interface operations {
   decidePayment: {
     parameters: {
       query?: {
-        /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
+        /** @description The entries of `accepts` of the same answer: if only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
         accepts?: components["parameters"]["accepts"];
         /**
          * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
@@ -8512,7 +8513,7 @@ export interface operations {
          */
         to?: components["parameters"]["decidePayment.to"];
         /**
-         * @description The page or API to pay, http or https. It is screened and never fetched.
+         * @description The page or API to pay. It is screened and never fetched.
          * @example https://pay.example.com/invoice/7
          */
         url?: components["parameters"]["url"];
@@ -8548,7 +8549,7 @@ export interface operations {
   decidePaymentByPost: {
     parameters: {
       query?: {
-        /** @description The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
+        /** @description The entries of `accepts` of the same answer: if only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
         accepts?: components["parameters"]["accepts"];
         /**
          * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
@@ -8585,7 +8586,7 @@ export interface operations {
          */
         to?: components["parameters"]["decidePayment.to"];
         /**
-         * @description The page or API to pay, http or https. It is screened and never fetched.
+         * @description The page or API to pay. It is screened and never fetched.
          * @example https://pay.example.com/invoice/7
          */
         url?: components["parameters"]["url"];

@@ -9,6 +9,7 @@ import { addressWithoutAllowance, describeAllowance, hostWithoutAllowance } from
 import { adviseStrictest } from './advise-strictest.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { decisionRemedies } from './decision-remedies.ts'
+import { amountLimits } from './describing/amount-limits.ts'
 import { decisionResultSchema } from './describing/decision-result.ts'
 import { adviceOf, retryOfDecision, type DecisionWording } from './describe-decision.ts'
 import { signalKeysOf, strictestPart, type DecisionJudgement } from './judge-decision.ts'
@@ -58,7 +59,11 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
   const { verdict, risk } = strictestPart(judged)
   const ofPage = site === undefined || verdict === 'risky' ? '' : describeHostCoverage(site, lang)
   const { retryable, after_seconds } = retryOfDecision(inputs, judged, lang)
-  const limits = [...describeAllowances(inputs, judged, lang), describeAge(facts, verdict, lang)]
+  const limits = [
+    ...amountLimits(request, lang),
+    ...describeAllowances(inputs, judged, lang),
+    describeAge(facts, verdict, lang),
+  ]
   const advice = withLimits(judged.decision === 'allow', reasonedAdvice(inputs, judged, lang), limits, lang)
   const brief: Omit<
     z.infer<typeof briefDecisionSchema>,

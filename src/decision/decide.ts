@@ -41,7 +41,7 @@ export const decidePayment = defineEndpoint({
     'Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is ' +
     'declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision ' +
     'stricter. An amount above `maxAmountUsdc` is declined; `amountUsdc` has no other effect. On allow and review, the ' +
-    'response contains a signed attestation that anyone can verify. A payment demanded over x402 is sent as ' +
+    'answer has a signed attestation that anyone can verify. A payment demanded over x402 is sent as ' +
     '`requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc`, `asset` and `network`; the ' +
     'amount that counts is the most that can be taken. A payment in a sanctioned asset, by contract, CAIP-19 or name, is ' +
     'declined (`SANCTIONED_ASSET`). With `url`, the page is screened as well, and the stricter verdict decides.',
@@ -59,10 +59,10 @@ export const decidePayment = defineEndpoint({
       'In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text.',
     ).optional(),
     accepts: otherDemandsField(
-      'The entries of `accepts` of the same answer: where only the asset of `requirements` is declined, the first that is ' +
+      'The entries of `accepts` of the same answer: if only the asset of `requirements` is declined, the first that is ' +
         'not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text.',
     ).optional(),
-    url: paymentUrlField('The page or API to pay, http or https. It is screened and never fetched.').optional(),
+    url: paymentUrlField('The page or API to pay. It is screened and never fetched.').optional(),
     task: textField('What the payment is for. An empty text is a finding.', textMaxBytes).optional(),
     reasoning: textField('Why this payee was chosen. An empty text is a finding.', textMaxBytes).optional(),
     maxAmountUsdc: amountField('The cap for this payment in USDC, as declared by the payer.', usdcPlaces).optional(),

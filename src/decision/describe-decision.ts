@@ -7,6 +7,7 @@ import { stateCache } from '../screening/state-cache.ts'
 import { retryOfVerdict } from '../screening/unusable-lists.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { decisionRemedies } from './decision-remedies.ts'
+import { amountLimits, hasAmountLimits } from './describing/amount-limits.ts'
 import { evidenceAge } from './describing/evidence-age.ts'
 import type { DecisionResult } from './describing/decision-result.ts'
 import { describeScreened } from './describing/describe-screened.ts'
@@ -50,7 +51,7 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
     inputs.site === undefined &&
     inputs.parties === undefined &&
     inputs.request.demand === undefined &&
-    !hasIdleCap(inputs)
+    !hasAmountLimits(inputs.request)
   if (!isPlain) return make()
   const key = [
     facts.lists_root,
@@ -153,14 +154,9 @@ function describeNote(
   return joinSentences(lang, [
     note,
     ...(isStricter ? [message(lang, 'note.stricter')] : []),
-    ...(hasIdleCap(inputs) ? [message(lang, 'note.cap_unused')] : []),
+    ...amountLimits(inputs.request, lang),
     ...(isResourceLeftOut ? [message(lang, 'note.resource_left_out')] : []),
   ])
-}
-
-/** A cap that was compared with nothing. */
-function hasIdleCap({ request }: DecisionInputs): boolean {
-  return request.max_amount_usdc !== null && request.amount_usdc === null && request.demand === undefined
 }
 
 /** What a decision adds to its reason: whether to ask again, and its limits. */

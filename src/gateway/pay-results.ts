@@ -31,7 +31,7 @@ export const checks = z
       detail: z.string(),
     }),
   )
-  .describe('The result of each gate, in their order, up to the one that blocked.')
+  .describe('The result of each gate, in order, up to the one that blocked.')
 
 const paid = {
   paymentId: z.string(),

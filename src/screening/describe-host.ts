@@ -13,7 +13,7 @@ import { factOf, withLimits } from './advice-of-day.ts'
 import { uncheckedOf } from './coverage.ts'
 import { describeReason } from './describing/describe-reason.ts'
 import { shownFact } from './list-facts.ts'
-import { describeAged } from './lists-note.ts'
+import { describeAged, describeRefusedOwn } from './lists-note.ts'
 import type { Evidence } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 import { describeUnusable, retryOfVerdict, waitsForFile } from './unusable-lists.ts'
@@ -156,7 +156,11 @@ function hostAdvice(
   return withLimits(
     verdict === 'clear',
     advice,
-    [describeAllowance(otherwise, lang), describeHostCoverage(facts, lang)],
+    [
+      describeAllowance(otherwise, lang),
+      describeRefusedOwn({ lists: facts.lists, point_in_time: false }, lang),
+      describeHostCoverage(facts, lang),
+    ],
     lang,
   )
 }

@@ -44,7 +44,12 @@ test('a new entry of an own list that is refused blocks beside the copy in force
   assert.equal(status, 'failed')
   assert.match(detail, /further entries of the file that can be read count as well/)
   assert.equal(await decisionOn(unlisted.evm), 'allow')
-  for (const query of [`decide?to=${unlisted.evm}&amountUsdc=1&view=brief`, `risk?addr=${unlisted.evm}`]) {
+  for (const query of [
+    `decide?to=${unlisted.evm}&amountUsdc=1&view=brief`,
+    `risk?addr=${unlisted.evm}`,
+    'endpoint?url=unlisted.example',
+    'endpoint?url=metmask.io',
+  ]) {
     const { advice } = (await app.ask<{ advice: string }>(`/api/${query}`)).json
     assert.match(advice, /own list was refused.*GET \/api\/lists/)
   }

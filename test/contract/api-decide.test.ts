@@ -177,6 +177,19 @@ test('200: a cap without an amount says that nothing was compared with it', asyn
   const { json } = await decide({ to: unlisted.evm, maxAmountUsdc: '5' })
   assert.match(json.note, /A cap was declared without an amount/)
   assert.doesNotMatch((await decide({ to: unlisted.evm, maxAmountUsdc: '5', amountUsdc: '5' })).json.note, /A cap/)
+  const { advice } = (await decide({ to: unlisted.evm, maxAmountUsdc: '5', view: 'brief' })).json
+  assert.match(advice, /^A cap was declared without an amount/)
+})
+
+test('200: an amount in USDC of a payment in another asset says so, by symbol, contract and CAIP-19', async () => {
+  const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+  const noteOf = async (asset: string) => (await decide({ to: unlisted.evm, amountUsdc: '5', asset })).json.note
+  for (const asset of ['FOO', 'EURC', '0x5c5c5c5c00000000000000000000000000000004', 'USDC.e'])
+    assert.match(await noteOf(asset), /the payment names another asset/, asset)
+  for (const asset of ['USDC', 'usdc ', usdc, usdc.toLowerCase(), `eip155:8453/erc20:${usdc}`])
+    assert.doesNotMatch(await noteOf(asset), /another asset/, asset)
+  const { advice } = (await decide({ to: unlisted.evm, amountUsdc: '5', asset: 'FOO', view: 'brief' })).json
+  assert.match(advice, /^The amount and the attestation state USDC/)
 })
 
 test('200: a text whose compatibility form is many times as long is a finding of its own', async () => {

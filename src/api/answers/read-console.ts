@@ -51,7 +51,10 @@ export function readConsoleOf(endpoints: readonly Endpoint<Rooms>[]): Endpoint<R
     }),
     output: z.strictObject({
       reads: z
-        .record(z.string(), z.strictObject({ status: z.int(), body: z.looseObject({}) }))
+        .record(
+          z.string(),
+          z.strictObject({ status: z.int(), body: z.looseObject({}).describe('The answer, or the problem document.') }),
+        )
         .describe('The answers, by path as sent.'),
     }),
     errors: ['csrf_invalid', 'storage_unavailable'],

@@ -91,6 +91,10 @@ export const decisionMessages = {
     en: 'A cap was declared without an amount, so the cap was not checked.',
     zh: '声明了上限但未提供金额，因此未检查上限。',
   },
+  'note.other_asset': {
+    en: 'The amount and the attestation state USDC, the payment names another asset: that asset was only looked up in the lists of sanctioned assets.',
+    zh: '金额和已签名的决定以 USDC 表示，而付款指定了其他资产：该资产仅在受制裁资产名单中查询过。',
+  },
   'disclaimer.decline': {
     en: 'A decline is not a statement about a person and not legal advice. It reports what public lists, chain data and the declared intent showed.',
     zh: '拒绝不代表对任何人的评价，也不构成法律意见，仅反映公开名单、链上数据与所声明意图的检查结果。',
