@@ -39,7 +39,10 @@ export const mandateMessages = {
   'mandate.try': { en: 'Try on past payments', zh: '用历史付款试算' },
   'mandate.would': { en: 'What it would change', zh: '更改的影响' },
   'mandate.same': { en: 'Nothing would change.', zh: '没有变化。' },
-  'mandate.tighter': { en: 'It only tightens, and is in force at once.', zh: '仅收紧权限，立即生效。' },
+  'mandate.tighter': {
+    en: 'It only tightens, and is in force as soon as you save it.',
+    zh: '仅收紧权限，保存后立即生效。',
+  },
   'mandate.looser': {
     en: 'It loosens the mandate. It waits until you confirm it, here or by the mailed link.',
     zh: '此更改放宽授权，须经您在此处或通过邮件链接确认后生效。',

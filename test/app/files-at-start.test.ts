@@ -14,6 +14,7 @@ import { until } from '../support/until.ts'
 test('a start names the files of LISTS_DIR that no list reads, and what would be read', async (t) => {
   const listsDir = await filesIn(t, {
     'own/own.csv': 'x,fraud\n',
+    'own/own-allow.csv': 'x,fine\n',
     'uk-sanctions/uk.xml': '<x/>',
     'ukk/UK-Sanctions-List.xml': '<x/>',
     'own-allow/own-allow.json': '[]',
@@ -22,7 +23,8 @@ test('a start names the files of LISTS_DIR that no list reads, and what would be
   const app = await startTestApp({ LISTS_DIR: listsDir })
   t.after(app.stop)
   const parts = [
-    'own/own.csv (what is read: own/own.json, own/own-allow.json)',
+    'own/own.csv (what is read: own/own.json)',
+    'own/own-allow.csv (what is read: own/own-allow.json)',
     'uk-sanctions/uk.xml (what is read: uk-sanctions/UK-Sanctions-List.xml)',
     ' own-allow,',
     'own.json (what is read: own/own.json)',
@@ -31,12 +33,15 @@ test('a start names the files of LISTS_DIR that no list reads, and what would be
   for (const part of parts) assert.ok(app.unusedFiles.includes(part), `${part} in: ${app.unusedFiles}`)
   const warnings = app.logged.filter((line) => line.includes('is not read: no list has a file of this name'))
   assert.deepEqual(warnings.map((line) => (JSON.parse(line) as { file: string }).file).toSorted(), [
+    'own/own-allow.csv',
     'own/own.csv',
     'uk-sanctions/uk.xml',
   ])
   const { out } = await callCli(['lists', 'status'], { DATA_DIR: await temporaryFolder(t), LISTS_DIR: listsDir })
   assert.match(out, /own .*own\.csv: not read, .* It is read from: own\.json\./)
-  assert.match(out, /own-allow .*own\.csv: not read, .* It is read from: own-allow\.json\./)
+  assert.match(out, /own-allow .*own-allow\.csv: not read, .* It is read from: own-allow\.json\./)
+  // What is meant to block must not be suggested as what is allowed.
+  assert.doesNotMatch(out, /own\.csv[^\n]*own-allow\.json/)
 })
 
 test('files beyond those that are named are counted, and a folder whose files are read is not mentioned', async (t) => {

@@ -50,10 +50,15 @@ type Settling = { agent: Agent | null; isOwn: boolean; sent: PayInput['authoriza
 /** How the payment would be settled. The wallet of an agent is shown only to a caller with its secret. */
 async function settlementOf(needs: GatewayNeeds, payment: Payment, { agent, isOwn, sent }: Settling, lang: Lang) {
   const { settlement } = needs.gateway
-  const shown = { mode: settlement.mode, network: payment.network.network.name }
+  const { name: network } = payment.network.network
+  if (settlement.network !== null && network !== settlement.network) {
+    const detail = message(lang, 'pay.simulated_off_chain', { network: settlement.network })
+    return { mode: 'simulated', network, authorization: null, reason_code: null, detail }
+  }
+  const shown = { mode: settlement.mode, network }
   const name = agent && nameOf(payment, agent)
   const wallet = isOwn && agent ? agent.wallet : null
-  if (name !== null && wallet === name.to && shown.network === settlement.network) {
+  if (name !== null && wallet === name.to && network === settlement.network) {
     if (sent) settlement.order(name, wallet, sent)
     return {
       ...shown,

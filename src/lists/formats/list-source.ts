@@ -23,8 +23,8 @@ export type ListSource = {
   formats: readonly FileFormat[]
   /** The folder of its files, if it differs from the id. */
   folder?: string
-  /** Files of that folder, in lower case, that belong to another list. */
-  filesOfOthers?: readonly string[]
+  /** Whether a file of that folder that it does not read is meant for another list. */
+  isOfOther?: (name: string) => boolean
   /** What LISTS_UPDATE=on fetches; empty if the publisher has no stable URL. */
   downloads: readonly Download[]
   /** Hours between two downloads. */

@@ -34,7 +34,6 @@ export function sortIntoLayers(source: ListSource, files: readonly FolderFile[])
   const layers = new Map<string, Candidate[]>()
   const unknown: string[] = []
   const companions = new Set<string>()
-  const isOfOther = (name: string) => source.filesOfOthers?.includes(name.toLowerCase()) === true
   for (const file of files) {
     const format = source.formats.find((candidate) => candidate.matches(file.name))
     if (!format) {
@@ -47,7 +46,7 @@ export function sortIntoLayers(source: ListSource, files: readonly FolderFile[])
     const others = layers.get(layer) ?? []
     layers.set(layer, [...others, { file, format, companion }].toSorted(richestFirst))
   }
-  return { layers, unknown: unknown.filter((name) => !companions.has(name) && !isOfOther(name)) }
+  return { layers, unknown: unknown.filter((name) => !companions.has(name) && source.isOfOther?.(name) !== true) }
 }
 
 function findCompanion(files: readonly FolderFile[], name: string | undefined): FolderFile | null {

@@ -25,10 +25,16 @@ export const ownAllow: ListSource = {
   licence: "the operator's own",
   formats: [jsonFormat('own-allow.json', fileMaxBytes, readOwnAllow)],
   folder: 'own',
-  filesOfOthers: ['own.json'],
+  // A file for the block list, such as own.csv, must not be suggested as one of what is allowed.
+  isOfOther: (name) => !isOfAllowList(name),
   downloads: [],
   cadenceHours: 24,
   entryPage: () => null,
+}
+
+/** Whether a file of the operator's folder is meant as an allow list, by its name. */
+export function isOfAllowList(name: string): boolean {
+  return name.toLowerCase().includes('allow')
 }
 
 /**

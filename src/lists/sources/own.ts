@@ -4,6 +4,7 @@ import { groupHosts } from '../formats/group-hosts.ts'
 import { readFolderRule, readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
+import { isOfAllowList } from './own-allow.ts'
 import { ownItem } from './own-item.ts'
 import { refusedEntries, type RefusedItem } from './own-refused.ts'
 import { undefanged } from '../formats/undefanged.ts'
@@ -23,7 +24,7 @@ export const own: ListSource = {
   upstream_url: 'file:own/own.json',
   licence: "the operator's own",
   formats: [{ ...jsonFormat('own.json', fileMaxBytes, readOwn), readable: readReadable }],
-  filesOfOthers: ['own-allow.json'],
+  isOfOther: isOfAllowList,
   downloads: [],
   cadenceHours: 24,
   entryPage: ({ url }) => url ?? null,

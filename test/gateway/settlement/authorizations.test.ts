@@ -46,6 +46,12 @@ test(
     const { place, payee } = await begin()
     const agent = await fundedAgent(place, wallet(1), 0n)
     const payment = { action: 'preview', nonce: 'a', amountUsdc: 3, to: payee, network: 'base' }
+    // A payment that names no network, or another one than the settlement's, moves nothing.
+    for (const network of [undefined, 'polygon']) {
+      const { settlement } = (await agent.ask({ ...payment, network })).json as { settlement: Record<string, unknown> }
+      assert.deepEqual([settlement['mode'], settlement['authorization']], ['simulated', null])
+      assert.match(String(settlement['detail']), /^Simulated: no money moved\./)
+    }
     const own = (await agent.ask(payment)).json['settlement'] as {
       authorization: { typedData: Parameters<typeof hashTypedData>[0] }
     }
