@@ -72,7 +72,7 @@ function madeUpList(): ListContent {
     return { address: checksumEvm(randomBytes(20)), family: 'evm', ...facts, absent_on: null, ref: null, label: null }
   })
   const about = { subjects: ['address'] as const, crowd: true, authority: null, upstream_url: '', licence: '' }
-  const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
+  const undated = { as_of: null, complete_through: null, current_at: null, covers_through: null, cadence_hours: 24 }
   const state = { id: 'crowd', kind: 'scam' as const, ...about, ...undated }
   return {
     state: { ...state, files: [], ignored: [], skipped: [], unscreened: {}, problems: [], fault: null },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ListEntry } from '../../src/lists/entry.ts'
 import type { BundleEvent } from './events.ts'
-import { dayBefore } from '../../src/kit/day.ts'
+import { dayBefore, newestDay } from '../../src/kit/day.ts'
 import type { BundleList } from './list-file.ts'
 import { readListedAddress } from './listed-address.ts'
 import { dateFinder, type DateFinder } from './ofac-dates.ts'
@@ -88,11 +88,14 @@ const basisOf = {
   window: { listed_on_basis: 'derived' as const },
 }
 
-/** The newest day before a listing: of the last copy without it, or before its entity was listed, whichever is later. */
+/**
+ * The newest whole day before a listing: before that of the last copy without it, which covers only the beginning of its
+ * own, or before its entity was listed, whichever is later.
+ */
 function laterBound(absentOn: string | null, entityListed: string | undefined, knownFrom: string): string | null {
-  if (entityListed === undefined || entityListed > knownFrom) return absentOn
-  const before = dayBefore(entityListed)
-  return absentOn === null || before > absentOn ? before : absentOn
+  const begins = entityListed === undefined || entityListed > knownFrom ? null : entityListed
+  const latest = newestDay([absentOn, begins])
+  return latest === null ? null : dayBefore(latest)
 }
 
 /** By address, its entity as SDN_ADVANCED of 2025-11-19 has it: the uid, and the day on which the entity was listed. */

@@ -12,15 +12,15 @@ const copyDay = '2026-11-20'
 const ethereumProxy = { address: '0xFA7093CDD9EE6932B4eb2c9e1cde7CE00B1FA4b9', block: 14_737_691 }
 /**
  * When the package's repository first named an address (UTC days): the proxies in its first commit, the adapters of
- * today in ab3ce024, and not in the commit before that.
+ * today in ab3ce024, and not in the commit of the day after `absent_on`.
  */
 const firstCommits: ReadonlyMap<string, Pick<ListEntry, 'known_from' | 'absent_on'>> = new Map([
   ['0xFA7093CDD9EE6932B4eb2c9e1cde7CE00B1FA4b9', { known_from: '2022-09-26', absent_on: null }],
   ['0x590162bf4b50F6576a459B75309eE21D92178A10', { known_from: '2022-09-26', absent_on: null }],
   ['0x19B620929f97b7b990801496c3b361CA5dEf8C71', { known_from: '2022-09-26', absent_on: null }],
-  ['0xAc9f360Ae85469B27aEDdEaFC579Ef2d052aD405', { known_from: '2025-07-29', absent_on: '2025-06-30' }],
-  ['0xF82d00fC51F730F42A00F85E74895a2849ffF2Dd', { known_from: '2025-07-29', absent_on: '2025-06-30' }],
-  ['0xB4F2d77bD12c6b548Ae398244d7FAD4ABCE4D89b', { known_from: '2025-07-29', absent_on: '2025-06-30' }],
+  ['0xAc9f360Ae85469B27aEDdEaFC579Ef2d052aD405', { known_from: '2025-07-29', absent_on: '2025-06-29' }],
+  ['0xF82d00fC51F730F42A00F85E74895a2849ffF2Dd', { known_from: '2025-07-29', absent_on: '2025-06-29' }],
+  ['0xB4F2d77bD12c6b548Ae398244d7FAD4ABCE4D89b', { known_from: '2025-07-29', absent_on: '2025-06-29' }],
 ])
 
 /** The contracts of Railgun, one entry for each address, without those on test networks. */

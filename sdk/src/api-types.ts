@@ -1245,7 +1245,7 @@ export interface paths {
     };
     /**
      * Prove that an address or a host is, or is not, on the public lists
-     * @description A proof from the sorted tree of all subjects of the public lists. It verifies offline, without trust in this service: `verifyProofAnswer` of the SDK, `countersign verify --proof`, and any ICS-23 verifier. Root and size of the tree are part of `lists_root`, which every signed attestation names. The proof shows what the lists of this service contain, and not what an authority published. Not in the tree: the own list of the operator, which has a keyed tree (`countersign own-proof`), rules for one page of a host, rules that allow a host, and addresses of families that are not screened. A listing is not a verdict; see `GET /api/risk`.
+     * @description A proof from the sorted tree of all subjects of the public lists. It verifies offline, without trust in this service: `verifyProofAnswer` of the SDK, `countersign verify --proof`, and any ICS-23 verifier. Root and size of the tree are part of `lists_root`, which every signed attestation names. The proof shows what the lists of this service contain, and not what an authority published; of a day that no copy of a sanctions list covers it proves no absence, which `reason_code` and `note` state. Not in the tree: the own list of the operator, which has a keyed tree (`countersign own-proof`), rules for one page of a host, rules that allow a host, and addresses of families that are not screened. A listing is not a verdict; see `GET /api/risk`.
      */
     get: operations["getProof"];
     put?: never;
@@ -2869,7 +2869,7 @@ export interface components {
       requested_at: string;
     } | null;
     Evidence: {
-      /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. The listing began after that day and not after `listed_on`; days between the two are `uncertain`. */
+      /** @description Where the day of the listing is not known: the last day that a copy without it covers, null if there was none. The listing began after that day and not after `listed_on`; days between the two are `uncertain`. */
       absent_on?: string | null;
       /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
       as_of?: string | null;
@@ -4160,7 +4160,7 @@ export interface components {
     ListedOnBasis: "authority" | "derived" | "observed" | "reported" | "bounded" | "first_known";
     /** @description All its listings on public lists. */
     ListLines: {
-      /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. On the days between the two the result is `listed_on_unknown`. */
+      /** @description Where the day of the listing is not known: the last day that a copy without it covers, null if there was none. On the days between the two the result is `listed_on_unknown`. */
       absent_on?: string | null;
       /** @description Source of `listed_on`: `authority`, `derived`, `observed`, or the first day on which a copy contained the listing: `bounded` after a last copy without it, `first_known` after none. */
       basis: string;
@@ -5030,9 +5030,16 @@ export interface components {
       };
       /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
       log: components["schemas"]["LogProof"] | null;
+      /** @description The same in words, with the lists and their days. */
+      note?: string;
       /** @description The day of the query in UTC. */
       on: string;
       proof: components["schemas"]["Membership"];
+      /**
+       * @description Where the result is not `listed` and no copy of a sanctions list covers the day: no proof of absence on it.
+       * @constant
+       */
+      reason_code?: "DAY_NOT_COVERED";
       /**
        * @description Whether this very subject is on a public list on that day.
        * @enum {string}
@@ -5343,7 +5350,7 @@ export interface components {
       lang: "en" | "zh";
       /** @description For a point-in-time query: all listings of the address with their intervals. */
       lists?: {
-        /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. The listing began after that day and not after `listed_on`; days between the two are `uncertain`. */
+        /** @description Where the day of the listing is not known: the last day that a copy without it covers, null if there was none. The listing began after that day and not after `listed_on`; days between the two are `uncertain`. */
         absent_on?: string | null;
         /** @description Whether it is active on that day; null if that is not known. */
         active: boolean | null;

@@ -30,6 +30,8 @@ type VerifiedProof = {
    * lists.
    */
   own_key: string | null
+  /** What the service stated with the proof about the day. It is not part of what is proved. */
+  stated: 'DAY_NOT_COVERED' | null
   subjects: readonly Pick<ProvedStanding, 'subject_key' | 'result' | 'form' | 'lines'>[]
 }
 
@@ -48,7 +50,14 @@ export async function verifyProofFile(
   const lists_root = listsRoot ?? textIn(stated['lists_root'])
   const own = isObject(stated['own']) ? stated['own'] : null
   const own_key = own && textIn(own['key'])
-  const about = { on, lists_root, trusted: listsRoot !== undefined || logKey !== undefined, own_key }
+  const uncovered = 'DAY_NOT_COVERED'
+  const about = {
+    on,
+    lists_root,
+    trusted: listsRoot !== undefined || logKey !== undefined,
+    own_key,
+    stated: stated['reason_code'] === uncovered ? uncovered : null,
+  } as const
   try {
     const question = {
       subject_keys: keysOf(textIn((own ? firstOf(stated['subjects']) : stated)['subject_key']) ?? ''),
@@ -94,6 +103,7 @@ export function describeProof({ subjects, log, ...proof }: VerifiedProof, lang: 
     `  ${message(lang, 'attestation.lists_root')}: ${proof.lists_root}`,
     ...(proof.own_key === null ? [] : [`  ${message(lang, 'tree.own_key', { key: proof.own_key })}`]),
     ...(log ? [`  ${message(lang, 'tree.logged', log)}`] : []),
+    ...(proof.stated === null ? [] : [message(lang, 'tree.day_not_covered')]),
     ...(subjects.some(({ result }) => result === 'not_listed') ? [message(lang, 'tree.age')] : []),
     ...(proof.trusted ? [] : [message(lang, 'tree.untrusted')]),
   ].join('\n')

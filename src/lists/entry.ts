@@ -1,4 +1,5 @@
 import type { Family } from '../kit/address.ts'
+import { endOfDay } from '../kit/day.ts'
 import { dayMs } from '../kit/duration.ts'
 import { standing } from './standing.ts'
 
@@ -20,7 +21,10 @@ export type ListEntry = {
   known_from: string
   /** First day on which a valid newer copy no longer contained it; null while it does. */
   known_to: string | null
-  /** Newest day before `known_from` on which a copy did not contain the address: the listing began between the two. */
+  /**
+   * Newest day before `known_from` that a copy without the address covers to its end, which is the day before its own:
+   * the listing began after it.
+   */
   absent_on: string | null
   /** The publisher's number for the entry (OFAC: the SDN uid); null if the file has none. */
   ref: string | null
@@ -84,12 +88,10 @@ export function lastReportedOn(entry: ListEntry): string {
   return entry.known_to ?? entry.known_from
 }
 
-/**
- * Whether the beginning of the listing is known: its day, or two copies at most two weeks apart between which it began.
- */
+/** Whether the beginning of the listing is known: its day, or the two weeks between two copies in which it began. */
 export function isBeginningKnown({ listed_on, absent_on, known_from }: EntryFacts): boolean {
   if (listed_on !== null) return true
-  return absent_on !== null && Date.parse(known_from) - Date.parse(absent_on) <= beginningMaxMs
+  return absent_on !== null && Date.parse(known_from) - endOfDay(absent_on) <= beginningMaxMs
 }
 
 const beginningMaxMs = 14 * dayMs

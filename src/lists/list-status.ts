@@ -15,6 +15,7 @@ export type ListStatus = {
 }
 
 type Judged = Pick<ListState, 'kind' | 'cadence_hours' | 'snapshot' | 'current_at' | 'problems'>
+type JudgedOnDay = Judged & Pick<ListState, 'covers_through'>
 
 /**
  * Judges a list's age at `now` (milliseconds since 1970). A copy of unknown age is older than any limit. A faulty file
@@ -33,16 +34,17 @@ export function listStatus(state: Judged, now: number, maxAgeHours: number | nul
 }
 
 /**
- * The status of a list for a past day, or for today, at `now`. A copy covers every day up to the last one on which it
- * was known to be current. For later days a sanctions list is always stale, with or without LISTS_MAX_AGE_HOURS,
- * because listings between the copy and that day are unknown. Today is judged by the age of the copy, like a query
- * without `on`, except that an aged copy does not cover it.
+ * The status of a list for a past day, or for today, at `now`. A day that a copy covers to its end is judged by the age
+ * of the copy on its own day. For later days a sanctions list is always stale, with or without LISTS_MAX_AGE_HOURS,
+ * because listings between the copy and the end of that day are unknown. Today is judged by the age of the copy, like a
+ * query without `on`, except that an aged copy does not cover it.
  */
-export function listStatusOn(state: Judged, day: string, now: number, maxAgeHours: number | null): ListStatus {
-  const { current_at, kind } = state
-  if (current_at !== null && day <= current_at.slice(0, day.length))
-    return listStatus(state, Date.parse(current_at), maxAgeHours)
+export function listStatusOn(state: JudgedOnDay, day: string, now: number, maxAgeHours: number | null): ListStatus {
+  const { current_at, covers_through, kind } = state
   const end = Date.parse(day) + dayMs
+  const isCovered = covers_through !== null && day <= covers_through
+  const isOfToday = now < end && current_at !== null && day <= current_at.slice(0, day.length)
+  if (current_at !== null && (isCovered || isOfToday)) return listStatus(state, Date.parse(current_at), maxAgeHours)
   const about = listStatus(state, Math.min(now, end), maxAgeHours)
   const isUncovered = kind === 'sanctions' && state.snapshot !== null && (now >= end || about.aged)
   if (!isUncovered) return about

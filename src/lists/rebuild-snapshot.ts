@@ -42,7 +42,7 @@ function contentFrom(text: string): ListContent | null {
   if (!parsed) return null
   const { id, kind, as_of, entries, hosts } = parsed
   const about = { subjects: [], crowd: false, authority: null, upstream_url: '', licence: '', cadence_hours: 0 }
-  const undated = { as_of: null, complete_through: null, current_at: null }
+  const undated = { as_of: null, complete_through: null, current_at: null, covers_through: null }
   const state = {
     id,
     kind,

@@ -92,6 +92,8 @@ export type ListState = {
   as_of: string | null
   /** The day or instant up to which the list is complete: earlier than `as_of` if only parts are newer. */
   complete_through: string | null
+  /** The last day that a copy covers to its end; null if none is known. */
+  covers_through: string | null
   /** The last moment this copy was known to be the publisher's current one: LISTS_MAX_AGE_HOURS counts from here. */
   current_at: string | null
   /** The files in force, and the problems of the others. */

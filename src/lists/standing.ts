@@ -10,8 +10,8 @@ export function standing(from: string, until: string | null, day: string): Known
 }
 
 /**
- * The same if the beginning is only known to be after `absentOn`, the last day without it, and not after `from`, the
- * first day with it. `absentOn` null: at any time before `from`.
+ * The same if the beginning is only known to be after `absentOn`, the last whole day without it, and not after `from`,
+ * the first day with it. `absentOn` null: at any time before `from`.
  */
 export function standingAfter(absentOn: string | null, from: string, until: string | null, day: string): Standing {
   const stands = standing(from, until, day)

@@ -54,7 +54,8 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   },
   getProof: {
     summary: '证明地址或主机在或不在公开名单上',
-    purpose: '来自公开名单全部对象的有序树的证明，可离线验证，无需信任本服务。',
+    purpose:
+      '来自公开名单全部对象的有序树的证明，可离线验证，无需信任本服务。没有副本覆盖的日期不能证明不在名单上，此时由 `reason_code` 和 `note` 说明。',
   },
   getListsAt: {
     summary: '获取某一天生效的名单并附证明',

@@ -4,9 +4,13 @@ import { networkField, requirePresent } from '../chains/network-field.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { addressField, dayField, hostField } from '../endpoint/fields.ts'
+import type { Address } from '../kit/address.ts'
 import { utcDay } from '../kit/day.ts'
+import type { Lang } from '../messages/message.ts'
 import { chooseNetwork, type ListNeeds } from './gather.ts'
-import { proofResultSchema } from './proof-result.ts'
+import { listFactsOn } from './list-facts.ts'
+import { describeUncovered } from './lists-note.ts'
+import { proofResultSchema, type ProofResult } from './proof-result.ts'
 import { proveAddress, proveHost, type ProvedInLog } from './prove.ts'
 import { earliestDay, refuseOutside } from './screen-address.ts'
 
@@ -23,7 +27,8 @@ export const getProof = defineEndpoint({
     'A proof from the sorted tree of all subjects of the public lists. It verifies offline, without trust in this ' +
     'service: `verifyProofAnswer` of the SDK, `countersign verify --proof`, and any ICS-23 verifier. Root and size of the ' +
     'tree are part of `lists_root`, which every signed attestation names. The proof shows what the lists of this service ' +
-    'contain, and not what an authority published. Not in the tree: the own list of the operator, which has a keyed tree (`countersign own-proof`), rules for one page of a ' +
+    'contain, and not what an authority published; of a day that no copy of a sanctions list covers it proves no absence, ' +
+    'which `reason_code` and `note` state. Not in the tree: the own list of the operator, which has a keyed tree (`countersign own-proof`), rules for one page of a ' +
     'host, rules that allow a host, and addresses of families that are not screened. A listing is not a verdict; see ' +
     '`GET /api/risk`.',
   access: { keys: 'ignored' },
@@ -55,13 +60,13 @@ export const getProof = defineEndpoint({
     },
     { title: 'A host', input: { host: 'pay.example.com' } },
   ],
-  run(needs: ProofNeeds, { addr, host, on: requestedDay, network }) {
+  run(needs: ProofNeeds, { addr, host, on: requestedDay, network }, ask) {
     const today = utcDay(needs.world.now())
     const on = requestedDay ?? today
     if (addr !== undefined && host === undefined) {
       refuseOutside(on, today)
       requirePresent(needs.chains, chooseNetwork(addr, network).network)
-      return { body: proveAddress(needs, needs.lists.current(), addr, on), outcome: null }
+      return { body: provedOn(needs, addr, on, ask.lang), outcome: null }
     }
     if (host === undefined) throw new ServiceError('parameter_missing', { field: 'addr', messageKey: 'tree.neither' })
     if (addr !== undefined || network !== undefined) {
@@ -76,3 +81,13 @@ export const getProof = defineEndpoint({
     return { body, outcome: null }
   },
 })
+
+/** The proof, and where it is none of an absence, because copies of sanctions lists end before the day, a note on that. */
+function provedOn(needs: ProofNeeds, address: Address, on: string, lang: Lang): ProofResult {
+  const snapshot = needs.lists.current()
+  const proved = proveAddress(needs, snapshot, address, on)
+  if (proved.result === 'listed') return proved
+  const lists = listFactsOn(snapshot, on, needs.world.now(), needs.lists.maxAgeHours)
+  const note = describeUncovered(lists, on, lang)
+  return note === '' ? proved : { ...proved, reason_code: 'DAY_NOT_COVERED', note }
+}

@@ -7,9 +7,9 @@ import { signalOfKind, type SignalKey } from './signals.ts'
 type ListingOfKind = { kind: ListKind; entry: ListEntry }
 
 /**
- * The standing of a listed address on a UTC day. An entry with an unknown day is `unknown` between the last copy
- * without it and the first with it; an entry of a list of the operator begins on the day it was added, and one that a
- * refused file merely names is `unknown` from then on.
+ * The standing of a listed address on a UTC day. An entry with an unknown day is `unknown` from the day of the last
+ * copy without it, which does not cover all of that day, to the first with it; an entry of a list of the operator begins
+ * on the day it was added, and one that a refused file merely names is `unknown` from then on.
  */
 export function standingOn({ kind, entry }: ListingOfKind, day: string, policy: Policy = currentPolicy): Standing {
   const [from, until] = [listedFrom(entry), listedUntil(entry)]

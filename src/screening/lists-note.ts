@@ -1,6 +1,6 @@
 import { dayOfInstant } from '../kit/day.ts'
 import { dayMs } from '../kit/duration.ts'
-import { joinItems, message, type Lang } from '../messages/message.ts'
+import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { listName } from '../lists/list-name.ts'
 import { isDownloaded } from '../lists/list-status.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
@@ -51,14 +51,26 @@ type OfDay = Pick<ScreeningFacts, 'lists' | 'lists_max_age_h' | 'point_in_time'>
  */
 export function describeStale(facts: OfDay & Pick<ScreeningFacts, 'day'>, lang: Lang): readonly string[] {
   const { lists, point_in_time, lists_max_age_h: hours, day } = facts
-  const stale = lists.filter(({ kind, stale }) => kind === 'sanctions' && stale)
+  const stale = staleSanctions(lists)
   const missing = describeMissing({ lists, point_in_time: false }, lang)
   const tooOld = () => {
-    if (point_in_time || hours === null || hours === undefined)
-      return message(lang, 'note.stale.on_day', { day, lists: nameWithDays(stale, lang) })
+    if (point_in_time || hours === null || hours === undefined) return describeUncovered(lists, day, lang)
     return message(lang, 'note.stale', { hours, lists: nameWithDays(stale, lang, day) })
   }
   return [tooOld(), missing].filter((part) => part !== '')
+}
+
+/** The sanctions lists whose copies do not cover a past day, each with its own day; empty if all do. */
+export function describeUncovered(lists: readonly ListFact[], day: string, lang: Lang): string {
+  const stale = staleSanctions(lists)
+  if (stale.length === 0) return ''
+  const uncovered = message(lang, 'note.stale.on_day', { day, lists: nameWithDays(stale, lang) })
+  const isOwnDay = stale.some(({ as_of, complete_through = as_of }) => dayOfInstant(complete_through) === day)
+  return isOwnDay ? joinSentences(lang, [uncovered, message(lang, 'note.stale.own_day')]) : uncovered
+}
+
+function staleSanctions(lists: readonly ListFact[]): readonly ListFact[] {
+  return lists.filter(({ kind, stale }) => kind === 'sanctions' && stale)
 }
 
 /** The lists with the day up to which each is complete and, on a day, its age. */

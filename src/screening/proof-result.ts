@@ -37,7 +37,7 @@ const lineSchema = z.strictObject({
     .nullable()
     .exactOptional()
     .describe(
-      'Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. ' +
+      'Where the day of the listing is not known: the last day that a copy without it covers, null if there was none. ' +
         'On the days between the two the result is `listed_on_unknown`.',
     ),
 })
@@ -102,6 +102,13 @@ export const proofResultSchema = z.strictObject({
       'For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of ' +
         'any of them applies to the host as well.',
     ),
+  reason_code: z
+    .literal('DAY_NOT_COVERED')
+    .exactOptional()
+    .describe(
+      'Where the result is not `listed` and no copy of a sanctions list covers the day: no proof of absence on it.',
+    ),
+  note: z.string().exactOptional().describe('The same in words, with the lists and their days.'),
   lists_root: z.string().describe('Identifies the list snapshot that was used.'),
   lists_root_of: z
     .strictObject({

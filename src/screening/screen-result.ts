@@ -24,7 +24,7 @@ const absentOnSchema = z.iso
   .nullable()
   .optional()
   .describe(
-    'Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. ' +
+    'Where the day of the listing is not known: the last day that a copy without it covers, null if there was none. ' +
       'The listing began after that day and not after `listed_on`; days between the two are `uncertain`.',
   )
 

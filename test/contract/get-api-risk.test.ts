@@ -130,7 +130,10 @@ test('200: an entry whose day is not known is uncertain between the last copy wi
         [evidence?.absent_on, evidence?.listed_on, evidence?.listed_on_basis, evidence?.weight],
         [absent, first, 'bounded', 0],
       )
-      assert.match(evidence?.detail ?? '', new RegExp(`not known whether.*copy of ${first}.*copy of ${absent} did not`))
+      assert.match(
+        evidence?.detail ?? '',
+        new RegExp(`not known whether.*copy of ${first}.*Until the end of ${absent} it was not`),
+      )
       assert.equal(between.lists?.[0]?.active, null)
       assert.match(between.advice, /treat it as blocked for that day\. Asking again does not help/)
       assert.match(between.signals.join(), /^A list names it, /)

@@ -14,7 +14,7 @@ export function listContent(id: string, kind: ListKind, entries: ListEntry[], ho
     upstream_url: 'https://lists.example/',
     licence: 'made up',
   }
-  const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
+  const undated = { as_of: null, complete_through: null, current_at: null, covers_through: null, cadence_hours: 24 }
   const state = {
     id,
     kind,

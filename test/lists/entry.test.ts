@@ -22,7 +22,7 @@ test('a beginning is known by its day, or between copies two weeks apart, and no
   const undated = { known_from: '2024-03-01' }
   assert.equal(isBeginningKnown(listEntry(address, { ...undated, listed_on: '2019-01-01' })), true)
   assert.equal(isBeginningKnown(listEntry(address, { ...undated, absent_on: '2024-02-29' })), true)
-  assert.equal(isBeginningKnown(listEntry(address, { ...undated, absent_on: '2024-02-16' })), true)
-  assert.equal(isBeginningKnown(listEntry(address, { ...undated, absent_on: '2024-02-15' })), false)
+  assert.equal(isBeginningKnown(listEntry(address, { ...undated, absent_on: '2024-02-15' })), true)
+  assert.equal(isBeginningKnown(listEntry(address, { ...undated, absent_on: '2024-02-14' })), false)
   assert.equal(isBeginningKnown(listEntry(address, undated)), false)
 })

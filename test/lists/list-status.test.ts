@@ -9,6 +9,7 @@ const good = {
   cadence_hours: 24,
   snapshot: 'ab',
   current_at: '2024-01-01T00:00:00.000Z',
+  covers_through: '2024-01-01' as string | null,
   problems: [],
 }
 const problem = { file: 'SDN.XML', reason: 'html' as const, where: null }
@@ -49,14 +50,14 @@ test('A list without a copy is off; when its file was refused it has failed.', (
   assert.equal(status({ snapshot: null, current_at: null, problems: [problem] }).status, 'failed')
 })
 
-test('A past day is covered up to the day on which the copy was last current, and by no limit after it.', () => {
+test('A past day is covered up to the last one that the copy covers to its end, and by no limit after it.', () => {
   const staleOn = (day: string, maxAgeHours: number | null, more: Partial<ListState> = {}) => {
     return listStatusOn({ ...good, ...more }, day, Date.UTC(2026, 0, 1), maxAgeHours).stale
   }
   assert.deepEqual(
     ['2018-11-28', '2023-12-31', '2024-01-01'].map((day) => staleOn(day, 1)),
     [false, false, false],
-    'a copy covers the day on which it was current, and all before',
+    'a copy covers its last whole day, and all before',
   )
   for (const limit of [1, 48, 100_000, null])
     assert.deepEqual(
@@ -70,9 +71,20 @@ test('A past day is covered up to the day on which the copy was last current, an
   )
 })
 
+test('A file covers no past day to its end that it was published on: more may have been listed after it.', () => {
+  const file = { ...good, current_at: '2024-01-03T15:00:00.000Z', covers_through: '2024-01-02' }
+  const staleAt = (day: string, at: number) => listStatusOn(file, day, at, null).stale
+  const days = ['2024-01-02', '2024-01-03', '2024-01-04']
+  assert.deepEqual(
+    days.map((day) => staleAt(day, Date.UTC(2024, 0, 5))),
+    [false, true, true],
+  )
+  assert.equal(staleAt('2024-01-03', Date.UTC(2024, 0, 3, 23)), false, 'on the day itself it is as new as any')
+})
+
 test('For today a copy is as old as it is now, unless it is of today.', () => {
   const at = Date.UTC(2024, 0, 4, 12)
-  const state = { ...good, current_at: '2024-01-03T00:00:00.000Z' }
+  const state = { ...good, current_at: '2024-01-03T00:00:00.000Z', covers_through: '2024-01-02' }
   assert.equal(listStatusOn(state, '2024-01-04', at, 36).stale, false)
   assert.equal(listStatusOn(state, '2024-01-04', at, 35.9).stale, true)
   assert.equal(listStatusOn({ ...good, current_at: '2024-01-04T00:00:00.000Z' }, '2024-01-04', at, 6).stale, false)

@@ -191,6 +191,7 @@ test('Through a thousand swaps every answer is consistent with exactly one root.
     as_of: null,
     complete_through: null,
     current_at: null,
+    covers_through: null,
     cadence_hours: 24,
     files: [],
     ignored: [],

@@ -292,6 +292,7 @@ function stateOf(id: string) {
     as_of: null,
     complete_through: null,
     current_at: null,
+    covers_through: null,
     files: [],
     ignored: [],
     skipped: [],

@@ -70,6 +70,7 @@ const ofac: ListState = {
   as_of: '2026-11-19',
   complete_through: '2026-11-19',
   current_at: '2026-11-19T00:00:00Z',
+  covers_through: '2026-11-19',
   files: [],
   ignored: [],
   skipped: [],

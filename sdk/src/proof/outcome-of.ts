@@ -2,7 +2,7 @@ import type { ProofLine, ProofOutcome } from './proof-form.ts'
 
 /**
  * The standing of a subject with these lines on a day. A context line does not list it; one with an unknown day leaves
- * the days undetermined between the last copy without it and the first with it.
+ * the days undetermined that no copy without it covers to their end, up to the first copy with it.
  */
 export function outcomeOf(lines: readonly ProofLine[], on: string): ProofOutcome {
   const weighing = lines.filter(

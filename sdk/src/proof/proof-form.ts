@@ -12,7 +12,7 @@ export type ProofLine = {
   delisted_on: string | null
   basis: string
   /**
-   * Only if the day of the listing is unknown: the last day on which a copy did not contain it, null if there was none.
+   * Only if the day of the listing is unknown: the last day that a copy without it covers, null if there was none.
    * `listed_on` is then the first day on which one did.
    */
   absent_on?: string | null

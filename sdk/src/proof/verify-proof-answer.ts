@@ -29,6 +29,7 @@ export async function verifyProofAnswer(answer: unknown, question: ProofAnswerQu
   if (!isObject(lists_root_of) || !Array.isArray(hosts)) throw new ProofError('PROOF_MALFORMED')
   if (!hasOnly(answer, answerMembers) || !hosts.every((host) => hasOnly(host, hostMembers)))
     throw new ProofError('PROOF_MALFORMED')
+  if (!restrictsOnly(answer)) throw new ProofError('PROOF_MALFORMED')
   if (lists_root !== question.lists_root) throw new ProofError('PROOF_OTHER_TREE')
   if ((await sha256Hex(bytesOf(lists_root_of))) !== lists_root) throw new ProofError('PROOF_OTHER_TREE')
   const tree = treeOf(lists_root_of)
@@ -49,7 +50,15 @@ function hasOnly(value: unknown, members: ReadonlySet<string>): boolean {
 
 const hostMembers = new Set(['subject_key', 'result', 'form', 'lines', 'proof'])
 /** `log` is verified separately (`verifyLogEntry`). */
-const answerMembers = new Set([...hostMembers, 'on', 'tree', 'hosts', 'lists_root', 'lists_root_of', 'log'])
+const ofAnswer = ['on', 'tree', 'hosts', 'lists_root', 'lists_root_of', 'log', 'reason_code', 'note']
+const answerMembers = new Set([...hostMembers, ...ofAnswer])
+
+/** `reason_code` and `note` only restrict what is proved: the service stated that its copies do not cover the day. */
+function restrictsOnly(answer: unknown): boolean {
+  const { reason_code, note, result } = isObject(answer) ? answer : {}
+  if (reason_code === undefined && note === undefined) return true
+  return reason_code === 'DAY_NOT_COVERED' && typeof note === 'string' && result !== 'listed'
+}
 
 function bytesOf(content: unknown): Uint8Array {
   try {

@@ -5,10 +5,11 @@ import { utcDay } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import type { Lists } from '../../lists/lists.ts'
 import type { ListsLog } from '../../lists/lists-log.ts'
+import type { Snapshot } from '../../lists/snapshot.ts'
 import { addressKey } from '../../lists/subject-key.ts'
 import { joinSentences, message, type Lang } from '../../messages/message.ts'
-import { listFacts } from '../../screening/list-facts.ts'
-import { describeMissing } from '../../screening/lists-note.ts'
+import { listFacts, listFactsOn } from '../../screening/list-facts.ts'
+import { describeMissing, describeUncovered } from '../../screening/lists-note.ts'
 import { proveAddress } from '../../screening/prove.ts'
 
 export type ChainNeeds = {
@@ -51,10 +52,7 @@ export async function drawProofChain(
       ? message(lang, 'proving.not_listed_in_file', { day: on })
       : joinSentences(lang, [
           message(lang, 'proving.not_listed', { count: data.proof.lists_root_of.lists.length, day: on }),
-          describeMissing(
-            { lists: listFacts(snapshot, 'address', claims.iat * 1_000, null), point_in_time: false },
-            lang,
-          ),
+          ...limitsOf(snapshot, on, claims.iat * 1_000, lang),
         ])
   return html`<section class="proof-chain" data-checked="${words('checked')}" data-refused="${words('refused')}" data-missing="${words('missing')}" data-listed="${words('listed')}" data-unknown="${words('listed_on_unknown')}" data-not-listed="${notListed}" data-file="${words('file')}">
 <h2>${message(lang, 'proving.title')}</h2>
@@ -68,4 +66,10 @@ export async function drawProofChain(
 <pre class="data" hidden>${JSON.stringify(data)}</pre>
 <script type="module" src="/check-chain.js"></script>
 </section>`
+}
+
+/** What an absence from the lists of a snapshot does not state: copies that do not cover the day, and missing ones. */
+function limitsOf(snapshot: Snapshot, day: string, now: number, lang: Lang): readonly string[] {
+  const missing = describeMissing({ lists: listFacts(snapshot, 'address', now, null), point_in_time: false }, lang)
+  return [describeUncovered(listFactsOn(snapshot, day, now, null), day, lang), missing]
 }

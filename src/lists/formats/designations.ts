@@ -4,6 +4,7 @@ import { followNames, type NamePlaces } from './designation-names.ts'
 import { readPieces } from './file-pieces.ts'
 import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from './list-source.ts'
 import type { ListedAddress } from './listed-address.ts'
+import { readMoment } from './read-moment.ts'
 import { readXml } from './xml-stream.ts'
 
 /** How an authority without a field for wallets writes its list of persons and entities. */
@@ -37,13 +38,17 @@ export async function readDesignations(
 ): Promise<ParsedFile> {
   const entries: ParsedEntry[] = []
   let publishedOn: string | null = null
+  let publishedAt: number | null = null
   let count = 0
   let current: Designation | null = null
   const names = followNames(form.names)
 
   const onText = (place: string, name: string, text: string) => {
     const fact = Object.hasOwn(form.facts, place) ? form.facts[place] : undefined
-    if (fact === 'published') publishedOn = readPublished(form, text, name)
+    if (fact === 'published') {
+      publishedOn = readPublished(form, text, name)
+      publishedAt = readMoment(text)
+    }
     if (!current) return
     names.onText(place, text)
     if (fact === 'ref') current.ref ??= text.trim() || null
@@ -84,15 +89,16 @@ export async function readDesignations(
     },
   })
   if (count === 0) throw new ListFileError('no_entries')
-  return { published_on: publishedOn, entries, records: count, names: names.keys() }
+  const published = { published_on: publishedOn, ...(publishedAt === null ? {} : { published_at: publishedAt }) }
+  return { ...published, entries, records: count, names: names.keys() }
 }
 
 /** The UTC day of `2026-02-27`, or of an instant such as `2026-08-05T16:47:04.449+02:00`; null if it is neither. */
 export function readIsoDay(text: string): string | null {
-  const [, day = '', instant] = /^\s*(\d{4}-\d{2}-\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?(?!\d)/.exec(text) ?? []
+  const [, day = ''] = /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(text) ?? []
   if (!isDay(day)) return null
-  const time = instant === undefined ? Number.NaN : Date.parse(day + instant)
-  return Number.isFinite(time) ? utcDay(time) : day
+  const moment = readMoment(text)
+  return moment === null ? day : utcDay(moment)
 }
 
 type Designation = {

@@ -64,6 +64,8 @@ export type ListFile = { name: string; sizeBytes: number; chunks: () => AsyncIte
  */
 export type ParsedFile = {
   published_on: string | null
+  /** The moment of publication in milliseconds since 1970, if the file states it with its time zone. */
+  published_at?: number
   entries: ParsedEntry[]
   /** The entries of a list that may be very long, as columns, instead of `entries`. */
   rows?: EntryTable<ParsedFacts>
@@ -83,7 +85,7 @@ export type ParsedFile = {
 /** How many items of a file were left out or are of note, and the positions of the first of them. */
 export type SkippedItems = { count: number; places: readonly string[] }
 
-/** `absent_on`: if the file contains it, a day on which the address was not listed yet. */
+/** `absent_on`: if the file contains it, a day to whose end the address was not listed. */
 export type ParsedEntry = Omit<ListEntry, 'known_from' | 'known_to' | 'absent_on'> & { absent_on?: string }
 export type ParsedFacts = Omit<ParsedEntry, 'address'>
 

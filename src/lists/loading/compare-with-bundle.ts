@@ -85,11 +85,11 @@ function compareAddresses(bundle: BundleList, members: readonly LayerState[], is
   }
 }
 
-/** By address, the day after which its first listing began, if known: a copy that contains it is not older. */
+/** By address, the day on which its first listing can have begun, if known: a copy that contains it is not older. */
 function sinceOf(entries: readonly ListEntry[]): Map<string, string> {
   const since = new Map<string, string>()
   for (const { address, listed_on, absent_on } of entries) {
-    const day = listed_on ?? absent_on ?? ''
+    const day = listed_on ?? (absent_on === null ? '' : dayAfter(absent_on))
     const other = since.get(address)
     if (other === undefined || day < other) since.set(address, day)
   }

@@ -1,4 +1,4 @@
-import { dayOfInstant, newestDay } from '../../kit/day.ts'
+import { dayBefore, dayOfInstant, newestDay } from '../../kit/day.ts'
 import type { HostGroup } from '../host-entry.ts'
 import { growsOld } from '../kinds.ts'
 import type { BundleList } from './bundle.ts'
@@ -21,6 +21,8 @@ export type JudgedCopies = {
   /** The day up to which the newest complete copy goes, and the instant at which it was known to be the publisher's. */
   complete_through: string | null
   current_at: string | null
+  /** The last day that a complete copy covers to its end. */
+  covers_through: string | null
   /** One for each part that lacks too much of the list's known entries. */
   problems: readonly ListProblem[]
 }
@@ -51,8 +53,18 @@ export function judgeCopies(
     as_of: newestDay([bundle?.as_of, ...parts.map(({ as_of }) => as_of)]),
     complete_through: newestDay([...ofBundle, ...complete.map(({ complete_through }) => complete_through)]),
     current_at: newestDay([...currentBundle, ...complete.map(({ current_at }) => current_at)]),
+    covers_through: newestDay([...ofBundle, ...complete.map((part) => lastWholeDay(part.current_at))]),
     problems: parts.flatMap(({ isPartial, members }) => (isPartial ? problemOf(members) : [])),
   }
+}
+
+/**
+ * A file contains what was listed before it was published, and its publisher confirms it for that time: more may follow
+ * on the same day. Only the bundle states the day through which it is complete.
+ */
+function lastWholeDay(currentAt: string | null): string | null {
+  const day = dayOfInstant(currentAt)
+  return day === null ? null : dayBefore(day)
 }
 
 type Part = {

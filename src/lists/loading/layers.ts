@@ -1,5 +1,5 @@
 import type { EntryFacts, ListEntry } from '../entry.ts'
-import { dayAfter } from '../../kit/day.ts'
+import { dayAfter, dayBefore } from '../../kit/day.ts'
 import { listedFrom } from '../entry.ts'
 import type { HostGroup } from '../host-entry.ts'
 import { acceptHosts, countRules } from '../index/host-groups.ts'
@@ -74,8 +74,7 @@ export function acceptFile(
   if (parsed.published_on !== null && parsed.published_on > dayAfter(today)) return { refused: 'future' }
   if (previous && isOlder(parsed.published_on, previous.published_on)) return { refused: 'older' }
   if (previous && !mayShrink && isShrunken(previous, addresses, parsed)) return { refused: 'shrunken' }
-  const copyDay = previous ? (previous.published_on ?? previous.loaded_on) : null
-  const absentOn = copyDay !== null && copyDay < today ? copyDay : null
+  const absentOn = previous && boundOf(lastDayCovered(previous), today)
   const { entries, left: unmatched } = continueRows(previous?.entries ?? emptyTable, arriving, today, absentOn)
   const ended = unmatched.map((entry) => endEntry(entry, previous, parsed.published_on, today))
   const history = withoutRepeats([...(previous?.history ?? []), ...ended])
@@ -103,6 +102,14 @@ const remainingShareMin = 1 - shrinkPercentMax / 100
 
 function isOlder(published: string | null, inForce: string | null): boolean {
   return published !== null && inForce !== null && published < inForce
+}
+
+/**
+ * The last day that a version covers to its end: on its own day, more may have been listed after it was published. A
+ * publisher further east may state a day that has not begun here when the version is read.
+ */
+function lastDayCovered({ published_on, loaded_on }: LayerContent): string {
+  return dayBefore(published_on !== null && published_on < loaded_on ? published_on : loaded_on)
 }
 
 /** A day without the entry, unless it lies after the first day with it. */
@@ -146,7 +153,7 @@ function entriesAt(table: EntryTable, from: number, to: number): ListEntry[] {
 
 /**
  * The arriving rows with their existing history, and the earlier entries that none of them continues. `absentOn` is the
- * day of the last version, for addresses that it did not contain.
+ * last day that the version before covers, for addresses that it did not contain.
  */
 function continueRows(before: EntryTable, arriving: EntryTable, today: string, absentOn: string | null) {
   const factsOf = arriving.factsOf.slice()

@@ -185,7 +185,7 @@ function contentOf(
   delistings: Delistings,
 ): ListContent {
   const { id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours } = source
-  const { copies, hosts, as_of, complete_through, current_at } = judged
+  const { copies, hosts, as_of, complete_through, current_at, covers_through } = judged
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
   const itemsIn = (member: 'skipped' | 'read_twice') =>
     layers.layers.flatMap(({ origin, files, content: { [member]: items } }) =>
@@ -207,6 +207,7 @@ function contentOf(
       as_of,
       complete_through,
       current_at,
+      covers_through,
       files: [...(bundle ? [bundle.file] : []), ...files],
       ignored: layers.ignored,
       problems,

@@ -191,7 +191,7 @@ function nothingLoaded(sources: readonly ListSource[]): SnapshotPack {
   const lists = sources.map(({ id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours }) => {
     const about = { id, kind, subjects, crowd, authority, upstream_url, licence, cadence_hours: cadenceHours }
     const problems = [{ file: 'data/lists', reason: 'unreadable' as const, where: null }]
-    const unread = { as_of: null, complete_through: null, current_at: null, ...noFiles }
+    const unread = { as_of: null, complete_through: null, current_at: null, covers_through: null, ...noFiles }
     const state = { ...about, ...unread, problems }
     return { state, published_on: null, on: false, entries: emptyTable, hosts: [] }
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayBefore } from '../../kit/day.ts'
 import { hourMs } from '../../kit/duration.ts'
 import type { EntryFacts } from '../entry.ts'
 import type { HostFacts, HostGroup } from '../host-entry.ts'
@@ -94,7 +95,7 @@ function* formatState(state: LayerState): Generator<string | Uint8Array> {
   const hash = createHash('sha256')
   const { content, added: _added, ...rest } = state
   const { entries, history: _history, hosts: _hosts, ...about } = content
-  const head: StateHead = { format: stateFormat, state: rest, content: about }
+  const head: StateHead = { format: stateFormat, absent_on: 'whole', state: rest, content: about }
   let piece = `${JSON.stringify(head)}\n`
   hash.update(piece)
   yield piece
@@ -216,12 +217,14 @@ function readContent(sizeBytes: number) {
   const add = (line: Buffer) => {
     const value = JSON.parse(line.toString())
     if (!head) head = value
-    else if (value.ended) history.push(value.ended)
+    else if (value.ended) history.push({ ...value.ended, entry: wholeDays(head, value.ended.entry) })
     else if (value.host_facts) hosts.push(readGroup(value))
-    else if (value.addresses) for (const address of value.addresses) entries.add(address, value.facts)
-    else {
+    else if (value.addresses) {
+      const facts = wholeDays(head, value.facts)
+      for (const address of value.addresses) entries.add(address, facts)
+    } else {
       const { address, ...facts } = value
-      entries.add(address, facts)
+      entries.add(address, wholeDays(head, facts))
     }
   }
   const state = (): LayerState | null => {
@@ -229,6 +232,12 @@ function readContent(sizeBytes: number) {
     return { ...head.state, content: { ...head.content, entries: entries.table(), history, hosts } }
   }
   return { add, state }
+}
+
+/** An entry, or its facts, with the last whole day on which it was not listed. */
+function wholeDays<Facts extends EntryFacts>({ absent_on: days }: StateHead, facts: Facts): Facts {
+  const { absent_on: absentOn } = facts
+  return days === 'whole' || absentOn === null ? facts : { ...facts, absent_on: dayBefore(absentOn) }
 }
 
 /** No rule contains a space, and one long text is parsed many times faster than as many short ones. */
@@ -240,6 +249,8 @@ function readGroup({ host_facts, rules }: HostLine): HostGroup {
 
 type StateHead = {
   format: string
+  /** Absent in states of earlier versions, where `absent_on` was the day of a copy, which it covers only in part. */
+  absent_on?: 'whole'
   state: Omit<LayerState, 'content' | 'added'>
   content: Omit<LayerContent, 'entries' | 'history' | 'hosts'>
 }

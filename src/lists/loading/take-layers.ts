@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayAfter, dayOfInstant, newestDay } from '../../kit/day.ts'
+import { dayOfInstant, newestDay } from '../../kit/day.ts'
 import { addedByRefused } from './added-by-refused.ts'
 import { acceptFile } from './layers.ts'
 import type { Candidate } from './list-folder.ts'
@@ -11,6 +11,7 @@ import { readPublisherState, type PublisherState } from '../sources/publisher-st
 import { openListFile, type OpenListFile } from './read-list-file.ts'
 import type { ListProblem } from '../snapshot.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
+import { refuseFuture } from './refuse-future.ts'
 import { readLayerNames, writeLayerNames } from './layer-names.ts'
 import { readLayerStates, writeLayerState, type FileMark, type LayerState, type Origin } from './state.ts'
 
@@ -207,9 +208,7 @@ function accept(
   previous: LayerState | null,
 ): LayerState {
   const loadedAt = new Date(order.now).toISOString()
-  // A year that was mistyped would keep an entry from ever counting.
-  const { latest_listing: latest } = parsed
-  if (latest && latest.day > dayAfter(dayOfInstant(loadedAt))) throw new ListFileError('future', latest.where)
+  refuseFuture(parsed, order.now)
   const mayShrink = order.source.kind === 'allow'
   const { content, refused } = acceptFile(previous?.content ?? null, parsed, dayOfInstant(loadedAt), mayShrink)
   if (refused) throw new ListFileError(refused)

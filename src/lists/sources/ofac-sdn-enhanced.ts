@@ -5,6 +5,7 @@ import { ListFileError, type ListFile, type ParsedFile } from '../formats/list-s
 import { followEnhancedNames } from './ofac-party-names.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readAddresses } from '../formats/address-reader.ts'
+import { readMoment } from '../formats/read-moment.ts'
 import { provenIn } from './ofac-remarks.ts'
 import { unzipXml } from '../formats/unzip-xml.ts'
 import { readXml } from '../formats/xml-stream.ts'
@@ -19,6 +20,7 @@ export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Pro
   const items = readAddresses()
   const names = followEnhancedNames()
   let publishedOn: string | null = null
+  let publishedAt: number | null = null
   let uid: string | null = null
   let asset: string | null = null
   let value: string | null = null
@@ -51,13 +53,16 @@ export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Pro
       names.close(name, text)
       if (name === 'feature') addFeature()
       if (text === null || ofNames.has(name)) return
-      if (name === 'dataAsOf') publishedOn = readDataAsOf(text)
-      else if (name === 'type' && parent === 'feature') asset = readCurrencyType(text)
+      if (name === 'dataAsOf') {
+        publishedOn = readDataAsOf(text)
+        publishedAt = readMoment(text)
+      } else if (name === 'type' && parent === 'feature') asset = readCurrencyType(text)
       else if (name === 'value') value = text
       else for (const listed of provenIn(text)) collector.addRead(listed, '', uid)
     },
   })
-  return { published_on: publishedOn, ...items.skipped(), entries: collector.entries(), names: names.keys() }
+  const published = { published_on: publishedOn, ...(publishedAt === null ? {} : { published_at: publishedAt }) }
+  return { ...published, ...items.skipped(), entries: collector.entries(), names: names.keys() }
 }
 
 /** SDN_ENHANCED.ZIP: the same document, packed. `sizeMaxBytes` limits the unpacked size. Throws ListFileError. */

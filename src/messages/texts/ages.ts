@@ -36,6 +36,10 @@ export const ageMessages = {
     en: 'The copies of sanctions lists do not cover {day} ({lists}).',
     zh: '制裁名单的副本未覆盖 {day}（{lists}）。',
   },
+  'note.stale.own_day': {
+    en: 'A copy does not contain what was listed later on its own day.',
+    zh: '副本不包含其发布之后、同一天内新列入的条目。',
+  },
   'advice.stale': {
     en: 'Do not pay yet: screening did not complete. A retry helps once the operator has updated the lists.',
     zh: '暂勿付款：筛查未完成。运营方更新名单后，重试才有效。',

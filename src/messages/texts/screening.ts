@@ -154,8 +154,8 @@ export const screeningMessages = {
     zh: '名单未给出日期；{from} 为本服务首次收录该条目的日期。',
   },
   'listing.undated_after': {
-    en: 'The list gives no date; {from} is the day on which this service first saw the entry. The copy of {absent} did not contain it.',
-    zh: '名单未给出日期；{from} 为本服务首次收录该条目的日期，{absent} 的副本中尚无该条目。',
+    en: 'The list gives no date; {from} is the day on which this service first saw the entry. Until the end of {absent} it was not on the list.',
+    zh: '名单未给出日期；{from} 为本服务首次收录该条目的日期，截至 {absent} 结束时该条目尚未列入。',
   },
 
   'listing.observed': {

@@ -34,6 +34,10 @@ export const subjectTreeMessages = {
     en: 'A proof does not contain the age of its lists: what was listed after their last update is not in them, on whatever day. An attestation or a bundle of the same snapshot states through which day they are complete.',
     zh: '证明不包含名单的时效：名单最后更新之后新列入的条目不在其中，无论所查日期为何。同一快照的证明文件或证据包会注明名单完整至哪一天。',
   },
+  'tree.day_not_covered': {
+    en: 'The service stated that its copies of sanctions lists do not cover this day: no absence on it is proved.',
+    zh: '服务已说明其制裁名单副本未覆盖该日期：不能证明当日不在名单上。',
+  },
   'tree.untrusted': {
     en: 'It is valid for this list snapshot only. Compare the snapshot with that of a verified attestation or bundle, or pass it as --lists-root.',
     zh: '该证明仅对此名单快照有效。请与已验证的证明文件或证据包中的快照核对，或通过 --lists-root 传入。',

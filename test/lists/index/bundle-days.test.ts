@@ -57,7 +57,7 @@ describe('whose the days of the bundle are', () => {
     assert.ok(derived.length > 0)
     for (const { address, known_from, absent_on } of derived) {
       const days = (Date.parse(known_from) - Date.parse(absent_on ?? '')) / 86_400_000
-      assert.ok(days <= 2, address)
+      assert.ok(days <= 3, address)
     }
   })
 

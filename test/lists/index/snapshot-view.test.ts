@@ -142,7 +142,7 @@ function isListedNow(entry: ListEntry): boolean {
 /** By its own day, or between two copies at most two weeks apart. */
 function isDated({ listed_on, absent_on, known_from }: ListEntry): boolean {
   const daysOf = (text: string) => new Date(text).getTime() / 86_400_000
-  return listed_on !== null || (absent_on !== null && daysOf(known_from) - daysOf(absent_on) <= 14)
+  return listed_on !== null || (absent_on !== null && daysOf(known_from) - daysOf(absent_on) <= 15)
 }
 
 function sorted(entry: ListEntry): object {

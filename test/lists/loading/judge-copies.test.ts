@@ -237,7 +237,7 @@ test('What a shrunken file adds counts from its day on, is unknown before, ends 
   )
   assert.deepEqual(numbersListed(snapshot, day(46)), [...range(20), 77])
   const [added] = snapshot.findText(evmAddress(77))
-  assert.deepEqual([added?.entry.known_from, added?.entry.absent_on], [day(46), day(30)])
+  assert.deepEqual([added?.entry.known_from, added?.entry.absent_on], [day(46), day(29)])
 })
 
 test('An undated file that is refused does not make the copy before it newer than the bundle.', async (context) => {

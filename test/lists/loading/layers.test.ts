@@ -6,6 +6,7 @@ import { bareBlock } from '../../../src/lists/formats/host-collector.ts'
 import * as layers from '../../../src/lists/loading/layers.ts'
 import { tableOf } from '../../../src/lists/index/entry-table.ts'
 import type { ParsedEntry, ParsedFile } from '../../../src/lists/formats/list-source.ts'
+import { standingOn } from '../../../src/screening/list-standing.ts'
 import { day, entriesByNumber, evmAddress, parsedEntry } from '../entries.ts'
 
 const many = Array.from({ length: 10 }, (_, i) => parsedEntry(evmAddress(i)))
@@ -41,12 +42,29 @@ test('An address of the first version is known from the day it was loaded, and w
   assert.deepEqual([content.addresses, content.loaded_on, content.published_on], [1, day(0), day(-5)])
 })
 
-test('An address that is new to a layer is known from today and was absent on the day of the copy before.', () => {
+test('An address that is new to a layer is known from today and was absent until the day of the copy before.', () => {
   const dated = take({ published_on: day(-3), entries: many.slice(1) }, { published_on: day(1), entries: many })
-  assert.deepEqual([dated.entries[0]?.known_from, dated.entries[0]?.absent_on], [day(1), day(-3)])
+  assert.deepEqual([dated.entries[0]?.known_from, dated.entries[0]?.absent_on], [day(1), day(-4)])
   assert.deepEqual([dated.entries[1]?.known_from, dated.entries[1]?.absent_on], [day(0), null])
   const plain = take(undated(...many.slice(1)), undated(...many))
-  assert.equal(plain.entries[0]?.absent_on, day(0))
+  assert.equal(plain.entries[0]?.absent_on, day(-1))
+})
+
+test('A copy proves no absence on its own day: more may have been listed after it was published.', () => {
+  const first = acceptFile(null, { published_on: day(0), entries: many.slice(1) }, day(1)).content
+  const second = first && acceptFile(first, { published_on: day(0), entries: many }, day(1)).content
+  const [added] = second?.entries ?? []
+  assert.ok(added)
+  assert.deepEqual([added.known_from, added.absent_on], [day(1), day(-1)])
+  assert.deepEqual(
+    [-1, 0, 1].map((on) => standingOn({ kind: 'sanctions', entry: added }, day(on))),
+    ['later', 'unknown', 'active'],
+  )
+})
+
+test('A copy that states the next day, as one from further east, proves absence before the day it was loaded.', () => {
+  const content = take({ published_on: day(1), entries: many.slice(1) }, { published_on: day(1), entries: many })
+  assert.deepEqual([content.entries[0]?.known_from, content.entries[0]?.absent_on], [day(1), day(-1)])
 })
 
 test('An address that a good newer version no longer holds ends on its publication day, else on the day it was loaded.', () => {
@@ -68,7 +86,7 @@ test('A listing known only from today does not end before today, however old the
 test('An address that comes back is a new entry, and the ended one stays in the history.', () => {
   const content = take(undated(...many), undated(...many.slice(1)), undated(...many))
   const back = content.entries.find(({ address }) => address === evmAddress(0))
-  assert.deepEqual([back?.known_from, back?.known_to, back?.absent_on], [day(2), null, day(1)])
+  assert.deepEqual([back?.known_from, back?.known_to, back?.absent_on], [day(2), null, day(0)])
   assert.deepEqual([content.history[0]?.entry.known_from, content.history[0]?.entry.known_to], [day(0), day(1)])
 })
 

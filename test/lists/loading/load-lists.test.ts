@@ -41,6 +41,18 @@ test('A file beside the bundle is a layer of the same list, and both list their 
   assert.deepEqual([off.entries, off.snapshot, off.as_of, off.current_at], [0, null, null, null])
 })
 
+test('A file that was published in the future takes the place of none.', async (context) => {
+  const place = await makeWorkplace(context)
+  await place.alpha({ published_on: day(0), addresses: ten })
+  const inForce = stateOf(await place.load(noon(0)), 'alpha')
+  await place.alpha({ published_on: day(1), addresses: ten })
+  const early = await place.load(noon(0) - 3 * 3_600_000)
+  assert.deepEqual(problemsOf(early, 'alpha'), ['alpha.rich future'])
+  assert.equal(stateOf(early, 'alpha').as_of, inForce.as_of)
+  const later = await place.load(noon(0))
+  assert.deepEqual([problemsOf(later, 'alpha'), stateOf(later, 'alpha').as_of], [[], day(1)])
+})
+
 test('Several files of one list are united, and without a date or a bundle their age is not known.', async (context) => {
   const place = await makeWorkplace(context)
   await place.lines('beta/beta_one.txt', [evmAddress(1), evmAddress(2)])

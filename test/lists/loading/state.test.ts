@@ -100,6 +100,34 @@ test('A state of the first form, which had a line for each entry, is read as it 
   assert.deepEqual([withEntries(found), problems], [withEntries(stateWith(3)), []])
 })
 
+test('A state from before days of absence were whole ones takes the day before: its copy covers only a part of its own.', async (context) => {
+  const { dataDir } = await makeWorkplace(context)
+  const entries = [listEntry(evmAddress(1), { known_from: day(5), absent_on: day(2) }), listEntry(evmAddress(2))]
+  const history = [
+    { entry: listEntry(evmAddress(3), { absent_on: day(-3), known_to: day(3) }), held_on: null, dated: true },
+  ]
+  const content = { ...stateWith(0).content, entries: tableOf(entries), history }
+  await writeLayerState(dataDir, { ...stateWith(0), content })
+  const folder = join(dataDir, 'lists/state/folder/alpha')
+  const [name = ''] = await readdir(folder)
+  const [head = '', ...rest] = (await readFile(join(folder, name), 'utf8')).split('\n')
+  const lines = [head.replace('"absent_on":"whole",', ''), ...rest.slice(0, -2), '']
+  assert.notEqual(lines[0], head)
+  const sha256 = createHash('sha256').update(lines.join('\n')).digest('hex')
+  await writeFile(join(folder, name), `${lines.join('\n')}${JSON.stringify({ sha256 })}\n`)
+  const daysIn = async () => {
+    const { states } = await readLayerStates(dataDir, 'alpha', 'folder', noon(0))
+    const state = states.get('document') ?? assert.fail()
+    const [ended] = state.content.history
+    const days = new Map(entriesOf(state.content.entries).map(({ address, absent_on }) => [address, absent_on]))
+    return { state, days: [days.get(evmAddress(1)), days.get(evmAddress(2)), ended?.entry.absent_on] }
+  }
+  const { state, days } = await daysIn()
+  assert.deepEqual(days, [day(1), null, day(-4)])
+  await writeLayerState(dataDir, state)
+  assert.deepEqual((await daysIn()).days, days, 'once')
+})
+
 test('Another source and another origin have states of their own.', async (context) => {
   const { dataDir } = await makeWorkplace(context)
   await writeLayerState(dataDir, stateWith(1))

@@ -24,7 +24,7 @@ function snapshotWith(contents: Readonly<Record<string, string>>): Snapshot {
   const states = Object.entries(contents).map(([id, content]): ListState => {
     const about = { authority: null, upstream_url: '', licence: '', cadence_hours: 24, files: [], ignored: [] }
     const loaded = { problems: [], skipped: [], unscreened: {}, fault: null }
-    const undated = { as_of: null, complete_through: null, current_at: null, ...loaded }
+    const undated = { as_of: null, complete_through: null, current_at: null, covers_through: null, ...loaded }
     return {
       id,
       kind: 'sanctions',

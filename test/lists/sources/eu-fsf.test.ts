@@ -26,6 +26,7 @@ test('a real publication without a wallet is a good list without entries', async
   if (!sample) return t.skip(noSample)
   assert.deepEqual(await format.read(sample, null), {
     published_on: '2026-08-05',
+    published_at: Date.UTC(2026, 7, 5, 14, 47, 4, 449),
     entries: [],
     records: 1,
     names: ['organizacaoabunidal'],

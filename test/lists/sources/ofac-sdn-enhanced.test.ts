@@ -61,8 +61,10 @@ test('the addresses of a real SDN_ENHANCED.XML are read with the number of their
   )
 })
 
+const published = { published_on: '2026-09-23', published_at: Date.UTC(2026, 8, 23, 4) }
+
 test('the day of the data is the day OFAC writes', async () => {
-  assert.deepEqual(await read(good), { published_on: '2026-09-23', entries: [entry], names: [] })
+  assert.deepEqual(await read(good), { ...published, entries: [entry], names: [] })
   assert.equal(await refusal(read(list('', 'yesterday')), 'schema'), 'dataAsOf')
 })
 
@@ -94,7 +96,7 @@ test('a list without addresses, a cut list and another document are refused', as
 })
 
 test('a ZIP is read like the document inside it, deflated or stored', async () => {
-  const expected = { published_on: '2026-09-23', entries: [entry], names: [] }
+  const expected = { ...published, entries: [entry], names: [] }
   assert.deepEqual(await readZip(zipped({ 'SDN_ENHANCED.XML': good })), expected)
   assert.deepEqual(await readZip(zipped({ 'sdn_enhanced.xml': good, 'readme.txt': 'x' }, 0)), expected)
 })
