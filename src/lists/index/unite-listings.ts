@@ -50,6 +50,9 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
   const dated = lasting.length > 0 ? lasting : entries
   const knownFrom = dated.map((entry) => entry.known_from).reduce(sooner)
   const absent = dated.map((entry) => (entry.known_from === knownFrom ? (entry.absent_on ?? '') : ''))
+  // A copy without the address proves no absence before a copy that contained it and arrived on the same day.
+  const before = entries.filter((entry) => !dated.includes(entry) && entry.listed_on === null)
+  const absences = [absent.toSorted().at(-1) ?? '', ...before.map((entry) => entry.absent_on ?? '')]
   const listed_on = dated.flatMap((entry) => entry.listed_on ?? []).toSorted()[0] ?? null
   const networks = [...new Set(entries.flatMap((entry) => entry.networks ?? []))].toSorted()
   const reason = first('reason')
@@ -63,7 +66,7 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
     listed_on,
     ...uniteEnds(entries),
     known_from: knownFrom,
-    absent_on: absent.toSorted().at(-1) || null,
+    absent_on: absences.toSorted()[0] || null,
     ref: first('ref') ?? null,
     label: first('label') ?? null,
     ...(listed_on === null ? {} : basisOf(dated.filter((entry) => entry.listed_on === listed_on))),

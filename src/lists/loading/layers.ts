@@ -241,13 +241,15 @@ function endEntry(
 
 /**
  * A file that changes back and forth within a day would otherwise leave an ended entry each time. The newest version of
- * a listing is kept.
+ * a listing is kept, with the absence that the first one knew: the later ones are bounded by copies in between.
  */
 function withoutRepeats(history: readonly EndedEntry[]): EndedEntry[] {
   const byListing = new Map<string, EndedEntry>()
   for (const ended of history) {
     const { address, listed_on, known_from } = ended.entry
-    byListing.set(`${address} ${listed_on} ${known_from}`, ended)
+    const listing = `${address} ${listed_on} ${known_from}`
+    const { absent_on } = (byListing.get(listing) ?? ended).entry
+    byListing.set(listing, { ...ended, entry: { ...ended.entry, absent_on } })
   }
   return [...byListing.values()]
 }

@@ -53,6 +53,17 @@ test('A file that was published in the future takes the place of none.', async (
   assert.deepEqual([problemsOf(later, 'alpha'), stateOf(later, 'alpha').as_of], [[], day(1)])
 })
 
+test('An address that a file lacks for part of a day keeps its unknown beginning.', async (context) => {
+  const place = await makeWorkplace(context)
+  const load = async (published_on: string, addresses: readonly string[]) => {
+    await place.alpha({ published_on, addresses: [...addresses] })
+    return (await place.load(noon(9))).find(addressOf(evmAddress(0))).map(({ entry }) => entry.absent_on)
+  }
+  assert.deepEqual(await load(day(5), ten), [null])
+  await load(day(7), ten.slice(1))
+  assert.deepEqual(await load(day(9), ten), [null], 'the copy of the fifth day contained it')
+})
+
 test('Several files of one list are united, and without a date or a bundle their age is not known.', async (context) => {
   const place = await makeWorkplace(context)
   await place.lines('beta/beta_one.txt', [evmAddress(1), evmAddress(2)])
