@@ -12,14 +12,8 @@ export type Esplora = {
   head: () => Promise<Head>
   /** How many transactions the address is part of, confirmed and unconfirmed. */
   counts: (address: string) => Promise<{ confirmed: number; waiting: number }>
-  /**
-   * Confirmed transactions, newest first, after the given one, as many as the source puts on a page. `rows` counts
-   * unconfirmed ones too.
-   */
-  page: (
-    address: string,
-    after: string | null,
-  ) => Promise<{ transactions: readonly BitcoinTransaction[]; rows: number }>
+  /** Confirmed transactions, newest first, after the given one, as many as the source puts on a page. */
+  page: (address: string, after: string | null) => Promise<readonly BitcoinTransaction[]>
   transaction: (txid: string) => Promise<BitcoinTransaction>
   /** The same for one that may be unconfirmed, or not exist: null. */
   find: (txid: string) => Promise<BitcoinTransaction | null>
@@ -53,13 +47,13 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
       const list = `/address/${address}/txs`
       const newest = after === null ? await confirmedOf(await get(list, z.array(z.unknown()), what)) : null
       // Unconfirmed ones may take all places of the first page.
-      if (newest !== null && (newest.rows === 0 || newest.transactions.length > 0)) return newest
+      if (newest !== null && (newest.rows === 0 || newest.transactions.length > 0)) return newest.transactions
       const path = `${list}/chain${after === null ? '' : `/${after}`}`
-      const page = await confirmedOf(await get(path, z.array(z.unknown()), what))
-      if (page.transactions.some(({ txid }) => txid === after)) {
+      const { transactions } = await confirmedOf(await get(path, z.array(z.unknown()), what))
+      if (transactions.some(({ txid }) => txid === after)) {
         throw new ChainError('malformed', 'the list of transactions goes round in a circle')
       }
-      return page
+      return transactions
     },
     find: async (txid) => {
       const url = `${root}/tx/${txid}`
@@ -74,7 +68,9 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
 }
 
 /** An unconfirmed transaction may still be replaced, so it is not a transfer yet. */
-async function confirmedOf(rows: readonly unknown[]): ReturnType<Esplora['page']> {
+async function confirmedOf(
+  rows: readonly unknown[],
+): Promise<{ transactions: readonly BitcoinTransaction[]; rows: number }> {
   const transactions = new Map<string, BitcoinTransaction>()
   const turns = takingTurns()
   for (const row of rows) {

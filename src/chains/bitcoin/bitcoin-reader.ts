@@ -3,7 +3,7 @@ import { dayMs } from '../../kit/duration.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import { createEsplora, type Esplora } from './bitcoin-esplora.ts'
 import { bitcoinTransfers } from './bitcoin-transfers.ts'
-import { placeAfter, readAfter, readNewest, type BitcoinPage, type BitcoinPlace } from './bitcoin-history.ts'
+import { isEnd, placeAfter, readAfter, readNewest, type BitcoinPage, type BitcoinPlace } from './bitcoin-history.ts'
 import type { ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { yieldTurn } from '../../kit/yield-turn.ts'
 import { paymentOf, type Payment } from '../payment.ts'
@@ -27,45 +27,56 @@ export function createBitcoinReader(world: ChainWorld, options: BitcoinOptions):
   const { furtherPagesMs } = options
   const esplora = createEsplora(world, options.url.replace(/\/+$/, ''), options.requestTimeoutMs ?? 5_000)
   const atTip = createAtHead(world, 'bitcoin', esplora.head)
+  const ending = (address: string): Ending => {
+    const nowMs = world.now()
+    const endMs = nowMs + furtherPagesMs
+    const endsAt: Ending['endsAt'] = async (place, page) =>
+      (await inTime(world, isEnd(esplora, address, place, page), endMs - world.now())) ?? false
+    return { nowMs, endsAt }
+  }
   return {
     network: 'bitcoin',
     freezes: async () => ({ value: [], block: null, as_of: new Date(world.now()).toISOString() }),
-    profile: (address) => atTip((head) => readProfile(esplora, address, { head, nowMs: world.now() })),
+    profile: (address) => atTip((head) => readProfile(esplora, address, { head, ...ending(address) })),
     payment: (tx, payee) => atTip(() => readPayment(esplora, tx, payee)),
     transfers: (address, query) =>
       atTip((head) => {
-        const endsAt = async (place: BitcoinPlace) =>
-          (await inTime(world, readAfter(esplora, address, place), furtherPagesMs))?.isWhole ?? false
-        const read = (each: TransferQuery) => readTransfers(esplora, address, { ...each, head, endsAt })
+        const read = (each: TransferQuery) => readTransfers(esplora, address, { ...each, head, ...ending(address) })
         return fillPage({ world, rowsMax: 2 * transfersEnough, furtherPagesMs, read }, query)
       }),
   }
 }
 
+/** When reading began, and whether a history ends at a place: not known to where the answer fails or comes late. */
+type Ending = { nowMs: number; endsAt: (place: BitcoinPlace | null, page: BitcoinPage) => Promise<boolean> }
+
 /** Reads further pages if the beginning or the end of the last day can be reached within `profileRowsMax` transactions. */
 async function readProfile(
   esplora: Esplora,
   address: string,
-  { head, nowMs }: { head: Promise<Head>; nowMs: number },
+  { head, nowMs, endsAt }: Ending & { head: Promise<Head> },
 ): Promise<Profile> {
   const { page: first, confirmed, waiting } = await readNewest(esplora, address, head)
   const transactions = [...first.transactions]
   const dayAgoMs = nowMs - dayMs
-  let page = first
-  for (let pages = 1; !page.isWhole && pages < profilePagesMax; pages++) {
-    const oldest = transactions.at(-1)
-    const place = placeAfter(page, page.transactions.length)
-    if (!oldest || !place || (transactions.length >= profileRowsMax && place.left !== 0)) break
-    if (confirmed > profileRowsMax && oldest.timeMs < dayAgoMs) break
-    page = await readAfter(esplora, address, place)
+  let place = placeAfter(first, first.transactions.length)
+  let isWhole = await endsAt(place, first)
+  for (let pages = 1; place && !isWhole && pages < profilePagesMax; pages++) {
+    const read = transactions.at(-1)
+    if (!read || transactions.length >= profileRowsMax) break
+    if (confirmed > profileRowsMax && read.timeMs < dayAgoMs) break
+    const page = await readAfter(esplora, address, place)
+    if (page.transactions.length === 0) break
     transactions.push(...page.transactions)
+    place = placeAfter(page, page.transactions.length)
+    isWhole = await endsAt(place, page)
   }
   const oldest = transactions.at(-1)
   return {
     kind: 'account',
     delegate: null,
     hasHistory: confirmed + waiting + transactions.length > 0,
-    activeSince: oldest ? { at: new Date(oldest.timeMs).toISOString(), isFirst: page.isWhole } : null,
+    activeSince: oldest ? { at: new Date(oldest.timeMs).toISOString(), isFirst: isWhole } : null,
     transactions: confirmed + waiting,
     lastDay: transactions.filter(({ timeMs }) => timeMs >= dayAgoMs).length + waiting,
   }
@@ -74,7 +85,7 @@ async function readProfile(
 async function readTransfers(
   esplora: Esplora,
   address: string,
-  query: TransferQuery & { head: Promise<Head>; endsAt: (place: BitcoinPlace) => Promise<boolean> },
+  query: TransferQuery & Pick<Ending, 'endsAt'> & { head: Promise<Head> },
 ): Promise<TransferPage> {
   const place = query.before === null ? null : readCursor(query.before)
   const page = await readPage(esplora, address, place, query.head)
@@ -92,8 +103,7 @@ async function readTransfers(
     }
   }
   const next = placeAfter(page, page.transactions.length)
-  const isWhole = page.isWhole || (next?.left === 0 && (await query.endsAt(next)))
-  if (isWhole) return { transfers, next: null, reachesBeginning: true, window: null }
+  if (await query.endsAt(next ?? place, page)) return { transfers, next: null, reachesBeginning: true, window: null }
   return pageOf(transfers, next, page.transactions.at(-1)?.block)
 }
 
@@ -110,7 +120,6 @@ async function readPage(
   return {
     transactions: [await esplora.transaction(txid)],
     left: left === null ? null : left + 1,
-    isWhole: false,
   }
 }
 
@@ -132,22 +141,21 @@ function pageOf(transfers: readonly Transfer[], next: BitcoinPlace | null, readT
 }
 
 /**
- * `txid` continues after a transaction, `txid:n` within it after its first n transfers; `~n`: n are older; `~n~s`: and
- * its page has s transactions.
+ * `txid` continues after a transaction, `txid:n` within it after its first n transfers; `~n`: n are older; `~0~previous`:
+ * none is, and that transaction is the one before.
  */
-function writeCursor({ txid, skip, left, size }: BitcoinPlace): string {
-  const counts = left === null ? [] : [left, ...(size === null ? [] : [size])]
+function writeCursor({ txid, skip, left, previous }: BitcoinPlace): string {
+  const counts = left === null ? [] : [left, ...(previous === null ? [] : [previous])]
   return [skip === 0 ? txid : `${txid}:${skip}`, ...counts].join('~')
 }
 
 function readCursor(before: string): BitcoinPlace {
-  const [place = '', left, size] = readAnswer(cursorSchema, before, 'the place to go on from').split('~')
+  const [place = '', left, previous = null] = readAnswer(cursorSchema, before, 'the place to go on from').split('~')
   const [txid = '', skip = '0'] = place.split(':')
-  const numberOf = (text: string | undefined) => (text === undefined ? null : Number(text))
-  return { txid, skip: Number(skip), left: numberOf(left), size: numberOf(size) }
+  return { txid, skip: Number(skip), left: left === undefined ? null : Number(left), previous }
 }
 
-const cursorSchema = z.string().regex(/^[0-9a-f]{64}(:[1-9]\d{0,5})?(~(0|[1-9]\d{0,8})){0,2}$/)
+const cursorSchema = z.string().regex(/^[0-9a-f]{64}(:[1-9]\d{0,5})?(~(0|[1-9]\d{0,8})(~[0-9a-f]{64})?)?$/)
 /** A transaction of more parties is split in a turn of its own. */
 const partiesPerTurn = 500
 /** Fewer on a page are completed from the following pages. */

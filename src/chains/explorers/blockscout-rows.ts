@@ -22,6 +22,8 @@ export async function readBlockscoutRows(
   const side = direction === 'both' ? {} : { filter: direction === 'in' ? 'to' : 'from' }
   const parameters = { type: 'ERC-20', ...side, token: token.address }
   const { items, next } = await api.page(`addresses/${address}/token-transfers`, parameters, from, rowSchema)
+  // The explorer names a page only where rows follow: in a pool, another node may have answered.
+  if (items.length === 0 && from !== null) throw new ChainError('malformed', 'a page without rows behind another one')
   let at = Number.POSITIVE_INFINITY
   const rows = items.map((item) => {
     // A row without a time gets that of its neighbours.

@@ -3,13 +3,11 @@ import type { ChainWorld } from '../chain-world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { ChainReader, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { openEtherscan, type EtherscanApi } from './etherscan-api.ts'
-import { readEtherscanRows, type EtherscanRow, type EtherscanRowsQuery } from './etherscan-rows.ts'
+import { readEtherscanRows, type EtherscanRow } from './etherscan-rows.ts'
 import { createAtExplorerHead } from './explorer-head.ts'
 import { oldestSeen, type ExplorerHistory, type ExplorerOptions, type FirstSeen } from './explorer-history.ts'
-import { mergeNewest } from '../querying/merge-newest.ts'
-import { endsHere, instantMayBeCut } from '../querying/ends-here.ts'
 import { fillPage } from '../querying/fill-page.ts'
-import { inTime } from '../querying/in-time.ts'
+import { readRowHistory, type RowSource } from '../querying/read-row-history.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 
@@ -37,55 +35,25 @@ type Source = { api: EtherscanApi; world: Pick<ChainWorld, 'now' | 'after'>; fur
 
 /** One page of each token's history, side by side, merged. */
 async function readPage(
-  { api, world, furtherPagesMs }: Source,
+  { api, ...source }: Source,
   tokens: readonly Token[],
   address: string,
-  { direction, limitMax, before }: TransferQuery,
+  query: TransferQuery,
 ): Promise<TransferPage> {
-  const cursor = before === null ? firstCursor(tokens, limitMax) : readCursor(tokens, before)
-  const endMs = world.now() + furtherPagesMs
-  const readUpTo = (question: EtherscanRowsQuery, endBlock: number) =>
-    inTime(world, readEtherscanRows(api, address, { ...question, page: 1, endBlock }), endMs - world.now())
-  const streams = await Promise.all(
-    tokens.map(async (token, i): Promise<Stream> => {
-      const place = cursor.places[i] ?? null
-      if (!place) return { place, page: [], isShort: true, isLast: true }
-      const { endBlock, page: number } = place
-      const question = { token, direction, order: 'desc', limit: cursor.limit, page: number, endBlock } as const
-      const page = await readEtherscanRows(api, address, question)
-      const isShort = page.length < question.limit
-      const isLast = isShort && (await endsHere(page, (block) => readUpTo(question, block)))
-      return { place, page, isShort, isLast }
-    }),
-  )
-  const parts = streams.map(({ place, page, isLast }) => ({ rows: page.slice(place?.given), goesOn: !isLast }))
-  const { transfers, usedRows, used } = mergeNewest(parts, limitMax)
-  const places = streams.map((stream, i) => nextPlace(stream, used[i] ?? 0))
-  const next = places.every((place) => place === null) ? null : JSON.stringify({ limit: cursor.limit, places })
-  const readTo = usedRows.at(-1)?.at
-  return { transfers, next, reachesBeginning: next === null, window: null, ...(readTo === undefined ? {} : { readTo }) }
-}
-
-/** A page of a token's history from a place on, and whether it has fewer rows than queried. */
-type Stream = { place: Place | null; page: readonly EtherscanRow[]; isShort: boolean; isLast: boolean }
-
-/**
- * Where a history continues; null at its end. Pages are counted from the newest row, so newer transfers would shift
- * them: the next query ends at a block instead, and skips the returned rows of that block.
- */
-function nextPlace({ place, page, isShort, isLast }: Stream, used: number): Place | null {
-  if (!place) return null
-  const returned = place.given + used
-  const next = page[returned]
-  if (!next && isLast) return null
-  const endBlock = (next ?? page.at(-1))?.at ?? place.endBlock
-  if (endBlock !== place.endBlock)
-    return { endBlock, page: 1, given: page.slice(0, returned).filter(({ at }) => at === endBlock).length }
-  if (next) return { ...place, given: returned }
-  // A page that is all of one block: its next rows are on the next page and nowhere else.
-  if (!isShort || endBlock === null) return { ...place, page: place.page + 1, given: 0 }
-  if (instantMayBeCut(page)) throw new ChainError('malformed', 'a page of one block that names no further page')
-  return { endBlock: endBlock - 1, page: 1, given: 0 }
+  const read: RowSource['read'] = async (number, { order, limit, until, further }) => {
+    const token = tokens[number]
+    if (!token) throw new ChainError('malformed', 'the place is of another network')
+    const place = further === null ? { page: 1, limit, endBlock: until } : readPlace(further)
+    const rows = await readEtherscanRows(api, address, { token, direction: query.direction, order, ...place })
+    // The rows that follow a page that is all of one block are on the next page and nowhere else.
+    const [block, isFull] = [rows[0]?.at, rows.length === place.limit]
+    const isOneBlock = block !== undefined && rows.at(-1)?.at === block
+    const next = isFull && isOneBlock ? JSON.stringify({ ...place, page: place.page + 1, endBlock: block }) : null
+    return { rows, further: order === 'desc' ? next : null }
+  }
+  const history = { ...source, tokens: tokens.length, rowsMax: pageRowsMax, read }
+  const { transfers, next, isWhole, readTo } = await readRowHistory(history, query)
+  return { transfers, next, reachesBeginning: isWhole, window: null, ...(readTo === undefined ? {} : { readTo }) }
 }
 
 /** The first transfer of any of the tokens to the address; null if there was none. */
@@ -102,6 +70,7 @@ async function firstOf(
   direction: TransferQuery['direction'],
 ): Promise<EtherscanRow | null> {
   let [number, startBlock]: [number, number | null] = [1, null]
+  let newest: number | null = null
   for (let pages = 0; pages < firstPagesMax; pages++) {
     const place = { page: number, startBlock, endBlock: null }
     const rows = await readEtherscanRows(api, address, {
@@ -112,10 +81,12 @@ async function firstOf(
       ...place,
     })
     const first = rows.find(({ transfer }) => transfer !== null)
-    const newest = rows.at(-1)?.at
+    if (first) return first
+    newest = rows.at(-1)?.at ?? newest
+    if (newest === null) return null
     const isShort = rows.length < firstPageRows
     // After a short page the rows of its newest block come again; if nothing follows them, it is the end.
-    if (first || newest === undefined || (isShort && newest === startBlock)) return first ?? null
+    if (isShort && rows.length > 0 && newest === startBlock) return null
     ;[number, startBlock] = isShort ? [1, newest] : [number + 1, startBlock]
   }
   throw new ChainError('malformed', 'no transfer among the first rows of the history')
@@ -137,21 +108,13 @@ async function readFirstSeen(api: EtherscanApi, tokens: readonly Token[], addres
   return oldestSeen(times.map((at) => ({ at, isFirst: true })))
 }
 
-function firstCursor(tokens: readonly Token[], limitMax: number): Cursor {
-  return {
-    limit: Math.min(limitMax, pageRowsMax),
-    places: tokens.map(() => ({ endBlock: null, page: 1, given: 0 })),
-  }
-}
-
-function readCursor(tokens: readonly Token[], before: string): Cursor {
+/** A page of the rows up to a block. */
+function readPlace(further: string): z.output<typeof placeSchema> {
   let value: unknown = null
   try {
-    value = JSON.parse(before)
+    value = JSON.parse(further)
   } catch {}
-  const cursor = readAnswer(cursorSchema, value, 'the place to go on from')
-  if (cursor.places.length !== tokens.length) throw new ChainError('malformed', 'the place is of another network')
-  return cursor
+  return readAnswer(placeSchema, value, 'the place to go on from')
 }
 
 /** The explorer's maximum for one page. */
@@ -159,11 +122,8 @@ const pageRowsMax = 1_000
 const firstPageRows = 100
 const firstPagesMax = 10
 const transactionSchema = z.object({ timeStamp: digits })
-/** A page of one token's history up to a block, and how many of its rows were already returned. */
-const placeSchema = z.object({ endBlock: wholeNumber.nullable(), page: z.number().int().min(1), given: wholeNumber })
-type Place = z.output<typeof placeSchema>
-const cursorSchema = z.object({
+const placeSchema = z.object({
+  page: z.number().int().min(1),
   limit: z.number().int().min(1).max(pageRowsMax),
-  places: z.array(placeSchema.nullable()),
+  endBlock: wholeNumber,
 })
-type Cursor = z.output<typeof cursorSchema>

@@ -1,28 +1,65 @@
+import { hash } from 'node:crypto'
 import type { HistoryRow } from './merge-newest.ts'
 
 /**
- * Whether a history, newest first, ends with the rows of a page that does not state it. Sources cut pages at any number
- * of rows without saying so, so that only a query for what is older shows it: one up to the oldest row, which gives that
- * row again and nothing else. Where all rows are of one instant they would come again in the same way: what is older than
- * they are is queried. `readUpTo` gives null where it has no answer.
+ * How far a history, newest first, was read: its oldest instant, the identities of the rows of that instant, and the most
+ * rows that the source has put on one page.
+ */
+export type Reached = { at: number; given: string[]; shown: number }
+
+/**
+ * Whether a history ends where it was read to. A page never shows it: sources cut pages at any number of rows, and in a
+ * pool of nodes one may answer that lags. Only a query for the oldest rows up to that instant does, if it gives the rows of
+ * the instant again and nothing else. `readOldest` gives null where it has no answer.
  */
 export async function endsHere(
-  rows: readonly HistoryRow[],
-  readUpTo: (at: number) => Promise<readonly HistoryRow[] | null>,
+  reached: Reached,
+  readOldest: (until: number, limit: number) => Promise<readonly HistoryRow[] | null>,
 ): Promise<boolean> {
-  const oldest = rows.at(-1)?.at
-  if (oldest === undefined) return true
-  if (instantMayBeCut(rows)) return false
-  const isOneInstant = rows[0]?.at === oldest
-  const again = isOneInstant ? 0 : rows.filter(({ at }) => at === oldest).length
-  const older = await readUpTo(isOneInstant ? oldest - 1 : oldest)
-  return older !== null && older.length === again && older.every(({ at }) => at === oldest)
+  const { at, given } = reached
+  if (instantMayBeCut(reached)) return false
+  const oldest = await readOldest(at, given.length + 1)
+  if (oldest?.some((row) => row.at !== at) ?? true) return false
+  const again = withoutGiven(oldest ?? [], given)
+  return again.missing === 0 && again.rows.length === 0
 }
 
-/** Whether rows are all of one instant, and so many that a source may have cut them: no query shows the rest. */
-export function instantMayBeCut(rows: readonly HistoryRow[]): boolean {
-  return rows.length >= pageRowsMin && rows[0]?.at === rows.at(-1)?.at
+/**
+ * Whether more rows of the oldest instant may exist than were read, because no page has shown more rows than these. No
+ * query shows the rest. A single row is not cut: a source whose pages have one row would be of no use.
+ */
+export function instantMayBeCut({ given, shown }: Reached): boolean {
+  return given.length > 1 && given.length >= shown
 }
 
-/** No source is known that has fewer rows on a page. */
-const pageRowsMin = 10
+/** How far a history was read with these rows of a page that has `shown`; null if there was none yet. */
+export function reachedWith(previous: Reached | null, rows: readonly HistoryRow[], shown: number): Reached | null {
+  const most = Math.max(previous?.shown ?? 0, shown)
+  const at = rows.at(-1)?.at
+  if (at === undefined) return previous && { ...previous, shown: most }
+  const given = rows.filter((row) => row.at === at).map(identityOf)
+  return { at, given: previous?.at === at ? [...previous.given, ...given] : given, shown: most }
+}
+
+/** The rows that are not among the given ones, and how many of the given ones are missing. */
+export function withoutGiven<Row extends HistoryRow>(
+  all: readonly Row[],
+  given: readonly string[],
+): { rows: readonly Row[]; missing: number } {
+  const counts = new Map<string, number>()
+  for (const identity of given) counts.set(identity, (counts.get(identity) ?? 0) + 1)
+  const rows = all.filter((row) => {
+    const identity = identityOf(row)
+    const count = counts.get(identity) ?? 0
+    counts.set(identity, Math.max(0, count - 1))
+    return count === 0
+  })
+  return { rows, missing: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+}
+
+/** Short enough for a cursor. 144 bits: no party can log two transfers of which one would pass for the other. */
+function identityOf({ key }: HistoryRow): string {
+  return hash('sha256', key, 'base64url').slice(0, identityLength)
+}
+
+const identityLength = 24

@@ -1,10 +1,10 @@
 import type { Transfer } from '../chain-reader.ts'
 
 /**
- * A row of a history. `at` is its position in time, in a unit that all histories share; without a transfer there is
- * nothing to show.
+ * A row of a history. `at` is its position in time, in a unit that all histories share; `key` is the same in each answer
+ * of the source; without a transfer there is nothing to show.
  */
-export type HistoryRow = { at: number; transfer: Transfer | null }
+export type HistoryRow = { at: number; key: string; transfer: Transfer | null }
 /** The rows of one token's history that were read, newest first, and whether it continues. */
 export type HistoryPart<Row extends HistoryRow = HistoryRow> = { rows: readonly Row[]; goesOn: boolean }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
 import type { HistoryRow } from '../querying/merge-newest.ts'
-import { digits, unixMilliseconds, wholeNumber } from '../querying/read-answer.ts'
+import { digits, unixMilliseconds } from '../querying/read-answer.ts'
 import type { Token } from '../tokens.ts'
 import { readTronAddress } from './tron-address.ts'
 import { askTron, type TronApi } from './tron-api.ts'
@@ -32,11 +32,8 @@ export type TronRowsQuery = {
   fingerprint?: string | null
 }
 
-/**
- * Rows by their time in milliseconds, and the cursor of the next page. A page without one states that it is the last
- * (`isLast`) only if it is empty, or if the source gave a fingerprint before and describes the page.
- */
-export type TronRows = { rows: readonly HistoryRow[]; fingerprint: string | null; isLast: boolean }
+/** Rows by their time in milliseconds, and the cursor of the next page. A page without one does not show that it is the last. */
+export type TronRows = { rows: readonly HistoryRow[]; fingerprint: string | null }
 
 /**
  * One page of an account's history with one token. Continues by the fingerprint only, never by a link in the answer.
@@ -50,10 +47,8 @@ export async function readTronRows(api: TronApi, address: string, query: TronRow
   }
   const sign = query.order === 'asc' ? 1 : -1
   const rows = data
-    .map((row) => ({ at: row.block_timestamp, transfer: readTransfer(row, address, query) }))
+    .map((row) => ({ at: row.block_timestamp, key: keyOf(row), transfer: readTransfer(row, address, query) }))
     .toSorted((a, b) => sign * (a.at - b.at))
-  const isDescribed = meta !== undefined && (meta.page_size ?? data.length) === data.length
-  const isLast = fingerprint === null && (data.length === 0 || (isDescribed && query.fingerprint != null))
   // Without a fingerprint the rows themselves determine where the next page begins.
   const isAsQueried = data.every(
     ({ block_timestamp: at }, i) => at === rows[i]?.at && at <= (query.untilMs ?? Infinity),
@@ -61,7 +56,7 @@ export async function readTronRows(api: TronApi, address: string, query: TronRow
   if (fingerprint === null && !isAsQueried) {
     throw new ChainError('malformed', 'a page of transfers in another order than queried')
   }
-  return { rows, fingerprint, isLast }
+  return { rows, fingerprint }
 }
 
 function parametersOf({ token, direction, order, limit, ...more }: TronRowsQuery): URLSearchParams {
@@ -75,6 +70,11 @@ function parametersOf({ token, direction, order, limit, ...more }: TronRowsQuery
   if (more.untilMs != null) parameters.set('max_timestamp', String(more.untilMs))
   if (more.fingerprint != null) parameters.set('fingerprint', more.fingerprint)
   return parameters
+}
+
+/** What a row says of its transfer; a worthless token may say anything. */
+function keyOf({ transaction_id, type, token_info, from, to, value }: Row): string {
+  return JSON.stringify([transaction_id, type, token_info?.address, from, to, value])
 }
 
 /**
@@ -117,9 +117,7 @@ const rowSchema = z.looseObject({
 type Row = z.output<typeof rowSchema>
 const rowsSchema = z.object({
   data: z.array(rowSchema),
-  meta: z
-    .object({ fingerprint: z.string().min(1).max(2_000).optional(), page_size: wholeNumber.optional() })
-    .optional(),
+  meta: z.object({ fingerprint: z.string().min(1).max(2_000).optional() }).optional(),
 })
 const officialSchema = z.object({
   transaction_id: z.string().regex(/^[0-9a-f]{64}$/),

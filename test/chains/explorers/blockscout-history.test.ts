@@ -144,8 +144,9 @@ test('where a list goes on is sent back as it came, and changes nothing that is 
   const params = { block_number: 9, index: '7', overflow: true, none: null, token: bob, type: 'ERC-721', a_b: 1.5 }
   // The first page of each token goes on.
   let goingOn = 2
-  explorer.bend = (list) =>
-    list === 'token-transfers' ? { items: [], next_page_params: goingOn-- > 0 ? params : null } : null
+  explorer.transfers = [usdc, usdt].map((token) => paid(1, bob, alice, { token }))
+  explorer.bend = (list, answer) =>
+    list === 'token-transfers' && goingOn-- > 0 ? { items: [], next_page_params: params } : answer
   const { value: last } = await history.transfers(alice, all)
   assert.equal(last.reachesBeginning, true)
   const asked = explorer.asked.filter(({ path }) => path.endsWith('/token-transfers')).slice(2)
