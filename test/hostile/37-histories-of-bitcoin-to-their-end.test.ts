@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { appNowMs, startChainApp } from '../support/chains/chain-app.ts'
+import { alice, all, bob, nowMs, paid, start } from '../support/chains/bitcoin-set-up.ts'
 import { startFakeEsplora, type EsploraTransaction, type FakeEsplora } from '../support/chains/esplora.ts'
 import { numbered } from '../support/chains/numbered.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
@@ -90,6 +91,43 @@ for (const [rowsOfPage, rows] of [
     const json = await judge(t, [paging], [...mined(rows - 1, honest), from(sanctioned.bitcoin, 1)])
     if (rows > 25) assert.deepEqual(taintOf(json), ['ok', 'newest'])
     else assert.equal(json.reason_code, 'SANCTIONS_TAINT')
+  })
+}
+
+for (const [what, rowsOfPage, rows, count, isEmptyBehind, expected] of [
+  ['a count one behind a page of 5', 5, 6, 5, false, 'SANCTIONS_TAINT'],
+  ['a count three behind a page of 12', 12, 15, 12, false, 'SANCTIONS_TAINT'],
+  ['a count one behind a page of 15', 15, 16, 15, false, 'SANCTIONS_TAINT'],
+  ['a count one behind a page of 24', 24, 25, 24, false, 'SANCTIONS_TAINT'],
+  ['a count of one page, with empty pages behind it', 12, 41, 12, true, 'newest'],
+  ['a count that contradicts the page, with empty pages behind it', 12, 41, 11, true, 'newest'],
+] as const) {
+  for (const endpoints of [1, 2]) {
+    test(`${endpoints} endpoints: ${what} does not end the history`, async (t) => {
+      const paging: Paging = (path, answer) => {
+        if (isList(path, answer)) return isEmptyBehind && path.includes('/chain/') ? [] : answer.slice(0, rowsOfPage)
+        return path === `/address/${payee}` ? { ...(answer as object), chain_stats: { tx_count: count } } : answer
+      }
+      const pagings = Array.from({ length: endpoints }, () => paging)
+      const json = await judge(t, pagings, [...mined(rows - 1, honest), from(sanctioned.bitcoin, 1)])
+      if (expected === 'newest') assert.deepEqual(taintOf(json), ['ok', 'newest'])
+      else assert.equal(json.reason_code, expected)
+    })
+  }
+}
+
+for (const [rows, requests] of [
+  [0, 1],
+  [1, 2],
+  [3, 2],
+  [24, 2],
+] as const) {
+  test(`an honest history of ${rows} transactions is read by ${requests} pages`, async (t) => {
+    const { reader, esplora } = await start(t)
+    esplora.transactions = numbered(rows).map((n) => paid(n, bob, alice, nowMs - n * 1_000))
+    const { value } = await reader.transfers(alice, all)
+    assert.deepEqual([value.transfers.length, value.reachesBeginning], [rows, true])
+    assert.equal(esplora.asked.filter(({ path }) => path.includes('/txs')).length, requests)
   })
 }
 
