@@ -61,13 +61,15 @@ async function readStream(
     return (await inTime(world, reading, endMs - world.now()))?.rows ?? null
   }
   const isShown = page.further === null && (reached === null || (await endsHere(reached, readOldest)))
-  return { place, page, rows, end: isShown ? 'shown' : isStuck({ place, page, rows }, reached) ? 'not shown' : null }
+  if (isShown) return { place, page, rows, end: 'shown' }
+  // More rows of one instant than a page has cannot come again on one.
+  const isStuck = (reached?.given.length ?? 0) >= rowsMax || givesNothingNew(place, rows, reached)
+  return { place, page, rows, end: page.further === null && isStuck ? 'not shown' : null }
 }
 
 /** Whether a page up to an instant gives nothing new, and no query is left that would give what follows. */
-function isStuck({ place, page, rows }: Omit<Stream, 'end'>, reached: Reached | null): boolean {
-  if (isEnd(place) || reached === null || rows.length > 0) return false
-  if (place.further !== null || page.further !== null) return false
+function givesNothingNew(place: Place, rows: readonly HistoryRow[], reached: Reached | null): boolean {
+  if (reached === null || rows.length > 0 || place.further !== null) return false
   return instantMayBeCut(reached) || (place.until ?? Infinity) < reached.at
 }
 
