@@ -45,7 +45,7 @@ export function placeAfter({ transactions, left }: BitcoinPage, taken: number): 
 
 /**
  * Whether a history ends with what was read: as many transactions as the address has, and a query that goes on from the
- * last but one gives the last one again and nothing else. A count may be older than a page, whatever its size, and an empty
+ * last but one gives the last one again and nothing else. A count may be older than a page of any size, and an empty
  * page proves nothing: in a pool of nodes, one that does not know the transaction may have answered. After a page of a single
  * transaction nothing may follow. `place` is null where nothing was read.
  */

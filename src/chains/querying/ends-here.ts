@@ -5,7 +5,7 @@ import type { HistoryRow } from './merge-newest.ts'
  * How far a history, newest first, was read: its oldest instant, the identities of the rows of that instant, and the most
  * rows that the source has put on one page.
  */
-export type Reached = { at: number; given: string[]; shown: number }
+export type Reached = { at: number; identities: string[]; shown: number }
 
 /**
  * Whether a history ends where it was read to. A page never shows it: sources cut pages at any number of rows, and in a
@@ -16,11 +16,11 @@ export async function endsHere(
   reached: Reached,
   readOldest: (until: number, limit: number) => Promise<readonly HistoryRow[] | null>,
 ): Promise<boolean> {
-  const { at, given } = reached
+  const { at, identities } = reached
   if (instantMayBeCut(reached)) return false
-  const oldest = await readOldest(at, given.length + 1)
+  const oldest = await readOldest(at, identities.length + 1)
   if (oldest?.some((row) => row.at !== at) ?? true) return false
-  const again = withoutGiven(oldest ?? [], given)
+  const again = withoutPrevious(oldest ?? [], identities)
   return again.missing === 0 && again.rows.length === 0
 }
 
@@ -28,8 +28,8 @@ export async function endsHere(
  * Whether more rows of the oldest instant may exist than were read, because no page has shown more rows than these. No
  * query shows the rest. A single row is not cut: a source whose pages have one row would be of no use.
  */
-export function instantMayBeCut({ given, shown }: Reached): boolean {
-  return given.length > 1 && given.length >= shown
+export function instantMayBeCut({ identities, shown }: Reached): boolean {
+  return identities.length > 1 && identities.length >= shown
 }
 
 /** How far a history was read with these rows of a page that has `shown`; null if there was none yet. */
@@ -37,17 +37,17 @@ export function reachedWith(previous: Reached | null, rows: readonly HistoryRow[
   const most = Math.max(previous?.shown ?? 0, shown)
   const at = rows.at(-1)?.at
   if (at === undefined) return previous && { ...previous, shown: most }
-  const given = rows.filter((row) => row.at === at).map(identityOf)
-  return { at, given: previous?.at === at ? [...previous.given, ...given] : given, shown: most }
+  const identities = rows.filter((row) => row.at === at).map(identityOf)
+  return { at, identities: previous?.at === at ? [...previous.identities, ...identities] : identities, shown: most }
 }
 
-/** The rows that are not among the given ones, and how many of the given ones are missing. */
-export function withoutGiven<Row extends HistoryRow>(
+/** The rows that are not among previous ones, and how many of these are missing. */
+export function withoutPrevious<Row extends HistoryRow>(
   all: readonly Row[],
-  given: readonly string[],
+  previous: readonly string[],
 ): { rows: readonly Row[]; missing: number } {
   const counts = new Map<string, number>()
-  for (const identity of given) counts.set(identity, (counts.get(identity) ?? 0) + 1)
+  for (const identity of previous) counts.set(identity, (counts.get(identity) ?? 0) + 1)
   const rows = all.filter((row) => {
     const identity = identityOf(row)
     const count = counts.get(identity) ?? 0

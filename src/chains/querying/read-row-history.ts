@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import type { Transfer } from '../chain-reader.ts'
-import { endsHere, instantMayBeCut, reachedWith, withoutGiven, type Reached } from './ends-here.ts'
+import { endsHere, instantMayBeCut, reachedWith, withoutPrevious, type Reached } from './ends-here.ts'
 import { inTime } from './in-time.ts'
 import { mergeNewest, type HistoryRow } from './merge-newest.ts'
 import { readAnswer, wholeNumber } from './read-answer.ts'
@@ -18,9 +18,9 @@ export type RowSource = {
 }
 
 /** Rows up to and including a position, or those that follow a page. */
-export type RowQuery = { order: 'asc' | 'desc'; limit: number; until: number | null; further: string | null }
+type RowQuery = { order: 'asc' | 'desc'; limit: number; until: number | null; further: string | null }
 /** Rows in the requested order, and the source's cursor of the following page, if it gives one. */
-export type RowPage = { rows: readonly HistoryRow[]; further: string | null }
+type RowPage = { rows: readonly HistoryRow[]; further: string | null }
 
 /**
  * One page of each token's history, merged. `readTo`: down to which position, undefined if no row was used. `isWhole`:
@@ -63,7 +63,7 @@ async function readStream(
   const isShown = page.further === null && (reached === null || (await endsHere(reached, readOldest)))
   if (isShown) return { place, page, rows, end: 'shown' }
   // More rows of one instant than a page has cannot come again on one.
-  const isStuck = (reached?.given.length ?? 0) >= rowsMax || givesNothingNew(place, rows, reached)
+  const isStuck = (reached?.identities.length ?? 0) >= rowsMax || givesNothingNew(place, rows, reached)
   return { place, page, rows, end: page.further === null && isStuck ? 'not shown' : null }
 }
 
@@ -74,7 +74,7 @@ function givesNothingNew(place: Place, rows: readonly HistoryRow[], reached: Rea
 }
 
 /**
- * The rows of a page that were not returned yet, in whatever order the source has those of one instant now. A source that
+ * The rows of a page that were not returned yet, although a source may order those of one instant anew. One that
  * omits rows that were returned leaves out others as well: its answer is not a part of the history.
  */
 function rowsAfter({ until, further, reached, again }: Place, rows: readonly HistoryRow[]): readonly HistoryRow[] {
@@ -82,7 +82,7 @@ function rowsAfter({ until, further, reached, again }: Place, rows: readonly His
   if (isPinned && rows[0]?.at !== until) throw new ChainError('malformed', 'rows that do not come again')
   if (reached === null || again === 0) return rows
   const older = rows.filter(({ at }) => at <= reached.at)
-  const { rows: left, missing } = withoutGiven(older, reached.given.slice(-again))
+  const { rows: left, missing } = withoutPrevious(older, reached.identities.slice(-again))
   if (missing > 0) throw new ChainError('malformed', 'rows that do not come again')
   return left
 }
@@ -107,7 +107,7 @@ function nextPlace({ place, page, rows, end }: Stream, used: number): Place | En
   }
   // The rows of the oldest instant come again, with those that a page may have cut off.
   const isNew = rows.length > 0 || place.further !== null
-  if (isNew) return { until: reached.at, further: null, reached, again: reached.given.length }
+  if (isNew) return { until: reached.at, further: null, reached, again: reached.identities.length }
   return { until: reached.at - 1, further: null, reached, again: 0 }
 }
 
@@ -129,7 +129,7 @@ function readCursor({ tokens, rowsMax }: RowSource, before: string): Cursor {
   return readAnswer(schema, value, 'the place to go on from')
 }
 
-const reachedSchema = z.object({ at: wholeNumber, given: z.array(z.string()), shown: wholeNumber })
+const reachedSchema = z.object({ at: wholeNumber, identities: z.array(z.string()), shown: wholeNumber })
 /**
  * The position up to which a page of one token's history is read, or the cursor of the page; how far the history was
  * read; and how many of its last rows come again on the page.

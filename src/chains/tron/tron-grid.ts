@@ -72,7 +72,7 @@ function parametersOf({ token, direction, order, limit, ...more }: TronRowsQuery
   return parameters
 }
 
-/** What a row says of its transfer; a worthless token may say anything. */
+/** What a row states of its transfer; a worthless token may leave out or invent it. */
 function keyOf({ transaction_id, type, token_info, from, to, value }: Row): string {
   return JSON.stringify([transaction_id, type, token_info?.address, from, to, value])
 }

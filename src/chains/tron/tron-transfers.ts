@@ -20,8 +20,8 @@ async function readPage({ api, ...source }: Source, query: TransferQuery & Holde
   const read: RowSource['read'] = async (number, { until, further, ...question }) => {
     const token = tokens[number]
     if (!token) throw new ChainError('malformed', 'the place is of another network')
-    const asked = { ...question, token, direction, untilMs: until, fingerprint: further }
-    const { rows, fingerprint } = await readTronRows(api, address, asked)
+    const rowsQuery = { ...question, token, direction, untilMs: until, fingerprint: further }
+    const { rows, fingerprint } = await readTronRows(api, address, rowsQuery)
     return { rows, further: fingerprint }
   }
   const history = { ...source, tokens: tokens.length, rowsMax: pageRowsMax, read }
