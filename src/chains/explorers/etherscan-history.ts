@@ -47,7 +47,8 @@ async function readPage(
     const rows = await readEtherscanRows(api, address, { token, direction: query.direction, order, ...place })
     // The rows that follow a page that is all of one block are on the next page and nowhere else.
     const [block, isFull] = [rows[0]?.at, rows.length === place.limit]
-    const isOneBlock = block !== undefined && rows.at(-1)?.at === block
+    const isCounted = place.page === 1 || block === place.endBlock
+    const isOneBlock = block !== undefined && isCounted && rows.at(-1)?.at === block
     const next = isFull && isOneBlock ? JSON.stringify({ ...place, page: place.page + 1, endBlock: block }) : null
     return { rows, further: order === 'desc' ? next : null }
   }
