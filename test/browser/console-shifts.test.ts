@@ -3,20 +3,12 @@ import { before, describe, test } from 'node:test'
 import { sanctioned } from '../support/known-addresses.ts'
 import { consoleAgent } from '../support/paying-agent.ts'
 import { consoleSite } from './console-site.ts'
+import { observeShifts, shiftMax, shiftOf } from './layout-shifts.ts'
 import { noBrowser } from './open-site.ts'
 import { hasCount } from './page-checks.ts'
 
-/** Of what is measured as "good", half. */
-const shiftMax = 0.05
 /** The files of the page and what it reads: as few as a page that is not drawn by the service has. */
 const requestsMax = 8
-
-/** Adds up what moves while nobody touches the page. */
-const observing = `
-  globalThis.moved = 0
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) globalThis.moved += value
-  }).observe({ type: 'layout-shift', buffered: true })`
 
 // Seen: 0.25 to 0.33 at 1280 pixels and 0.67 to 0.75 at 390, because the footer stood at the top until the page was there.
 describe('nothing moves while a page of the console loads', { skip: noBrowser }, () => {
@@ -50,12 +42,12 @@ describe('nothing moves while a page of the console loads', { skip: noBrowser },
     test(`at ${width} pixels every page shifts by at most ${shiftMax}, and takes few requests`, async () => {
       for (const path of paths()) {
         const { page, requests } = await site.open(`${path}?lang=en`, { viewport: { width, height: 900 } }, (opened) =>
-          opened.addInitScript(observing),
+          opened.addInitScript(observeShifts),
         )
         await page.locator('.room h1').waitFor()
         await page.waitForLoadState('networkidle')
         await hasCount(page.locator('.waiting'), 0)
-        const moved = await page.evaluate<number>('globalThis.moved')
+        const moved = await shiftOf(page)
         assert.ok(moved <= shiftMax, `${path} shifts by ${moved}`)
         assert.ok(requests.length <= requestsMax, `${path}: ${requests.length} requests`)
         await page.context().close()

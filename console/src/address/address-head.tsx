@@ -39,10 +39,6 @@ export function AddressHead({
       <p>
         <a href={`/?lang=${lang}`}>{t('address.another')}</a>
       </p>
-      {/* Under a wrong clock nothing is signed. */}
-      {judged && judged.result.reason_code !== 'CLOCK_WRONG' && (
-        <Documents {...subject} isFinal={judged.reach !== 'tracing'} />
-      )}
       {/* Only 0x addresses exist on several networks; a link with an unnecessary network can be corrected here. */}
       {(/^0x/i.test(addr) || network !== '') && (
         <div className="field">
@@ -55,6 +51,10 @@ export function AddressHead({
           />
           <FieldProblem id="network-problem" sentence={networkProblem} />
         </div>
+      )}
+      {/* Under a wrong clock nothing is signed. */}
+      {judged && judged.result.reason_code !== 'CLOCK_WRONG' && (
+        <Documents {...subject} isFinal={judged.reach !== 'tracing'} />
       )}
     </div>
   )

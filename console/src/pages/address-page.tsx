@@ -43,7 +43,8 @@ export function AddressPage() {
         )}
         {final.failure && <Failure answer={final.failure} again={final.again} />}
       </div>
-      {(problem === null || problem.field === null) && (
+      {/* Not before the verdict: it would push them down. */}
+      {answer !== null && (problem === null || problem.field === null) && (
         <AddressCharts {...{ addr, network, on, chain, trace, wantTrace }} />
       )}
     </>

@@ -72,10 +72,13 @@ export function HomePage() {
           <Failure answer={answer} again={askAgain} retryRef={places.retry} />
         )}
       </div>
-      <div className="panels">
-        <ListsPanel />
-        <RecentPanel screen={(address) => ask({ q: address, network: '' })} />
-      </div>
+      {/* Not before the answer to a question: it would push them down. */}
+      {(q === null || answer !== null) && (
+        <div className="panels">
+          <ListsPanel />
+          <RecentPanel screen={(address) => ask({ q: address, network: '' })} />
+        </div>
+      )}
     </>
   )
 }

@@ -41,13 +41,7 @@ const homePage: Beginning = {
 const addressPage: Beginning = {
   source: 'src/pages/address-page.tsx',
   main: (lang) => html`<div class="address-head"><h1>${message(lang, 'address_page.title')}</h1></div>
-<div class="answer"><p class="lead">${message(lang, 'address_page.checking')}</p></div>
-<div class="charts">${[
-    [message(lang, 'flow.title'), message(lang, 'flow.what')],
-    [message(lang, 'trace.title'), message(lang, 'trace.what')],
-  ].map(
-    ([title, what]) => html`<section class="panel chart-panel"><h2>${title}</h2><p class="quiet">${what}</p></section>`,
-  )}</div>`,
+<div class="answer"><p class="waiting">${message(lang, 'address_page.checking')}</p></div>`,
 }
 
 /** The same whether or not the visitor is signed in, which only the session shows. */
