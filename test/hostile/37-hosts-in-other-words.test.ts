@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import test from 'node:test'
 import { unlisted } from '../support/known-addresses.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { startTestApp, testBaseUrl } from '../support/test-app.ts'
+import { startWithOwnHosts } from '../support/own-hosts.ts'
+import { testBaseUrl } from '../support/test-app.ts'
 
 // Seen: `/api/decide` allowed a payment at a listed host behind user information with a blank or a quote, in a parameter named
 // `src` or `origin`, in base64 behind an unknown redirector, behind a second URL in one value, and where a search opens it at once
@@ -44,8 +42,8 @@ const leading: Readonly<Record<string, readonly string[]>> = {
   ],
   'parameters of any name': [
     ...names(
-      'src source origin via p q k query from_url source_redirect utm_redirect utm_url ' +
-        'ref[url] q[u] text[0][u] referral_redirect body message search title',
+      'src source origin via p k from_url source_redirect utm_redirect utm_url ' +
+        'ref[url] ref[] ref[0] referrer[] q[u] q[] text[0][u] referral_redirect text_url q_url data payload',
     ).flatMap((name) => [
       `https://out.example.org/go?${name}=${encoded(bad)}`,
       `https://out.example.org/go?${name}=%00%20//evil-shop.com`,
@@ -55,8 +53,9 @@ const leading: Readonly<Record<string, readonly string[]>> = {
     `https://view.officeapps.live.com/op/view.aspx?src=${encoded(bad)}`,
     `https://www.awin1.com/cread.php?p=${encoded(bad)}`,
     `https://www.croxyproxy.com/?q=${encoded(bad)}`,
-    `https://script.google.com/macros/s/x/exec?query=${encoded(bad)}`,
-    `https://google.evil.example.org/search?q=${encoded(bad)}`,
+    `https://www.croxyproxy.com/browse/?q=${encoded(bad)}`,
+    `https://out.example.org/url?q=${encoded(bad)}`,
+    `https://out.example.org/a/redirect?q=${encoded(bad)}`,
   ],
   'searches that open their first result': [
     ...[
@@ -104,6 +103,12 @@ const leading: Readonly<Record<string, readonly string[]>> = {
     ].flatMap((slashes) => [`${out}https:${slashes}evil-shop.com`, `https://out.example.org/${slashes}evil-shop.com/`]),
     `${out}https%26colon;//evil-shop%26period;com/`,
     `${out}https%5Cu003a%5Cu00252f%5Cu00252fevil-shop.com`,
+    `${out}http%u003a%u002f%u002fevil-shop.com`,
+    `${out}https:%5Cu{2f}%5Cu{00002f}evil-shop.com`,
+    `${out}https:%5C57%5C57evil-shop.com`,
+    `${out}https:%5C/%5C/evil%5Cufeff-shop%5Cu3002com`,
+    `${out}/%26Tab%3B/evil-shop.com`,
+    `${out}https:%26%2347evil-shop%26%2312290;com`,
   ],
   'targets without a scheme': [
     'https://urldefense.com/v3/__evil-shop.com/x__;!!abc',
@@ -115,6 +120,20 @@ const leading: Readonly<Record<string, readonly string[]>> = {
     'https://evil--shop-com.ipns.inbrowser.link/x',
     'http://evil-shop.com.ipns.gateway.example.org/',
     'https://gateway.example.org/ipns/evil-shop.com/x',
+    'https://urldefense.com/v3/__https:*evil-shop.com/x__;Lw!!a',
+    'https://urldefense.us/v3/__https:**Aevil-shop.com__;Ly8!!a$',
+    'https://urldefense.com/v3/__http:*evil-shop.com__;!!',
+    'https://urldefense.com/v3/__evil-shop.com*x__;Lw!!a',
+    'https://web.archive.org/evil-shop.com',
+    'https://web.archive.org/evil-shop.com/x?y=1',
+    'https://ghostarchive.org/archive/evil-shop.com',
+    'https://outline.com/evil-shop.com',
+    'https://googleweblight.com/i?u=evil-shop.com',
+    'https://googleweblight.com/?lite_url=evil-shop.com',
+    'https://cloud.mail.ru/redirect?to=evil-shop.com',
+    'https://click.mail.ru/redir?u=evil-shop.com',
+    'https://shared.outlook.inky.com/link?domain=evil-shop.com',
+    `https://substack.com/redirect/2/${base64url(JSON.stringify({ e: bad }))}.abcdef`,
   ],
   'one value with two URLs': [
     ...[',', ';', '|', '%20', ', ', '%2C'].flatMap((separator) =>
@@ -131,7 +150,8 @@ const harmless = [
   `https://shop.example.com/pay?next=${encoded(`${testBaseUrl}/host/${encoded(bad)}`)}`,
   ...names(
     'ref _ref ref_url ref_src referer http_referer httpReferer referring_url site_referrer dr ' +
-      'document_referrer aff_source utm_source utm_medium utm_campaign utm_referrer ref[] ref[0]',
+      'document_referrer document.referrer pageReferrer landing_referrer referringPage aff_source utm_source ' +
+      'utm_medium utm_campaign utm_referrer',
   ).map((name) => `https://shop.example.com/p?${name}=${encoded(bad)}`),
   'https://shop.example.com/feedback?comment=I+was+scammed+at+https://evil-shop.com',
   'https://github.com/example/blocklist/issues/new?title=Block&body=please+block+https://evil-shop.com',
@@ -151,23 +171,45 @@ const harmless = [
   `https://api.example.com/scrape?urls=${Array.from({ length: 60 }, (_, i) => `https://a${i}.com/?a=1%26b`).join(',')}`,
   `${out}https://shop.example.com/%20write%20to%20joe@evil-shop.com`,
   'https://shop.example.com/aHR0cHM6Ly9zaG9wLmV4YW1wbGUuY29tLw',
+  ...names(
+    'q s term keyword keywords search query searchTerm search_query siteSearch question prompt userPrompt input content ' +
+      'details msg message user_message summary text body mailBody comment comments title issueTitle description quote note',
+  ).flatMap((name) => [
+    `https://api.example.com/ask?${name}=Is+https://evil-shop.com+a+scam`,
+    `https://api.example.com/ask?${name}=${encoded(bad)}`,
+    `https://api.example.com/ask?${name}=//evil-shop.com`,
+    `https://api.example.com/ask?${name}=${encoded(`${bad} took my money; ${bad} too`)}`,
+    `https://api.example.com/#${name}=${encoded(bad)}`,
+  ]),
+  `https://api.example.com/search?q=${encoded(bad)}`,
+  `https://www.google.com/search?s=${encoded(bad)}`,
+  'https://www.virustotal.com/gui/search/https%253A%252F%252Fevil-shop.com',
+  `https://www.virustotal.com/gui/search/${encoded(bad)}`,
+  'https://urlscan.io/search/#https://evil-shop.com',
+  'https://images.search.yahoo.com/search/images?p=https://evil-shop.com',
+  // Written as data: a key, an order and a token of honest sites.
+  'https://api.example.com/data/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJodHRwczovL3Nob3AuZXhhbXBsZS5jb20ifQ.c2ln',
+  `https://api.example.com/data/${base64url('{"name":"evil-shop.com"}')}`,
+  'https://api.example.com/orders/7468747470733a2f2f',
+  'https://shop.example.com/a%E2%80%8B/b?c=%EF%BB%BF',
 ]
 
 const counted = [
-  ...names('k s q oq body title query').flatMap((name) => [
+  ...names('k oq subtopic referral').flatMap((name) => [
     `https://out.example.org/?${name}=${encoded(`["${bad}","https://shop.example.com/"]`)}`,
     `https://out.example.org/?${name}=${encoded(`<${bad}>`)}`,
     `https://out.example.org/?${name}=%20,//evil-shop.com`,
   ]),
-  ...names('k s oq _nkw identity').map((name) => `https://www.google.com/#${name}=${encoded(bad)}`),
+  ...names('k oq _nkw identity').map((name) => `https://www.google.com/#${name}=${encoded(bad)}`),
+  `https://api.example.com/scan?url=${encoded(bad)}`,
+  `https://api.example.com/scan/${encoded(bad)}`,
   `${testBaseUrl}/go?url=${encoded(bad)}`,
   `${testBaseUrl}.example.org/api/endpoint?url=${encoded(bad)}`,
   `https://other.example.org/api/endpoint?url=${encoded(bad)}`,
-  `https://shop.example.com/feedback?comment=${encoded(`${bad} took my money`)}`,
 ]
 
 test('a listed host blocks, in any words, names and encodings by which a payment URL leads to it', async (t) => {
-  const { verdict, app } = await startWithOwn(t)
+  const { verdict, app } = await startWithOwnHosts(t, ['evil-shop.com'])
   for (const [kind, urls] of Object.entries(leading)) {
     for (const url of urls) assert.equal(await verdict(url), 'risky', `${kind}: ${url}`)
     const decide = `/api/decide?amountUsdc=1&to=${unlisted.evm}&url=${encoded(urls[0] ?? '')}`
@@ -176,18 +218,7 @@ test('a listed host blocks, in any words, names and encodings by which a payment
 })
 
 test('a referrer, a search on a host that searches, words about a host and a question to the service lead nowhere', async (t) => {
-  const { verdict } = await startWithOwn(t)
+  const { verdict } = await startWithOwnHosts(t, ['evil-shop.com'])
   for (const url of harmless) assert.equal(await verdict(url), 'clear', url)
   for (const url of counted) assert.equal(await verdict(url), 'risky', url)
 })
-
-async function startWithOwn(t: test.TestContext) {
-  const folder = await temporaryFolder(t)
-  await mkdir(join(folder, 'own'))
-  await writeFile(join(folder, 'own/own.json'), JSON.stringify([{ host: 'evil-shop.com', reason: 'No goods came' }]))
-  const app = await startTestApp({ LISTS_DIR: folder })
-  t.after(app.stop)
-  const verdict = async (url: string) =>
-    (await app.ask<{ verdict: string }>(`/api/endpoint?url=${encoded(url)}`)).json.verdict
-  return { app, verdict }
-}

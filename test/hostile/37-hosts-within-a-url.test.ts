@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import test from 'node:test'
 import { paymentUrlMaxChars } from '../../src/kit/payment-url.ts'
 import { unlisted } from '../support/known-addresses.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { startTestApp } from '../support/test-app.ts'
+import { startWithOwnHosts } from '../support/own-hosts.ts'
 
 // Seen: `/api/decide` allowed a payment at a listed host behind a redirector if the host's own path ended in `/search`, if its own
 // query had a URL, if a search opened it at once, if the redirector's folder or the host was spelled in another way, and behind
@@ -15,6 +12,7 @@ import { startTestApp } from '../support/test-app.ts'
 const encoded = encodeURIComponent
 const bad = 'https://evil-shop.com/x'
 const good = 'https://shop.example.com/'
+const listed = ['evil-shop.com', '203.0.113.5', '198.51.100.7/page']
 const often = (text: string, times: number): string => (times === 0 ? text : encoded(often(text, times - 1)))
 
 const leading: Readonly<Record<string, readonly string[]>> = {
@@ -163,7 +161,7 @@ const harmless = [
 ]
 
 test('a listed host that stands in a payment URL blocks, whoever redirects to it and however it is written', async (t) => {
-  const { verdict, app } = await startWithOwn(t)
+  const { verdict, app } = await startWithOwnHosts(t, listed)
   for (const [kind, urls] of Object.entries(leading)) {
     for (const url of urls) assert.equal(await verdict(url), 'risky', `${kind}: ${url}`)
     const decide = `/api/decide?amountUsdc=1&to=${unlisted.evm}&url=${encoded(urls[0] ?? '')}`
@@ -172,13 +170,13 @@ test('a listed host that stands in a payment URL blocks, whoever redirects to it
 })
 
 test('a search for a listed host, a page that its visitor comes from, and a name in a path are no targets', async (t) => {
-  const { verdict } = await startWithOwn(t)
+  const { verdict } = await startWithOwnHosts(t, listed)
   for (const url of harmless) assert.equal(await verdict(url), 'clear', url)
   assert.equal(await verdict('http://[2001:db8::203.0.113.5]/'), 'caution')
 })
 
 test('a listed host in the longest URL, behind any number of escapes, blocks, and a longer URL is refused', async (t) => {
-  const { verdict, app } = await startWithOwn(t)
+  const { verdict, app } = await startWithOwnHosts(t, listed)
   const start = 'https://out.example.org/go?u='
   const escapes = (chars: number) => `${start}https%${'25'.repeat((chars - start.length - 30) / 2)}3A//evil-shop.com`
   assert.equal(await verdict(escapes(paymentUrlMaxChars)), 'risky')
@@ -190,13 +188,13 @@ test('a listed host in the longest URL, behind any number of escapes, blocks, an
 })
 
 test('a URL that mentions more URLs than are looked up is not clear', async (t) => {
-  const { verdict } = await startWithOwn(t)
+  const { verdict } = await startWithOwnHosts(t, listed)
   const many = Array.from({ length: 100 }, (_, i) => `u=//a${i}.io`).join('&')
   assert.equal(await verdict(`https://out.example.org/go?${many}&u=//evil-shop.com`), 'caution')
 })
 
 test('a listed page that a demand names blocks beside the page that its caller names, as a text and as an object', async (t) => {
-  const { app } = await startWithOwn(t)
+  const { app } = await startWithOwnHosts(t, listed)
   const decide = async (resource: unknown, url?: string) => {
     const requirements = {
       scheme: 'exact',
@@ -225,17 +223,3 @@ test('a listed page that a demand names blocks beside the page that its caller n
   ])
     assert.equal(await decide(resource, 'https://api.example.com/'), 'allow', JSON.stringify(resource))
 })
-
-async function startWithOwn(t: test.TestContext) {
-  const folder = await temporaryFolder(t)
-  await mkdir(join(folder, 'own'))
-  const hosts = ['evil-shop.com', '203.0.113.5', '198.51.100.7/page']
-  const entries = hosts.map((host) => ({ host, reason: 'No goods came' }))
-  await writeFile(join(folder, 'own/own.json'), JSON.stringify(entries))
-  const app = await startTestApp({ LISTS_DIR: folder })
-  t.after(app.stop)
-  const verdict = async (url: string) => {
-    return (await app.ask<{ verdict: string }>(`/api/endpoint?url=${encoded(url)}`)).json.verdict
-  }
-  return { app, verdict }
-}

@@ -1,4 +1,5 @@
 import { decodeEscapes } from '../../kit/decode-escapes.ts'
+import { withoutIgnoredSigns } from './ignored-signs.ts'
 import { queryPairs, type QueryPair } from './query-pairs.ts'
 import { readTarget } from './target-text.ts'
 
@@ -9,8 +10,8 @@ import { readTarget } from './target-text.ts'
 export function openedAtOnce(pairs: readonly QueryPair[], { hash, pathname }: URL): string[] {
   const written = [...pairs, ...queryPairs(hash.slice(1))]
   const isFirst = written.some(({ name, text }) => (name === '' ? text.toLowerCase() : name).startsWith('btni'))
-  const terms = written.filter(({ name }) => term.test(name)).map(({ text }) => text)
-  const ofPath = pathname.split('/').map((part) => decodeEscapes(part.replaceAll('+', ' ')))
+  const terms = written.filter(({ name }) => term.test(name)).map(({ text }) => withoutIgnoredSigns(text))
+  const ofPath = pathname.split('/').map((part) => withoutIgnoredSigns(decodeEscapes(part.replaceAll('+', ' '))))
   return [...(isFirst ? terms : terms.filter(opensFirst)), ...ofPath.filter(opensFirst)].flatMap(hostsIn)
 }
 

@@ -36,6 +36,7 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'googleadservices.com adurl',
     'doubleclick.net adurl ds_dest_url ?',
     'ampproject.org /',
+    'googleweblight.com u lite_url',
     'youtube.com q',
     'facebook.com u next',
     'messenger.com u',
@@ -54,6 +55,9 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'linkprotect.cudasvc.com a',
     'clicktime.symantec.com u',
     'mimecast.com domain',
+    'inky.com domain',
+    'greathorn.com domain url',
+    'mcafee.com u',
     'yahoo.com u ru',
     'duckduckgo.com uddg',
     'kagi.com url',
@@ -74,6 +78,7 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'twitter.com url',
     'vk.com to',
     'vk.ru to',
+    'mail.ru to u url',
     'ok.ru st.link',
     'steamcommunity.com url u',
     'slack-redir.net url',
@@ -94,8 +99,9 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'deref-web.de redirecturl ?',
     ...['urldefense.com', 'urldefense.us'].map((host) => `${host} u ? /v3/__`),
     'urldefense.proofpoint.com u',
-    'web.archive.org /web/ /save/',
+    'web.archive.org /web/ /save/ /',
     'archive.org /web/',
+    'ghostarchive.org /archive/',
     ...'archive.ph archive.today archive.is archive.li archive.md archive.vn archive.fo'
       .split(' ')
       .map((host) => `${host} url /`),
@@ -109,6 +115,9 @@ const redirectors: ReadonlyMap<string, Redirector> = new Map(
     'thingproxy.freeboard.io /fetch/',
     'codetabs.com quest',
     '12ft.io q url /',
+    'outline.com /',
+    'removepaywall.com /',
+    'croxyproxy.com q url',
     'r.jina.ai url /',
   ].map((line) => {
     const end = line.indexOf(' ')

@@ -2,6 +2,7 @@ import { decodeEscapes } from '../../kit/decode-escapes.ts'
 import { hasPublicSuffix } from '../../kit/host-name.ts'
 import { readPaymentUrl } from '../../kit/payment-url.ts'
 import { base64Url } from './base64-url.ts'
+import { withoutIgnoredSigns } from './ignored-signs.ts'
 
 /**
  * The target URL in a text, in any spelling that a server or browser completes to a URL: percent-encoded once or several
@@ -18,11 +19,6 @@ export function readTarget(text: string, isCompleted: boolean | 'behind slashes'
 export function wholeUrlIn(text: string): string | null {
   const plain = plainText(text)
   return /^https?:/i.test(plain) ? plain : null
-}
-
-/** Whether no word stands in a text before a URL with its scheme or behind two slashes, or it is one in base64. */
-export function beginsWithUrl(text: string): boolean {
-  return /^[^\p{L}\p{N}]*https?:|^[^\p{L}\p{N}/\\]*[/\\]{2}/iu.test(plainText(text)) || base64Url(text) !== null
 }
 
 /** The same for a text that begins with the target, which extends to its end. */
@@ -54,7 +50,7 @@ function plainText(text: string): string {
 }
 
 function dropped(text: string): string {
-  return text.trim().replaceAll(/[\t\n\r]/g, '')
+  return withoutIgnoredSigns(text).trim()
 }
 
 /** Decodes every valid escape, even next to invalid ones. */

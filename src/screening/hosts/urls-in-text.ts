@@ -1,5 +1,8 @@
 import { decodeEscapes } from '../../kit/decode-escapes.ts'
 import { paymentUrlMaxChars, readPaymentUrl } from '../../kit/payment-url.ts'
+import { hostBehindSigns, hostInText } from './host-in-text.ts'
+import { withoutIgnoredSigns } from './ignored-signs.ts'
+import { hasScriptEscapes, withoutScriptEscapes } from './script-escapes.ts'
 
 /**
  * The URLs in a text that begin before `endsBefore`: after a scheme or two slashes of either kind, however often they are
@@ -22,19 +25,8 @@ function decodings(text: string): readonly string[] {
   }
   const all = decodeEscapes(text)
   texts.add(all)
-  if (!otherEscape.test(all)) return [...texts]
-  return [...new Set([...texts, ...[...texts].map(withoutOtherEscapes), decodeEscapes(withoutOtherEscapes(all))])]
-}
-
-/** Escapes of JavaScript and JSON (`\u002f`, `\x2f`) and references of HTML (`&#47;`, `&sol;`), one level of them. */
-function withoutOtherEscapes(text: string): string {
-  return text.replaceAll(otherEscapes, (escape: string, script?: string, reference?: string, decimal?: string) => {
-    const hex = script ?? reference
-    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
-    return decimal === undefined
-      ? (namedSigns.get(escape.slice(1, -1).toLowerCase()) ?? escape)
-      : String.fromCharCode(Number(decimal))
-  })
+  if (!hasScriptEscapes(all)) return [...texts]
+  return [...new Set([...texts, ...[...texts].map(withoutScriptEscapes), decodeEscapes(withoutScriptEscapes(all))])]
 }
 
 function decodedOnce(text: string): string {
@@ -42,14 +34,14 @@ function decodedOnce(text: string): string {
 }
 
 /**
- * Full-width letters and stops count as plain ones, and tabs and line ends not at all, as in the URL standard. In user
- * information a full-width slash is no slash, so a text with an `@` is also read as it is written.
+ * Full-width letters and stops count as plain ones, and signs that parsers ignore not at all. IDNA maps a few signs in another way,
+ * and a full-width slash in user information is no slash, so a text is also read as it is written.
  */
 function scan(written: string, endsBefore: number): string[] {
   if (/^[\x20-\x7e]*$/.test(written)) return scanPlain(written, endsBefore)
-  const text = written.replaceAll(/[\t\n\r]/g, '')
-  const asWritten = text.includes('@') ? scanPlain(text, endsBefore) : []
-  return [...scanPlain(text.normalize('NFKC'), endsBefore), ...asWritten]
+  const text = withoutIgnoredSigns(written)
+  const plain = text.normalize('NFKC')
+  return [...scanPlain(plain, endsBefore), ...(plain === text ? [] : scanPlain(text, endsBefore))]
 }
 
 function scanPlain(text: string, endsBefore: number): string[] {
@@ -59,8 +51,9 @@ function scanPlain(text: string, endsBefore: number): string[] {
     const rest = text.slice(beginning.lastIndex, beginning.lastIndex + paymentUrlMaxChars)
     const tail = upToEnd(rest)
     const url = urlOf(tail)
-    if (url !== null) urls.push(url)
-    urls.push(...behindUserInfo(rest, tail.length).flatMap((target) => urlOf(target) ?? []))
+    const behind = behindUserInfo(rest, tail.length)
+    const written = [url, hostBehindSigns(rest), ...behind.map(urlOf), ...behind.map(hostBehindSigns)]
+    urls.push(...written.filter((text) => text !== null))
     // What stands in a URL that can be read is its own matter.
     if (url === completed(tail)) beginning.lastIndex += tail.length
   }
@@ -87,17 +80,11 @@ function behindUserInfo(rest: string, after: number): string[] {
 
 function urlOf(tail: string): string | null {
   const complete = completed(tail)
-  return isReadable(complete) ? complete : hostAlone(tail)
+  return isReadable(complete) ? complete : hostInText(tail)
 }
 
 function completed(tail: string): string {
   return `https://${tail}`.slice(0, paymentUrlMaxChars)
-}
-
-/** The host at the beginning of what is no URL, such as one in brackets or before a comma. */
-function hostAlone(tail: string): string | null {
-  const [, host = ''] = leadingHost.exec(tail) ?? []
-  return isReadable(`https://${host}`) ? `https://${host}/` : null
 }
 
 function isReadable(text: string): boolean {
@@ -105,16 +92,5 @@ function isReadable(text: string): boolean {
 }
 
 const ending = /[\s"<>]|[,;|](?:https?:|[/\\]{2})/i
-const otherEscape = /\\[ux][\da-f]|&(?:#|sol;|bsol;|colon;|period;|commat;)/i
-const otherEscapes =
-  /\\(?:u00|x)([2-7][\da-f])|&#x0{0,6}([2-7][\da-f]);?|&#0{0,6}(\d{2,3});?|&(?:sol|bsol|colon|period|commat);/gi
-const namedSigns: ReadonlyMap<string, string> = new Map([
-  ['sol', '/'],
-  ['bsol', '\\'],
-  ['colon', ':'],
-  ['period', '.'],
-  ['commat', '@'],
-])
 const beginning = /https?:[/\\]*|[/\\]{2,}/gi
-const leadingHost = /^(?:[^/\\?#@]{0,256}@)?((?:[\p{L}\p{N}\p{M}-]+[.。])+[\p{L}\p{N}\p{M}-]+|\[[\da-f:.]{2,45}\])/iu
 const singleDecodings = 4

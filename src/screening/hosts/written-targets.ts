@@ -2,8 +2,9 @@ import { decodeEscapes } from '../../kit/decode-escapes.ts'
 import { embeddedIpv4 } from '../../kit/embedded-ipv4.ts'
 import { pagePath } from '../../kit/page-path.ts'
 import type { PaymentUrl } from '../../kit/payment-url.ts'
+import { withMaskedSigns } from './masked-signs.ts'
 import { openedAtOnce } from './opened-at-once.ts'
-import { isBesideTarget } from './parameter-purpose.ts'
+import { isBesideTarget, isRedirectPath } from './parameter-purpose.ts'
 import { queryPairs } from './query-pairs.ts'
 import { redirectorOf, type Redirector } from './redirectors.ts'
 import { absoluteIn, beginsAs, readTarget, wholeUrlIn } from './target-text.ts'
@@ -28,7 +29,9 @@ function withIpv4({ host, path }: PaymentUrl): readonly string[] {
 function redirected(url: PaymentUrl): readonly string[] {
   if (url.path === '' && !url.url.includes('#')) return none
   const redirector = redirectorOf(url)
-  return redirector === undefined ? none : targetsIn(redirector, new URL(url.url))
+  return redirector === undefined
+    ? none
+    : targetsIn(redirector, new URL(mailFilter.test(url.host) ? withMaskedSigns(url.url) : url.url))
 }
 
 function targetsIn(redirector: Redirector, url: URL): string[] {
@@ -79,7 +82,7 @@ function restsOf({ search, hash }: URL): string[] {
  * target on some pages only, and a search term on all others.
  */
 function isCompleted(name: string, path: string): boolean | 'behind slashes' {
-  if (name === 'q') return leadingPath.test(path)
+  if (name === 'q') return isRedirectPath(path)
   return innerParams.has(name) ? 'behind slashes' : true
 }
 
@@ -100,8 +103,8 @@ function shownPage({ host, url }: PaymentUrl): string {
 
 const none: readonly string[] = []
 const shownUnderOwnName = ['.translate.goog', '.cdn.ampproject.org']
+const mailFilter = /(?:^|\.)urldefense\.(?:com|us)$/
 const ofDnsLink = '.ipns.'
 /** In a path: the kind of page, the time of a copy or its number. */
 const leadingPartsMax = 4
 const innerParams: ReadonlySet<string> = new Set(['continue', 'next', 'redirect_uri', 'return_to'])
-const leadingPath = /[/_-](?:url|redirect|interstitial|proxy)(?:;|$)/
