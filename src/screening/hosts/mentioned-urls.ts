@@ -28,4 +28,5 @@ export function mentionedUrls(page: PaymentUrl): string[] {
  * A path of plain words, none of which begins with base64 of two slashes of either kind, of JSON or of white space: `hasSchemeInBase64`
  * has the rest.
  */
-const withoutUrls = /^https?:\/\/[^/\\?#]+(?=\/|$)(?:[/.~](?!\/|(?:[aA]1)?(?:[eW][yw3]|L[y1]|X[CF]|[47CDI]|wq))[\w-]*)*$/
+const withoutUrls =
+  /^https?:\/\/[^/\\?#]+(?=\/|$)(?:[/.~](?!\/|(?:[aA]1)?(?:[eW][yw3]|L[y1]|X[CF]|[47CDI]|wq))[\w-]*)*$/
