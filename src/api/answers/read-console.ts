@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, pathNames, type Ask, type Endpoint } from '../../endpoint/endpoint.ts'
+import { defineEndpoint, type Ask, type Endpoint } from '../../endpoint/endpoint.ts'
 import { problemOf, ServiceError } from '../../endpoint/errors.ts'
 import { readInput, readMembers } from '../read-input.ts'
 import type { Rooms } from '../rooms.ts'
@@ -13,14 +13,14 @@ const pathsMaxChars = 2_048
  * and each request costs a round trip. `endpoints`: those among which reads are looked for.
  */
 export function readConsoleOf(endpoints: readonly Endpoint<Rooms>[]): Endpoint<Rooms> {
-  const reads = endpoints.filter(isRead).map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }))
+  const reads = endpoints.filter(isRead).map((endpoint) => ({ endpoint, parts: endpoint.path.split('/') }))
   const readOne = async (needs: Rooms, path: string, ask: Ask): Promise<Answered> => {
     try {
       const [place = '', ...rest] = path.split('?')
       const query = rest.join('?')
-      for (const { endpoint, pattern } of reads) {
-        const match = pattern.exec(root + place)
-        if (match) return { status: 200, body: await run(needs, endpoint, { params: match.groups ?? {}, query, ask }) }
+      for (const { endpoint, parts } of reads) {
+        const params = paramsIn(parts, (root + place).split('/'))
+        if (params) return { status: 200, body: await run(needs, endpoint, { params, query, ask }) }
       }
       throw new ServiceError('not_found')
     } catch (error) {
@@ -83,9 +83,15 @@ function isRead({ path, methods, csv, access }: Endpoint<Rooms>): boolean {
   return path.startsWith(root) && methods.includes('GET') && csv === undefined && typeof access !== 'function'
 }
 
-function patternOf(path: string): RegExp {
-  const names = pathNames(path)
-  return new RegExp(`^${names.reduce((text, name) => text.replace(`{${name}}`, `(?<${name}>[^/]+)`), path)}$`)
+/** The path parameters by name, percent-encoded; null for another path. */
+function paramsIn(parts: readonly string[], sent: readonly string[]): Readonly<Record<string, string>> | null {
+  const params: Record<string, string> = {}
+  for (const [at, part] of parts.entries()) {
+    const value = sent[at] ?? ''
+    if (part.startsWith('{') && value !== '') params[part.slice(1, -1)] = value
+    else if (part !== value) return null
+  }
+  return parts.length === sent.length ? params : null
 }
 
 /** Throws ServiceError not_found for a percent sign without two digits. */
