@@ -1,6 +1,13 @@
 import type { FacilitatorClient } from '@x402/core/server'
-import type { SettleResponse, SupportedResponse, VerifyResponse } from '@x402/core/types'
+import type {
+  PaymentPayload,
+  PaymentRequirements,
+  SettleResponse,
+  SupportedResponse,
+  VerifyResponse,
+} from '@x402/core/types'
 import { z } from 'zod'
+import { isObject } from '../../sdk/src/is-object.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
 import type { World } from '../kit/world.ts'
 import { readBounded } from '../kit/read-bounded.ts'
@@ -33,11 +40,28 @@ export function createHttpFacilitator(world: Pick<World, 'fetch'>, url: string):
       const body = JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements })
       return ask({ path: '/verify', body, timeoutMs: requestTimeoutMs }, verifySchema)
     },
-    settle: (paymentPayload, paymentRequirements) => {
+    settle: async (paymentPayload, paymentRequirements) => {
       const body = JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements })
-      return ask({ path: '/settle', body, timeoutMs: settleTimeoutMs }, settleSchema)
+      const settled = await ask({ path: '/settle', body, timeoutMs: settleTimeoutMs }, settleSchema)
+      // An answer about another payment shows nothing about this one: only the chain does.
+      if (settled.success && isOfOther(settled, paymentPayload, paymentRequirements))
+        throw new FacilitatorError('malformed', "the facilitator's answer to /settle is about another payment")
+      return settled
     },
   }
+}
+
+/** Whether a settlement names another network, payer or amount than the payment. Payer and amount are optional. */
+function isOfOther(
+  settled: SettleResponse,
+  { payload }: PaymentPayload,
+  { network, amount }: PaymentRequirements,
+): boolean {
+  const authorization = payload['authorization']
+  const from = isObject(authorization) ? authorization['from'] : undefined
+  const isSame = (stated: string | undefined, own: unknown) =>
+    !stated || typeof own !== 'string' || stated.toLowerCase() === own.toLowerCase()
+  return !(isSame(settled.network, network) && isSame(settled.payer, from) && isSame(settled.amount, amount))
 }
 
 const requestTimeoutMs = 10_000
@@ -100,5 +124,14 @@ const settleSchema = z
     errorReason: code,
     transaction: z.string().regex(/^(0x[0-9a-fA-F]{64})?$/),
     network,
+    payer: code,
+    amount: code,
   })
-  .transform(({ errorReason, ...settled }): SettleResponse => ({ ...settled, ...(errorReason ? { errorReason } : {}) }))
+  .transform(
+    ({ errorReason, payer, amount, ...settled }): SettleResponse => ({
+      ...settled,
+      ...(errorReason ? { errorReason } : {}),
+      ...(payer ? { payer } : {}),
+      ...(amount ? { amount } : {}),
+    }),
+  )

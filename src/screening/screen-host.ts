@@ -95,21 +95,14 @@ export function gatherHostFacts(
   const clock = needs.clock.fault()
   const listings = snapshot.findHost(url)
   const { targets, mentioned, isCutOff } = redirectTargets(url, { beside, baseUrl: needs.service.baseUrl ?? null })
-  const led = targets.map((target) => ({ target, listings: snapshot.findHost(target), isMentioned: false }))
-  const shownRules = new Set([listings, ...led.map((link) => link.listings)].flat().map(ruleOf))
-  const links = mentioned.length === 0 ? led : [...led, ...blockedOf(mentioned, snapshot, shownRules)]
+  const links = targets.length + mentioned.length === 0 ? noLinks : linksTo(targets, mentioned, { listings, snapshot })
   const shown = links.length === 0 ? listings : [...listings, ...links.flatMap((link) => link.listings)]
   const lists = noOlderThan(
     listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
     shown.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
   )
   const own = linkedHost(url, listings, lists)
-  const [leadsTo, ...further] = links
-    .map(({ target, listings, isMentioned }) => {
-      const link = linkedHost(target, listings, lists)
-      return isMentioned ? { ...link, shape: [] } : link
-    })
-    .filter((link) => !isQuietPageOf(link, own))
+  const [leadsTo, ...further] = links.length === 0 ? [] : shownLinks(links, own, lists)
   return {
     facts: 1,
     ...(clock === null ? {} : { clock }),
@@ -124,6 +117,32 @@ export function gatherHostFacts(
     ...(further.length === 0 ? {} : { leads_further: further }),
   }
 }
+
+/** A page that a URL leads to or mentions, with its listings. */
+type Link = { target: PaymentUrl; listings: readonly HostListing[]; isMentioned: boolean }
+
+function linksTo(
+  targets: readonly PaymentUrl[],
+  mentioned: readonly PaymentUrl[],
+  { listings, snapshot }: { listings: readonly HostListing[]; snapshot: Snapshot },
+): readonly Link[] {
+  const led = targets.map((target) => ({ target, listings: snapshot.findHost(target), isMentioned: false }))
+  if (mentioned.length === 0) return led
+  const shownRules = new Set([listings, ...led.map((link) => link.listings)].flat().map(ruleOf))
+  return [...led, ...blockedOf(mentioned, snapshot, shownRules)]
+}
+
+/** The facts of linked pages, without those that add nothing to the page itself. */
+function shownLinks(links: readonly Link[], own: LinkedHost, lists: readonly ListFact[]): LinkedHost[] {
+  return links
+    .map(({ target, listings, isMentioned }) => {
+      const link = linkedHost(target, listings, lists)
+      return isMentioned ? { ...link, shape: [] } : link
+    })
+    .filter((link) => !isQuietPageOf(link, own))
+}
+
+const noLinks: readonly Link[] = []
 
 /** Of the URLs that are merely mentioned, those that a rule blocks which is not already known. */
 function blockedOf(mentioned: readonly PaymentUrl[], snapshot: Snapshot, shownRules: Set<string>) {

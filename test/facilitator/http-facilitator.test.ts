@@ -12,10 +12,22 @@ test('a facilitator that is busy or broken has not answered; one that refuses wi
   await assert.rejects(settle(200, { ...refused, transaction: '0x12' }), { kind: 'malformed' })
 })
 
-function settle(status: number, answer: object) {
+test('an answer about another payment shows nothing about this one', async () => {
+  const [network, payer, transaction] = ['eip155:8453', `0x${'aB'.repeat(20)}`, `0x${'1'.repeat(64)}`]
+  const settled = { success: true, transaction, network, payer, amount: '10000' }
+  const paid = { payload: { authorization: { from: payer.toLowerCase() } } }
+  const settleOne = (answer: object) => settle(200, answer, paid, { network, amount: '10000' })
+  assert.deepEqual(await settleOne(settled), settled)
+  const { payer: _payer, amount: _amount, ...short } = settled
+  assert.deepEqual(await settleOne(short), short)
+  for (const other of [{ network: 'eip155:84532' }, { payer: `0x${'cd'.repeat(20)}` }, { amount: '1' }])
+    await assert.rejects(settleOne({ ...settled, ...other }), { kind: 'malformed' }, JSON.stringify(other))
+})
+
+function settle(status: number, answer: object, payment: object = {}, requirements: object = {}) {
   const body = (async function* () {
     yield Buffer.from(JSON.stringify(answer))
   })()
   const world = { fetch: () => Promise.resolve({ status, headers: {}, body }) }
-  return createHttpFacilitator(world, 'https://facilitator.example').settle({} as never, {} as never)
+  return createHttpFacilitator(world, 'https://facilitator.example').settle(payment as never, requirements as never)
 }

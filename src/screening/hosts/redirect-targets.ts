@@ -21,10 +21,15 @@ export function redirectTargets(
   url: PaymentUrl,
   { beside = null, baseUrl = null }: Surroundings = {},
 ): RedirectTargets {
-  const mentionedIn = (page: PaymentUrl) => (isAnswer(page, baseUrl) ? none : mentionedUrls(page))
+  const mentionedIn = (page: PaymentUrl) => {
+    const urls = mentionedUrls(page)
+    return urls.length === 0 || isAnswer(page, baseUrl) ? none : urls
+  }
+  const [written, ofUrl] = [writtenTargets(url), mentionedIn(url)]
+  if (written.length + ofUrl.length === 0 && beside === null) return noTargets
   const pages = new Set([url.url])
-  const led = follow(writtenTargets(url), { pages, max: targetsMax, onwards: writtenTargets })
-  const texts = [...(beside === null ? [] : [beside.url]), ...[url, ...led.urls].flatMap(mentionedIn)]
+  const led = follow(written, { pages, max: targetsMax, onwards: writtenTargets })
+  const texts = [...(beside === null ? [] : [beside.url]), ...ofUrl, ...led.urls.flatMap(mentionedIn)]
   if (texts.length === 0) return { targets: led.urls, mentioned: [], isCutOff: led.isCutOff }
   const onwards = (page: PaymentUrl) => [...writtenTargets(page), ...mentionedIn(page)]
   const named = follow(texts, { pages, max: mentionedMax, onwards })
@@ -55,6 +60,7 @@ function follow(first: readonly string[], { pages, max, onwards }: Way) {
 }
 
 const none: readonly string[] = []
+const noTargets: RedirectTargets = { targets: [], mentioned: [], isCutOff: false }
 /** Links that pages carry have one or two. */
 const targetsMax = 16
 /** More than a caller would list in one URL. */
