@@ -1,5 +1,15 @@
 /** The texts of the address page: fund flow and trace. */
 export const addressMessages = {
+  'flow.title': { en: 'Fund flow', zh: '资金流向' },
+  'flow.what': {
+    en: 'The counterparties that sent the most to this address or received the most from it, in dollar tokens.',
+    zh: '以美元稳定币计，向该地址转入最多和从该地址收到最多的对手方。',
+  },
+  'trace.title': { en: 'Trace', zh: '追踪' },
+  'trace.what': {
+    en: 'Whether funds from listed parties reached this address, or funds from this address reached listed parties, within a limited number of transfers.',
+    zh: '在限定的转账层数内，名单地址的资金是否流入该地址，或该地址的资金是否流向名单地址。',
+  },
   'title.address': { en: 'Address {subject} · Countersign', zh: '地址 {subject} · Countersign' },
   'address.another': { en: 'Screen another address or URL', zh: '筛查其他地址或 URL' },
   'address.page': { en: 'Address page: fund flow and trace', zh: '地址页面：资金流向与追踪' },

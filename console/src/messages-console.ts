@@ -117,6 +117,10 @@ export const consoleMessages = {
   'waiting.until': { en: 'can be confirmed until', zh: '确认截止时间：' },
   'waiting.mark': { en: 'A change of its mandate waits for you', zh: '授权更改待您确认' },
   'pending.title': { en: 'Change awaiting your confirmation', zh: '有更改待您确认' },
+  'pending.by.owner': { en: 'Requested in the console:', zh: '由控制台提出：' },
+  'pending.by.agent': { en: 'Requested by the agent, with its secret:', zh: '由智能体凭其凭据提出：' },
+  'pending.by.key': { en: 'Requested with this key:', zh: '由该密钥提出：' },
+  'pending.by.unknown': { en: 'Requested:', zh: '提出时间：' },
   'pending.what': {
     en: 'It loosens what is allowed, and can be confirmed until',
     zh: '此更改放宽权限，确认截止时间：',

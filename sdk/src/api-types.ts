@@ -4806,6 +4806,8 @@ export interface components {
        * @description When it was requested.
        */
       requested_at: string;
+      /** @description The credential that it was requested with; null if it was not recorded. */
+      requested_by: ("owner" | "agent" | "key") | null;
     };
     PendingSettings: {
       /** @description The settings that differ, as they would be. */
@@ -4831,6 +4833,8 @@ export interface components {
        * @description When it was requested.
        */
       requested_at: string;
+      /** @description The credential that it was requested with; null if it was not recorded. */
+      requested_by: ("owner" | "agent" | "key") | null;
     };
     PlanProbeResult: {
       /**
@@ -4928,6 +4932,8 @@ export interface components {
          * @description When it was requested.
          */
         requested_at: string;
+        /** @description The credential that it was requested with. */
+        requested_by: string | null;
       };
       /** @description Of a payment that was blocked: the gate. */
       pillar?: string;

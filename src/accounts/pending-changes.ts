@@ -14,7 +14,18 @@ export const linkValidHours = 24
  * A change that waits for confirmation by its owner. `changes` is JSON of the room that proposed it. `id` identifies
  * the proposal: a later proposal for the same subject has a new id, even with the same content.
  */
-export type PendingChange = { id: string; subject: string; changes: string; requestedAt: number; expiresAt: number }
+export type PendingChange = {
+  id: string
+  subject: string
+  changes: string
+  requestedAt: number
+  expiresAt: number
+  requestedBy: Requester | null
+}
+
+/** The credential that a change was proposed with: a session of the owner, the secret of the agent, or the key itself. */
+export const requesters = ['owner', 'agent', 'key'] as const
+export type Requester = (typeof requesters)[number]
 
 /** A formerly pending change that was replaced or ended, as answers report it. */
 export type ReplacedChange = Pick<PendingChange, 'id' | 'requestedAt'>
@@ -24,13 +35,13 @@ export type ReplacedChange = Pick<PendingChange, 'id' | 'requestedAt'>
  */
 export function proposeChange(
   world: Pick<World, 'now' | 'randomBytes'>,
-  { subject, changes, ownerId }: Pick<PendingChange, 'subject' | 'changes'> & { ownerId: string },
+  { subject, changes, ownerId, by }: Pick<PendingChange, 'subject' | 'changes'> & { ownerId: string; by: Requester },
 ): { pending: PendingChange; token: string; writes: readonly Write[] } {
   const token = makeSecretToken('cst_', world)
   const requestedAt = world.now()
   const expiresAt = requestedAt + linkValidHours * hourMs
   const times = { requested_at: requestedAt, expires_at: expiresAt }
-  const row = { subject, token_hash: secretHash(token), changes, ...times, owner_id: ownerId }
+  const row = { subject, token_hash: secretHash(token), changes, ...times, owner_id: ownerId, requested_by: by }
   return {
     pending: pendingOf(row),
     token,
@@ -114,6 +125,7 @@ function pendingOf(row: AccountTables['accounts_pending']): PendingChange {
     changes: row.changes,
     requestedAt: row.requested_at,
     expiresAt: row.expires_at,
+    requestedBy: requesters.find((requester) => requester === row.requested_by) ?? null,
   }
 }
 

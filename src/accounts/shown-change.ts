@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ServiceError } from '../endpoint/errors.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
 import { messageKey } from '../messages/message.ts'
-import type { PendingChange } from './pending-changes.ts'
+import { requesters, type PendingChange } from './pending-changes.ts'
 
 /**
  * Throws ServiceError `change_replaced`, with the pending change, where it is not the one the owner saw. The id
@@ -20,11 +20,12 @@ export type ShownChange = { change_id: string; change_hash: string }
 export type NamedChange = z.output<typeof namedChangeShape>
 
 /** The members that identify a change whose shown effect is `shown`. */
-export function nameChange({ id, requestedAt, expiresAt }: PendingChange, shown: unknown): NamedChange {
+export function nameChange({ id, requestedAt, requestedBy, expiresAt }: PendingChange, shown: unknown): NamedChange {
   return {
     id,
     hash: canonicalHash(shown),
     requested_at: new Date(requestedAt).toISOString(),
+    requested_by: requestedBy,
     expires_at: new Date(expiresAt).toISOString(),
   }
 }
@@ -35,6 +36,10 @@ export function namedChangeMembers(shownIn: string) {
     id: z.string().describe('Names this proposal; a later one has another.'),
     hash: z.string().describe(`SHA-256 in hex of the RFC 8785 form of \`${shownIn}\`.`),
     requested_at: z.iso.datetime(),
+    requested_by: z
+      .enum(requesters)
+      .nullable()
+      .describe('The credential that it was requested with; null if it was not recorded.'),
     expires_at: z.iso.datetime().describe('Until when the change can be confirmed.'),
   }
 }

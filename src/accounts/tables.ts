@@ -15,6 +15,8 @@ type PendingRow = {
   expires_at: number
   /** Null for one proposed by an earlier version. */
   owner_id: string | null
+  /** A Requester; null for one proposed by an earlier version. */
+  requested_by: string | null
 }
 
 /**
@@ -102,5 +104,9 @@ export const migrations: readonly Migration[] = [
       'ALTER TABLE accounts_pending ADD COLUMN owner_id TEXT',
       'CREATE INDEX accounts_pending_owner ON accounts_pending (owner_id)',
     ],
+  },
+  {
+    name: 'accounts/0005-requesters-of-changes',
+    up: ['ALTER TABLE accounts_pending ADD COLUMN requested_by TEXT'],
   },
 ]

@@ -175,11 +175,12 @@ export const problemSchema = {
     lang: { type: 'string', enum: ['en', 'zh'] },
     pending: {
       type: 'object',
-      required: ['id', 'hash', 'requested_at', 'expires_at'],
+      required: ['id', 'hash', 'requested_at', 'requested_by', 'expires_at'],
       properties: {
         id: { type: 'string' },
         hash: { type: 'string', description: 'SHA-256 in hex of the RFC 8785 form of the change.' },
         requested_at: { type: 'string', format: 'date-time' },
+        requested_by: { type: ['string', 'null'], description: 'The credential that it was requested with.' },
         expires_at: { type: 'string', format: 'date-time' },
         mandate: { type: 'object', description: 'Of an agent: the mandate as it would be.' },
         changes: { type: 'object', description: 'Of a key: the settings that differ, as they would be.' },

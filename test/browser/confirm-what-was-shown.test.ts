@@ -50,6 +50,7 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
   test('the dialog shows the change; one that was swapped behind it is refused, shown, and asked for again', async () => {
     assert.equal(await propose({ maxUsdc: 101 }), 202)
     await page.goto(`${site.base}/console/agents/${agentId}?lang=en`)
+    await page.getByText('Requested by the agent, with its secret:').waitFor()
     const dialog = await confirm()
     await dialog.getByText('101 USDC').waitFor()
     assert.equal(await propose({ maxUsdc: 9_000_000, dailyUsdc: 9_000_000 }), 202)

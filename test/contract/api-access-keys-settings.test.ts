@@ -127,7 +127,10 @@ test('202: loosening waits as a whole, whatever it tightens beside', async () =>
   for (const wish of wishes) {
     const { status, json } = await change(app, holder, wish)
     assert.equal(status, 202, JSON.stringify(wish))
-    const pending = json['pending'] as { changes: unknown; requested_at: string; expires_at: string }
+    const pending = json['pending'] as Record<'requested_at' | 'requested_by' | 'expires_at', string> & {
+      changes: unknown
+    }
+    assert.equal(pending.requested_by, 'key')
     assert.equal(json['mailed'], true)
     assert.deepEqual(
       { ...json, pending: null, mailed: undefined, detail: undefined },

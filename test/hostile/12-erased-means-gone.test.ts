@@ -242,7 +242,7 @@ test('of more agents than an owner is shown every one ends, is counted and recor
   const ids = Array.from({ length: 207 }, (_, n) => `many-${n}`)
   const { ownerId } = loggedKey
   const waiting = (agentId: string, n: number) => {
-    const change = { subject: mandateSubject(agentId), changes: '{}', ownerId }
+    const change = { subject: mandateSubject(agentId), changes: '{}', ownerId, by: 'owner' as const }
     return [insertAgent(agentRow({ agentId, owner_id: ownerId }, n)), ...proposeChange(app.world, change).writes]
   }
   assert.equal((await storage.apply(ids.flatMap(waiting))).ok, true)

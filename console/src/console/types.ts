@@ -4,7 +4,13 @@ export type Session = { signed_in: true; email: string; csrf: string; expires_at
 export type SignedOut = { signed_in: false }
 
 /** A pending change: its id and hash are sent with the decision, so that no other change is decided. */
-export type Pending = { id: string; hash: string; requested_at: string; expires_at: string }
+export type Pending = {
+  id: string
+  hash: string
+  requested_at: string
+  requested_by: 'owner' | 'agent' | 'key' | null
+  expires_at: string
+}
 
 type KeySettings = {
   scopes: 'all' | string[]

@@ -103,9 +103,10 @@ async function proposeMandate(
   if (ownerId === null || email === null) throw new ServiceError('owner_required')
   const subject = mandateSubject(agentId)
   const replaced = await readPending(needs, subject)
-  const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate), ownerId })
-  const { baseUrl } = needs.service
   const requestedBy = by.kind === 'owner' ? 'owner' : 'agent'
+  const proposal = { subject, changes: textOfMandate(mandate), ownerId, by: requestedBy } as const
+  const { pending, token, writes } = proposeChange(needs.world, proposal)
+  const { baseUrl } = needs.service
   const change = { before: agent.mandate, after: mandate, by: requestedBy } as const
   const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId }, (earlier) =>
     mandateMail({ email, lang, agent, ...change, token, baseUrl, replaced: earlier }),

@@ -102,7 +102,8 @@ async function ask(
   const email = await emailOf(needs.storage, key.ownerId)
   if (email === null) throw new ServiceError('key_revoked')
   const [subject, changes] = [keySubject(key.id), JSON.stringify(plainSettings(settings))]
-  const { pending, token, writes } = proposeChange(needs.world, { subject, changes, ownerId: key.ownerId })
+  const proposal = { subject, changes, ownerId: key.ownerId, by: by.kind === 'owner' ? 'owner' : 'key' } as const
+  const { pending, token, writes } = proposeChange(needs.world, proposal)
   const { baseUrl } = needs.service
   const [before, after] = [plainSettings(key.settings), plainSettings(settings)]
   const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId: key.ownerId }, (replaced) =>

@@ -17,16 +17,6 @@ export const firstFrameMessages = {
     zh: '正在对照制裁名单、混币器名单与风险名单检查该地址，结论及其证据将显示在此处。',
   },
   'address_page.title': { en: 'Address', zh: '地址' },
-  'flow.title': { en: 'Fund flow', zh: '资金流向' },
-  'flow.what': {
-    en: 'The counterparties that sent the most to this address or received the most from it, in dollar tokens.',
-    zh: '以美元稳定币计，向该地址转入最多和从该地址收到最多的对手方。',
-  },
-  'trace.title': { en: 'Trace', zh: '追踪' },
-  'trace.what': {
-    en: 'Whether funds from listed parties reached this address, or funds from this address reached listed parties, within a limited number of transfers.',
-    zh: '在限定的转账层数内，名单地址的资金是否流入该地址，或该地址的资金是否流向名单地址。',
-  },
   'console.title': { en: 'Console', zh: '控制台' },
   'sign_in.what': {
     en: 'Set what your agents may pay, see what they paid, what was blocked and why, and tighten or revoke at any time.',

@@ -28,6 +28,9 @@ export function DecideChange({ pending, path, typed, decide, children }: Shown) 
   return (
     <>
       <p>
+        {t(`pending.by.${pending.requested_by ?? 'unknown'}`)} <Moment at={pending.requested_at} />
+      </p>
+      <p>
         {t('pending.what')} <Moment at={pending.expires_at} />
       </p>
       {children}
