@@ -30,6 +30,7 @@ export const mandateMessages = {
     zh: '更改已保存，待您确认。在此之前，表单显示当前生效的授权。',
   },
   'mandate.expires': { en: 'Ends', zh: '到期时间' },
+  'mandate.expires_hint': { en: 'In UTC. Leave empty for no end.', zh: 'UTC 时间。留空表示无期限。' },
   'mandate.kyc': { en: 'Require KYC of the owner', zh: '须完成委托人身份核验' },
   'mandate.anomaly': { en: 'Unusual payments', zh: '异常付款' },
   'mandate.any': { en: 'any', zh: '不限' },

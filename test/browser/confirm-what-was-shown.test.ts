@@ -82,7 +82,7 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     await page.goto(`${site.base}/console/agents/${agentId}?lang=en`)
     await page.getByLabel('Limit of a single payment, USDC').fill('50')
     await press('Try on past payments')
-    await page.getByText('It only tightens, and is in force at once.').waitFor()
+    await page.getByText('It only tightens, and is in force as soon as you save it.').waitFor()
     await page.getByLabel('Limit of a single payment, USDC').fill('40')
     await page.getByText('It only tightens').waitFor({ state: 'detached' })
     await press('Save the mandate')

@@ -13,7 +13,7 @@ type Reads = Record<string, { status: number; body: Record<string, unknown> }>
 type Sent = { headers?: Record<string, string> }
 const read = (paths: readonly string[], sent: Sent = {}) =>
   app.ask<{ reads: Reads } & Record<string, unknown>>(
-    `/api/console/read?${new URLSearchParams({ paths: paths.join(',') })}`,
+    `/api/console/read?${new URLSearchParams({ paths: paths.join(',') }).toString()}`,
     sent,
   )
 

@@ -13,6 +13,8 @@ type Draft = {
   dailyUsdc: string
   payees: string
   purpose: string
+  /** An instant in UTC; empty for a mandate without an end. */
+  expires: string
   kyc: boolean
   anomaly: Mandate['anomaly']
 }
@@ -30,7 +32,7 @@ export function MandateForm({ agent, saved: setSaved }: { agent: OwnedAgent; sav
   const tried = useChange<Trial & { mandate: Mandate }>()
   const saved = useChange<OwnedAgent>()
   const path = `/agents/${encodeURIComponent(agent.agentId)}`
-  const body = { mandate: sentOf(draft), revision }
+  const body = { mandate: sentOf(draft, agent.mandate), revision }
   const save = () => {
     setSaved(null)
     tried.reset()
@@ -145,6 +147,16 @@ function Members({ draft, change }: { draft: Draft; change: (part: Partial<Draft
         hint={t('mandate.purpose_hint')}
       />
       <p className="field">
+        <label htmlFor="expires">{t('mandate.expires')}</label>
+        <input
+          id="expires"
+          type="datetime-local"
+          value={draft.expires.slice(0, minuteChars)}
+          onChange={({ target: { value } }) => change({ expires: value && `${value.slice(0, minuteChars)}:00.000Z` })}
+        />
+        <span className="quiet">{t('mandate.expires_hint')}</span>
+      </p>
+      <p className="field">
         <label htmlFor="anomaly">{t('mandate.anomaly')}</label>
         <select
           id="anomaly"
@@ -168,6 +180,9 @@ function Members({ draft, change }: { draft: Draft; change: (part: Partial<Draft
     </div>
   )
 }
+
+/** `YYYY-MM-DDThh:mm`, as the field of the browser takes it. */
+const minuteChars = 16
 
 /** With fewer payments an agent has no usual pattern: the bound of the gate itself. */
 const usualPayments = 20
@@ -225,19 +240,21 @@ function TrialResult({ trial }: { trial: Trial }) {
 /** Payments of a trial that are shown individually; the summary counts all. */
 const changedMax = 20
 
-function draftOf({ maxUsdc, dailyUsdc, allowedPayees, purpose, kycRequired, anomaly }: Mandate): Draft {
+function draftOf({ maxUsdc, dailyUsdc, allowedPayees, purpose, expiresAt, kycRequired, anomaly }: Mandate): Draft {
   return {
     maxUsdc: String(maxUsdc),
     dailyUsdc: String(dailyUsdc),
     payees: allowedPayees.join(' '),
     purpose: purpose ?? '',
+    expires: expiresAt ?? '',
     kyc: kycRequired,
     anomaly,
   }
 }
 
-/** All members are sent, because the draft is the whole mandate except for its expiry, which stays. */
-function sentOf({ maxUsdc, dailyUsdc, payees, purpose, kyc, anomaly }: Draft) {
+/** The whole mandate, but for an end that stays: one that has passed would be refused, and with it a tightening. */
+function sentOf({ maxUsdc, dailyUsdc, payees, purpose, expires, kyc, anomaly }: Draft, { expiresAt }: Mandate) {
   const allowedPayees = payees.split(/[\s,]+/).filter(Boolean)
-  return { maxUsdc, dailyUsdc, allowedPayees, purpose: purpose.trim() || null, kycRequired: kyc, anomaly }
+  const end = expires === (expiresAt ?? '') ? {} : { expiresAt: expires || null }
+  return { maxUsdc, dailyUsdc, allowedPayees, purpose: purpose.trim() || null, ...end, kycRequired: kyc, anomaly }
 }
