@@ -5036,8 +5036,6 @@ export interface components {
       };
       /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
       log: components["schemas"]["LogProof"] | null;
-      /** @description The same in words, with the lists and their days. */
-      note?: string;
       /** @description The day of the query in UTC. */
       on: string;
       proof: components["schemas"]["Membership"];

@@ -6,10 +6,9 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { addressField, dayField, hostField } from '../endpoint/fields.ts'
 import type { Address } from '../kit/address.ts'
 import { utcDay } from '../kit/day.ts'
-import type { Lang } from '../messages/message.ts'
 import { chooseNetwork, type ListNeeds } from './gather.ts'
 import { listFactsOn } from './list-facts.ts'
-import { describeUncovered } from './lists-note.ts'
+import { areUncovering } from './lists-note.ts'
 import { proofResultSchema, type ProofResult } from './proof-result.ts'
 import { proveAddress, proveHost, type ProvedInLog } from './prove.ts'
 import { earliestDay, refuseOutside } from './screen-address.ts'
@@ -60,13 +59,13 @@ export const getProof = defineEndpoint({
     },
     { title: 'A host', input: { host: 'pay.example.com' } },
   ],
-  run(needs: ProofNeeds, { addr, host, on: requestedDay, network }, ask) {
+  run(needs: ProofNeeds, { addr, host, on: requestedDay, network }) {
     const today = utcDay(needs.world.now())
     const on = requestedDay ?? today
     if (addr !== undefined && host === undefined) {
       refuseOutside(on, today)
       requirePresent(needs.chains, chooseNetwork(addr, network).network)
-      return { body: provedOn(needs, addr, on, ask.lang), outcome: null }
+      return { body: provedOn(needs, addr, on), outcome: null }
     }
     if (host === undefined) throw new ServiceError('parameter_missing', { field: 'addr', messageKey: 'tree.neither' })
     if (addr !== undefined || network !== undefined) {
@@ -82,12 +81,11 @@ export const getProof = defineEndpoint({
   },
 })
 
-/** The proof, and where it is none of an absence, because copies of sanctions lists end before the day, a note on that. */
-function provedOn(needs: ProofNeeds, address: Address, on: string, lang: Lang): ProofResult {
+/** The proof, and where it is none of an absence, because copies of sanctions lists end before the day, the code for that. */
+function provedOn(needs: ProofNeeds, address: Address, on: string): ProofResult {
   const snapshot = needs.lists.current()
   const proved = proveAddress(needs, snapshot, address, on)
   if (proved.result === 'listed') return proved
   const lists = listFactsOn(snapshot, on, needs.world.now(), needs.lists.maxAgeHours)
-  const note = describeUncovered(lists, on, lang)
-  return note === '' ? proved : { ...proved, reason_code: 'DAY_NOT_COVERED', note }
+  return areUncovering(lists) ? { ...proved, reason_code: 'DAY_NOT_COVERED' } : proved
 }

@@ -69,6 +69,11 @@ export function describeUncovered(lists: readonly ListFact[], day: string, lang:
   return isOwnDay ? joinSentences(lang, [uncovered, message(lang, 'note.stale.own_day')]) : uncovered
 }
 
+/** Whether a copy of a sanctions list does not cover the day that the facts are of. */
+export function areUncovering(lists: readonly ListFact[]): boolean {
+  return staleSanctions(lists).length > 0
+}
+
 function staleSanctions(lists: readonly ListFact[]): readonly ListFact[] {
   return lists.filter(({ kind, stale }) => kind === 'sanctions' && stale)
 }

@@ -108,7 +108,6 @@ export const proofResultSchema = z.strictObject({
     .describe(
       'Where the result is not `listed` and no copy of a sanctions list covers the day: no proof of absence on it.',
     ),
-  note: z.string().exactOptional().describe('The same in words, with the lists and their days.'),
   lists_root: z.string().describe('Identifies the list snapshot that was used.'),
   lists_root_of: z
     .strictObject({

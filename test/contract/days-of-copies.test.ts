@@ -57,13 +57,9 @@ test('200: of two copies of one day, the first proves no absence on it: what the
 })
 
 test('200: a proof about a day that no copy covers states that it proves no absence, and a listing needs no copy of it', async () => {
-  for (const [lang, words] of [
-    ['en', /^The copies of sanctions lists do not cover 2026-10-01 \(OFAC SDN list: 2026-08-20\)\.$/],
-    ['zh', /^制裁名单的副本未覆盖 2026-10-01（OFAC SDN 名单：2026-08-20）。$/],
-  ] as const) {
+  for (const lang of ['en', 'zh'] as const) {
     const answer = await prove(shared, `addr=${unlisted.evm}&on=2026-10-01&lang=${lang}`)
     assert.deepEqual([answer.result, answer.reason_code], ['not_listed', 'DAY_NOT_COVERED'])
-    assert.match(answer.note ?? '', words)
     await verify(answer)
     const verified = await verifyProofFile(answer, { listsRoot: answer.lists_root, logKey: undefined }, lang)
     assert.equal(verified.stated, 'DAY_NOT_COVERED')
@@ -71,7 +67,7 @@ test('200: a proof about a day that no copy covers states that it proves no abse
   }
   for (const query of [`addr=${unlisted.evm}&on=2026-08-20`, `addr=${sanctioned.evm}&on=2026-10-01`]) {
     const answer = await prove(shared, query)
-    assert.deepEqual(['reason_code' in answer, 'note' in answer], [false, false], query)
+    assert.equal('reason_code' in answer, false, query)
     const verified = await verifyProofFile(answer, { listsRoot: answer.lists_root, logKey: undefined }, 'en')
     assert.equal(verified.stated, null)
   }
@@ -79,12 +75,9 @@ test('200: a proof about a day that no copy covers states that it proves no abse
 
 test('a proof with any other statement in it is not in canonical form', async () => {
   const answer = await prove(shared, `addr=${unlisted.evm}&on=2026-10-01`)
-  const { note: _note, ...withoutNote } = answer
   for (const changed of [
     { ...answer, reason_code: 'NO_RISK_SIGNAL' },
-    { ...answer, reason_code: undefined },
-    { ...answer, note: 1 },
-    withoutNote,
+    { ...answer, note: 'The copies cover the day.' },
     { ...answer, result: 'listed' },
   ])
     await assert.rejects(verify(changed as ProofResult), { reason_code: 'PROOF_MALFORMED' })

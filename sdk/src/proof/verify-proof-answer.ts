@@ -50,14 +50,13 @@ function hasOnly(value: unknown, members: ReadonlySet<string>): boolean {
 
 const hostMembers = new Set(['subject_key', 'result', 'form', 'lines', 'proof'])
 /** `log` is verified separately (`verifyLogEntry`). */
-const ofAnswer = ['on', 'tree', 'hosts', 'lists_root', 'lists_root_of', 'log', 'reason_code', 'note']
+const ofAnswer = ['on', 'tree', 'hosts', 'lists_root', 'lists_root_of', 'log', 'reason_code']
 const answerMembers = new Set([...hostMembers, ...ofAnswer])
 
-/** `reason_code` and `note` only restrict what is proved: the service stated that its copies do not cover the day. */
+/** `reason_code` only restricts what is proved: the service stated that its copies do not cover the day. */
 function restrictsOnly(answer: unknown): boolean {
-  const { reason_code, note, result } = isObject(answer) ? answer : {}
-  if (reason_code === undefined && note === undefined) return true
-  return reason_code === 'DAY_NOT_COVERED' && typeof note === 'string' && result !== 'listed'
+  const { reason_code, result } = isObject(answer) ? answer : {}
+  return reason_code === undefined || (reason_code === 'DAY_NOT_COVERED' && result !== 'listed')
 }
 
 function bytesOf(content: unknown): Uint8Array {
