@@ -160,12 +160,16 @@ test('the cookie of a browser helps its own owner only, opens no session, and en
 test('a source causes 200 mails an hour, to all addresses together', async (t) => {
   const app = await start(t)
   const minute = 60_000
+  const all = async () => (await mailsOf(app)).filter(({ to }) => to.startsWith('target')).length
   for (let i = 0; i < 205; i++) {
-    if (i % 50 === 49) app.world.clock.ms += minute
+    if (i % 50 === 49) {
+      // A minute that passes while a mail is sent would end its attempt, and the next one is a minute of this clock later.
+      await until(async () => (await all()) === i)
+      app.world.clock.ms += minute
+    }
     const path = i % 2 ? '/api/console/sign-in' : '/api/access-keys'
     assert.equal((await ask(app, path, { email: `target${i}@example.com` }, { source: '203.0.113.7' })).status, 202)
   }
-  const all = async () => (await mailsOf(app)).filter(({ to }) => to.startsWith('target')).length
   await until(async () => (await all()) === 200)
   await mailsTo(app, 'target0@example.com', 1)
   assert.equal(await all(), 200)
