@@ -42,8 +42,9 @@ const leading: Readonly<Record<string, readonly string[]>> = {
   ],
   'parameters of any name': [
     ...names(
-      'src source origin via p k from_url source_redirect utm_redirect utm_url ' +
-        'ref[url] ref[] ref[0] referrer[] q[u] q[] text[0][u] referral_redirect text_url q_url data payload',
+      'src source origin via p q k query from_url source_redirect utm_redirect utm_url ' +
+        'ref[url] ref[] ref[0] referrer[] q[u] q[] text[0][u] referral_redirect body message search title ' +
+        'text_url q_url data payload',
     ).flatMap((name) => [
       `https://out.example.org/go?${name}=${encoded(bad)}`,
       `https://out.example.org/go?${name}=%00%20//evil-shop.com`,
@@ -54,6 +55,8 @@ const leading: Readonly<Record<string, readonly string[]>> = {
     `https://www.awin1.com/cread.php?p=${encoded(bad)}`,
     `https://www.croxyproxy.com/?q=${encoded(bad)}`,
     `https://www.croxyproxy.com/browse/?q=${encoded(bad)}`,
+    `https://script.google.com/macros/s/x/exec?query=${encoded(bad)}`,
+    `https://google.evil.example.org/search?q=${encoded(bad)}`,
     `https://out.example.org/url?q=${encoded(bad)}`,
     `https://out.example.org/a/redirect?q=${encoded(bad)}`,
   ],
@@ -176,13 +179,8 @@ const harmless = [
       'details msg message user_message summary text body mailBody comment comments title issueTitle description quote note',
   ).flatMap((name) => [
     `https://api.example.com/ask?${name}=Is+https://evil-shop.com+a+scam`,
-    `https://api.example.com/ask?${name}=${encoded(bad)}`,
-    `https://api.example.com/ask?${name}=//evil-shop.com`,
-    `https://api.example.com/ask?${name}=${encoded(`${bad} took my money; ${bad} too`)}`,
-    `https://api.example.com/#${name}=${encoded(bad)}`,
+    `https://api.example.com/#${name}=${encoded(`They say that ${bad} took their money; ${bad} too`)}`,
   ]),
-  `https://api.example.com/search?q=${encoded(bad)}`,
-  `https://www.google.com/search?s=${encoded(bad)}`,
   'https://www.virustotal.com/gui/search/https%253A%252F%252Fevil-shop.com',
   `https://www.virustotal.com/gui/search/${encoded(bad)}`,
   'https://urlscan.io/search/#https://evil-shop.com',
@@ -195,17 +193,18 @@ const harmless = [
 ]
 
 const counted = [
-  ...names('k oq subtopic referral').flatMap((name) => [
+  ...names('k s q oq body title query subtopic referral').flatMap((name) => [
     `https://out.example.org/?${name}=${encoded(`["${bad}","https://shop.example.com/"]`)}`,
     `https://out.example.org/?${name}=${encoded(`<${bad}>`)}`,
     `https://out.example.org/?${name}=%20,//evil-shop.com`,
   ]),
-  ...names('k oq _nkw identity').map((name) => `https://www.google.com/#${name}=${encoded(bad)}`),
+  ...names('k s oq _nkw identity').map((name) => `https://www.google.com/#${name}=${encoded(bad)}`),
   `https://api.example.com/scan?url=${encoded(bad)}`,
   `https://api.example.com/scan/${encoded(bad)}`,
   `${testBaseUrl}/go?url=${encoded(bad)}`,
   `${testBaseUrl}.example.org/api/endpoint?url=${encoded(bad)}`,
   `https://other.example.org/api/endpoint?url=${encoded(bad)}`,
+  `https://shop.example.com/feedback?comment=${encoded(`${bad} took my money`)}`,
 ]
 
 test('a listed host blocks, in any words, names and encodings by which a payment URL leads to it', async (t) => {

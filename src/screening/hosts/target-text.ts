@@ -21,6 +21,11 @@ export function wholeUrlIn(text: string): string | null {
   return /^https?:/i.test(plain) ? plain : null
 }
 
+/** Whether no word stands in a text before a URL with its scheme or behind two slashes, or it is one in base64. */
+export function beginsWithUrl(text: string): boolean {
+  return /^[^\p{L}\p{N}]*https?:|^[^\p{L}\p{N}/\\]*[/\\]{2}/iu.test(plainText(text)) || base64Url(text) !== null
+}
+
 /** The same for a text that begins with the target, which extends to its end. */
 export function beginsAs(text: string): string | null {
   const [plain = ''] = plainText(text).split('__;', 1)
