@@ -2,6 +2,7 @@ import { attest, type AttestationClaims } from '../attestation/attest.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
+import { canonicalMembers, quoted } from '../kit/canonical-members.ts'
 import { daySeconds } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
@@ -32,15 +33,17 @@ export function shownSettlement({ attestation, attestation_id, verify_url, expir
   return { attestation, attestation_id, verify_url, expires_at }
 }
 
-/**
- * The JSON text of `shownSettlement`, all of it ASCII. A token and a URL have no character that JSON escapes: looking for
- * one in both copies of a token is a fiftieth of a decision.
- */
+/** The JSON text of `shownSettlement`, all of it ASCII, without looking for escapes in both copies of a token. */
 export function settlementText(settlement: Settlement | null): string {
-  if (settlement === null) return 'null'
-  const { attestation, attestation_id, verify_url, expires_at } = settlement
-  return `{"attestation":"${attestation}","attestation_id":"${attestation_id}","verify_url":"${verify_url}","expires_at":${expires_at}}`
+  return settlement === null ? 'null' : `{${writeShown(shownSettlement(settlement))}}`
 }
+
+const writeShown = canonicalMembers<ReturnType<typeof shownSettlement>>({
+  attestation: quoted,
+  attestation_id: quoted,
+  expires_at: String,
+  verify_url: quoted,
+})
 
 /** The terms of a token, besides the decision. */
 export type TokenTerms = Pick<AttestationClaims, 'iss' | 'jti' | 'iat' | 'exp'>

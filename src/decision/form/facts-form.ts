@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { canonicalJson } from '../../kit/canonical-json.ts'
-import { canonicalMembers } from '../../kit/canonical-members.ts'
+import { canonicalMembers, quoted } from '../../kit/canonical-members.ts'
 import { identityCache } from '../../kit/identity-cache.ts'
 import type { ChainObservation, ListHit, ScreeningFacts } from '../../screening/facts.ts'
 import { namedParts, type NamedParts } from '../named-parts.ts'
@@ -39,11 +39,6 @@ const writeOpening = canonicalMembers<Omit<ScreeningFacts, 'subject'>>({
   point_in_time: String,
   policy: quoted,
 })
-
-/** A text of characters that need no escape. */
-export function quoted(text: string): string {
-  return `"${text}"`
-}
 
 /** The subject, and the end of the facts. */
 export function factsEnding({ subject }: Pick<ScreeningFacts, 'subject'>): string {

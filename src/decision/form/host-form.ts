@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../kit/canonical-json.ts'
-import { canonicalMembers } from '../../kit/canonical-members.ts'
+import { canonicalMembers, quoted } from '../../kit/canonical-members.ts'
 import type { HostFactsRecord } from '../../screening/screen-host.ts'
-import { canonicalList, quoted } from './facts-form.ts'
+import { canonicalList } from './facts-form.ts'
 import { sharedPart } from '../../kit/shared-part.ts'
 
 /** The RFC 8785 form of a host's facts. `own` leaves out the lists, which other decisions share. */
