@@ -19,7 +19,7 @@ export type LogQuestion = {
 export type ProvedEntry = { origin: string; index: number; size: number; entry: LogEntry; witnesses: string[] }
 
 /**
- * Verifies `log` of an answer of `GET /api/proof` or an answer of `GET /api/lists/at`, without any network: that the
+ * Verifies `log` of an answer of `GET /api/proof` or an answer of `GET /api/lists/at`, offline: that the
  * log, by its own signature, contains the entry (tlog-proof of C2SP, RFC 9162). Throws LogError.
  */
 export async function verifyLogEntry(log: unknown, question: LogQuestion): Promise<ProvedEntry> {

@@ -12,7 +12,7 @@ import { verifyMembership, type ProvedStanding } from './verify-proof.ts'
 import type { ProofAnswerQuestion } from './verify-proof-answer.ts'
 
 /**
- * Verifies, without any network, how subjects stood on the operator's own list in the snapshot named by `lists_root`: a
+ * Verifies offline how subjects stood on the operator's own list in the snapshot named by `lists_root`: a
  * file of `countersign own-proof`. The list has a tree of its own, whose keys and values reveal nothing without a
  * secret. The secret is in the file, and the name of the list determines it. Returns the subjects in the order of
  * `subject_keys`. Throws ProofError.

@@ -21,7 +21,7 @@ export type ProofAnswerQuestion = {
 }
 
 /**
- * Verifies a complete answer of `GET /api/proof` without any network: that its tree belongs to `lists_root`, and then
+ * Verifies a complete answer of `GET /api/proof` offline: that its tree belongs to `lists_root`, and then
  * the standing of each subject. Returns them in the order of `subject_keys`. Throws ProofError.
  */
 export async function verifyProofAnswer(answer: unknown, question: ProofAnswerQuestion): Promise<ProvedStanding[]> {

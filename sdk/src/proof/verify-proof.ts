@@ -21,7 +21,7 @@ export type ProofQuestion = {
 export type ProvedStanding = Pick<ProofClaim, 'subject_key' | 'on' | 'result' | 'form' | 'lines'>
 
 /**
- * Verifies, without any network, that a subject was or was not listed on a day, in the tree of subjects of a snapshot
+ * Verifies offline that a subject was or was not listed on a day, in the tree of subjects of a snapshot
  * of lists (shaped like RFC 6962; leaves and nodes hashed like ICS-23). `answer` is parsed from JSON. For a host, only
  * this very name is proven, not the names above it. Throws ProofError.
  */

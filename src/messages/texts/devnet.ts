@@ -2,7 +2,7 @@
 export const devnetMessages = {
   'page.devnet': { en: 'A test chain on your machine', zh: '本机测试链' },
   'page.devnet.intro': {
-    en: 'Paid calls, settlement of payments, receipts, freezes and traces can be tried without an account and without any network. The command starts this service on a local devnet on your machine, with a test dollar (EIP-3009) that its issuer can freeze, funded wallets, and a facilitator in the same process. Nothing on it has any value.',
+    en: 'Paid calls, settlement of payments, receipts, freezes and traces can be tried offline and without an account. The command starts this service on a local devnet on your machine, with a test dollar (EIP-3009) that its issuer can freeze, funded wallets, and a facilitator in the same process. Nothing on it has any value.',
     zh: '无需账户和网络，即可试用付费调用、付款结算、收据、冻结和资金追踪。该命令在本机的一条 EVM 链上启动本服务，包括可由发行方冻结的测试美元（EIP-3009）、已充值的钱包以及同一进程内的 facilitator。链上的一切均无任何价值。',
   },
   'page.devnet.tour': {
