@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { createLineBuffer, type LineBufferEvents, type WriteBytes } from '../../src/kit/log-lines/line-buffer.ts'
 import { until } from '../support/until.ts'
 
-/** What the buffer holds at most, in characters: what the tests rely on is that it is some 1 MiB. */
+/** What the buffer holds at most, in bytes: what the tests rely on is that it is some 1 MiB. */
 const room = 1024 * 1024
 
 test('lines come out whole and in order, however little of them is taken at a time', async () => {
@@ -24,6 +24,17 @@ test('lines come out whole and in order, however little of them is taken at a ti
     ),
     { numRuns: 50 },
   )
+})
+
+test('a line longer than a block comes out whole, between those before and after it', async () => {
+  const output = createOutput((bytes) => bytes)
+  const lines = createLineBuffer(output.write, ignore)
+  const long = `${'\u20ac'.repeat(100_000)}\n`
+  const all = ['before\n', long, 'after\n', long, long]
+  for (const each of all) lines.add(each)
+  await lines.emptied(5_000)
+  assert.equal(output.written(), all.join(''))
+  assert.equal(lines.dropped(), 0)
 })
 
 test('an output that takes nothing costs lines, whole, the newest, and counted; what was held comes out later', async () => {
