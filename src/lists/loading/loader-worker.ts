@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { collectGarbage } from '../../kit/collect-garbage.ts'
 import type { ListSource } from '../formats/list-source.ts'
 import type { Place } from './list-places.ts'
 import { loadLists, type LoadOrder, type LoadResult } from './load-lists.ts'
@@ -33,6 +34,8 @@ async function answer(order: LoadOrder): Promise<void> {
   // After the lists were delivered.
   await keepNewestTree(order)
   post('kept')
+  // When a thread ends, V8 keeps the memory of its garbage for further threads, and frees it only after 8 s.
+  setImmediate(collectGarbage)
 }
 
 function post(news: LoaderNews): void {
