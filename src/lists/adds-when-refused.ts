@@ -39,10 +39,14 @@ export function readsRefused(
   return isReadable || (kind === 'sanctions' && authority !== null)
 }
 
-/** The message on what remains in force of a list after one of its files was refused. */
-export function inForceKey({ id, kind, problems }: Pick<ListState, 'id' | 'kind' | 'problems'>) {
+/**
+ * The messages on what remains in force of a list after one of its files was refused, and for the operator's own on the
+ * next step.
+ */
+export function inForceKeys({ id, kind, problems }: Pick<ListState, 'id' | 'kind' | 'problems'>) {
   const source = sourceById(id)
   const adds = ({ reason }: ListProblem) =>
     addsWhenRefused(kind, reason) && source !== null && readsRefused(source, reason)
-  return problems.some(adds) ? 'list.in_force.added' : 'list.in_force'
+  const remains = problems.some(adds) ? ('list.in_force.added' as const) : ('list.in_force' as const)
+  return kind === 'own' ? [remains, 'list.in_force.own' as const] : [remains]
 }

@@ -8,7 +8,7 @@ import { isDated, listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState } from './list-status.ts'
 import type { Lists } from './lists.ts'
-import { inForceKey } from './adds-when-refused.ts'
+import { inForceKeys } from './adds-when-refused.ts'
 import { knownTickers } from './describing/known-tickers.ts'
 import type { ListState } from './snapshot.ts'
 import { fileNamesOf, isFormatOf } from './unread-files.ts'
@@ -123,7 +123,7 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
   if (isRefused && state.kind === 'allow') parts.push(message(lang, 'list.withdrawn'))
   else if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
-  else if (isRefused && state.snapshot !== null) parts.push(message(lang, inForceKey(state)))
+  else if (isRefused && state.snapshot !== null) parts.push(...inForceKeys(state).map((key) => message(lang, key)))
   const ignored = Map.groupBy(state.ignored, (file) =>
     isFormatOf(state.id, file) ? 'list.ignored' : 'list.not_of_list',
   )
@@ -142,8 +142,9 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
 }
 
 /** The parts of the files in force that were left out, and those found by their text alone. */
-function describeLeftOut({ skipped, read_twice = [], unscreened, ended }: ListState, lang: Lang): string[] {
-  const parts = [...describeSkipped(skipped, lang), ...describeReadTwice(read_twice, lang)]
+function describeLeftOut(state: ListState, lang: Lang): string[] {
+  const { unscreened, ended } = state
+  const parts = [...describeSkipped(state, lang), ...describeReadTwice(state, lang)]
   if (ended !== undefined) {
     const { count, places } = ended
     const names = joinItems(lang, places)

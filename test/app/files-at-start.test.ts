@@ -83,7 +83,7 @@ test('a file that is refused after a valid one is named with the copy that stays
   t.after(app.stop)
   assert.match(
     app.unusedFiles,
-    /^own\/own\.json: the file [^.]*\. The last valid copy remains in use, and further entries [^.]*\.$/,
+    /^own\/own\.json: the file [^.]*\. The last valid copy remains in use, and further entries [^.]*\. Correct or restore the file: [^.]*\.$/,
   )
   assert.equal((await app.ask('/readyz')).status, 200)
 })

@@ -65,6 +65,31 @@ test('a new entry of an own list that is refused blocks beside the copy in force
   assert.deepEqual([await decisionOn(unlisted.solana), (await ownList()).status], ['allow', 'fresh'])
 })
 
+test('a refused own list is described by its own faults, with the next step, on the page of lists too', async (t) => {
+  const short = { address: kept.slice(0, -1), reason: 'fraud' }
+  const { app, write, ownList } = await startWith(t, [...entries(kept, withdrawn), short])
+  assert.match((await ownList()).detail, /left out: 1 \(\[2\]\.address: wrong length\)/)
+  await write(JSON.stringify([...entries(kept), { host: '10.0.0.0/8', reason: 'x' }, { host: '*.co.uk', reason: 'x' }]))
+  await until(async () => (await ownList()).status === 'failed')
+  const { detail } = await ownList()
+  assert.match(
+    detail,
+    /contains invalid hosts \(2 of 3; \[1\]\.host: a range of addresses is not read[^;]*; \[2\]\.host: many have names/,
+  )
+  // The newest file has no such item.
+  assert.doesNotMatch(detail, /wrong length/)
+  assert.match(detail, /remains in use.* Correct or restore the file/)
+  assert.match((await app.ask('/lists')).text, /class="warning"><a href="#own">[^<]*<\/a>: own\.json: [^<]*range/)
+  const zh = (await app.ask<{ lists: { id: string; detail: string }[] }>('/api/lists?lang=zh')).json.lists
+  assert.match(zh.find(({ id }) => id === 'own')?.detail ?? '', /3 项中的 2 项；\[1\]\.host: 不支持地址段，/)
+  await write(JSON.stringify([{ adress: kept, reason: 'fraud' }]))
+  await until(async () =>
+    /\[0\]\.adress: no entry has a member of this name, did you mean address\?/.test((await ownList()).detail),
+  )
+  await write(`address,reason\n${kept},fraud\n`)
+  await until(async () => /not well-formed \(JSON array expected\)/.test((await ownList()).detail))
+})
+
 test('the entries of a file that is no valid JSON are read where they can be', async () => {
   const format = own.formats.find(({ matches }) => matches('own.json'))
   const items = entries(kept, other, added).map((item) => JSON.stringify(item))

@@ -2,7 +2,7 @@ import type { Lists } from '../../lists/lists.ts'
 import { describeProblems } from '../../lists/describe-problems.ts'
 import { describeSkipped } from '../../lists/describe-skipped.ts'
 import type { ListState } from '../../lists/snapshot.ts'
-import { inForceKey } from '../../lists/adds-when-refused.ts'
+import { inForceKeys } from '../../lists/adds-when-refused.ts'
 import { pathBelowListsDir } from '../../lists/unread-files.ts'
 import { joinSentences, message } from '../../messages/message.ts'
 import { listFacts } from '../../screening/list-facts.ts'
@@ -23,7 +23,7 @@ export function refusedAtStart(lists: Pick<Lists, 'current' | 'maxAgeHours' | 'r
     // A skipped entry of an own list blocks nothing, so it is reported; publishers have such items every day.
     const leftOut =
       list.kind === 'own' || list.kind === 'allow'
-        ? describeSkipped(list.skipped.map(belowListsDir(list.id)), 'en')
+        ? describeSkipped(list, 'en', (file) => pathBelowListsDir(list.id, file))
         : []
     const named = refused.map(belowListsDir(list.id))
     const ofList = [
@@ -49,5 +49,5 @@ function effectOf(list: ListState, ofAddresses: readonly string[], ofHosts: read
   if (ofHosts.includes(id)) return [message('en', 'start.lists.no_host_clear')]
   const isRefused = problems.some(({ reason }) => reason !== 'partial' && reason !== 'download_failed')
   if (!isRefused || snapshot === null) return []
-  return [message('en', inForceKey(list))]
+  return inForceKeys(list).map((key) => message('en', key))
 }

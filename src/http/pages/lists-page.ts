@@ -30,12 +30,18 @@ export const listsPage: Page<GetListsNeeds> = {
       title: message(lang, 'page.lists'),
       body: html`<p>${message(lang, 'page.lists.intro')} <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>
 <p>${joinSentences(lang, [message(lang, 'page.taken_at', { time: timeOf(now) }), ...counts])}</p>
+${inOrder.filter(({ status }) => status === 'failed').map(drawFault)}
 <p id="root">${message(lang, 'page.lists.root')} <code class="hash">${snapshot.root}</code></p>
 ${drawTable(inOrder, lang)}
 <h2>${message(lang, 'page.lists.details')}</h2>
 ${inOrder.map((row) => drawList(row, lang))}`,
     }
   },
+}
+
+/** What is wrong with a list, where a reader sees it first. */
+function drawFault({ id, name, detail }: Row): Html {
+  return html`<p class="warning"><a href="#${id}">${name}</a>: ${detail}</p>`
 }
 
 /** `counted`: the failed downloads that `detail` summarises. */

@@ -21,11 +21,14 @@ export type AddressReader = {
   count: (items: number) => void
   /**
    * The skipped items and those read in two ways, as members of the parsed file; empty if there are none. Throws
-   * ListFileError `address_invalid` if more than one item and more than a tenth of them were skipped: a file of other
-   * content is not a list of addresses.
+   * ListFileError, by default `address_invalid`, if more than one item and more than a tenth of them were skipped: a
+   * file of other content is not a list of addresses.
    */
-  skipped: () => { skipped?: SkippedItems; read_twice?: SkippedItems }
+  skipped: (refusal?: Refusal) => { skipped?: SkippedItems; read_twice?: SkippedItems }
 }
+
+/** The refusal of a file of so many items, for those of them that were left out. */
+export type Refusal = (leftOut: SkippedItems, items: number) => ListFileError
 
 /**
  * `listedIn` returns the addresses of an item; by default those of screened families. `faultOf` returns the fault of a
@@ -35,12 +38,12 @@ export function readAddresses(
   listedIn: (text: string) => ListedAddress[] = screenedIn,
   faultOf: (text: string, listed: readonly ListedAddress[]) => string | null = () => null,
 ): AddressReader {
-  const [skippedItems, readTwice] = [countItems(), countItems()]
+  const [skippedItems, leftOutItems, readTwice] = [countItems(), countItems(), countItems()]
   let items = 0
-  let named = 0
   const skip = (place: string) => {
     items++
     skippedItems.add(place)
+    leftOutItems.add(place)
   }
   return {
     read: (text, place) => {
@@ -60,22 +63,22 @@ export function readAddresses(
     skip,
     name: (place) => {
       items++
-      named++
       skippedItems.add(place)
     },
     count: (more) => {
       items += more
     },
-    skipped: () => {
-      const [skipped, read_twice] = [skippedItems.counted(), readTwice.counted()]
-      const places = skipped?.places ?? []
-      const count = (skipped?.count ?? 0) - named
-      if (count > 0 && (count === items || (count > 1 && count * 10 > items))) {
-        throw new ListFileError('address_invalid', count === 1 ? (places[0] ?? null) : `${count} of ${items}`)
-      }
+    skipped: (refusal = refuseAddresses) => {
+      const [skipped, leftOut, read_twice] = [skippedItems.counted(), leftOutItems.counted(), readTwice.counted()]
+      const count = leftOut?.count ?? 0
+      if (leftOut && (count === items || (count > 1 && count * 10 > items))) throw refusal(leftOut, items)
       return { ...(skipped && { skipped }), ...(read_twice && { read_twice }) }
     },
   }
+}
+
+function refuseAddresses({ count, places }: SkippedItems, items: number): ListFileError {
+  return new ListFileError('address_invalid', count === 1 ? (places[0] ?? null) : `${count} of ${items}`)
 }
 
 function countItems() {

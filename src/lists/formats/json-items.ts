@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readStrictJson } from '../../kit/strict-json.ts'
-import { checkItems, forbiddenForms } from './list-json.ts'
+import { checkItems, forbiddenForms, type FaultOf } from './list-json.ts'
 import { readPieces } from './file-pieces.ts'
 import { ListFileError, type ListFile } from './list-source.ts'
 
@@ -13,6 +13,7 @@ export async function* readJsonItems<item>(
   file: ListFile,
   sizeMaxBytes: number,
   schema: z.ZodType<item>,
+  faultOf?: FaultOf,
 ): AsyncGenerator<item[]> {
   const scan: Scan = { depth: 0, inString: false, at: 0, rest: '', isOver: false }
   let count = 0
@@ -25,7 +26,7 @@ export async function* readJsonItems<item>(
     }
     const items = readGroup(itemsText, isFirst && scan.isOver)
     isFirst = false
-    yield checkItems(items, schema, count)
+    yield checkItems(items, schema, count, faultOf)
     count += items.length
   }
   if (!scan.isOver) throw new ListFileError(scan.depth > 0 || scan.inString ? 'truncated' : 'not_well_formed')
@@ -65,10 +66,10 @@ function takeItems(scan: Scan, text: string): string | null {
   return cut < 0 ? null : text.slice(start, cut)
 }
 
-/** Other JSON is not a list; anything else is not JSON. */
+/** Other JSON is not a list; anything else, such as CSV, is not JSON. */
 function refuseOther(text: string, at: number): never {
   const isJson = otherValues.includes(text[at] ?? '')
-  throw new ListFileError(isJson ? 'schema' : 'not_well_formed', isJson ? 'array expected' : null)
+  throw new ListFileError(isJson ? 'schema' : 'not_well_formed', 'JSON array expected')
 }
 
 /** Items and the commas between them. Only the array of a whole file may be empty. */

@@ -14,7 +14,7 @@ export async function readJsonList<item>(
   schema: z.ZodType<item>,
 ): Promise<item[]> {
   const value = await readJson(file, sizeMaxBytes)
-  if (!Array.isArray(value)) throw new ListFileError('schema', 'array expected')
+  if (!Array.isArray(value)) throw new ListFileError('schema', 'JSON array expected')
   return checkItems(value, schema)
 }
 
@@ -29,15 +29,27 @@ export async function readJson(file: ListFile, sizeMaxBytes: number): Promise<un
 
 /**
  * The items parsed by the schema, the first being number `from`. Throws ListFileError `schema` naming the first that
- * does not match.
+ * does not match, and its fault by `faultOf` if that finds one.
  */
-export function checkItems<item>(items: readonly unknown[], schema: z.ZodType<item>, from = 0): item[] {
+export function checkItems<item>(
+  items: readonly unknown[],
+  schema: z.ZodType<item>,
+  from = 0,
+  faultOf: FaultOf = () => null,
+): item[] {
   return items.map((item, index) => {
     const parsed = schema.safeParse(item)
     if (parsed.success) return parsed.data
-    throw new ListFileError('schema', `[${from + index}]${placeOf(parsed.error.issues[0])}`)
+    const { issues } = parsed.error
+    // Beside a missing member, a misspelt one is the cause.
+    const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+    const fault = issue ? faultOf(issue, item) : null
+    throw new ListFileError('schema', `[${from + index}]${placeOf(issue)}${fault === null ? '' : `: ${fault}`}`)
   })
 }
+
+/** What is wrong with an item, in words that `describePlace` translates; null if there are none for it. */
+export type FaultOf = (issue: z.core.$ZodIssue, item: unknown) => string | null
 
 /** The format of a list that is one JSON file of this name, a layer by itself. */
 export function jsonFormat(

@@ -101,6 +101,7 @@ export type ListFileCause =
   | 'schema'
   | 'address_invalid'
   | 'host_invalid'
+  | 'entry_invalid'
   | 'no_entries'
   | 'shrunken'
   | 'partial'

@@ -93,7 +93,7 @@ function takeStrings(scan: Scan, text: string): string[] {
 function afterSign({ expects, items }: Scan, code: number): Scan['expects'] {
   if (expects === 'array') {
     if (code === openBracket) return 'item or end'
-    throw new ListFileError('schema', 'array expected')
+    throw new ListFileError('schema', 'JSON array expected')
   }
   if (expects === 'comma or end' && code === comma) return 'item'
   if (code === closeBracket && expects.endsWith('end')) return 'nothing'

@@ -1,16 +1,22 @@
 import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
 import { findMisspelling } from '../formats/find-misspelling.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
-import { readFolderRule, readHostRule } from '../formats/host-rule.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { isOfAllowList } from './own-allow.ts'
+import { ownFault } from './own-fault.ts'
+import { isShared, readOwnHost } from './own-host.ts'
 import { ownItem } from './own-item.ts'
 import { refusedEntries, type RefusedItem } from './own-refused.ts'
-import { undefanged } from '../formats/undefanged.ts'
-import { isIpHost, registrableDomain } from '../../kit/host-name.ts'
 import { buildTable } from '../index/entry-table.ts'
-import { type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from '../formats/list-source.ts'
+import {
+  ListFileError,
+  type ListFile,
+  type ListSource,
+  type ParsedFacts,
+  type ParsedFile,
+  type SkippedItems,
+} from '../formats/list-source.ts'
 
 /** Items are read piece by piece into columns: ten million of them have about 1 GB. */
 const fileMaxBytes = 2 * 1024 * 1024 * 1024
@@ -35,7 +41,7 @@ export const own: ListSource = {
  * and named. An address or host may occur several times, once for each interval.
  */
 async function readOwn(file: ListFile): Promise<ParsedFile> {
-  const { parsed, skipped } = await gather(file, readJsonItems(file, fileMaxBytes, ownItem))
+  const { parsed, skipped } = await gather(file, readJsonItems(file, fileMaxBytes, ownItem, ownFault))
   return { ...parsed, ...skipped() }
 }
 
@@ -50,14 +56,17 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<RefusedItem
   const { read, skip, name, count, skipped } = readAddresses(listedOrUnscreened, findMisspelling)
   let latest: ParsedFile['latest_listing']
   let index = 0
+  let hostsLeftOut = 0
   for await (const items of groups) {
     for (const item of items) {
       const { listed_on: day } = item
       if (day !== undefined && day > (latest?.day ?? '')) latest = { day, where: `[${index}].listed_on` }
       if (item.host !== undefined) {
-        const rule = readRule(item.host) ?? readMarkedRule(item.host)
-        if (rule === null) skip(`[${index}].host`)
-        else {
+        const { rule, fault } = readOwnHost(item.host)
+        if (fault !== undefined) {
+          skip(`[${index}].host: ${fault}`)
+          hostsLeftOut++
+        } else {
           if (isShared(rule)) name(`[${index}].host: ${rule} is shared by many; list the names below it`)
           else count(1)
           hosts.add(rule, { effect: 'block', ...factsOf(item) })
@@ -77,36 +86,17 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<RefusedItem
     hosts: hosts.groups(),
     ...(latest && { latest_listing: latest }),
   }
-  return { parsed, skipped }
+  return { parsed, skipped: () => skipped(refusalFor(hostsLeftOut)) }
 }
 
-/**
- * A page without a query also covers everything below it: a shop has more than one page. A star at the end of a path
- * means the same. Elsewhere it is no rule, as a range of addresses is none and all names below a shared suffix: they
- * would match nothing.
- */
-function readRule(host: string): string | null {
-  const written = host.endsWith('/*') ? host.slice(0, -2) : host
-  if (written.slice(written.startsWith('*.') ? 2 : 0).includes('*') || ipRange.test(written)) return null
-  const rule = readHostRule(written)
-  if (rule === null || (rule.startsWith('*.') && isShared(rule.slice(2)))) return null
-  return rule.includes('/') && !rule.includes('?') ? readFolderRule(written) : rule
+/** What was left out of a refused file is named by place, and as what it was meant: a host is no address. */
+function refusalFor(hosts: number) {
+  return ({ count, places }: SkippedItems, items: number): ListFileError => {
+    const reason = hosts === 0 ? 'address_invalid' : hosts === count ? 'host_invalid' : 'entry_invalid'
+    const share = count === 1 ? [] : [`${count} of ${items}`]
+    return new ListFileError(reason, [...share, ...places].join('; '))
+  }
 }
-
-/** Whether a host is a suffix under which many have names, which counts for itself alone (decisions/0006). */
-function isShared(rule: string): boolean {
-  return !rule.includes('/') && !isIpHost(rule) && registrableDomain(rule) === null
-}
-
-/** The same for a host with a stray mark at an end. */
-function readMarkedRule(host: string): string | null {
-  const plain = undefanged(host)
-  const letters = [...plain.matchAll(/[\p{L}\p{N}*]/gu)]
-  const [first, last] = [letters.at(0), letters.at(-1)]
-  return first && last ? readRule(plain.slice(first.index, last.index + last[0].length)) : null
-}
-
-const ipRange = /^(?:\d{1,3}\.){3}\d{1,3}\/\d{1,2}$/
 
 /** The operator's facts about an entry, whether an address or a host. */
 function factsOf({ listed_on, delisted_on, reason, url, unclear }: RefusedItem) {

@@ -85,7 +85,7 @@ test('every beginning of an array is cut, not whole', async () => {
 })
 
 test('another shape is refused where it shows, and a bomb as soon as it begins', async () => {
-  assert.equal(await refusal(read('{"a":["b"]}'), 'schema'), 'array expected')
+  assert.equal(await refusal(read('{"a":["b"]}'), 'schema'), 'JSON array expected')
   assert.equal(await refusal(read('["a",["b"]]'), 'schema'), '[1]')
   assert.equal(await refusal(read('["a","b",{"c":1}]'), 'schema'), '[2]')
   assert.equal(await refusal(read('["a",1]'), 'schema'), '[1]')

@@ -83,26 +83,57 @@ test('a host may be a name, what is below it, a URL or a page, on platforms and 
 
 test('a host that would match nothing is skipped and named', async () => {
   const good = { host: 'drainer.example', reason: 'x' }
-  for (const host of [
-    'localhost',
-    '*.',
-    '*',
-    'a..example',
-    '*.192.0.2.7',
-    '*.a.example/page',
-    'ftp://a.example',
-    '/',
-    '*.vercel.app',
-    '*.co.uk',
-    'a.*',
-    '192.0.2.0/24',
-  ]) {
+  for (const [host, fault] of unmatched) {
     const { hosts = [], skipped } = await readFile(JSON.stringify([good, { host, reason: 'x' }]))
-    assert.deepEqual([hosts.length, skipped], [1, { count: 1, places: ['[1].host'] }], host)
+    assert.deepEqual([hosts.length, skipped], [1, { count: 1, places: [`[1].host: ${fault}`] }], host)
   }
-  for (const host of ['', 'two words.example', ' drainer.example', 7, null, `a.example/${'x'.repeat(2048)}`]) {
-    assert.equal(await refusal(read([good, { host, reason: 'x' }]), 'schema'), '[1].host', String(host))
+  const mistakes: [host: unknown, fault: string][] = [
+    ['', 'empty'],
+    ['two words.example', 'contains a space'],
+    [' drainer.example', 'contains a space'],
+    [7, 'text expected'],
+    [null, 'text expected'],
+    [`a.example/${'x'.repeat(2048)}`, 'too long'],
+  ]
+  for (const [host, fault] of mistakes) {
+    assert.equal(await refusal(read([good, { host, reason: 'x' }]), 'schema'), `[1].host: ${fault}`, String(host))
   }
+})
+
+const unmatched = [
+  ['localhost', 'not a host'],
+  ['*.', 'not a host'],
+  ['*', 'misplaced star'],
+  ['a..example', 'not a host'],
+  ['*.192.0.2.7', 'not a host'],
+  ['*.a.example/page', 'not a host'],
+  ['ftp://a.example', 'not a host'],
+  ['/', 'not a host'],
+  ['*.vercel.app', 'names below a shared suffix'],
+  ['*.co.uk', 'names below a shared suffix'],
+  ['a.*', 'misplaced star'],
+  ['foo*.example', 'misplaced star'],
+  ['192.0.2.0/24', 'range of addresses'],
+] as const
+
+test('a file that is refused for its hosts names each with its fault, and no address', async () => {
+  const refused = unmatched.slice(-4).map(([host]) => ({ host, reason: 'x' }))
+  const [one, two, three] = unmatched.slice(-4).map(([, fault], at) => `[${at}].host: ${fault}`)
+  assert.equal(await refusal(read([...refused, item]), 'host_invalid'), ['4 of 5', one, two, three].join('; '))
+  assert.equal(
+    await refusal(read([{ ...item, address: '0x12' }, ...refused.slice(-1)]), 'entry_invalid'),
+    '2 of 2; [0].address; [1].host: range of addresses',
+  )
+  const shared = Array.from({ length: 3 }, () => ({ host: 'co.uk', reason: 'x' }))
+  assert.equal(
+    await refusal(read([...shared, ...refused.slice(2)]), 'host_invalid'),
+    '2 of 5; [3].host: misplaced star; [4].host: range of addresses',
+  )
+})
+
+test('a file of another form is refused with the form that is expected', async () => {
+  assert.equal(await refusal(readText('address,reason\n0x12,fraud\n'), 'not_well_formed'), 'JSON array expected')
+  assert.equal(await refusal(readText('0x12,fraud\n'), 'schema'), 'JSON array expected')
 })
 
 test('half a letter in a reason is left to those who take the file', async () => {
@@ -111,26 +142,29 @@ test('half a letter in a reason is left to those who take the file', async () =>
 
 test('an entry with a mistake refuses the file and is named', async () => {
   const mistakes: [entry: Record<string, unknown>, place: string][] = [
-    [{ reason: 'x' }, '.address'],
-    [{ ...item, host: 'drainer.example' }, '.address'],
-    [{ host: 'drainer.example' }, '.reason'],
-    [{ host: 'drainer.example', reason: 'x', delisted_on: '2026-02-30' }, '.delisted_on'],
-    [{ host: 'drainer.example', reason: 'x', url: 'file:///x' }, '.url'],
-    [{ ...item, note: 'x' }, '.note'],
-    [{ ...item, 'a b': 'x' }, '.?'],
-    [{ address: item.address }, '.reason'],
-    [{ ...item, reason: '  ' }, '.reason'],
-    [{ ...item, reason: 7 }, '.reason'],
-    [{ ...item, reason: 'x'.repeat(501) }, '.reason'],
-    [{ ...item, listed_on: '2026-2-1' }, '.listed_on'],
-    [{ ...item, listed_on: '2026-02-30' }, '.listed_on'],
-    [{ ...item, listed_on: null }, '.listed_on'],
-    [{ ...item, delisted_on: '2026-02-01T00:00:00Z' }, '.delisted_on'],
-    [{ ...item, listed_on: '2026-02-01', delisted_on: '2026-02-01' }, '.delisted_on'],
-    [{ ...item, url: 'javascript:alert(1)' }, '.url'],
-    [{ ...item, url: 'data:text/html,x' }, '.url'],
-    [{ ...item, url: 'https://user:secret@example.org/' }, '.url'],
-    [{ ...item, url: '/relative' }, '.url'],
+    [{ reason: 'x' }, '.address: neither address nor host'],
+    [{ ...item, host: 'drainer.example' }, '.address: both address and host'],
+    [{ host: 'drainer.example' }, '.reason: missing'],
+    [{ host: 'drainer.example', reason: 'x', delisted_on: '2026-02-30' }, '.delisted_on: day expected'],
+    [{ host: 'drainer.example', reason: 'x', url: 'file:///x' }, '.url: web page expected'],
+    [{ ...item, note: 'x' }, '.note: unknown member'],
+    [{ ...item, 'a b': 'x' }, '.?: unknown member'],
+    [{ address: item.address }, '.reason: missing'],
+    [{ adress: item.address, reason: 'x' }, '.adress: unknown member, perhaps address'],
+    [{ ...item, resaon: 'x' }, '.resaon: unknown member'],
+    [{ address: item.address, resaon: 'x' }, '.resaon: unknown member, perhaps reason'],
+    [{ ...item, reason: '  ' }, '.reason: empty'],
+    [{ ...item, reason: 7 }, '.reason: text expected'],
+    [{ ...item, reason: 'x'.repeat(501) }, '.reason: too long'],
+    [{ ...item, listed_on: '2026-2-1' }, '.listed_on: day expected'],
+    [{ ...item, listed_on: '2026-02-30' }, '.listed_on: day expected'],
+    [{ ...item, listed_on: null }, '.listed_on: text expected'],
+    [{ ...item, delisted_on: '2026-02-01T00:00:00Z' }, '.delisted_on: day expected'],
+    [{ ...item, listed_on: '2026-02-01', delisted_on: '2026-02-01' }, '.delisted_on: not after listed_on'],
+    [{ ...item, url: 'javascript:alert(1)' }, '.url: web page expected'],
+    [{ ...item, url: 'data:text/html,x' }, '.url: web page expected'],
+    [{ ...item, url: 'https://user:secret@example.org/' }, '.url: web page expected'],
+    [{ ...item, url: '/relative' }, '.url: web page expected'],
   ]
   for (const [entry, place] of mistakes) {
     assert.equal(await refusal(read([item, item, item, entry]), 'schema'), `[3]${place}`, JSON.stringify(entry))
@@ -147,7 +181,7 @@ test('what cannot be an address is skipped and named, and refuses the file where
   }
   assert.equal(
     await refusal(read([item, item, { ...item, address: '0x12' }, { ...item, address: '0x13' }]), 'address_invalid'),
-    '2 of 4',
+    '2 of 4; [2].address; [3].address',
   )
 })
 

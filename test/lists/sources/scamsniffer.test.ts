@@ -86,7 +86,7 @@ test('a tenth of strays is borne, more refuses the file', async () => {
 })
 
 test('a file of another shape is refused and says where', async () => {
-  assert.equal(await refusal(read('domains.json', { domains: ['a.example'] }), 'schema'), 'array expected')
+  assert.equal(await refusal(read('domains.json', { domains: ['a.example'] }), 'schema'), 'JSON array expected')
   assert.equal(await refusal(read('domains.json', ['a.example', 7]), 'schema'), '[1]')
   assert.equal(await refusal(read('address.json', [{ address: madeUp.evm(1) }]), 'schema'), '[0]')
   await refusal(read('combined.json', { 'a.example': madeUp.evm(1) }), 'schema')
