@@ -216,7 +216,6 @@ export const consoleMessages = {
   'deliveries.count': { en: 'Attempts: {count}', zh: '尝试 {count} 次' },
   'deliveries.action': { en: 'Action', zh: '操作' },
   'deliveries.test': { en: 'test message', zh: '测试消息' },
-  'table.scroll': { en: 'Scroll sideways to see all columns →', zh: '左右滑动可查看全部列 →' },
   'deliveries.rate': { en: '{delivered} of {tried} delivered', zh: '{tried} 次投递中 {delivered} 次成功。' },
   'deliveries.body': { en: 'Request body', zh: '请求正文' },
   'deliveries.next': { en: 'Next attempt', zh: '下次尝试：' },

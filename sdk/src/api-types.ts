@@ -4117,6 +4117,8 @@ export interface components {
       kind: "block" | "review";
       /** @description The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. The value is chosen by the caller: display it as plain text. */
       label: string;
+      /** @description The id of the payment, as POST /api/pay answers it: the console has its page at /console/payments/<id>. */
+      paymentId: string;
       /** @description The gate that blocked or flagged the payment, by its name in GET /api/pay. */
       pillar: string;
       /** @description The reason code. Each code has a page at /docs/reasons/<code>. */

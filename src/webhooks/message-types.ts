@@ -17,6 +17,7 @@ export type MessageType<Body extends z.ZodObject = z.ZodObject> = {
 
 const keyAlertBody = z.strictObject({
   type: z.literal('key-alert'),
+  paymentId: z.string(),
   agentId: z.string(),
   label: z.string(),
   kind: z.enum(['block', 'review']),
@@ -35,6 +36,7 @@ export const keyAlert = {
   body: keyAlertBody,
   meanings: {
     type: 'webhook.member.type',
+    paymentId: 'webhook.alert.payment',
     agentId: 'webhook.alert.agent',
     label: 'webhook.alert.label',
     kind: 'webhook.alert.kind',
@@ -46,6 +48,7 @@ export const keyAlert = {
   },
   example: () => ({
     type: 'key-alert',
+    paymentId: 'pay_0Z-6mYw1K3q8vRf2TnX4bA',
     agentId: 'shopper-7',
     label: 'checkout',
     kind: 'block',

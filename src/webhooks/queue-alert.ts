@@ -33,6 +33,7 @@ export async function alertWrites(
   if (ownerId === null || (await emailOf(storage, ownerId)) === null) return []
   const payload: z.output<typeof keyAlert.body> = {
     type: keyAlert.type,
+    paymentId,
     agentId,
     label,
     kind,

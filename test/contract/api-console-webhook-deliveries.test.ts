@@ -92,6 +92,7 @@ test('a blocked payment tells its owner: the payload of the document, signed, on
   assert.equal(new Webhook(secret).sign(headers['webhook-id'] ?? '', at, body), headers['webhook-signature'])
   assert.deepEqual(JSON.parse(body), {
     type: 'key-alert',
+    paymentId: blocked.json['paymentId'],
     agentId: agent.agentId,
     label: 'checkout',
     kind: 'block',
@@ -139,6 +140,7 @@ test('a payment of an agent with the name of a listed party settles, and its own
   const [{ body } = assert.fail('nothing was sent')] = heard.slice(-1)
   assert.deepEqual(JSON.parse(body), {
     type: 'key-alert',
+    paymentId: paid.json['paymentId'],
     agentId: named.agentId,
     label: 'checkout',
     kind: 'review',

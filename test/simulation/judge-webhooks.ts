@@ -48,22 +48,23 @@ export function judgeWebhooks({ disk, fail, receivers, faults }: Judging, deaths
 /** Each payment that an owner is told of has one message, and each message has such a payment. */
 function judgeMessages({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, messages: readonly Message[]): void {
   const payments = disk.rows<{
+    id: string
     agent_id: string
     created_at: number
     amount: string
     to_address: string
     owner_id: string
   }>(
-    `SELECT p.agent_id, p.created_at, p.amount, p.to_address, a.owner_id FROM gateway_payments p
+    `SELECT p.id, p.agent_id, p.created_at, p.amount, p.to_address, a.owner_id FROM gateway_payments p
       JOIN registry_agents a ON a.agent_id = p.agent_id JOIN webhooks_endpoints e ON e.owner_id = a.owner_id
       WHERE p.decision <> 'allow'`,
   )
-  const due = payments.map(({ agent_id, created_at, amount, to_address, owner_id }) =>
-    JSON.stringify([owner_id, agent_id, new Date(created_at).toISOString(), Number(amount), to_address]),
+  const due = payments.map(({ id, agent_id, created_at, amount, to_address, owner_id }) =>
+    JSON.stringify([owner_id, id, agent_id, new Date(created_at).toISOString(), Number(amount), to_address]),
   )
   const written = messages.map(({ owner_id, payload }) => {
-    const { agentId, at, amountUsdc, toAddr } = JSON.parse(payload) as Record<string, unknown>
-    return JSON.stringify([owner_id, agentId, at, amountUsdc, toAddr])
+    const { paymentId, agentId, at, amountUsdc, toAddr } = JSON.parse(payload) as Record<string, unknown>
+    return JSON.stringify([owner_id, paymentId, agentId, at, amountUsdc, toAddr])
   })
   const [missing, unfounded] = [without(due, written), without(written, due)]
   for (const each of missing) fail(`nobody is told of ${each}`)

@@ -77,6 +77,10 @@ export const webhookMessages = {
     en: 'Sent when a payment of an agent was blocked or flagged. A failed attempt is repeated.',
     zh: '智能体的付款被拦截或标记时发送；投递失败后会重试。',
   },
+  'webhook.alert.payment': {
+    en: 'The id of the payment, as POST /api/pay answers it: the console has its page at /console/payments/<id>.',
+    zh: '付款的标识，与 POST /api/pay 的应答一致；其页面为控制台的 /console/payments/<id>。',
+  },
   'webhook.alert.agent': { en: 'The id of the agent that asked for the payment.', zh: '请求付款的智能体的标识。' },
   'webhook.alert.label': {
     en: 'The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. The value is chosen by the caller: display it as plain text.',

@@ -14,27 +14,24 @@ export function DeliveryTable({ deliveries, replay }: Shown) {
   const { t } = useMessages()
   return (
     <div className="wide">
-      <p className="wide-hint quiet">{t('table.scroll')}</p>
-      <div className="wide-scroll" role="region" aria-label={t('deliveries.title')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('payments.at')}</th>
-              <th scope="col">{t('payments.agent')}</th>
-              <th scope="col">{t('deliveries.payment')}</th>
-              <th scope="col">{t('deliveries.reason')}</th>
-              <th scope="col">{t('payments.state')}</th>
-              <th scope="col">{t('deliveries.attempts')}</th>
-              <th scope="col">{t('deliveries.action')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map((delivery) => (
-              <Row key={`${delivery.webhook_id} ${delivery.created_at}`} delivery={delivery} replay={replay} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table aria-label={t('deliveries.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('payments.at')}</th>
+            <th scope="col">{t('payments.agent')}</th>
+            <th scope="col">{t('deliveries.payment')}</th>
+            <th scope="col">{t('deliveries.reason')}</th>
+            <th scope="col">{t('payments.state')}</th>
+            <th scope="col">{t('deliveries.attempts')}</th>
+            <th scope="col">{t('deliveries.action')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <Row key={`${delivery.webhook_id} ${delivery.created_at}`} delivery={delivery} replay={replay} />
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -46,7 +43,7 @@ function Row({ delivery, replay }: { delivery: Delivery } & Pick<Shown, 'replay'
   return (
     <>
       <tr className="linked">
-        <td>
+        <td data-label={t('payments.at')}>
           {payment === null ? (
             <MomentAgo at={at} />
           ) : (
@@ -55,13 +52,15 @@ function Row({ delivery, replay }: { delivery: Delivery } & Pick<Shown, 'replay'
             </Link>
           )}
         </td>
-        <td>{agent ?? '–'}</td>
-        <td>{payment === null ? agent === null ? t('deliveries.test') : '–' : <code>{payment}</code>}</td>
-        <td>{reason === null ? '–' : <Code name={reason} />}</td>
-        <td>
+        <td data-label={t('payments.agent')}>{agent ?? '–'}</td>
+        <td data-label={t('deliveries.payment')}>
+          {payment === null ? agent === null ? t('deliveries.test') : '–' : <code>{payment}</code>}
+        </td>
+        <td data-label={t('deliveries.reason')}>{reason === null ? '–' : <Code name={reason} />}</td>
+        <td data-label={t('payments.state')}>
           <State state={state} />
         </td>
-        <td>
+        <td data-label={t('deliveries.attempts')}>
           <Button
             className="plain"
             aria-expanded={isOpen}
