@@ -26,6 +26,7 @@ const { data, error } = await countersign
   })
 if (error) {
   console.log(`not decided: ${error.reason_code}: ${error.detail}`)
+  process.exitCode = 1
 } else {
   switch (data.decision) {
     case 'allow':

@@ -90,8 +90,10 @@ function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return `Countersign did not start. ${error.message}`
   if (!(error instanceof Error)) return `Countersign did not start: ${String(error)}`
   const code = 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE')
-    return 'Countersign did not start. The port is in use: stop the other program, or set PORT to another one.'
+  if (code === 'EADDRINUSE') {
+    const port = 'port' in error ? ` ${String(error.port)}` : ''
+    return `Countersign did not start. The port${port} is in use: stop the other program, or set PORT to another one.`
+  }
   if (code === 'EACCES')
     return `Countersign did not start. ${error.message}: choose a PORT or DATA_DIR this user may use.`
   if (typeof code === 'string' && code.startsWith('storage_')) return `Countersign did not start. ${error.message}`

@@ -7,6 +7,7 @@ export const listsStatusCommand: Command = {
   name: 'lists status',
   synopsis: '[--json]',
   summary: 'Show all lists with their age and problems.',
+  exitCodes: { 'no file was rejected': 0, error: 1, 'a file was rejected': 2 },
   options: { json: { type: 'boolean', default: false } },
   run: async (_positionals, options) =>
     withLists(async (lists, config, world) => {
@@ -26,7 +27,8 @@ export const listsStatusCommand: Command = {
         console.log(`root ${root}`)
         console.log(describeListsFolder(config, 'en'))
       }
-      return 0
+      // Downloads that failed are no fault of a file, and say nothing about what the operator wrote.
+      return rows.some(({ status, cause }) => status === 'failed' && cause === undefined) ? 2 : 0
     }),
 }
 

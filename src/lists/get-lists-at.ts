@@ -4,6 +4,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { dayField } from '../endpoint/fields.ts'
 import { dayOfInstant, utcDay } from '../kit/day.ts'
 import type { World } from '../kit/world.ts'
+import { messageKey } from '../messages/message.ts'
 import type { ListsLog } from './lists-log.ts'
 import { logProofSchema } from './log-result.ts'
 
@@ -26,7 +27,7 @@ export const getListsAt = defineEndpoint({
     on: dayField('The day in UTC, from the first entry to today, default today.').optional(),
     lists_root: z
       .string()
-      .regex(/^[0-9a-f]{64}$/)
+      .regex(/^[0-9a-f]{64}$/, messageKey('lists_root.form'))
       .optional()
       .describe('A snapshot instead of a day: the `lists_root` of a signed decision or of a proof.'),
   }),
@@ -48,8 +49,8 @@ export const getListsAt = defineEndpoint({
     if (entry) return { body: { on, ...entry }, outcome: null }
     const earliest = dayOfInstant(await listsLog.beganAt())
     if (earliest === null) throw new ServiceError('storage_unavailable')
-    const messageKey = on > today ? 'date.future' : 'date.too_early'
-    throw new ServiceError('date_out_of_range', { field: 'on', messageKey, params: { earliest, today } })
+    const ofDay = on > today ? 'date.future' : 'date.too_early'
+    throw new ServiceError('date_out_of_range', { field: 'on', messageKey: ofDay, params: { earliest, today } })
   },
 })
 

@@ -43,6 +43,7 @@ test('what is no payment URL is one sentence on standard error and exit code 1',
     [[], /exactly one URL or domain/],
     [['a.example', 'b.example'], /exactly one URL or domain/],
     [['co.uk'], /public suffix/],
+    [['nonsense'], /^URL: the host has no dot/],
   ]
   for (const [words, message] of cases) {
     await assert.rejects(hostCommand.run(words, { lang: 'en' }), { name: 'CliError', message })

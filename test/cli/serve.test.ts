@@ -127,7 +127,7 @@ suite('a running service', { concurrency: 4 }, () => {
     assert.equal(code, 1)
     assert.equal(
       sentence,
-      'Countersign did not start. The port of metrics is in use: stop the other program, or set METRICS_PORT to another one.',
+      `Countersign did not start. The port ${new URL(metricsUrl).port} of metrics is in use: stop the other program, or set METRICS_PORT to another one.`,
     )
     running.child.kill('SIGTERM')
     assert.equal(await running.exit, 0)
@@ -174,7 +174,11 @@ suite('a running service', { concurrency: 4 }, () => {
     const { port } = new URL(url)
     const cases: [Record<string, string>, RegExp][] = [
       [{ PORT: 'http' }, /^Countersign did not start\. PORT must be a whole number from 0 to 65535\.$/],
-      [{ PORT: port }, /^Countersign did not start\. The port is in use: .* set PORT to another one\.$/],
+      [
+        { PORT: port },
+        new RegExp(`^Countersign did not start\\. The port ${port} is in use: .* set PORT to another one\\.$`),
+      ],
+      [{ HOST: 'foo.invalid' }, /^Countersign did not start\. HOST must be an address .* foo\.invalid is none\.$/],
       [{ LISTS_DIR: '/nowhere' }, /^Countersign did not start\. LISTS_DIR must be an existing, readable folder/],
     ]
     for (const [env, sentence] of cases) {

@@ -210,6 +210,13 @@ test('400: whatever is wrong with a demand names its field', async () => {
   }
 })
 
+test('400: what would help against a point in the amount of an entry does not allow one', async () => {
+  const body = { requirements: { ...second, amount: '0.01' } }
+  const { json } = await shared.ask<{ detail: string; retry: { condition: string } }>(path, { method: 'POST', body })
+  assert.match(json.detail, /smallest unit of the asset, without sign, point/)
+  assert.match(json.retry.condition, /in `requirements` the smallest unit of the asset without a point/)
+})
+
 test('400: a text that is not the JSON of one entry is told what belongs there', async () => {
   const header = Buffer.from(JSON.stringify({ x402Version: 2, accepts: [second] })).toString('base64')
   for (const requirements of ['not JSON', '', '5', 'null', JSON.stringify([second]), header]) {

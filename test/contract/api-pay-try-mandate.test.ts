@@ -68,7 +68,10 @@ test('200: what a draft would have made of the payments, against what happened a
     ['a', 'passed', 'blocked', 'Mandate/Payee allowlist'],
     ['d', 'passed', 'blocked', 'Mandate/Payee allowlist'],
   ])
-  assert.match(tighter.summary, /^Of 5 payments in the last 30 days, 0 would have passed/)
+  assert.match(
+    tighter.summary,
+    /^Of 5 payments in the last 30 days, 0 would have passed.* Different from what happened: \d+\.$/,
+  )
   const chinese = await tryOn(agent, { maxUsdc: 1 }, { lang: 'zh' })
   assert.match(chinese.summary, /近 30 天共 5 笔付款/)
   assert.deepEqual(englishIn({ summary: chinese.summary }), [])

@@ -41,6 +41,8 @@ test('400: a day that is none, one to come, and one before the log began', async
     assert.deepEqual([status, body['reason_code'], body['field']], [400, code, 'on'])
   }
   assert.equal((await shared.ask('/api/lists/at?at=2026-12-01')).status, 400)
+  const malformed = (await shared.ask<{ detail: string }>('/api/lists/at?lists_root=zz')).json
+  assert.match(malformed.detail, /^lists_root must be 64 hexadecimal digits/)
 })
 
 test('the content of a list is there by its hash where its licence allows, and is not where it does not', async () => {

@@ -21,6 +21,7 @@ test('200: llms.txt has the form of llmstxt.org in both languages, and every lin
         assert.match(line, i % 2 === 0 ? /^## [^\n]+$/ : /^- \[[^\]]+\]\(https?:[^)\s]+\)(: [^\n]+)?$/)
     assert.equal(sections.at(-2), '## Optional')
     assert.equal(/\p{Script=Han}/u.test(text), lang === 'zh')
+    assert.equal(text.includes('Screening](') || text.includes(': Screening'), lang === 'en')
     for (const path of linksOf(text)) assert.equal((await shared.ask(path)).status, 200, path)
   }
   assert.equal((await shared.ask('/llms.txt')).text, (await shared.ask('/llms.txt?lang=en')).text)

@@ -87,6 +87,7 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'address.solana_length': 'the length of a Solana address',
   'amount.form': 'an example',
   'reason.idempotency_key_invalid': 'the bounds of the contract',
+  'lists_root.form': 'the length of a hash',
   'demand.no_object': 'the status by which a demand comes',
   'keys.expiry_malformed': 'an example',
   'range.host_bits': 'an example',

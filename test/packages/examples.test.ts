@@ -33,9 +33,9 @@ test('the examples, against a service that runs', async (t) => {
     assert.match(await example('decide-before-paying'), /^pay, and keep the attestation: \S/)
     const declined = await example('decide-before-paying', [sanctioned.evm])
     assert.match(declined, /^do not pay: SANCTIONS_MATCH: \S/)
-    const unread = await example('decide-before-paying', ['0x12'])
+    const unread = await example('decide-before-paying', ['0x12'], {}, 1)
     assert.match(unread, /^not decided: address_invalid: \S/)
-    const unheard = await example('decide-before-paying', [], { COUNTERSIGN_URL: 'http://127.0.0.1:9' })
+    const unheard = await example('decide-before-paying', [], { COUNTERSIGN_URL: 'http://127.0.0.1:9' }, 1)
     assert.match(unheard, /^not decided: service_unreachable: \S/)
   })
 

@@ -144,7 +144,7 @@ test('a second service does not share the port of one that has several loops', a
   const settings = { PORT: port, WORKERS: '2', DATA_DIR: await temporaryFolder(t) }
   const second = start(t, [process.execPath, 'src/main.ts'], projectRoot, settings)
   assert.equal(await second.exit, 1)
-  assert.match(second.output(), /The port is in use/)
+  assert.match(second.output(), new RegExp(`The port ${port} is in use`))
 })
 
 /** A service of three loops. `ask` opens a connection for each question, and so reaches all of them. */

@@ -149,9 +149,9 @@ async function listen(
   { host, port, metricsPort, listenSocket }: Config,
   isShared: boolean,
 ): Promise<{ port: number; url: string; metrics_url?: string }> {
-  if (isShared) await requireFree({ port, host })
+  if (isShared) await requireFree({ port, host }).catch((error) => refuseHost(error, host))
   const place = await api.listen({ port, host, isShared }).catch((error: NodeJS.ErrnoException) => {
-    if (!isShared || error.code !== 'ENOTSUP') throw error
+    if (!isShared || error.code !== 'ENOTSUP') return refuseHost(error, host)
     throw new ConfigError('Several loops cannot listen on one port of this system: set WORKERS=1, or run it on Linux.')
   })
   if (listenSocket !== null) await listenAtSocket(api, listenSocket)
@@ -161,9 +161,21 @@ async function listen(
     return { port: place.port, url, metrics_url: localUrl(host, await metrics.listen({ port: metricsPort, host })) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new ConfigError('The port of metrics is in use: stop the other program, or set METRICS_PORT to another one.')
+    throw new ConfigError(
+      `The port ${metricsPort} of metrics is in use: stop the other program, or set METRICS_PORT to another one.`,
+    )
   }
 }
+
+/** Throws the same error, or names the setting where no address of this machine has this name. */
+function refuseHost(error: NodeJS.ErrnoException, host: string): never {
+  if (!noHostCodes.has(error.code ?? '')) throw error
+  throw new ConfigError(
+    `HOST must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0: ${host} is none.`,
+  )
+}
+
+const noHostCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'])
 
 const noFolderCodes: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
 

@@ -3,6 +3,7 @@ import { messageEndpoint } from '../../mcp/message-endpoint.ts'
 import { tools } from '../../mcp/tools.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { docsPage } from './docs/docs-page.ts'
+import { groupNameText } from './docs/docs-frame.ts'
 import { groupNames, groupPath, guides } from './docs/docs-places.ts'
 import { guardGuide } from './docs/guard-guide.ts'
 import { mcpPage } from './mcp-page.ts'
@@ -22,7 +23,7 @@ export function llmsText(lang: Lang, baseUrl: string): string {
   const shown = new Set([...use, ...verify].map(({ path }) => path))
   const groups = groupNames.map((name) => ({
     path: groupPath(name),
-    name: `${message(lang, 'docs.reference')}: ${name}`,
+    name: [message(lang, 'docs.reference'), groupNameText(name, lang)].join(lang === 'zh' ? '：' : ': '),
   }))
   const further = [
     ...groups,

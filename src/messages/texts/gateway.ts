@@ -176,7 +176,7 @@ export const gatewayMessages = {
     zh: '此更改会放宽授权，需由所有者确认，目前尚未生效。该智能体或其所有者本小时的邮件数量已达上限，因此未发送邮件；所有者可在控制台确认。',
   },
   'pay.trial_summary': {
-    en: 'Of {count} payments in the last {days} days, {passed} would have passed, {held} would have been held and {blocked} blocked. {changed} of them differ from what happened.',
+    en: 'Of {count} payments in the last {days} days, {passed} would have passed, {held} would have been held and {blocked} blocked. Different from what happened: {changed}.',
     zh: '近 {days} 天共 {count} 笔付款：{passed} 笔会通过，{held} 笔不会放行，{blocked} 笔会被拦截；其中 {changed} 笔与实际结果不同。',
   },
   'mail.mandate_subject': { en: 'Confirm a change of an agent’s mandate', zh: '请确认对智能体授权的更改' },

@@ -8,16 +8,16 @@ export const hostMessages = {
     zh: '{field} 必须是 http 或 https URL，或域名。',
   },
   'url.host_invalid': {
-    en: 'The host of {field} is not a valid domain name (strict UTS 46).',
-    zh: '{field} 的主机不是有效域名（UTS 46 严格规则）。',
+    en: '{field}: the host is not a valid domain name (strict UTS 46).',
+    zh: '{field}：主机不是有效域名（UTS 46 严格规则）。',
   },
   'url.no_dot': {
-    en: 'The host of {field} has no dot, so it is not a public domain name.',
-    zh: '{field} 的主机不含点号，不是公开域名。',
+    en: '{field}: the host has no dot, so it is not a public domain name such as shop.example.',
+    zh: '{field}：主机不含点号，不是 shop.example 这样的公开域名。',
   },
   'url.public_suffix': {
-    en: 'The host of {field} is a public suffix, not a registered domain.',
-    zh: '{field} 的主机是公共后缀，不是注册域名。',
+    en: '{field}: the host is a public suffix, not a registered domain.',
+    zh: '{field}：主机是公共后缀，不是注册域名。',
   },
 
   'host.coverage': {

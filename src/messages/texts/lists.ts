@@ -211,6 +211,10 @@ export const listMessages = {
     en: '{field} and lists_root exclude each other: a snapshot was in force on its own days.',
     zh: '{field} 与 lists_root 不能同时使用：快照有其自身的生效日期。',
   },
+  'lists_root.form': {
+    en: '{field} must be 64 hexadecimal digits in lower case, as a signed decision or `root` of GET /api/lists states it.',
+    zh: '{field} 必须为 64 位小写十六进制数字，与经签名的决定或 GET /api/lists 的 `root` 一致。',
+  },
   'lists_root.unknown': {
     en: 'The log of lists of this service has no snapshot with this {field}. It is that of another service, or of a log before a restored backup.',
     zh: '本服务的名单日志中没有此 {field} 对应的快照。它可能属于其他服务，或属于恢复备份之前的日志。',

@@ -116,8 +116,8 @@ export const intentReasonMessages = {
     zh: '金额不是该资产精度范围内的精确小数。',
   },
   'change.amount_invalid': {
-    en: 'Send digits with at most as many decimal places as the asset has, without sign or exponent.',
-    zh: '请发送不含符号和指数、小数位数不超过该资产精度的数字。',
+    en: 'Send digits without sign or exponent: in `requirements` the smallest unit of the asset without a point, elsewhere at most as many decimal places as the asset has.',
+    zh: '请发送不含符号和指数的数字：在付款要求中为该资产的最小单位，不含小数点；其他位置的小数位数不超过该资产精度。',
   },
   'reason.asset_invalid': {
     en: 'The asset is neither a known symbol of this network nor a token address on it.',

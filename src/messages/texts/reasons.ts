@@ -148,8 +148,8 @@ export const reasonMessages = {
     zh: '{field} 超出可查询的日期范围。',
   },
   'change.date_out_of_range': {
-    en: 'Send a UTC date within the range, at the latest today. The API reference states the first date.',
-    zh: '请发送范围内的 UTC 日期，最晚为今天；最早日期见 API 文档。',
+    en: 'Send a UTC date within the range, at the latest today. Where it was too early, `detail` states the first date.',
+    zh: '请发送范围内的 UTC 日期，最晚为今天；日期过早时，`detail` 会说明最早日期。',
   },
   'reason.language_unknown': { en: 'Unsupported language.', zh: '不支持的语言。' },
   'change.language_unknown': { en: 'Use en or zh.', zh: '请使用 en 或 zh。' },

@@ -23,8 +23,17 @@ export function docsFrame(lang: Lang, path: string, body: Html, query = ''): Htm
 
 /** The name of a group of operations in a language. */
 export function groupName(name: string, lang: Lang): Html {
-  const own = lang === 'zh' ? groupsInChinese[name]?.name : undefined
+  const own = nameInChinese(name, lang)
   return own === undefined ? html`<span lang="en">${name}</span>` : html`${own}`
+}
+
+/** The same as plain text. */
+export function groupNameText(name: string, lang: Lang): string {
+  return nameInChinese(name, lang) ?? name
+}
+
+function nameInChinese(name: string, lang: Lang): string | undefined {
+  return lang === 'zh' ? groupsInChinese[name]?.name : undefined
 }
 
 function searchForm(lang: Lang, query: string): Html {
