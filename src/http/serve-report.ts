@@ -1,10 +1,12 @@
 import type { Call } from '../api/call.ts'
 import { inputReader } from '../api/input-reader.ts'
 import { langOf } from '../api/read-input.ts'
+import type { Keyring } from '../attestation/keyring.ts'
 import type { Answer, Endpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { bundleAnswerSchema, evidenceBundle, type BundleNeeds } from '../evidence/bundle.ts'
 import { hostBundleAnswerSchema, hostEvidenceBundle } from '../evidence/host-bundle.ts'
+import { sealReport, type SealedBundle } from '../evidence/report-seal.ts'
 import type { Html } from '../kit/html.ts'
 import type { Lang } from '../messages/message.ts'
 import type { ProvedInLog } from '../screening/prove.ts'
@@ -17,6 +19,7 @@ import { drawHostReport } from './pages/host-report-page.ts'
 import { refusePastDay } from './pages/refuse-past-day.ts'
 import { drawPastReport, drawReport } from './pages/report-page.ts'
 import { reportTitle, type ReportAbout } from './pages/report-parts.ts'
+import type { ReportCode } from './pages/report-sign-off.ts'
 import { receivedBy, sourceOf } from './wire/received.ts'
 import { readForm } from './wire/read-form.ts'
 import { forReading } from './wire/routes.ts'
@@ -24,7 +27,7 @@ import { sendHtml } from './wire/send.ts'
 import type { Paths } from './server.ts'
 
 type Needs = BundleNeeds & ProvedInLog & { service: { baseUrl: string; engine: string } }
-type Serving = { engine: string; now: () => number }
+type Serving = { engine: string; now: () => number; baseUrl: string; attestation: Pick<Keyring, 'sign'> }
 
 /**
  * Serves the reports on addresses and hosts, for printing and signing. They go through `api/call`, because a report
@@ -34,21 +37,29 @@ export function serveReport(server: Paths, api: Call<Needs>, serving: Serving): 
   const askBundle = callOf(evidenceBundle, api)
   const askPast = callOf(screenAddress, api)
   const askHost = callOf(hostEvidenceBundle, api)
+  const signedCode = async (bundle: SealedBundle, lang: Lang): Promise<ReportCode> => {
+    const token = await sealReport(serving.attestation, bundle)
+    return { url: `${serving.baseUrl}/report/verify/${token}?lang=${lang}`, isSigned: true }
+  }
   serve(server, serving, '/report/:address', async (exchange, about) => {
     const { address = '' } = exchange.params
     const network = readOnce(exchange.query, 'network')
     const query = { lang: about.lang, ...(network ? { network } : {}) }
     const day = readOnce(exchange.query, 'on')
-    if (day === null)
-      return drawReport(bundleAnswerSchema.parse(bodyOf(await askBundle(exchange, { address, ...query }))), about)
-    const answer = await askPast(exchange, { addr: address, on: day, ...query })
-    return drawPastReport(screenResultSchema.parse(bodyOf(answer)), about)
+    if (day === null) {
+      const signed = bundleAnswerSchema.parse(bodyOf(await askBundle(exchange, { address, ...query })))
+      return drawReport(signed, { ...about, code: await signedCode(signed.bundle, about.lang) })
+    }
+    const result = screenResultSchema.parse(bodyOf(await askPast(exchange, { addr: address, on: day, ...query })))
+    const path = `/report/${result.address}?network=${result.chain}&on=${day}&lang=${about.lang}`
+    return drawPastReport(result, { ...about, code: { url: `${serving.baseUrl}${path}`, isSigned: false } })
   })
   serve(server, serving, '/report/host/:host', async (exchange, about) => {
     const { host = '' } = exchange.params
     refusePastDay(readForm(exchange.query))
     const answer = await askHost(exchange, { url: host, lang: about.lang })
-    return drawHostReport(hostBundleAnswerSchema.parse(bodyOf(answer)), about)
+    const signed = hostBundleAnswerSchema.parse(bodyOf(answer))
+    return drawHostReport(signed, { ...about, code: await signedCode(signed.bundle, about.lang) })
   })
 }
 
@@ -59,7 +70,7 @@ function readOnce(query: string, name: string): string | null {
   return value
 }
 
-type Draw = (exchange: Exchange, about: ReportAbout) => Promise<Html>
+type Draw = (exchange: Exchange, about: Omit<ReportAbout, 'code'>) => Promise<Html>
 
 function serve(server: Paths, { engine, now }: Serving, path: string, draw: Draw): void {
   const answer = async (exchange: Exchange) => {

@@ -133,7 +133,7 @@ test('another algorithm is refused although the signature is genuine', async () 
 
 test('only the two types of decisions count, in their exact letters, and with their own claims', async () => {
   const others = signedTypes.filter((type) => type !== 'cs-attestation+jwt' && type !== 'cs-payee+jwt')
-  assert.equal(others.length, 5)
+  assert.equal(others.length, 6)
   const twins = [
     'JWT',
     '',

@@ -20,6 +20,7 @@ const paths: Readonly<Record<string, string>> = {
   report: `/report/${sanctioned.evm}`,
   'report-past': `/report/${tornadoPool}?on=2023-01-01`,
   'report-host': '/report/host/metmask.io',
+  'report-check': '/report/verify/a.b.c',
   attestation: '/attestation',
   'attestation-token': '/attestation/TOKEN',
   registry: '/registry',
@@ -132,6 +133,7 @@ describe('public pages', { skip: noBrowser }, () => {
         await page.emulateMedia({ media: 'print' })
         for (const onScreen of ['nav', 'form', 'details.twin'])
           for (const each of await page.locator(onScreen).all()) assert.equal(await each.isVisible(), false, onScreen)
+        if (name !== 'evidence') await isToSign(page)
         // Number and fingerprint of the signed bundle, and the root of the lists.
         const hashes = await page.locator('code.hash:visible').allInnerTexts()
         const sums = hashes.filter((text) => /^[0-9a-f]{64}$/.test(text)).length
@@ -140,6 +142,18 @@ describe('public pages', { skip: noBrowser }, () => {
     })
   }
 })
+
+/** A report on paper: coverage and ages of the lists in the first third of page one, and lines to sign beside the code. */
+async function isToSign(page: Page): Promise<void> {
+  const [a4Width, a4Height, margin] = [794, 1123, 53]
+  await page.setViewportSize({ width: a4Width - 2 * margin, height: a4Height })
+  const ages = await page.locator('.verdict > header .coverage').last().boundingBox()
+  assert.ok(ages && margin + ages.y + ages.height <= a4Height / 3, `the ages end at ${ages?.y}`)
+  assert.equal(await page.locator('.sign-off dd:visible').count(), 3)
+  const code = await page.locator('.qr svg').boundingBox()
+  // 85 modules that a phone is to tell apart: at least 0.5 mm each.
+  assert.ok(code && code.width >= 85 * 1.9, `a code of ${code?.width} pixels`)
+}
 
 /** The page stands; one of the web app with all that it asks for. */
 async function isDrawn(page: Page): Promise<void> {

@@ -53,6 +53,68 @@ test('200: as of a past day a report says what the lists say of that day, and th
   assert.doesNotMatch(before, /You may proceed/)
 })
 
+test('200: the code of a report opens its verification, which names what the paper must show', async () => {
+  for (const [path, subject, page] of [
+    [`/report/${sanctioned.evm}`, sanctioned.evm.toLowerCase(), '/address/'],
+    ['/report/host/metmask.io', 'metmask.io', '/host/metmask.io'],
+  ] as const)
+    for (const lang of ['en', 'zh']) {
+      const report = (await shared.ask(`${path}?lang=${lang}`)).text
+      const { bundle } = await verifiedBundle(report)
+      const link = new URL(codeOf(report))
+      assert.equal(link.origin, new URL(bundle.issuer).origin)
+      const { status, text } = await shared.ask(link.pathname + link.search)
+      assert.equal(status, 200)
+      assert.match(text, lang === 'en' ? /Genuine report/ : /报告真实/)
+      const number = createHash('sha256')
+        .update(canonicalize(bundle) ?? '')
+        .digest('hex')
+      for (const part of [number, bundle.issued_at.slice(0, 16).replace('T', ' '), `href="${page}`])
+        assert.ok(text.includes(part), part)
+      assert.ok(text.toLowerCase().includes(subject))
+      assert.doesNotMatch(text, /<article class="verdict clear">/, 'genuine is not clear')
+    }
+})
+
+test('200: an altered code, one of another type and one of another service verify nothing', async () => {
+  const token = codeOf((await shared.ask(`/report/${sanctioned.evm}`)).text).replace(/^.*\/|\?.*$/g, '')
+  const [head = '', payload = '', signature = ''] = token.split('.')
+  const seal = Buffer.from(payload, 'base64url').toString()
+  const altered = Buffer.from(seal.replace('risky', 'clear')).toString('base64url')
+  const { json } = await shared.ask<{ signature: string }>(`/api/evidence/bundle?address=${sanctioned.evm}`)
+  const [otherHead = '', , otherSignature = ''] = json.signature.split('.')
+  const other = await startTestApp()
+  const foreign = codeOf((await other.ask(`/report/${sanctioned.evm}`)).text).replace(/^.*\/|\?.*$/g, '')
+  await other.stop()
+  for (const [each, code] of [
+    [`${head}.${altered}.${signature}`, 'TOKEN_SIGNATURE_INVALID'],
+    [`${otherHead}.${payload}.${otherSignature}`, 'TOKEN_TYPE_WRONG'],
+    [foreign, 'TOKEN_KEY_UNKNOWN'],
+    ['%3Cb%3E', 'TOKEN_MALFORMED'],
+  ] as const) {
+    const { status, text } = await shared.ask(`/report/verify/${each}?lang=en`)
+    assert.deepEqual([status, text.includes('Not verified')], [200, true], each)
+    assert.ok(text.includes(`/docs/reasons/${code}`), code)
+    assert.ok(!text.includes(sanctioned.evm), 'nothing that is unsigned is repeated')
+  }
+})
+
+test('200: a report is signed by hand below, in both languages; the code of an unsigned one opens it again', async () => {
+  for (const path of [`/report/${sanctioned.evm}?lang=en`, '/report/host/metmask.io?lang=en'])
+    assert.match((await shared.ask(path)).text, /<dt>Reviewer <span lang="zh">复核人<\/span><\/dt><dd><\/dd>/)
+  assert.match((await shared.ask('/report/host/metmask.io?lang=zh')).text, /<dt>签字 <span lang="en">Signature</)
+  const past = (await shared.ask(`/report/${tornadoPool}?on=2023-01-01&lang=en`)).text
+  const link = new URL(codeOf(past))
+  assert.match((await shared.ask(link.pathname + link.search)).text, /As of 2023-01-01, by the lists alone/)
+  assert.match(past, /Not signed. Scan to open this report/)
+})
+
+test('200: the age of each list that was checked stands in the header of a report', async () => {
+  const { text } = await shared.ask(`/report/${sanctioned.evm}?lang=en`)
+  const header = text.slice(text.indexOf('<header><svg'), text.indexOf('<div class="body">'))
+  assert.match(header, /Lists checked: OFAC SDN list, \d+ days old · /)
+})
+
 test('400: a page of a host answers for no past day, as the API does', async () => {
   for (const path of ['/report/host/metmask.io', '/host/metmask.io'])
     for (const on of ['2022-01-01', 'bad', '']) {
@@ -107,7 +169,12 @@ test('429: reports count toward the limits of their source, because they ask cha
   assert.deepEqual([...statuses], [200, 429])
 })
 
-type Signed = { bundle: { issued_at: string; subject: Record<string, string> }; signature: string }
+/** The link of the code on paper. */
+function codeOf(text: string): string {
+  return unescaped(/<a class="qr" href="([^"]+)"/.exec(text)?.[1] ?? assert.fail('a code'))
+}
+
+type Signed = { bundle: { issued_at: string; issuer: string; subject: Record<string, string> }; signature: string }
 
 /** The bundle that a report carries, which anybody can verify and which the report names by its number and fingerprint. */
 async function verifiedBundle(text: string): Promise<Signed> {

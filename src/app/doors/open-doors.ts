@@ -104,7 +104,7 @@ export function openDoors(
   serveSecurityText(api, { baseUrl: service.baseUrl, contact: config.securityContact, world })
   serveAgentCard(api, { ...service, skills: shown.filter(({ name }) => skills.has(name)) })
   serveLinkPages(api, rooms)
-  serveReport(api, call, { engine: service.engine, now: world.now })
+  serveReport(api, call, { ...service, now: world.now, attestation: rooms.attestation })
   servePages(api, {
     ...rooms,
     endpoints: shown,

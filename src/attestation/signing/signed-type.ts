@@ -3,6 +3,7 @@ export const signedTypes = [
   'cs-attestation+jwt',
   'cs-payee+jwt',
   'cs-bundle+jws',
+  'cs-report+jwt',
   'cs-probe+jwt',
   'cs-export+jws',
   'cs-402+jws',

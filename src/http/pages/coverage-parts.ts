@@ -19,6 +19,6 @@ export function coverageGaps({ gaps }: Coverage, lang: Lang): Html | null {
   )}</div></section>`
 }
 
-function wordsOf(lang: Lang): Words {
+export function wordsOf(lang: Lang): Words {
   return { lang, t: (key, params) => message(lang, key, params) }
 }

@@ -34,7 +34,8 @@ export function coverageSentences(
   return { warnings, facts: facts.filter((fact) => fact !== '').join(' · ') }
 }
 
-function ageOf({ id, days }: NonNullable<Coverage['oldest']>, words: Words): string {
+/** A list with its age. `days` is null without a date. */
+export function ageOf({ id, days }: { id: string; days: number | null }, words: Words): string {
   const list = sourceName({ id, kind: 'list' }, words)
   if (days === null) return words.t('coverage.age.none', { list })
   if (days === 0) return words.t('coverage.age.today', { list })

@@ -15,9 +15,13 @@ import {
   drawUnasked,
   type ReportAbout,
 } from './report-parts.ts'
+import { drawSignOff } from './report-sign-off.ts'
 
 /** The current report on a host. Lists of hosts do not keep removed rules, so there is none for a past day. */
-export function drawHostReport(signed: z.infer<typeof hostBundleAnswerSchema>, about: ReportAbout): Html {
+export async function drawHostReport(
+  signed: z.infer<typeof hostBundleAnswerSchema>,
+  about: ReportAbout,
+): Promise<Html> {
   const { lang } = about
   const { screening, issued_at } = signed.bundle
   const { host, registrable_domain: domain, lists } = screening
@@ -28,6 +32,7 @@ export function drawHostReport(signed: z.infer<typeof hostBundleAnswerSchema>, a
 ${drawFindings(screening, lang)}
 ${drawLists(lists, lang)}
 <p class="soft">${screening.note}</p>
+${await drawSignOff(about.code, lang)}
 ${drawBundle(signed, lang)}`
 }
 

@@ -27,6 +27,7 @@ import { pasteTokenPage } from './paste-token-page.ts'
 import type { ChainNeeds } from './proof-chain.ts'
 import { proofsPage } from './proofs-page.ts'
 import type { RegistryNeeds } from '../../registry/registry-endpoints.ts'
+import { reportCheckPage } from './report-check-page.ts'
 import { reasonPage, reasonsPage } from './reasons-page.ts'
 import { registryPage } from './registry-page.ts'
 import { servicePage } from './service-page.ts'
@@ -71,6 +72,7 @@ export const pages: readonly Page<PageNeeds>[] = [
   statusPage,
   pasteTokenPage,
   attestationPage,
+  reportCheckPage,
   registryPage,
   servicePage,
   createSearchPage(guidePages),

@@ -19,9 +19,10 @@ import {
   type Cover,
   type ReportAbout,
 } from './report-parts.ts'
+import { drawSignOff } from './report-sign-off.ts'
 
 /** The current report on an address: the content and number of the signed bundle, and the bundle for download. */
-export function drawReport(signed: z.infer<typeof bundleAnswerSchema>, about: ReportAbout): Html {
+export async function drawReport(signed: z.infer<typeof bundleAnswerSchema>, about: ReportAbout): Promise<Html> {
   const { lang } = about
   const { subject, screening, issued_at, one_hop_relations: relations } = signed.bundle
   return html`${drawAddressCover({ screening, caip10: subject.caip10, atMs: Date.parse(issued_at), signed }, about)}
@@ -30,18 +31,20 @@ ${drawFindings(screening, lang)}
 ${relations.length > 0 && html`<h2>${message(lang, 'report.relations')}</h2><ul>${relations.map((each) => html`<li>${each.direction === 'in' ? '←' : '→'} <a href="/address/${each.party}?lang=${lang}"><code class="hash">${each.party}</code></a> ${groupDigits(each.amount)} (${listName(each.list, lang)})</li>`)}</ul>`}
 ${drawSources(screening.intelligence.sources, Date.parse(issued_at), lang)}
 <p class="soft">${screening.note}</p>
+${await drawSignOff(about.code, lang)}
 ${drawBundle(signed, lang)}`
 }
 
 /** The report for a past day, from the lists alone. It is not signed, and marked so. */
-export function drawPastReport(result: ScreenResult, about: ReportAbout): Html {
+export async function drawPastReport(result: ScreenResult, about: ReportAbout): Promise<Html> {
   const { lang, now } = about
   return html`${drawAddressCover({ screening: result, caip10: null, atMs: now, signed: null }, about)}
 <p><strong>${message(lang, 'report.past', { day: result.on ?? '' })}</strong></p>
 ${askDay(result.address, result.chain, result.on ?? null, about)}
 ${drawFindings(result, lang)}
 ${drawSources(result.intelligence.sources, result.on === undefined ? now : Date.parse(result.on), lang)}
-<p class="soft">${result.note}</p>`
+<p class="soft">${result.note}</p>
+${await drawSignOff(about.code, lang)}`
 }
 
 type Screened = Pick<

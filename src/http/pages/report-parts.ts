@@ -1,18 +1,22 @@
-import { canonicalHash, canonicalJson } from '../../kit/canonical-json.ts'
+import { reportNumber } from '../../evidence/report-seal.ts'
+import { canonicalJson } from '../../kit/canonical-json.ts'
 import { dayOfInstant } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { sha256 } from '../../kit/sha256.ts'
 import { message, type Lang } from '../../messages/message.ts'
-import { isUnchecked, type ShownSource } from '../../screening/is-checked.ts'
+import { isChecked, isUnchecked, type ShownSource } from '../../screening/is-checked.ts'
 import type { Evidence, ScreenResult } from '../../screening/screen-result.ts'
 import { policyVersion } from '../../screening/policies.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import { verdictCard } from './verdict-card.ts'
-import { coverageOf, type CoveringSource } from './verdict-coverage.ts'
+import { wordsOf } from './coverage-parts.ts'
+import { ageOf } from './coverage-sentences.ts'
+import type { ReportCode } from './report-sign-off.ts'
+import { coverageOf, daysOld, type CoveringSource } from './verdict-coverage.ts'
 import { withCode } from './with-code.ts'
 
-/** Context of a report: language, engine version, and time in milliseconds. */
-export type ReportAbout = { lang: Lang; engine: string; now: number }
+/** Context of a report: language, engine version, time in milliseconds, and what its code on paper opens. */
+export type ReportAbout = { lang: Lang; engine: string; now: number; code: ReportCode }
 
 export function reportTitle(lang: Lang): string {
   return message(lang, 'report.title')
@@ -39,7 +43,7 @@ export function drawCover(
 ): Html {
   const { verdict, risk, reason_code: code, advice, lists_root } = screened
   const linkedAdvice = html`${withCode(advice)} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
-  return html`${verdictCard(lang, { verdict, risk, coverage: coverageOf(verdict, sources, atMs), subject: html`<p class="subject">${subject}</p>`, advice: linkedAdvice })}
+  return html`${verdictCard(lang, { verdict, risk, coverage: coverageOf(verdict, sources, atMs), subject: html`<p class="subject">${subject}</p>${drawAges(sources, atMs, lang)}`, advice: linkedAdvice })}
 <dl>${facts}
 <dt>${message(lang, 'report.time')}</dt><dd><time>${timeOf(atMs)}</time></dd>
 <dt>${message(lang, 'report.versions')}</dt><dd><code>${policyVersion}</code> · <code>${engine}</code></dd>
@@ -48,10 +52,18 @@ ${signed && drawNumber(signed, lang)}
 </dl>`
 }
 
+/** How old each list is that was checked, at the top: a verdict is no newer than its lists. Chains are read now. */
+function drawAges(sources: readonly CoveringSource[], atMs: number, lang: Lang): Html | null {
+  const lists = sources.filter((source) => source.kind !== 'chain' && isChecked(source))
+  if (lists.length === 0) return null
+  const ages = lists.map((source) => ageOf({ id: source.id, days: daysOld(source, atMs) }, wordsOf(lang))).join(' · ')
+  return html`<p class="coverage">${message(lang, 'report.ages', { ages })}</p>`
+}
+
 /** Identifies a bundle on paper: SHA-256 of its RFC 8785 form and of its signature, in hex. */
 function drawNumber({ bundle, signature }: Signed, lang: Lang): Html {
   const fingerprint = Buffer.from(sha256(Buffer.from(signature))).toString('hex')
-  return html`<dt>${message(lang, 'report.number')}</dt><dd><code class="hash">${canonicalHash(bundle)}</code></dd>
+  return html`<dt>${message(lang, 'report.number')}</dt><dd><code class="hash">${reportNumber(bundle)}</code></dd>
 <dt>${message(lang, 'report.fingerprint')}</dt><dd><code class="hash">${fingerprint}</code></dd>`
 }
 

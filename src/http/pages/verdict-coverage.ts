@@ -65,9 +65,13 @@ function oldestOf(checked: readonly CoveringSource[], nowMs: number): Coverage['
   const sanctions = growing.filter(({ kind }) => kind === 'sanctions')
   const [oldest] = (sanctions.length > 0 ? sanctions : growing).toSorted((a, b) => sortKey(a) - sortKey(b))
   if (oldest === undefined) return null
-  const day = dayOf(oldest)
-  const days = day === null ? null : Math.max(0, Math.floor((nowMs - Date.parse(day)) / dayMs))
-  return { id: oldest.id, days, isStale: oldest.status !== 'fresh' }
+  return { id: oldest.id, days: daysOld(oldest, nowMs), isStale: oldest.status !== 'fresh' }
+}
+
+/** The age of a copy in days, null without a date. */
+export function daysOld(source: CoveringSource, nowMs: number): number | null {
+  const day = dayOf(source)
+  return day === null ? null : Math.max(0, Math.floor((nowMs - Date.parse(day)) / dayMs))
 }
 
 /** A list without a date may be of any age, so it comes first. */
