@@ -13,6 +13,7 @@ import { describeHost } from '../../screening/describe-host.ts'
 import type { Evidence } from '../../screening/screen-result.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import { hostName } from './host-subject.ts'
+import { drawNameComparison } from './name-comparison.ts'
 import type { Page } from './page.ts'
 import { refusePastDay } from './refuse-past-day.ts'
 import { verdictCard } from './verdict-card.ts'
@@ -36,14 +37,14 @@ export const hostPage: Page<ListNeeds> = {
     return {
       title: result.host,
       body: html`<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} <a href="/report/host/${path}?lang=${lang}">${message(lang, 'report.title')}</a> · <a href="/api/endpoint?url=${path}&lang=${lang}"><code>/api/endpoint</code></a></p>
-${draw(result, { unicodeHost: url.unicodeHost, lang, now })}`,
+${draw(result, { unicodeHost: url.unicodeHost, comparison: drawNameComparison(facts.shape, url, lang), lang, now })}`,
     }
   },
 }
 
-type Drawing = { unicodeHost: string; lang: Lang; now: number }
+type Drawing = { unicodeHost: string; comparison: Html | null; lang: Lang; now: number }
 
-function draw(result: HostResult, { unicodeHost, lang, now }: Drawing): Html {
+function draw(result: HostResult, { unicodeHost, comparison, lang, now }: Drawing): Html {
   const { verdict, risk, advice, registrable_domain: domain } = result
   return verdictCard(lang, {
     verdict,
@@ -53,7 +54,7 @@ function draw(result: HostResult, { unicodeHost, lang, now }: Drawing): Html {
     subject: html`<p class="subject">${hostName(result)}</p>
 ${unicodeHost !== result.host && html`<p>${message(lang, 'page.host.unicode')} <bdi>${unicodeHost}</bdi></p>`}
 <p>${domain === null ? message(lang, 'page.host.no_domain') : html`${message(lang, 'page.host.domain_is')} <bdi dir="ltr"><code>${domain}</code></bdi>`}</p>`,
-    body: html`${drawSignals(result, lang)}${drawEvidence(result, lang)}${drawLists(result, lang)}`,
+    body: html`${comparison}${drawSignals(result, lang)}${drawEvidence(result, lang)}${drawLists(result, lang)}`,
   })
 }
 
