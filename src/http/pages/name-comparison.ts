@@ -2,11 +2,10 @@ import { alignLetters, type AlignedLetter } from '../../kit/align-letters.ts'
 import { latinFold } from '../../kit/confusables.ts'
 import { html, type Html } from '../../kit/html.ts'
 import type { PaymentUrl } from '../../kit/payment-url.ts'
-import { message, type Lang } from '../../messages/message.ts'
-import type { ShapeFinding } from '../../screening/hosts/host-shape.ts'
+import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 
 /** A name that poses as another beside that name, letter by letter; null for a host that does not. */
-export function drawNameComparison(shape: readonly ShapeFinding[], url: PaymentUrl, lang: Lang): Html | null {
+export function drawNameComparison(shape: readonly Finding[], url: PaymentUrl, lang: Lang): Html | null {
   const detail = shape.find(({ signal }) => signal === 'host.lookalike')?.detail
   if (detail?.['brand'] === undefined) return null
   const { brand, how } = detail
@@ -18,6 +17,9 @@ export function drawNameComparison(shape: readonly ShapeFinding[], url: PaymentU
 <div class="letters" dir="ltr" aria-hidden="true">${letters.map(drawPair)}</div>
 <ul>${runs.map((run) => html`<li>${describeRun(run, lang)}</li>`)}</ul></section>`
 }
+
+/** As recorded with the facts of a host. */
+type Finding = { signal: string; detail: Readonly<Record<string, string>> }
 
 /** What the reader compares: the whole host where a name stands before a foreign domain, else the domain that was registered. */
 function nameInQuestion(
@@ -72,8 +74,14 @@ function differencesOf(letters: readonly AlignedLetter[]): Run[] {
 
 function describeRun({ kind, at, here, there }: Run, lang: Lang): string {
   const letters = nameLetters(kind === 'missing' ? there : here, lang)
-  return message(lang, `host.compare.${kind}`, { at, letters, known: nameLetters(there, lang) })
+  return message(lang, sentences[kind], { at, letters, known: nameLetters(there, lang) })
 }
+
+const sentences = {
+  replaced: 'host.compare.replaced',
+  added: 'host.compare.added',
+  missing: 'host.compare.missing',
+} as const satisfies Record<Run['kind'], MessageKey>
 
 /** Letters in quotes, each that could be taken for another with what it is. */
 function nameLetters(letters: readonly string[], lang: Lang): string {
