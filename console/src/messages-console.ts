@@ -182,7 +182,17 @@ export const consoleMessages = {
     zh: '设置 URL 后，每笔被拦截或被标记的付款都会以签名消息发送到该地址。',
   },
   'hook.url': { en: 'Receiver', zh: '接收地址' },
-  'hook.url_hint': { en: 'https, at a public host', zh: '公网主机上的 https 地址' },
+  'hook.url_hint': {
+    en: 'https, at a public host. Where the operator allows it for development, http on this machine too.',
+    zh: '公网主机上的 https 地址。运营方为开发开放时，也可使用本机的 http 地址。',
+  },
+  'field.required': { en: 'This field is required.', zh: '此项必填。' },
+  'field.url': {
+    en: 'This is not a URL, such as https://shop.example/hook.',
+    zh: '这不是网址，例如 https://shop.example/hook。',
+  },
+  'field.email': { en: 'This is not an e-mail address.', zh: '这不是电子邮箱地址。' },
+  'field.entry': { en: ' (entry {number})', zh: '（第 {number} 项）' },
   'hook.set': { en: 'Set the webhook', zh: '设置 Webhook' },
   'hook.save': { en: 'Save', zh: '保存' },
   'hook.secret': { en: 'Signing secret', zh: '签名密钥' },

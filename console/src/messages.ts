@@ -67,6 +67,7 @@ export const catalogue = {
   },
   'problem.panel': { en: 'Loading failed.', zh: '加载失败。' },
   'problem.retry': { en: 'Try again', zh: '重试' },
+  'problem.meaning': { en: 'What this means', zh: '查看说明' },
   'problem.by_itself': { en: 'The page then loads automatically.', zh: '届时将自动重新加载。' },
   'problem.after': { en: 'Try again in {seconds} s.', zh: '请在 {seconds} 秒后重试。' },
 

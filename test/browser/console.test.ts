@@ -106,7 +106,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await hasTitle(page, /^Webhook · /)
     await page.getByLabel('Receiver').fill('https://169.254.169.254/hook')
     await press('Set the webhook')
-    await page.getByText('url contains an address that is not public.').waitFor()
+    await page.getByText('“Receiver” contains an address that is not public.').waitFor()
     assert.equal(await page.getByLabel('Receiver').inputValue(), 'https://169.254.169.254/hook', 'what was typed stays')
     await page.getByLabel('Receiver').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
     await press('Set the webhook')

@@ -28,7 +28,7 @@ export type AddressReader = {
 }
 
 /** The refusal of a file of so many items, for those of them that were left out. */
-export type Refusal = (leftOut: SkippedItems, items: number) => ListFileError
+type Refusal = (leftOut: SkippedItems, items: number) => ListFileError
 
 /**
  * `listedIn` returns the addresses of an item; by default those of screened families. `faultOf` returns the fault of a

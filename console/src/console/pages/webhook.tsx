@@ -65,7 +65,7 @@ function UrlForm({ webhook, show }: { webhook: Webhook | null; show: Show }) {
       <Button type="submit" className="primary" isPending={save.isPending}>
         {t(webhook === null ? 'hook.set' : 'hook.save')}
       </Button>
-      <Problem error={save.error} />
+      <Problem error={save.error} labels={{ url: 'hook.url' }} />
     </Form>
   )
 }

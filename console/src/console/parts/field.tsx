@@ -1,4 +1,5 @@
-import { Input, Label, Text, TextField } from 'react-aria-components'
+import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
+import { useMessages } from '../../use-messages.ts'
 
 type Shown = {
   label: string
@@ -10,8 +11,9 @@ type Shown = {
   isRequired?: boolean
 }
 
-/** A labelled line of text with its hint. */
+/** A labelled line of text with its hint, and what is wrong with it once the form was sent, in the language of the page. */
 export function Field({ label, value, onChange, hint, type = 'text', inputMode, isRequired = false }: Shown) {
+  const { t } = useMessages()
   return (
     <TextField className="field" type={type} value={value} onChange={onChange} isRequired={isRequired}>
       <Label>{label}</Label>
@@ -21,6 +23,11 @@ export function Field({ label, value, onChange, hint, type = 'text', inputMode, 
           {hint}
         </Text>
       )}
+      <FieldError className="field-error">
+        {({ validationDetails: { valueMissing } }) =>
+          t(valueMissing ? 'field.required' : type === 'email' ? 'field.email' : 'field.url')
+        }
+      </FieldError>
     </TextField>
   )
 }

@@ -11,6 +11,7 @@ import { isMessageKey } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
 import { ConsoleProblem } from '../api.ts'
 import type { Payment } from '../types.ts'
+import { nameField, type FieldLabels } from './name-field.ts'
 import { paymentMarks } from './payment-marks.ts'
 
 /** A time in UTC; in the reader's zone on hover. */
@@ -97,18 +98,27 @@ const toneOf: Readonly<Record<string, string>> = {
   suspended: 'risky',
 }
 
-/** A refusal in the words of the API. `again` retries; temporary refusals are retried by themselves. */
-export function Problem({ error, again }: { error: Error | null; again?: () => unknown }) {
+type Failed = { error: Error | null; again?: () => unknown; labels?: FieldLabels }
+
+/**
+ * A refusal in the words of the API, with the labels of the form. `again` retries; temporary refusals are retried by
+ * themselves.
+ */
+export function Problem({ error, again, labels }: Failed) {
   const { lang, t } = useMessages()
   if (error === null) return null
   const isOwn = error instanceof ConsoleProblem
-  const text = isOwn && error.message !== '' ? error.message : t('problem.panel')
+  const text = isOwn && error.message !== '' ? nameField(error.message, error.field, { t }, labels) : t('problem.panel')
   const byItself = again && isOwn && error.afterSeconds !== null ? [t('problem.by_itself')] : []
   return (
     <div className="problem" role="alert">
       <p>
         <WithCode text={[text, ...byItself].join(lang === 'zh' ? '' : ' ')} />{' '}
-        {isOwn && error.code !== '' && <a href={`/docs/reasons/${error.code}?lang=${lang}`}>{error.code}</a>}
+        {isOwn && error.code !== '' && (
+          <a href={`/docs/reasons/${error.code}?lang=${lang}`} title={error.code}>
+            {t('problem.meaning')}
+          </a>
+        )}
       </p>
       {again && (
         <Button className="plain" onPress={again}>
