@@ -4,7 +4,12 @@ import type { MessageKey, Messages } from '../../messages.ts'
  * A refusal of the API with the label of its field in place of the member's name, which no form shows. A field without
  * a label stays as it is named. `own` are the labels of a form that differ from those of others.
  */
-export function nameField(detail: string, field: string | null, { t }: Pick<Messages, 't'>, own: FieldLabels = {}): string {
+export function nameField(
+  detail: string,
+  field: string | null,
+  { t }: Pick<Messages, 't'>,
+  own: FieldLabels = {},
+): string {
   if (field === null) return detail
   const member = field.replaceAll(/\[\d+\]/g, '')
   const label = own[member] ?? labels[member]
