@@ -17,8 +17,9 @@ export async function readBounded(source: string | Readable, bytesMax: number): 
       if (bytes > bytesMax) break
       read.push(piece)
     }
-  } catch {
-    throw new CliError(`${name} cannot be read.`)
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new CliError(`${isMissing ? 'There is no such file: ' : ''}${name} cannot be read.`)
   }
   if (bytes > bytesMax) throw new CliError(`${name} is larger than ${bytesMax} bytes.`)
   return Buffer.concat(read)

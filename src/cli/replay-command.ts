@@ -41,7 +41,9 @@ export const replayCommand: Command = {
     }
     if (logKey !== undefined) throw new CliError('--log-key is for packs.')
     if (typeof options['keys'] !== 'string')
-      throw new CliError('--keys is required: a file with a copy of /.well-known/service-keys.json.')
+      throw new CliError(
+        '--keys is required: a file with a copy of /.well-known/service-keys.json. A single answer is first made a pack: countersign pack --answer FILE --keys FILE --out FILE.cspack.',
+      )
     const jwks = await readKeys(options['keys'], fileMaxBytes)
     const entries: ReplayedEntry[] = []
     const notes: string[] = []

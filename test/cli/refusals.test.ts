@@ -126,7 +126,7 @@ test('keys rotate in a folder that may only be read is one sentence, and the old
 test('intent refuses a file it cannot take in one sentence, as the service refuses the body', async (t) => {
   const { dir, write } = await folder(t)
   const cases: [string, RegExp][] = [
-    [join(dir, 'nothing'), /nothing cannot be read\.$/],
+    [join(dir, 'nothing'), /^There is no such file: \S+nothing cannot be read\.$/],
     [dir, /cannot be read\.$/],
     [await write('empty', ''), /intent/],
     [await write('garbage', Buffer.from(Array.from({ length: 3_000 }, (_, i) => (i * 89) & 0xff))), /not JSON/],

@@ -104,6 +104,7 @@ test('wrong use is one sentence and exit code 2', async (t) => {
     assert.match(err, /^[^\n]+\n/)
     assert.doesNotMatch(err, / {4}at /)
   }
+  assert.match((await callCli(['replay', page], {})).err, /countersign pack --answer FILE --keys FILE --out/)
 })
 
 type Content = { entries: { id: string; inputs: object; judged: object }[]; parts: object }
