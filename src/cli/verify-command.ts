@@ -177,7 +177,7 @@ function describeLines(answer: Answer, lang: Lang): string {
   return [
     `${answer.headline ?? message(lang, answer.valid ? 'attestation.valid' : 'attestation.not_valid')} (${answer.reason_code})  ${answer.detail}`,
     ...rows.flatMap(([key, value]) => (value ? [`  ${message(lang, key)}: ${value}`] : [])),
-    ...(basis ? [`  ${message(lang, 'attestation.further.not_checked', { url: basis.allUrl, then: basis.url })}`] : []),
+    ...(basis ? [`  ${message(lang, 'attestation.further.not_checked', { url: basis.allUrl, past: basis.url })}`] : []),
     ...(answer.expired && answer.further?.permitsPaying === false
       ? []
       : [message(lang, `change.${answer.reason_code}`)]),

@@ -81,8 +81,8 @@ export const attestationMessages = {
   'attestation.further.lists': { en: 'Lists that were in force then, by name', zh: '当时生效的各份名单' },
   'attestation.further.kinds': { en: 'Kinds of lists of which a copy was checked', zh: '已查询的名单种类' },
   'attestation.further.not_checked': {
-    en: 'Lists that were not checked: the token does not name them. They are the lists at {url} that {then} does not name.',
-    zh: '未查询的名单：令牌中没有列出。即 {url} 中有、而 {then} 中没有的名单。',
+    en: 'Lists that were not checked: the token does not name them. They are the lists at {url} that {past} does not name.',
+    zh: '未查询的名单：令牌中没有列出。即 {url} 中有、而 {past} 中没有的名单。',
   },
   'attestation.not_ready': { en: 'Payee not ready', zh: '收款方未就绪' },
 } as const
