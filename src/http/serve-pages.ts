@@ -58,7 +58,7 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
   const document = files.get('/index.html')?.plain.bytes.toString() ?? unbuiltDocument
   files.delete('/index.html')
   const built = readBuiltApp(needs.consoleDir, document)
-  for (const path of appPaths) serveApp(server, built, path)
+  for (const path of appPaths) serveApp(server, built, path, needs.service.baseUrl)
   for (const file of files.values())
     serveFile(server, { path: file.path, name: 'file', headers: pageHeaders, fileFor: () => file })
   for (const page of constantPages) {
@@ -86,12 +86,19 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
 /**
  * A page of the web app in the language of the query, else the browser's preferred one, by the same rule as the app.
  */
-function serveApp(server: Paths, built: BuiltApp, path: string): void {
-  const draw = (lang: Lang) => staticFile(path, htmlType, Buffer.from(firstFrame(built, path, lang)))
-  const drawn: Readonly<Record<Lang, StaticFile>> = { en: draw('en'), zh: draw('zh') }
+function serveApp(server: Paths, built: BuiltApp, path: string, baseUrl: string): void {
+  const draw = (lang: Lang, isAsked: boolean) =>
+    staticFile(path, htmlType, Buffer.from(firstFrame(built, path, lang, { baseUrl, isAsked })))
+  const drawnFor = (isAsked: boolean): Readonly<Record<Lang, StaticFile>> => ({
+    en: draw('en', isAsked),
+    zh: draw('zh', isAsked),
+  })
+  const plain = drawnFor(false)
+  const asked = path === '/' ? drawnFor(true) : plain
   const fileFor = ({ query, request }: Exchange) => {
     const isSaid = /(?:^|&)lang=/.test(query)
     const preferred = /\b(?:en|zh)\b/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase()
+    const drawn = /(?:^|&)(?:q|addr|url)=[^&]/.test(query) ? asked : plain
     return drawn[isSaid ? langOf(query) : preferred === 'zh' ? 'zh' : 'en']
   }
   serveFile(server, { path: path.replace(/:\w+/g, '$&(^.+$)'), name: 'file', headers: pageHeaders, fileFor })

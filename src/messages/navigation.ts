@@ -2,6 +2,7 @@
 export const navigationMessages = {
   'shell.skip': { en: 'Skip to content', zh: '跳到正文' },
   'shell.nav': { en: 'Site', zh: '网站导航' },
+  'shell.menu': { en: 'Menu', zh: '菜单' },
   'shell.screen': { en: 'Screen', zh: '筛查' },
   'shell.registry': { en: 'Registry', zh: '登记名录' },
   'shell.lists': { en: 'Lists', zh: '名单' },

@@ -45,7 +45,12 @@ describe('a console that has read too much in a minute keeps its navigation and 
   /** Reads from the page itself until it is refused. */
   const useUp = () => page.evaluate(`(async () => { while ((await fetch('/api/console/session')).status !== 429); })()`)
   const nextMinute = () => (app.world.clock.ms += minuteMs)
-  const rooms = (name = 'Console') => page.getByRole('navigation', { name })
+  /** The navigation, which is a menu on a phone. */
+  const rooms = async (name = 'Console') => {
+    const menu = page.locator('.rooms-menu')
+    if (await menu.isVisible()) await menu.click()
+    return page.getByRole('navigation', { name })
+  }
   const refused = () =>
     page
       .getByRole('alert')
@@ -75,14 +80,16 @@ describe('a console that has read too much in a minute keeps its navigation and 
         [`${base}/api/console/read?paths=%2Fsession%2C%2Fkeys&lang=${lang}`],
         'what is refused is not requested at once again',
       )
-      await hasCount(rooms(name).getByRole('link'), 7)
+      await hasCount((await rooms(name)).getByRole('link'), 7)
       await fitsPhone(page)
       assert.deepEqual(await findAccessFaults(page), [])
       await page.screenshot({ path: new URL(`opened-${lang}.png`, shots).pathname })
+      await page.keyboard.press('Escape')
       nextMinute()
       await page.getByRole('button', { name: again }).click()
       await refused().waitFor({ state: 'detached' })
-      await page.getByText('owner@example.com').waitFor()
+      await (await rooms(name)).getByText('owner@example.com').waitFor()
+      await page.keyboard.press('Escape')
     })
   }
 
@@ -90,10 +97,11 @@ describe('a console that has read too much in a minute keeps its navigation and 
     await page.goto(`${base}/console?lang=en`)
     await page.getByRole('heading', { name: 'Limits' }).waitFor()
     await useUp()
-    await rooms().getByRole('link', { name: 'Payee services' }).click()
+    await (await rooms()).getByRole('link', { name: 'Payee services' }).click()
     await refused().getByText('The page then loads automatically.').waitFor()
-    await page.getByText('owner@example.com').waitFor()
+    assert.equal(await page.getByRole('navigation', { name: 'Console' }).isVisible(), false, 'the menu is closed')
     await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByText('owner@example.com').waitFor()
     await page.screenshot({ path: new URL('gone-to.png', shots).pathname })
     nextMinute()
     await page.clock.fastForward(minuteMs)
@@ -109,7 +117,7 @@ describe('a console that has read too much in a minute keeps its navigation and 
     const answered = page.waitForResponse((response) => response.status() === 429)
     await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
     await answered
-    await rooms().getByRole('link', { name: 'Agents' }).click()
+    await (await rooms()).getByRole('link', { name: 'Agents' }).click()
     await page.getByRole('heading', { name: 'Agents', exact: true }).waitFor()
     await page.getByRole('link', { name: 'shopper-7' }).waitFor()
   })

@@ -277,6 +277,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
 
   test('what a session was for is over once its owner signs out', async () => {
     await page.goto(`${site.base}/console?lang=en`)
+    await press('Menu')
     await press('Sign out')
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
     assert.deepEqual(await findAccessFaults(page), [])

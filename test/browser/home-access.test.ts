@@ -198,6 +198,6 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
 })
 
 async function measureAll(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'List updates' }).getByText('entries').first().waitFor()
+  await page.getByRole('region', { name: 'The lists and their dates' }).getByText('entries').first().waitFor()
   await hasContrast(page)
 }

@@ -100,11 +100,13 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
 
   test('submitting nothing asks for an address or a URL and asks the service nothing', async () => {
     const { page, requests } = await site.visit('/')
+    // The example is the one answer that the page asks for by itself.
+    await page.getByRole('link', { name: 'Evidence and sources' }).waitFor()
     await page.getByRole('button', { name: 'Screen', exact: true }).click()
     await page.getByRole('alert').getByText('Enter an address or a URL.').waitFor()
     assert.deepEqual(
       requests.filter((url) => /\/api\/(risk|endpoint)\?/.test(url)),
-      [],
+      [`${site.base}/api/risk?addr=${sanctioned}&lang=en`],
     )
   })
 
@@ -191,7 +193,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     await page.getByLabel('Network').selectOption('polygon')
     await page.getByLabel('Address or payment URL').fill(sanctioned)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByRole('article').getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByText('Copied', { exact: true }).waitFor()
     const copied = String(await page.evaluate('navigator.clipboard.readText()'))
     assert.equal(copied, `curl '${site.base}/api/risk?addr=${sanctioned}&network=polygon&lang=en'`)
@@ -201,7 +203,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
 
   test('the state of the lists and the five newest listings stand beside the box', async () => {
     const { page } = await site.visit('/')
-    const lists = page.getByRole('region', { name: 'List updates' })
+    const lists = page.getByRole('region', { name: 'The lists and their dates' })
     const ofac = lists.getByRole('listitem').filter({ hasText: 'sanctions' }).first()
     assert.match(
       await ofac.innerText(),
@@ -219,7 +221,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     const { page } = await site.visit('/docs')
     await page.route('**/api/lists?*', (route) => route.abort())
     await page.goto(`${site.base}/`)
-    const lists = page.getByRole('region', { name: 'List updates' })
+    const lists = page.getByRole('region', { name: 'The lists and their dates' })
     await lists.getByText('Loading failed.').waitFor()
     await page.unroute('**/api/lists?*')
     await lists.getByRole('button', { name: 'Try again' }).click()

@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
 import { useChange, useRead } from './api.ts'
@@ -12,13 +12,21 @@ export function Frame() {
   const session = useRead<Session | SignedOut>('/session')
   const close = useChange()
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const menu = useRef<HTMLElement>(null)
   const place = places.findLast(({ to }) => path === to || path.startsWith(`${to}/`))
   useEffect(() => {
     document.title = place === undefined ? t('console.title') : `${t(place.name)} · ${t('console.title')}`
   }, [t, place])
+  // A link of the menu leads to a page within this document, which would stay behind it.
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }, [path])
   return (
     <div className="console">
-      <nav className="rooms" aria-label={t('console.title')}>
+      <button type="button" className="plain rooms-menu" popoverTarget="rooms">
+        {t('shell.menu')}
+      </button>
+      <nav id="rooms" ref={menu} popover="auto" className="rooms" aria-label={t('console.title')}>
         <ul>
           {places.map(({ to, name }) => (
             <li key={to}>

@@ -9,7 +9,7 @@ import { PanelBody } from '../parts/panel-body.tsx'
 import { useMessages } from '../use-messages.ts'
 import { kindInWords } from './kind-in-words.ts'
 
-/** The age and problems of each list. */
+/** The lists in use with their dates and ages; what keeps them up to date is on the page of lists. */
 export function ListsPanel() {
   const { lang, t } = useMessages()
   const request = useAnswer(listsPath(lang), isLists)
@@ -24,12 +24,10 @@ export function ListsPanel() {
 function Lists({ lists }: { lists: readonly ListState[] }) {
   const { lang, t } = useMessages()
   const on = lists.filter(({ status, cause }) => status !== 'off' && cause === undefined)
-  const unreached = lists.filter(({ cause }) => cause === 'download_failed')
-  const off = lists.filter(({ status }) => status === 'off')
+  const off = lists.filter(({ status, cause }) => status === 'off' || cause !== undefined)
   return (
     <>
       <ul className="rows">
-        {unreached.length > 0 && <Unreached lists={unreached} />}
         {on.map((list) => (
           <ListRow key={list.id} list={list} />
         ))}
@@ -51,31 +49,6 @@ function Lists({ lists }: { lists: readonly ListState[] }) {
         <a href={listsPath(lang)}>JSON</a>
       </p>
     </>
-  )
-}
-
-/** Lists whose downloads failed, in one row: their causes are alike and are shown on /lists. */
-function Unreached({ lists }: { lists: readonly ListState[] }) {
-  const { lang, t } = useMessages()
-  const page = `/lists?lang=${lang}`
-  return (
-    <li>
-      <p className="label">
-        <span className="state failed">
-          <Icon name="risky" /> {t('lists.unreached', { count: lists.length })}
-        </span>
-      </p>
-      <p className="facts">
-        {lists.map(({ id, name }) => (
-          <a key={id} href={`${page}#${id}`}>
-            {name ?? id}
-          </a>
-        ))}
-      </p>
-      <p className="quiet">
-        {t('lists.unreached_what')} <a href={page}>{t('host.lists.page')}</a>
-      </p>
-    </li>
   )
 }
 
@@ -116,7 +89,6 @@ function ListRow({ list }: { list: ListState }) {
           </span>
         )}
       </p>
-      {list.status !== 'fresh' && <p className="quiet">{list.detail}</p>}
     </li>
   )
 }

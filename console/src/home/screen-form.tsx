@@ -6,7 +6,7 @@ import type { Question } from '../api/screen.ts'
 import { FieldProblem, problemSentences } from '../parts/field-problem.tsx'
 import { NetworkSelect } from '../parts/network-select.tsx'
 import { useMessages } from '../use-messages.ts'
-import { examples } from './examples.ts'
+import { examples } from '../../../src/http/pages/home-doors.ts'
 
 type ScreenFormProps = {
   /** The question in the URL; the fields follow it when the user goes back or forward. */

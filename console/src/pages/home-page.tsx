@@ -2,9 +2,12 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Answer, Problem } from '../api/call-api.ts'
 import { isResult, resultPath, type Question, type Result } from '../api/screen.ts'
 import { useAnswer } from '../api/use-answer.ts'
+import { ExampleAnswer } from '../home/example-answer.tsx'
+import { GuardDoor } from '../home/guard-door.tsx'
 import { ListsPanel } from '../home/lists-panel.tsx'
 import { RecentPanel } from '../home/recent-panel.tsx'
 import { ScreenForm } from '../home/screen-form.tsx'
+import { TrustPanel } from '../home/trust-panel.tsx'
 import { VerdictCard } from '../home/verdict-card.tsx'
 import { announceVerdict, subjectOf } from '../home/verdict-in-words.ts'
 import { addressHref } from '../parts/address-href.ts'
@@ -15,7 +18,10 @@ import { useMessages } from '../use-messages.ts'
 import '../styles/home.css'
 import '../styles/panel.css'
 
-/** The landing page: what Countersign is, a box that screens an address or a payment URL, and how fresh the lists are. */
+/**
+ * The first page: what Countersign is, one door that screens a payee and one that guards an agent, and then what an
+ * answer rests on. A question and its answer come before everything else.
+ */
 export function HomePage() {
   const messages = useMessages()
   const { lang, t } = messages
@@ -48,7 +54,14 @@ export function HomePage() {
         <h1>{t('home.slogan')}</h1>
         <p className="lead">{t('home.what')}</p>
       </div>
-      <ScreenForm current={currentQuestion} problem={current ? problem : null} ask={ask} />
+      <div className={q === null ? 'doors' : 'doors answered'}>
+        <section className="door" aria-labelledby="check-title">
+          <h2 id="check-title">{t('home.check')}</h2>
+          <ScreenForm current={currentQuestion} problem={current ? problem : null} ask={ask} />
+          {q === null && <ExampleAnswer />}
+        </section>
+        {q === null && <GuardDoor />}
+      </div>
       <p className="unseen" role="status">
         {slow
           ? t('wait.screening')
@@ -74,10 +87,14 @@ export function HomePage() {
       </div>
       {/* Not before the answer to a question: it would push them down. */}
       {(q === null || answer !== null) && (
-        <div className="panels">
-          <ListsPanel />
-          <RecentPanel screen={(address) => ask({ q: address, network: '' })} />
-        </div>
+        <>
+          {q !== null && <GuardDoor />}
+          <TrustPanel />
+          <div className="panels">
+            <ListsPanel />
+            <RecentPanel screen={(address) => ask({ q: address, network: '' })} />
+          </div>
+        </>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react'
-import { footerLinks, isUnder, languageNames, navigation } from '../../../src/http/pages/navigation.ts'
+import { footerLinks, isUnder, languageNames, navigationAt } from '../../../src/http/pages/navigation.ts'
 import { langs, type Lang } from '../messages.ts'
 import { hrefWith, useQuery } from '../use-query.ts'
 import { useMessages } from '../use-messages.ts'
@@ -15,13 +15,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {t('shell.skip')}
       </a>
-      <header className="top">
+      <header className={isUnder(location.pathname, '/console') ? 'top of-console' : 'top'}>
         <a className="brand" href={`/?lang=${lang}`}>
           Countersign
         </a>
-        <nav aria-label={t('shell.nav')}>
+        <button type="button" className="plain menu" popoverTarget="site-menu">
+          {t('shell.menu')}
+        </button>
+        <nav id="site-menu" popover="auto" aria-label={t('shell.nav')}>
           <ul>
-            {navigation.map(({ path, name }) => (
+            {navigationAt(location.pathname).map(({ path, name }) => (
               <li key={path}>
                 <a href={`${path}?lang=${lang}`} aria-current={isUnder(location.pathname, path) ? 'page' : undefined}>
                   {t(name)}

@@ -1,19 +1,23 @@
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { BuiltApp } from './built-app.ts'
+import { homeFrame } from './home-frame.ts'
 import { languageLinks, pageBottom, pageTop } from './page.ts'
 
 /** The initial content of a web app page, and the app's source file for it. */
-type Beginning = { source: string | null; main: (lang: Lang) => Html }
+type Beginning = { source: string | null; main: (lang: Lang, view: View) => Html }
+
+/** `isAsked`: the URL has a question of the first page. */
+type View = { baseUrl: string; isAsked: boolean }
 
 /**
  * The document of the web app with the initial content of a page, which is visible before the script has loaded, and
  * links to the files that this page needs. The app renders the same content in its place.
  */
-export function firstFrame(app: BuiltApp, path: string, lang: Lang): string {
+export function firstFrame(app: BuiltApp, path: string, lang: Lang, view: View): string {
   const { source, main } = beginningOf(path)
   const beginning = html`${pageTop(lang, path, languageLinks(lang, ''))}
-<main id="content" tabindex="-1">${main(lang)}</main>
+<main id="content" tabindex="-1">${main(lang, view)}</main>
 ${pageBottom(lang)}`
   const { scripts, styles } = source === null ? { scripts: [], styles: [] } : app.neededBy(source)
   const about = html`${message(lang, 'home.what')}`
@@ -33,8 +37,7 @@ function beginningOf(path: string): Beginning {
 /** Part of the main script. */
 const homePage: Beginning = {
   source: null,
-  main: (lang) =>
-    html`<div class="hero"><h1>${message(lang, 'home.slogan')}</h1><p class="lead">${message(lang, 'home.what')}</p></div>`,
+  main: (lang, { baseUrl, isAsked }) => homeFrame(lang, baseUrl, isAsked),
 }
 
 /** One document for all addresses, stored compressed; the address is in the path. */

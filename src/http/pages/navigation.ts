@@ -15,6 +15,13 @@ export const navigation: readonly Place[] = [
   { path: '/console', name: 'shell.console' },
 ]
 
+/** The links in the header of a page. The console has its own navigation, and few links beside it. */
+export function navigationAt(path: string): readonly Place[] {
+  return isUnder(path, '/console') ? besideConsole : navigation
+}
+
+const besideConsole: readonly Place[] = navigation.filter(({ path }) => path === '/' || path === '/docs')
+
 /** The links in the footer of every page. */
 export const footerLinks: readonly Place[] = [
   { path: '/docs', name: 'shell.reference' },

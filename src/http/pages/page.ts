@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../endpoint/reason-codes.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { langs, message, type Lang } from '../../messages/message.ts'
-import { footerLinks, isUnder, languageNames, navigation, type Place } from './navigation.ts'
+import { footerLinks, isUnder, languageNames, navigationAt, type Place } from './navigation.ts'
 import { withCode } from './with-code.ts'
 
 /** `query`: the first value of each parameter. Pages ignore unknown ones. */
@@ -66,11 +66,12 @@ ${pageBottom(lang)}
   return page.html
 }
 
-/** The header of every page: name, navigation and languages. */
+/** The header of every page: name, navigation and languages. On a phone the navigation opens as a menu, without script. */
 export function pageTop(lang: Lang, path: string, languages: Html): Html {
   return html`<a class="skip" href="#content">${message(lang, 'shell.skip')}</a>
-<header class="top"><a class="brand" href="/?lang=${lang}">Countersign</a>
-<nav aria-label="${message(lang, 'shell.nav')}"><ul>${navigation.map((place) => link(place, lang, isUnder(path, place.path)))}</ul></nav>
+<header class="${isUnder(path, '/console') ? 'top of-console' : 'top'}"><a class="brand" href="/?lang=${lang}">Countersign</a>
+<button type="button" class="plain menu" popovertarget="site-menu">${message(lang, 'shell.menu')}</button>
+<nav id="site-menu" popover aria-label="${message(lang, 'shell.nav')}"><ul>${navigationAt(path).map((place) => link(place, lang, isUnder(path, place.path)))}</ul></nav>
 ${languages}</header>`
 }
 
