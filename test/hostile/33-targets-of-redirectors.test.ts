@@ -24,6 +24,17 @@ const hiding = [
   'https://www.google.com/amp/s/evil-shop.com/x',
   'https://l.facebook.com/l.php?u=https:\\\\evil-shop.com',
   `https://www.google.com/url?q=https://www.google.com/listed/page`,
+  // Links that wallets open, and those of mail services, name a host without a scheme.
+  'https://link.metamask.io/dapp/www.evil-shop.com/claim',
+  'https://metamask.app.link/dapp/evil-shop.com',
+  'https://go.cb-w.com/dapp?cb_url=evil-shop.com',
+  'https://link.trustwallet.com/open_url?coin_id=60&url=evil-shop.com',
+  'https://phantom.app/ul/browse/evil-shop.com%2Fx?ref=evil-shop.com',
+  'https://click.pstmrk.it/3s/evil-shop.com%2Fx/a/b',
+  'https://mandrillapp.com/track/click/1/evil-shop.com?p=abc',
+  'https://via.hypothes.is/evil-shop.com',
+  'https://anonym.to/?evil-shop.com',
+  'https://www.bing.com/amp/s/evil-shop.com',
 ]
 
 test('a listed host behind a redirector blocks, however the redirector’s URL is written', async (t) => {
