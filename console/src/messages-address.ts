@@ -17,8 +17,8 @@ export const addressMessages = {
   'address.report': { en: 'Report to sign and print', zh: '可签署和打印的报告' },
   'address.past': { en: 'A day in the past', zh: '过去的日期' },
   'address.past.what': {
-    en: 'What the lists said of this address on that day, as a report.',
-    zh: '以报告形式查看当日名单对该地址的记录。',
+    en: 'The verdict on this address by the lists of that day.',
+    zh: '按当日的名单筛查该地址。',
   },
   'address.past.of': {
     en: 'As of {day} (UTC), by the lists alone. This is not the verdict of today.',
@@ -26,7 +26,7 @@ export const addressMessages = {
   },
   'address.past.today': { en: 'Screen the address as of today', zh: '筛查该地址今天的情况' },
   'address.past.day': { en: 'As of which day (UTC)', zh: '截至哪一天（UTC）' },
-  'address.past.show': { en: 'Show the report', zh: '查看报告' },
+  'address.past.show': { en: 'Screen for this day', zh: '按该日期筛查' },
   'address.open': { en: 'Address page', zh: '地址页面' },
 
   'verdict.preliminary': { en: 'Preliminary', zh: '初步结论' },
@@ -73,9 +73,14 @@ export const addressMessages = {
 
   'kind.bridge': { en: 'bridge', zh: '跨链桥' },
   'kind.service': { en: 'known service', zh: '已知服务' },
-  'mark.named': { en: '{kind}: {tag}', zh: '{kind}：{tag}' },
+  'mark.named': { en: '{tag} ({kind})', zh: '{tag}（{kind}）' },
   'mark.frozen': { en: 'frozen by the issuer', zh: '被发行方冻结' },
   'mark.risky': { en: 'risky', zh: '高风险' },
+  legend: { en: 'Legend', zh: '图例' },
+  'legend.others': { en: 'all others together', zh: '其余合计' },
+  'legend.listed': { en: 'listed party', zh: '名单上的对象' },
+  'legend.between': { en: 'not listed, passed the money on', zh: '不在名单上，仅转手' },
+  'legend.amounts': { en: 'amount moved ({unit})', zh: '转移金额（{unit}）' },
   'mark.none': { en: 'not listed', zh: '不在名单上' },
 
   'flow.picture': { en: 'Fund flow chart', zh: '资金流向图' },

@@ -32,11 +32,11 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     const page = await openFlow(10)
     await hasCount(page.locator('.band'), 10)
     const marked = [
-      [1, 'sanctions: LAZARUS GROUP', 'risky'],
-      [2, 'bridge: Across Protocol: Spoke Pool V2', 'context'],
-      [6, 'mixer: Tornado.Cash: 100 ETH', 'risky'],
-      [7, 'scam reports: ScamSniffer', 'caution'],
-      [8, 'known service: Example Exchange', 'context'],
+      [1, 'LAZARUS GROUP (sanctions)', 'risky'],
+      [2, 'Across Protocol: Spoke Pool V2 (bridge)', 'context'],
+      [6, 'Tornado.Cash: 100 ETH (mixer)', 'risky'],
+      [7, 'ScamSniffer (scam reports)', 'caution'],
+      [8, 'Example Exchange (known service)', 'context'],
     ] as const
     const shapes = new Set<string>()
     for (const [number, words, tone] of marked) {
@@ -128,7 +128,7 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     await isFocused(ends.first())
     await page.keyboard.press('ArrowDown')
     await isFocused(ends.nth(1))
-    await page.locator('.details').getByText('sanctions: LAZARUS GROUP').waitFor()
+    await page.locator('.details').getByText('LAZARUS GROUP (sanctions)').waitFor()
     await page.keyboard.press('End')
     await isFocused(ends.nth(8))
     await page.keyboard.press('ArrowRight')
@@ -298,7 +298,7 @@ function shortOf(address: string): string {
 }
 
 function escaped(words: string): string {
-  return words.replaceAll('.', '\\.')
+  return words.replaceAll(/[.()]/g, '\\$&')
 }
 
 function hrefsOf(links: unknown[]): (string | null)[] {

@@ -39,6 +39,14 @@ describe('pages judge on the day that their URL names', { skip: noBrowser }, () 
       await hasCount(page.getByText(asOf), 0)
     })
 
+  test('a day that is chosen on the page of an address is judged on that page', async () => {
+    const { page } = await site.visit(`/address/${sanctioned}?lang=en`)
+    await page.getByLabel('As of which day (UTC)').fill('2022-01-01')
+    await page.getByRole('button', { name: 'Screen for this day' }).click()
+    await page.getByRole('article').getByText('As of 2022-01-01 (UTC), by the lists alone.').waitFor()
+    assert.match(page.url(), /\/address\/0x[^?]+\?lang=en&on=2022-01-01$/)
+  })
+
   for (const on of ['bad', '', '2999-01-01', '2017-01-01', '2022-01-01&on=2023-01-01'])
     test(`a page of an address refuses on=${on}, as the API does`, async () => {
       const { page } = await site.visit(`/address/${sanctioned}?on=${on}&lang=en`)

@@ -78,3 +78,14 @@ function apart(nodes: readonly PlacedNode[]): void {
     }
   }
 }
+
+test('no two amounts between the same columns cover each other, and each is beside its arrow', () => {
+  for (const count of [4, 100]) {
+    const { edges, height } = layoutTrace(traceGraph('s', madePaths(count), none), 976)
+    for (const [i, { label }] of edges.entries()) {
+      assert.ok(label.y > 0 && label.y < height + 13 * edges.length)
+      for (const other of edges.slice(i + 1))
+        assert.ok(other.label.x !== label.x || Math.abs(other.label.y - label.y) >= 13, `${label.y} ${other.label.y}`)
+    }
+  }
+})

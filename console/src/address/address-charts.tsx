@@ -7,15 +7,16 @@ export function AddressCharts({
   addr,
   network,
   on,
-  chain,
+  judged,
   trace,
   wantTrace,
 }: {
   addr: string
   network: string
   on: string | null
-  chain: Judged['result']['chain'] | null
+  judged: Judged | null
 } & Pick<ReturnType<typeof useJudged>, 'trace' | 'wantTrace'>) {
+  const chain = judged?.result.chain ?? null
   return (
     <div className="charts">
       {/* Both read the current chain, not a past day. */}
@@ -27,13 +28,19 @@ export function AddressCharts({
             what="trace.what"
             load={loadTrace}
             props={{ request: trace, chain }}
+            isDecisive={judged !== null && restsOnTransfers(judged.result)}
             onOpen={wantTrace}
           />
         </>
       )}
-      <PastDay addr={addr} network={network} />
+      <PastDay addr={addr} network={network} on={on} />
     </div>
   )
+}
+
+/** Whether money from or to listed parties is among the reasons of a verdict. */
+function restsOnTransfers({ signal_keys: keys }: Judged['result']): boolean {
+  return keys.some((key) => key.startsWith('taint.'))
 }
 
 async function loadFlow() {

@@ -12,6 +12,12 @@ export function roughly(amount: number, lang: Lang): string {
   return amount.toLocaleString(lang, { notation: 'compact', maximumFractionDigits: amount < 1 ? 2 : 1 })
 }
 
+/** An amount beside an edge, where there is room for five characters. */
+export function briefly(amount: number, lang: Lang): string {
+  if (amount > 0 && amount < 0.01) return `<${(0.01).toLocaleString(lang)}`
+  return amount.toLocaleString(lang, { notation: 'compact', maximumSignificantDigits: amount < 1 ? 2 : 3 })
+}
+
 /** Each token that moved, exactly. */
 export function tokenAmounts({ usdc = 0, usdt }: Amounts, lang: Lang): string[] {
   return [

@@ -11,25 +11,34 @@ type ChartPanelProps<Props> = {
   /** Loads the chart component. Must be the same function on every render. */
   load: () => Promise<ComponentType<Props>>
   props: Props
+  /** Whether it is open until the reader closes it. */
+  isDecisive?: boolean
   onOpen?: () => void
 }
 
 /**
- * A panel that loads code and data only when it is opened, because reading a chain is slow and uses third-party
- * endpoints.
+ * A panel that loads code and data only when it is open, because reading a chain is slow and uses third-party
+ * endpoints. It opens by itself where the verdict rests on what it shows.
  */
-export function ChartPanel<Props extends object>({ title, what, load, props, onOpen }: ChartPanelProps<Props>) {
+export function ChartPanel<Props extends object>({
+  title,
+  what,
+  load,
+  props,
+  isDecisive = false,
+  onOpen,
+}: ChartPanelProps<Props>) {
   const { t } = useMessages()
   const id = useId()
-  const [open, setOpen] = useState(false)
-  const toggle = () => {
-    if (!open) onOpen?.()
-    setOpen(!open)
-  }
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const open = choice ?? isDecisive
+  useEffect(() => {
+    if (open) onOpen?.()
+  }, [open, onOpen])
   return (
     <section className="panel chart-panel" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>
-        <button type="button" aria-expanded={open} aria-controls={`${id}body`} onClick={toggle}>
+        <button type="button" aria-expanded={open} aria-controls={`${id}body`} onClick={() => setChoice(!open)}>
           {t(title)}
         </button>
       </h2>

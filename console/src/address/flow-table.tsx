@@ -34,12 +34,12 @@ export function FlowTable({ caption, parties, others, chain }: FlowTableProps) {
           return (
             <tr key={party.address}>
               <th scope="row">
-                <code>{party.address}</code>
                 {mark && (
-                  <span className={mark.tone}>
+                  <span className={mark.look}>
                     <Icon name={mark.icon} /> {mark.words}
                   </span>
                 )}
+                <code>{party.address}</code>
                 <PartyLinks address={party.address} chain={chain} />
               </th>
               <AmountCell sum={party} />

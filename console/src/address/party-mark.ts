@@ -4,16 +4,34 @@ import type { IconName } from '../parts/icon.tsx'
 import type { Messages } from '../messages.ts'
 
 /** The mark of a party: a colour, a shape and words, each of which is sufficient. */
-export type Mark = { tone: 'risky' | 'caution' | 'context'; icon: IconName; words: string }
+export type Mark = {
+  tone: 'risky' | 'caution' | 'context'
+  /** The classes of its colour. */
+  look: string
+  icon: IconName
+  words: string
+  /** What all parties of this look have in common, for the legend. */
+  category: string
+}
 
 /** The mark of a party of a flow; null for an unknown one. */
 export function markOf({ kind, tag, risky, frozen }: FlowParty, { lang, t }: Messages): Mark | null {
   const name = nameOf(kind, tag, t)
-  const words = [...(name === null ? [] : [name]), ...(frozen ? [t('mark.frozen')] : [])]
-  if (risky) return { tone: 'risky', icon: 'risky', words: joined(words.length > 0 ? words : [t('mark.risky')], lang) }
-  if (words.length === 0) return null
-  if (kind === 'scam') return { tone: 'caution', icon: 'caution', words: joined(words, lang) }
-  return { tone: 'context', icon: kind === 'bridge' ? 'bridge' : 'service', words: joined(words, lang) }
+  const words = joined([...(name === null ? [] : [name]), ...(frozen ? [t('mark.frozen')] : [])], lang)
+  const category = kind === null ? words : kindInWords(kind, t)
+  if (risky) {
+    const look = kind === 'mixer' ? 'risky mixer' : 'risky'
+    return {
+      tone: 'risky',
+      look,
+      icon: 'risky',
+      words: words || t('mark.risky'),
+      category: category || t('mark.risky'),
+    }
+  }
+  if (words === '') return null
+  if (kind === 'scam') return { tone: 'caution', look: 'caution', icon: 'caution', words, category }
+  return { tone: 'context', look: 'context', icon: kind === 'bridge' ? 'bridge' : 'service', words, category }
 }
 
 function nameOf(kind: string | null, tag: string | null, t: Messages['t']): string | null {

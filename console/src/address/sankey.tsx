@@ -6,6 +6,7 @@ import { useMessages } from '../use-messages.ts'
 import type { Messages } from '../messages.ts'
 import { inDollars, inTokens, roughly } from './amounts.ts'
 import { othersInWords, othersOf, transfersInWords } from './flow-words.ts'
+import { FlowLegend } from './legend.tsx'
 import { markOf } from './party-mark.ts'
 import { PartyLinks } from './party-links.tsx'
 import { layoutSankey, type Box, type SankeyBand, type Side } from './sankey-layout.ts'
@@ -27,7 +28,11 @@ export function Sankey({ flow }: { flow: Flow }) {
   return (
     <div className="chart" role="group" aria-label={t('flow.picture')} onKeyDown={choice.onKeyDown}>
       <p className="quiet">{t('flow.hint')}</p>
-      <div className={`sankey ${layout.form}`} ref={frame} style={{ height: layout.height }}>
+      <div
+        className={`sankey ${layout.form}`}
+        ref={frame}
+        style={{ height: layout.height, '--picture-width': layout.width } as CSSProperties}
+      >
         <svg width={layout.width} height={layout.height} aria-hidden="true" focusable="false">
           {layout.bands.map((band) => {
             const tone = toneOf(endOf(band), messages)
@@ -65,6 +70,10 @@ export function Sankey({ flow }: { flow: Flow }) {
           return end && <EndButton key={idOf(band)} end={end} band={band} props={choice.buttonProps(idOf(band))} />
         })}
       </div>
+      <FlowLegend
+        parties={[...flow.inbound, ...flow.outbound]}
+        hasOthers={(othersOf(flow, 'in') ?? othersOf(flow, 'out')) !== null}
+      />
       <EndDetails end={active ? endOf(active) : null} chain={flow.chain} />
     </div>
   )
@@ -95,7 +104,7 @@ function idOf({ side, index }: Pick<SankeyBand, 'side' | 'index'>): string {
 
 function toneOf(end: End | null, messages: Messages): string {
   if (!end?.party) return 'others'
-  return markOf(end.party, messages)?.tone ?? 'unmarked'
+  return markOf(end.party, messages)?.look ?? 'unmarked'
 }
 
 type EndButtonProps = {
@@ -107,14 +116,15 @@ type EndButtonProps = {
 function EndButton({ end, band: { side, label }, props }: EndButtonProps) {
   const messages = useMessages()
   const mark = end.party && markOf(end.party, messages)
+  const address = end.party && <code>{shortAddress(end.party.address)}</code>
   return (
     <button type="button" className={`end ${side} ${toneOf(end, messages)}`} style={placeOf(label)} {...props}>
       <span className="name">
         {mark && <Icon name={mark.icon} />}
-        {end.party ? <code>{shortAddress(end.party.address)}</code> : othersInWords(end.sum, messages)}
+        {mark ? <b className="entity">{mark.words}</b> : end.party ? address : othersInWords(end.sum, messages)}
         <strong>{roughly(inDollars(end.sum), messages.lang)}</strong>
       </span>
-      <span className="mark">{mark?.words ?? transfersInWords(end.sum.count, messages)}</span>
+      <span className="mark">{mark ? address : transfersInWords(end.sum.count, messages)}</span>
       <span className="unseen">{exactly(end, messages)}</span>
     </button>
   )
@@ -133,14 +143,14 @@ function EndDetails({ end, chain }: { end: End | null; chain: string }) {
     <div className="details">
       {end && (
         <>
+          {mark && (
+            <p className={mark.look}>
+              <Icon name={mark.icon} /> {mark.words}
+            </p>
+          )}
           <p>{end.party ? <code>{end.party.address}</code> : othersInWords(end.sum, messages)}</p>
           <p>{exactly(end, messages)}</p>
         </>
-      )}
-      {mark && (
-        <p className={mark.tone}>
-          <Icon name={mark.icon} /> {mark.words}
-        </p>
       )}
       {end?.party && <PartyLinks address={end.party.address} chain={chain} />}
     </div>

@@ -1,9 +1,11 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { Trace } from '../api/trace.ts'
 import { useMessages } from '../use-messages.ts'
 import { subjectId, traceGraph, type TraceNode } from './trace-graph.ts'
+import { briefly } from './amounts.ts'
 import { arrowLength, layoutTrace, type PlacedNode, type TraceLayout } from './trace-layout.ts'
 import { NodeButton, NodeDetails } from './trace-node.tsx'
+import { TraceLegend } from './legend.tsx'
 import { awayInWords, listNamesOf } from './trace-words.ts'
 import { useChoice } from './use-choice.ts'
 import { useWidth } from './use-width.ts'
@@ -46,7 +48,16 @@ export function TraceChart({ trace }: { trace: Trace }) {
         }}
         onPointerMove={zoom.onPointerMove}
       >
-        <div className="sizer" style={{ width: layout.width * zoom.scale, height: layout.height * zoom.scale }}>
+        <div
+          className="sizer"
+          style={
+            {
+              width: layout.width * zoom.scale,
+              height: layout.height * zoom.scale,
+              '--picture-width': layout.width * zoom.scale,
+            } as CSSProperties
+          }
+        >
           <div
             className="graph"
             style={{ width: layout.width, height: layout.height, transform: `scale(${zoom.scale})` }}
@@ -66,6 +77,7 @@ export function TraceChart({ trace }: { trace: Trace }) {
           </div>
         </div>
       </div>
+      <TraceLegend unit={trace.chain === 'bitcoin' ? 'BTC' : 'USDC/USDT'} />
       <NodeDetails node={active} names={names} chain={trace.chain} />
     </div>
   )
@@ -99,8 +111,9 @@ function ZoomButtons({ zoom }: { zoom: Zoom }) {
   )
 }
 
-/** The steps as arrows; those on paths through the selected node are highlighted. */
+/** The steps as arrows with their amounts; those on paths through the selected node are highlighted. */
 function Steps({ layout, active }: { layout: TraceLayout; active: TraceNode | null }) {
+  const { lang } = useMessages()
   const paths = new Set(active?.paths)
   return (
     <svg width={layout.width} height={layout.height} aria-hidden="true" focusable="false">
@@ -130,6 +143,11 @@ function Steps({ layout, active }: { layout: TraceLayout; active: TraceNode | nu
           />
         )
       })}
+      {layout.edges.map(({ edge, label }) => (
+        <text key={`${edge.from} ${edge.to}`} className="step-amount" {...label} dy="0.35em">
+          {briefly(edge.amount, lang)}
+        </text>
+      ))}
     </svg>
   )
 }

@@ -2,7 +2,8 @@ import type { Box } from './sankey-layout.ts'
 import type { TraceEdge, TraceGraph, TraceNode } from './trace-graph.ts'
 
 export type PlacedNode = Box & { node: TraceNode }
-type PlacedEdge = { edge: TraceEdge; path: string; thickness: number }
+/** `label` is the middle of the amount beside an edge. */
+type PlacedEdge = { edge: TraceEdge; path: string; thickness: number; label: { x: number; y: number } }
 
 export type TraceLayout = {
   width: number
@@ -50,7 +51,7 @@ export function layoutTrace(graph: TraceGraph, width: number): TraceLayout {
 
 function measure(count: number, width: number): { nodeWidth: number; gap: number } {
   const room = width - 2 * margin
-  const nodeWidth = clamp((room - (count - 1) * gapMin) / count, nodeMinWidth, nodeMaxWidth)
+  const nodeWidth = clamp((room - (count - 1) * gapOfAmounts) / count, nodeMinWidth, nodeMaxWidth)
   const gap = count > 1 ? clamp((room - count * nodeWidth) / (count - 1), gapMin, gapMax) : gapMin
   return { nodeWidth: Math.floor(nodeWidth), gap: Math.floor(gap) }
 }
@@ -96,7 +97,7 @@ function neighboursOf(edges: readonly TraceEdge[]): Map<string, string[]> {
 function placeEdges(edges: readonly TraceEdge[], nodes: readonly PlacedNode[]): PlacedEdge[] {
   const places = new Map(nodes.map((placed) => [placed.node.id, placed]))
   const largest = Math.max(...edges.map(({ amount }) => amount), Number.MIN_VALUE)
-  return edges.flatMap((edge) => {
+  const placed = edges.flatMap((edge) => {
     const [from, to] = [places.get(edge.from), places.get(edge.to)]
     if (!from || !to) return []
     const [x1, y1] = [from.x + from.width, from.y + from.height / 2]
@@ -104,8 +105,21 @@ function placeEdges(edges: readonly TraceEdge[], nodes: readonly PlacedNode[]): 
     const half = (x1 + x2) / 2
     const path = `M${x1} ${y1}C${half} ${y1} ${half} ${y2} ${x2} ${y2}`
     // Amounts differ by orders of magnitude: the square root keeps small ones visible.
-    return { edge, path, thickness: 1.5 + 5 * Math.sqrt(edge.amount / largest) }
+    // Above an arrow that is level, which it would cover.
+    const label = { x: half, y: (y1 + y2) / 2 - (Math.abs(y1 - y2) < labelHeight ? 9 : 0) }
+    return { edge, path, thickness: 1.5 + 5 * Math.sqrt(edge.amount / largest), label }
   })
+  separateLabels(placed.map(({ label }) => label))
+  return placed
+}
+
+/** Moves labels between the same two columns down until none covers another. */
+function separateLabels(labels: readonly { x: number; y: number }[]): void {
+  const lowest = new Map<number, number>()
+  for (const label of labels.toSorted((a, b) => a.y - b.y)) {
+    label.y = Math.max(label.y, (lowest.get(label.x) ?? -labelHeight) + labelHeight)
+    lowest.set(label.x, label.y)
+  }
 }
 
 function clamp(value: number, min: number, max: number): number {
@@ -122,9 +136,13 @@ const nodeHeight = 46
 const rowGap = 10
 const rowPitch = nodeHeight + rowGap
 const gapMin = 28
+/** Holds an amount, where the width allows it. */
+const gapOfAmounts = 40
 const gapMax = 150
 /** Space for the name of a column; the style sheet has the same value. */
 const headerHeight = 30
+/** Of an amount beside an edge. */
+const labelHeight = 13
 /** Space for the focus outline. */
 const margin = 8
 /** An edge ends where its arrow head begins. */

@@ -20,6 +20,9 @@ export function NodeButton({ placed: { node, ...box }, names, chain, props, togg
   const messages = useMessages()
   const isListed = node.lists.length > 0
   const isGroup = node.kind === 'group'
+  const line = nodeLine(node, names, messages)
+  // Who it is comes before its address.
+  const isNamed = isListed && !isGroup
   const { onClick, 'aria-pressed': pressed, ...rest } = props
   return (
     <button
@@ -35,14 +38,12 @@ export function NodeButton({ placed: { node, ...box }, names, chain, props, togg
     >
       <span className="name">
         {isListed && <Icon name="risky" />}
-        <NodeName node={node} />
+        {isNamed ? <b className="entity">{line}</b> : <NodeName node={node} />}
       </span>
-      <span className="mark">{nodeLine(node, names, messages)}</span>
+      <span className="mark">{isNamed ? <NodeName node={node} /> : line}</span>
       {node.kind !== 'subject' && (
         <span className="unseen">
-          {isListed && node.kind === 'party'
-            ? `${messages.t('trace.listed', { list: nodeLine(node, names, messages) })}, `
-            : ''}
+          {isListed && node.kind === 'party' ? `${messages.t('trace.listed', { list: line })}, ` : ''}
           {`${awayInWords(node.column, messages)}, ${movedInWords(node, chain, messages)}`}
         </span>
       )}
@@ -67,13 +68,13 @@ export function NodeDetails({ node, names, chain }: { node: TraceNode | null; na
     <div className="details">
       {node && (
         <>
-          <p>{node.kind === 'group' ? <NodeName node={node} /> : <code>{address}</code>}</p>
           {node.lists.length > 0 && (
             <p className="risky">
               <Icon name="risky" />{' '}
               {t('trace.listed', { list: node.lists.map((list) => names.get(list) ?? list).join(', ') })}
             </p>
           )}
+          <p>{node.kind === 'group' ? <NodeName node={node} /> : <code>{address}</code>}</p>
           <p>
             {awayInWords(node.column, messages)}
             {node.kind !== 'subject' && ` · ${movedInWords(node, chain, messages)}`}

@@ -24,7 +24,6 @@ export function AddressPage() {
   const answer = screening.latest?.answer ?? null
   const problem = answer?.kind === 'refused' ? answer.problem : null
   const networkProblem = problem?.field === 'network' ? problemSentences(problem, lang) : null
-  const chain = judged?.result.chain ?? null
   useTitle(addr, judged, messages)
   return (
     <>
@@ -45,7 +44,7 @@ export function AddressPage() {
       </div>
       {/* Not before the verdict: it would push them down. */}
       {answer !== null && (problem === null || problem.field === null) && (
-        <AddressCharts {...{ addr, network, on, chain, trace, wantTrace }} />
+        <AddressCharts {...{ addr, network, on, judged, trace, wantTrace }} />
       )}
     </>
   )
