@@ -12,8 +12,14 @@ export type NamedSubject = { address: string } | { host: string }
  * separators. Of a URL, the page and each address in it count.
  */
 export function namedSubjects(text: string): NamedSubject[] {
-  const plain = undefanged(text.replaceAll(escapedBlank, ' ').replaceAll('\\/', '/'))
-  return plain.split(separators).flatMap(subjectsIn)
+  const bothWays = text.replaceAll(
+    blankOrLetter,
+    (_escape, letter: string, word: string) => ` ${word} ${letter}${word}`,
+  )
+  const plain = undefanged(bothWays.replaceAll(escapedBlank, ' ').replaceAll('\\/', '/'))
+  const subjects = plain.split(separators).flatMap(subjectsIn)
+  // Read both ways, a word may name the same subject.
+  return bothWays === text ? subjects : [...new Map(subjects.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 function subjectsIn(piece: string): NamedSubject[] {
@@ -44,6 +50,8 @@ function isHost(word: string): boolean {
   return host !== undefined && (isIpHost(host) || hasPublicSuffix(host))
 }
 
+/** At the beginning of a text also a letter behind a stray backslash. */
+const blankOrLetter = /(?<=(?:^|["'“”‘’:=])\s{0,4})\\([nrt])([^\s"'“”‘’\\]{1,512})/g
 /** A blank written as an escape of JSON, whose letter would be read as part of the word behind it. */
 const escapedBlank = /\\[nrt]/g
 const separators = /[\s"'`“”‘’«»,;=|<>()[\]{}\\]+/u

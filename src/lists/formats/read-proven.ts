@@ -1,5 +1,6 @@
 import { addressesInText } from './addresses-in-text.ts'
 import { readSlices } from './file-pieces.ts'
+import { withoutJsonEscapes } from './json-escapes.ts'
 import { provesItself } from './listed-address.ts'
 import type { ListFile, ParsedEntry, ParsedFile } from './list-source.ts'
 
@@ -11,7 +12,9 @@ import type { ListFile, ParsedEntry, ParsedFile } from './list-source.ts'
 export async function readProven(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
   const entries = new Map<string, ParsedEntry>()
   const take = (text: string) => {
-    for (const { address, family } of addressesInText(text.replace(escapedBlank, ' ')).filter(provesItself)) {
+    for (const { address, family } of addressesInText(withoutJsonEscapes(text).replaceAll(escapedBlank, ' ')).filter(
+      provesItself,
+    )) {
       const facts = { assets: [], listed_on: null, delisted_on: null, label: null, ref: null }
       if (!entries.has(address)) entries.set(address, { address, family, ...facts })
     }

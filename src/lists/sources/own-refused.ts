@@ -1,5 +1,6 @@
 import { readStrictJson } from '../../kit/strict-json.ts'
 import { keyedSubjects, type KeyedSubjects } from '../formats/keyed-subjects.ts'
+import { withoutJsonEscapes } from '../formats/json-escapes.ts'
 import type { ListFile } from '../formats/list-source.ts'
 import { namedSubjects, type NamedSubject } from '../formats/named-subjects.ts'
 import { flatObject, readableChunks } from '../formats/readable-chunks.ts'
@@ -17,7 +18,7 @@ export type RefusedItem = OwnItem & { unclear?: true }
  * an entry are left out: they name victims and sources.
  */
 export async function* refusedEntries(file: ListFile, sizeMaxBytes: number): AsyncGenerator<RefusedItem[]> {
-  for await (const text of readableChunks(file, sizeMaxBytes)) yield entriesIn(text)
+  for await (const text of readableChunks(file, sizeMaxBytes)) yield entriesIn(withoutJsonEscapes(text))
 }
 
 function entriesIn(text: string): RefusedItem[] {
@@ -64,8 +65,8 @@ function takeObjects(text: string): { objects: RefusedItem[][]; rest: string } {
   const objects: RefusedItem[][] = []
   const rest = text.replaceAll(flatObject, (object: string) => {
     const reading = readStrictJson(object)
-    // JSON reads `\b` as a backspace, so that an address behind a stray backslash would lose its first letter.
-    if (reading.fault !== undefined || /\\[bf]/.test(object)) return object
+    // JSON reads `\b` as a backspace, so that a subject behind a stray backslash would lose its first letter.
+    if (reading.fault !== undefined || strayBackslash.test(object)) return object
     const item = reading.value as ReadableItem
     if (typeof item['address'] !== 'string' && typeof item['host'] !== 'string') return object
     const entries = entriesOf(item)
@@ -133,6 +134,7 @@ function entriesOf(item: ReadableItem): OwnItem[] {
   return data ? [data] : [ownItem.safeParse(withoutDays).data ?? []].flat()
 }
 
+const strayBackslash = /\\[bf]|"\s{0,4}\\[nrt]/
 const severalWords = /[\s,;|]+/
 /** With the quotes of JSON, of Python and of word processors. */
 const explanations =

@@ -1,6 +1,7 @@
 import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
 import { findMisspelling } from '../formats/find-misspelling.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
+import { withoutJsonEscapes } from '../formats/json-escapes.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { isOfAllowList } from './own-allow.ts'
@@ -62,7 +63,7 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<RefusedItem
       const { listed_on: day } = item
       if (day !== undefined && day > (latest?.day ?? '')) latest = { day, where: `[${index}].listed_on` }
       if (item.host !== undefined) {
-        const { rule, fault } = readOwnHost(item.host)
+        const { rule, fault } = readOwnHost(withoutJsonEscapes(item.host))
         if (fault !== undefined) {
           skip(`[${index}].host: ${fault}`)
           hostsLeftOut++
@@ -72,7 +73,7 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<RefusedItem
           hosts.add(rule, { effect: 'block', ...factsOf(item) })
         }
       } else {
-        for (const { address, family } of read(item.address ?? '', `[${index}].address`)) {
+        for (const { address, family } of read(withoutJsonEscapes(item.address ?? ''), `[${index}].address`)) {
           rows.add(address, { family, assets: [], ref: null, ...factsOf(item) })
         }
       }
