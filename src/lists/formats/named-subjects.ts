@@ -17,9 +17,7 @@ export function namedSubjects(text: string): NamedSubject[] {
     (_escape, letter: string, word: string) => ` ${word} ${letter}${word}`,
   )
   const plain = undefanged(bothWays.replaceAll(escapedBlank, ' ').replaceAll('\\/', '/'))
-  const subjects = plain.split(separators).flatMap(subjectsIn)
-  // Read both ways, a word may name the same subject.
-  return bothWays === text ? subjects : [...new Map(subjects.map((one) => [JSON.stringify(one), one])).values()]
+  return plain.split(separators).flatMap(subjectsIn)
 }
 
 function subjectsIn(piece: string): NamedSubject[] {
@@ -50,8 +48,8 @@ function isHost(word: string): boolean {
   return host !== undefined && (isIpHost(host) || hasPublicSuffix(host))
 }
 
-/** At the beginning of a text also a letter behind a stray backslash. */
-const blankOrLetter = /(?<=(?:^|["'“”‘’:=])\s{0,4})\\([nrt])([^\s"'“”‘’\\]{1,512})/g
+/** At the beginning of a text also a letter behind a stray backslash, but no EVM address begins with one. */
+const blankOrLetter = /(?<=(?:^|["'“”‘’:=])\s{0,4})\\([nrt])((?!0x)[^\s"'“”‘’\\]{1,512})/g
 /** A blank written as an escape of JSON, whose letter would be read as part of the word behind it. */
 const escapedBlank = /\\[nrt]/g
 const separators = /[\s"'`“”‘’«»,;=|<>()[\]{}\\]+/u
