@@ -6,6 +6,7 @@ import { ChainError } from '../chain-error.ts'
 import type { TransferPage, TransferQuery } from '../chain-reader.ts'
 import { createAtExplorerHead } from './explorer-head.ts'
 import { oldestSeen, type ExplorerHistory, type ExplorerOptions, type FirstSeen } from './explorer-history.ts'
+import { noRow } from '../querying/ends-here.ts'
 import { mergeNewest } from '../querying/merge-newest.ts'
 import { fillPage } from '../querying/fill-page.ts'
 import { readAnswer } from '../querying/read-answer.ts'
@@ -37,7 +38,11 @@ async function readPage(
     tokens.map(async (token, i): Promise<Stream> => {
       const place = cursor[i] ?? null
       if (!place) return { place, rows: [], next: null, isPushedOn: false }
-      const { rows, next } = await readBlockscoutRows(api, address, { token, direction, from: place.from })
+      const query = { token, direction, from: place.from }
+      const { rows, next } = await readBlockscoutRows(api, address, query)
+      // There is no query for the other end, but in a pool another node may answer now.
+      if (rows.length === 0 && next === null)
+        await noRow(async () => (await readBlockscoutRows(api, address, query)).rows)
       return { place, ...skipReturned(place, rows, next), next }
     }),
   )

@@ -6,6 +6,7 @@ import { openEtherscan, type EtherscanApi } from './etherscan-api.ts'
 import { readEtherscanRows, type EtherscanRow } from './etherscan-rows.ts'
 import { createAtExplorerHead } from './explorer-head.ts'
 import { oldestSeen, type ExplorerHistory, type ExplorerOptions, type FirstSeen } from './explorer-history.ts'
+import { noRow } from '../querying/ends-here.ts'
 import { fillPage } from '../querying/fill-page.ts'
 import { readRowHistory, type RowSource } from '../querying/read-row-history.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
@@ -59,17 +60,25 @@ async function readPage(
 
 /** The first transfer of any of the tokens to the address; null if there was none. */
 async function readFirstInflow(api: EtherscanApi, tokens: readonly Token[], address: string): Promise<Transfer | null> {
-  const firsts = await Promise.all(tokens.map((token) => firstOf(api, token, address, 'in')))
+  const firsts = await Promise.all(
+    tokens.map(async (token) => {
+      const readNewest = (limit: number) =>
+        readEtherscanRows(api, address, { token, direction: 'in', order: 'desc', limit, page: 1, endBlock: null })
+      const { row, isEmpty } = await firstOf(api, token, address, 'in')
+      return isEmpty ? noRow(readNewest) : row
+    }),
+  )
   const [first] = firsts.filter((row) => row !== null).toSorted((a, b) => a.at - b.at)
   return first?.transfer ?? null
 }
 
+/** The first row that moved something; `isEmpty`: none was shown at all. */
 async function firstOf(
   api: EtherscanApi,
   token: Token,
   address: string,
   direction: TransferQuery['direction'],
-): Promise<EtherscanRow | null> {
+): Promise<{ row: EtherscanRow | null; isEmpty: boolean }> {
   let [number, startBlock]: [number, number | null] = [1, null]
   let newest: number | null = null
   for (let pages = 0; pages < firstPagesMax; pages++) {
@@ -82,12 +91,12 @@ async function firstOf(
       ...place,
     })
     const first = rows.find(({ transfer }) => transfer !== null)
-    if (first) return first
+    if (first) return { row: first, isEmpty: false }
     newest = rows.at(-1)?.at ?? newest
-    if (newest === null) return null
+    if (newest === null) return { row: null, isEmpty: true }
     const isShort = rows.length < firstPageRows
     // After a short page the rows of its newest block come again; if nothing follows them, it is the end.
-    if (isShort && rows.length > 0 && newest === startBlock) return null
+    if (isShort && rows.length > 0 && newest === startBlock) return { row: null, isEmpty: false }
     ;[number, startBlock] = isShort ? [1, newest] : [number + 1, startBlock]
   }
   throw new ChainError('malformed', 'no transfer among the first rows of the history')
@@ -104,7 +113,7 @@ async function readFirstSeen(api: EtherscanApi, tokens: readonly Token[], addres
     ...transactions.map(({ timeStamp }) =>
       new Date(1_000 * readAnswer(unixSeconds, Number(timeStamp), 'the time of a transaction')).toISOString(),
     ),
-    ...firsts.flatMap((row) => row?.transfer?.time ?? []),
+    ...firsts.flatMap(({ row }) => row?.transfer?.time ?? []),
   ]
   return oldestSeen(times.map((at) => ({ at, isFirst: true })))
 }

@@ -48,7 +48,7 @@ export async function readBesideExplorer(
   const page = {
     ...pageOf(pages, merged, { endpoints, open: placed.open }),
     next,
-    reachesBeginning: index.read.page.next === null,
+    reachesBeginning: index.read.page.next === null && index.read.page.reachesBeginning,
   }
   if (place === null && page.window === null) throw disagreement()
   // Not every explorer reports its newest block.
@@ -115,7 +115,7 @@ function ofExplorer(read: ReadPage & { top: number }, ofNodes: readonly Transfer
     block: transfer.block ?? blocks.get(nameOf(transfer)) ?? null,
   }))
   const last = transfers.findLast(({ block }) => block !== null)?.block ?? Infinity
-  const from = page.next === null ? 0 : Math.min(last, page.readTo ?? Infinity) + 1
+  const from = page.next === null && page.reachesBeginning ? 0 : Math.min(last, page.readTo ?? Infinity) + 1
   return { ...read, page: { ...page, transfers, window: { from, to: top } } }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { ChainError } from '../chain-error.ts'
 import type { HistoryRow } from './merge-newest.ts'
 
 /**
@@ -22,6 +23,15 @@ export async function endsHere(
   if (oldest?.some((row) => row.at !== at) ?? true) return false
   const again = withoutPrevious(oldest ?? [], identities)
   return again.missing === 0 && again.rows.length === 0
+}
+
+/**
+ * Null for a history of which one end gave no row, if the other end gives none either. Throws ChainError if it gives one:
+ * the first answer left out what it had to give.
+ */
+export async function noRow(readOtherEnd: (limit: number) => Promise<readonly unknown[]>): Promise<null> {
+  if ((await readOtherEnd(1)).length > 0) throw new ChainError('malformed', 'a page without the rows of the history')
+  return null
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import type { Transfer } from '../chain-reader.ts'
-import { endsHere, instantMayBeCut, reachedWith, withoutPrevious, type Reached } from './ends-here.ts'
+import { endsHere, instantMayBeCut, noRow, reachedWith, withoutPrevious, type Reached } from './ends-here.ts'
 import { inTime } from './in-time.ts'
 import { mergeNewest, type HistoryRow } from './merge-newest.ts'
 import { readAnswer, wholeNumber } from './read-answer.ts'
@@ -55,21 +55,30 @@ async function readStream(
   const page = await read(token, { order: 'desc', limit: most, until, further })
   const rows = rowsAfter(place, page.rows)
   const reached = reachedWith(place.reached, rows, page.rows.length)
-  const readOldest = async (at: number, count: number) => {
+  const readOldest = async (at: number | null, count: number) => {
     if (count > rowsMax) return null
     const reading = read(token, { order: 'asc', limit: count, until: at, further: null })
     return (await inTime(world, reading, endMs - world.now()))?.rows ?? null
   }
-  const isShown = page.further === null && (reached === null || (await endsHere(reached, readOldest)))
+  if (page.further !== null) return { place, page, rows, end: null }
+  const isShown = await (reached === null ? isEmpty(() => readOldest(until, 1)) : endsHere(reached, readOldest))
   if (isShown) return { place, page, rows, end: 'shown' }
   // More rows of one instant than a page has cannot come again on one.
   const isStuck = (reached?.identities.length ?? 0) >= rowsMax || givesNothingNew(place, rows, reached)
-  return { place, page, rows, end: page.further === null && isStuck ? 'not shown' : null }
+  return { place, page, rows, end: isStuck ? 'not shown' : null }
 }
 
-/** Whether a page up to an instant gives nothing new, and no query is left that would give what follows. */
+/** Whether a history has no row, as its newest page shows. False where the query for the oldest has no answer. */
+async function isEmpty(readOldest: () => Promise<readonly HistoryRow[] | null>): Promise<boolean> {
+  const oldest = await readOldest()
+  if (oldest !== null) await noRow(async () => oldest)
+  return oldest !== null
+}
+
+/** Whether a page without a following one gives nothing new, and no query is left that would give what follows. */
 function givesNothingNew(place: Place, rows: readonly HistoryRow[], reached: Reached | null): boolean {
-  if (reached === null || rows.length > 0 || place.further !== null) return false
+  if (reached === null) return true
+  if (rows.length > 0 || place.further !== null) return false
   return instantMayBeCut(reached) || (place.until ?? Infinity) < reached.at
 }
 

@@ -7,7 +7,7 @@ import type { SolanaRpc } from './solana-rpc.ts'
 export type SolanaEntry = { signature: string; slot: number; timeMs: number | null; failed: boolean }
 
 /** An account's history, newest first, after the given transaction: at most `limit` entries, and any number below it. */
-async function readSignatures(
+export async function readSignatures(
   rpc: SolanaRpc,
   account: string,
   { before, limit }: { before: string | null; limit: number },

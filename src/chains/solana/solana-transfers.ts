@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import type { ChainWorld } from '../chain-world.ts'
+import { noRow } from '../querying/ends-here.ts'
 import { fillPage } from '../querying/fill-page.ts'
 import { readAnswer, wholeNumber } from '../querying/read-answer.ts'
 import { readSolanaAccount, readTokenAccounts } from './solana-accounts.ts'
@@ -8,10 +9,12 @@ import { associatedTokenAccount, solanaAddress } from '../solana-address.ts'
 import {
   keepsAllHistory,
   placeAfter,
+  readSignatures,
   readStream,
   signatureSchema,
   takeNewest,
   type SolanaPlace,
+  type SolanaStream,
 } from './solana-history.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 import { solanaTransfers } from './solana-transaction.ts'
@@ -33,10 +36,12 @@ export function readSolanaTransfers(
  * accounts can be derived even if they are closed; any other closed account can no longer be found.
  */
 async function readPage(rpc: SolanaRpc, query: TransferQuery & Holder): Promise<TransferPage> {
-  const cursor = query.before === null ? await firstCursor(rpc, query) : readCursor(query.before)
+  const { cursor, held } =
+    query.before === null ? await firstCursor(rpc, query) : { cursor: readCursor(query.before), held: [] }
   const { places, inside } = cursor
   const own = new Set(cursor.own)
   const streams = inside ? [] : await Promise.all(places.map((place) => readStream(rpc, place, cursor.limit)))
+  if (cursor.isWhole) await refuseHidden(rpc, streams, held)
   const transactions = inside ? [{ signature: inside.signature, failed: false }] : takeNewest(streams, pageSize)
   const moved = await Promise.all(
     transactions.map(async ({ signature, failed }) =>
@@ -62,6 +67,21 @@ async function readPage(rpc: SolanaRpc, query: TransferQuery & Holder): Promise<
   }
 }
 
+/**
+ * In a pool of nodes, one that lags may answer that an account has no transaction. One that exists has at least that which
+ * made it; any other is asked about again. Throws ChainError.
+ */
+async function refuseHidden(rpc: SolanaRpc, streams: readonly SolanaStream[], held: readonly string[]): Promise<void> {
+  const empty = streams.filter(({ before, entries }) => before === null && entries.length === 0)
+  await Promise.all(
+    empty.map(({ account }) =>
+      noRow(async () =>
+        held.includes(account) ? [account] : readSignatures(rpc, account, { before: null, limit: 1 }),
+      ),
+    ),
+  )
+}
+
 function askTransaction(rpc: SolanaRpc, signature: string): Promise<unknown> {
   const options = { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
   return rpc.ask('getTransaction', signature, options)
@@ -83,8 +103,14 @@ function cutAt(moved: readonly (readonly Transfer[])[], limitMax: number, skip: 
   return { transfers, count: moved.length, given: 0 }
 }
 
-/** The associated accounts, the owner's current ones, and the address itself if it is a token account. */
-async function firstCursor(rpc: SolanaRpc, { address, tokens }: Holder): Promise<Cursor> {
+/**
+ * The associated accounts, the owner's current ones, and the address itself if it is a token account. `held`: those that
+ * exist.
+ */
+async function firstCursor(
+  rpc: SolanaRpc,
+  { address, tokens }: Holder,
+): Promise<{ cursor: Cursor; held: readonly string[] }> {
   const mints = tokens.map((token) => token.address)
   const [account, isWhole, ...lists] = await Promise.all([
     readSolanaAccount(rpc, address),
@@ -101,7 +127,9 @@ async function firstCursor(rpc: SolanaRpc, { address, tokens }: Holder): Promise
   // Anyone can create accounts for an owner; those with the largest balances are read.
   const own = [...accounts].slice(0, accountsMax)
   const places = own.map((each): SolanaPlace => ({ account: each, before: null }))
-  return { places, inside: null, own, limit: pageSize, isWhole: isWhole && own.length === accounts.size }
+  const held = [...(isToken ? [address] : []), ...accountsHeld.map((each) => each.address)]
+  const isWholeOf = isWhole && own.length === accounts.size
+  return { cursor: { places, inside: null, own, limit: pageSize, isWhole: isWholeOf }, held }
 }
 
 function readCursor(before: string): Cursor {

@@ -36,7 +36,7 @@ export function createTronReader(world: ChainWorld, options: TronOptions): Chain
     transfers: (address, query) =>
       atHead(() => readTronTransfers({ api, world, furtherPagesMs }, { address, tokens, ...query })),
     payment: (tx, payee) => atHead(() => readTronPayment(api, network.name, tx, payee)),
-    firstInflow: (address) => atHead(() => readFirstInflow(api, { address, tokens })),
+    firstInflow: (address) => atHead(() => readFirstInflow(api, { address, tokens }, { confirm: true })),
   }
 }
 
@@ -52,7 +52,8 @@ async function readProfile(api: TronApi, node: TronNode, holder: Holder & { nowM
     node.hasCode(address),
     countLastDay(api, holder),
   ])
-  const firstInflow = account ? null : await readFirstInflow(api, holder)
+  // A history that is missed here makes an address look newer than it is, which no verdict favours.
+  const firstInflow = account ? null : await readFirstInflow(api, holder, { confirm: false })
   const since = account ? isoOf(account.createdMs) : (firstInflow?.time ?? null)
   return {
     kind: (hasCode ?? account?.isContract ?? false) ? 'contract' : 'account',

@@ -2,6 +2,7 @@ import { ChainError } from '../chain-error.ts'
 import type { ChainWorld } from '../chain-world.ts'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { fillPage } from '../querying/fill-page.ts'
+import { noRow } from '../querying/ends-here.ts'
 import { readRowHistory, type RowSource } from '../querying/read-row-history.ts'
 import type { Token } from '../tokens.ts'
 import type { TronApi } from './tron-api.ts'
@@ -29,8 +30,15 @@ async function readPage({ api, ...source }: Source, query: TransferQuery & Holde
   return { transfers, next, reachesBeginning: isWhole, window: null }
 }
 
-/** The first transfer of any of the tokens to the address; null if there was none. */
-export async function readFirstInflow(api: TronApi, { address, tokens }: Holder): Promise<Transfer | null> {
+/**
+ * The first transfer of any of the tokens to the address; null if there was none. `confirm`: a history without rows is
+ * read from its other end as well.
+ */
+export async function readFirstInflow(
+  api: TronApi,
+  { address, tokens }: Holder,
+  { confirm }: { confirm: boolean },
+): Promise<Transfer | null> {
   const firsts = await Promise.all(
     tokens.map(async (token) => {
       let place: Pick<TronRowsQuery, 'fingerprint' | 'sinceMs'> = {}
@@ -41,7 +49,11 @@ export async function readFirstInflow(api: TronApi, { address, tokens }: Holder)
         const first = rows.find((row) => row.transfer !== null)
         if (first) return first
         newestMs = rows.at(-1)?.at ?? newestMs
-        if (fingerprint === null && newestMs === null) return null
+        if (fingerprint === null && newestMs === null) {
+          const readNewest = async (limit: number) =>
+            (await readTronRows(api, address, { token, direction: 'in', order: 'desc', limit })).rows
+          return confirm ? noRow(readNewest) : null
+        }
         // Without a fingerprint the rows of the newest instant come again; if nothing follows them, it is the end.
         const haveCome = rows.length > 0 && rows.length < firstInflowRows && newestMs === place.sinceMs
         if (fingerprint === null && haveCome) return null

@@ -50,7 +50,8 @@ test('every token of the network is asked for by its contract, with the chain an
   assert.deepEqual(new Set(asked.map((query) => query.get('contractaddress'))), new Set([usdc, usdt]))
   for (const query of asked) {
     const { apikey, chainid, module, sort, page, offset } = Object.fromEntries(query)
-    assert.deepEqual([apikey, chainid, module, sort, page, offset], ['k-1', '1', 'account', 'desc', '1', '200'])
+    const [order, rows] = sort === 'desc' ? ['desc', '200'] : ['asc', '1']
+    assert.deepEqual([apikey, chainid, module, sort, page, offset], ['k-1', '1', 'account', order, '1', rows])
   }
 })
 
