@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownUrl, transactionPageUrl, type Network } from '../../chains/networks.ts'
-import { wholeUnits } from '../../kit/amount.ts'
+import { groupDigits, wholeUnits } from '../../kit/amount.ts'
 import { testnetField, testnetMember, testnetNote } from '../../chains/testnet.ts'
 import { joinSentences, message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { listedFrom } from '../../lists/entry.ts'
@@ -134,7 +134,7 @@ function evidenceOf(
   const isDirect = units.length === 1
   const signal = isDirect ? 'taint.onehop' : 'taint.multihop'
   const name = listName(listing.list, lang)
-  const amount = amountText(Math.min(...units), network)
+  const amount = groupDigits(amountText(Math.min(...units), network))
   return {
     label: name,
     detail: message(lang, pathMessages[side][isDirect ? 'direct' : 'over'], {
