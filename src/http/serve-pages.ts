@@ -87,18 +87,18 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
  * A page of the web app in the language of the query, else the browser's preferred one, by the same rule as the app.
  */
 function serveApp(server: Paths, built: BuiltApp, path: string, baseUrl: string): void {
-  const draw = (lang: Lang, isAsked: boolean) =>
-    staticFile(path, htmlType, Buffer.from(firstFrame(built, path, lang, { baseUrl, isAsked })))
-  const drawnFor = (isAsked: boolean): Readonly<Record<Lang, StaticFile>> => ({
-    en: draw('en', isAsked),
-    zh: draw('zh', isAsked),
+  const draw = (lang: Lang, hasQuestion: boolean) =>
+    staticFile(path, htmlType, Buffer.from(firstFrame(built, path, lang, { baseUrl, hasQuestion })))
+  const drawnFor = (hasQuestion: boolean): Readonly<Record<Lang, StaticFile>> => ({
+    en: draw('en', hasQuestion),
+    zh: draw('zh', hasQuestion),
   })
   const plain = drawnFor(false)
-  const asked = path === '/' ? drawnFor(true) : plain
+  const withQuestion = path === '/' ? drawnFor(true) : plain
   const fileFor = ({ query, request }: Exchange) => {
     const isSaid = /(?:^|&)lang=/.test(query)
     const preferred = /\b(?:en|zh)\b/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase()
-    const drawn = /(?:^|&)(?:q|addr|url)=[^&]/.test(query) ? asked : plain
+    const drawn = /(?:^|&)(?:q|addr|url)=[^&]/.test(query) ? withQuestion : plain
     return drawn[isSaid ? langOf(query) : preferred === 'zh' ? 'zh' : 'en']
   }
   serveFile(server, { path: path.replace(/:\w+/g, '$&(^.+$)'), name: 'file', headers: pageHeaders, fileFor })

@@ -7,8 +7,8 @@ import { languageLinks, pageBottom, pageTop } from './page.ts'
 /** The initial content of a web app page, and the app's source file for it. */
 type Beginning = { source: string | null; main: (lang: Lang, view: View) => Html }
 
-/** `isAsked`: the URL has a question of the first page. */
-type View = { baseUrl: string; isAsked: boolean }
+/** `hasQuestion`: the URL has a question of the first page. */
+type View = { baseUrl: string; hasQuestion: boolean }
 
 /**
  * The document of the web app with the initial content of a page, which is visible before the script has loaded, and
@@ -37,7 +37,7 @@ function beginningOf(path: string): Beginning {
 /** Part of the main script. */
 const homePage: Beginning = {
   source: null,
-  main: (lang, { baseUrl, isAsked }) => homeFrame(lang, baseUrl, isAsked),
+  main: (lang, { baseUrl, hasQuestion }) => homeFrame(lang, baseUrl, hasQuestion),
 }
 
 /** One document for all addresses, stored compressed; the address is in the path. */

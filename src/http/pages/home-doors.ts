@@ -1,6 +1,6 @@
 import { guardExamples } from './docs/guard-examples.ts'
 
-/** The blocks of code in the second door of the first page, each with its lead-in and the page that says more. */
+/** The blocks of code in the second door of the first page, each with its lead-in and the page with the details. */
 export function guardBlocks(baseUrl: string) {
   return [
     {

@@ -6,19 +6,19 @@ import { examples, guardBlocks, verifyBlock } from './home-doors.ts'
  * The first page before its script has loaded, in the places and sizes in which the app then draws it. Its fields wait
  * for the script. With a question in the URL the answer comes before everything else.
  */
-export function homeFrame(lang: Lang, baseUrl: string, isAsked: boolean): Html {
+export function homeFrame(lang: Lang, baseUrl: string, hasQuestion: boolean): Html {
   return html`<div class="hero"><h1>${message(lang, 'home.slogan')}</h1><p class="lead">${message(lang, 'home.what')}</p></div>
-<div class="${isAsked ? 'doors answered' : 'doors'}">${checkDoor(lang, isAsked)}${!isAsked && guardDoor(lang, baseUrl)}</div>
-<div class="answer"></div>${!isAsked && trustPanel(lang)}`
+<div class="${hasQuestion ? 'doors answered' : 'doors'}">${checkDoor(lang, hasQuestion)}${!hasQuestion && guardDoor(lang, baseUrl)}</div>
+<div class="answer"></div>${!hasQuestion && trustPanel(lang)}`
 }
 
-function checkDoor(lang: Lang, isAsked: boolean): Html {
+function checkDoor(lang: Lang, hasQuestion: boolean): Html {
   return html`<section class="door" aria-labelledby="check-title"><h2 id="check-title">${message(lang, 'home.check')}</h2>
 <form class="screen"><div class="fields"><div class="field text"><label for="q">${message(lang, 'form.q')}</label><input id="q" disabled></div>
 <div class="field"><label for="network">${message(lang, 'form.network')}</label><select id="network" disabled><option>${message(lang, 'form.network_auto')}</option></select></div>
 <button class="primary" disabled>${message(lang, 'form.submit')}</button></div>
 <p class="hint">${message(lang, 'form.hint')}</p>
-<ul class="examples">${examples.map(({ label }) => html`<li><button type="button" class="plain" disabled>${message(lang, label)}</button></li>`)}</ul></form>${!isAsked && html`<div class="example-answer"></div>`}</section>`
+<ul class="examples">${examples.map(({ label }) => html`<li><button type="button" class="plain" disabled>${message(lang, label)}</button></li>`)}</ul></form>${!hasQuestion && html`<div class="example-answer"></div>`}</section>`
 }
 
 function guardDoor(lang: Lang, baseUrl: string): Html {

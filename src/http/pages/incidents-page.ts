@@ -1,9 +1,11 @@
 import { html, type Html } from '../../kit/html.ts'
 import { countIncidents, type ClassCount } from '../../incidents/count-incidents.ts'
+import { countYears } from '../../incidents/count-years.ts'
 import type { Incident, IncidentArchive } from '../../incidents/incident.ts'
 import type { IncidentNeeds } from '../../incidents/incident-stats.ts'
 import { intentClasses } from '../../incidents/incident-classes.ts'
 import { message, type Lang } from '../../messages/message.ts'
+import { lossBars } from './loss-bars.ts'
 import type { Page } from './page.ts'
 
 const rowsMax = 20
@@ -32,6 +34,11 @@ function draw({ as_of, incidents }: IncidentArchive, lang: Lang): Html {
   const largestFirst = incidents.toSorted((a, b) => (b.amount_usd ?? 0) - (a.amount_usd ?? 0))
   return html`<p>${message(lang, 'page.incidents.totals', { ...inWords, unknown: totals.unknown_amounts })}</p>
 <p>${message(lang, 'page.incidents.reach', reachOf(classes))}</p>
+<h2>${message(lang, 'page.incidents.years')}</h2>
+<p>${message(lang, 'page.incidents.years.why')}</p>
+${lossBars(countYears(incidents), lang)}
+<h2>${message(lang, 'page.incidents.classes')}</h2>
+<p>${message(lang, 'page.incidents.classes.why')}</p>
 ${drawClasses(classes, lang)}
 ${drawIncidents(message(lang, 'page.incidents.latest'), newestFirst.slice(0, rowsMax), lang)}
 ${drawIncidents(message(lang, 'page.incidents.largest'), largestFirst.slice(0, rowsMax), lang)}`
@@ -79,8 +86,15 @@ function drawIncidents(title: string, rows: readonly Incident[], lang: Lang): Ht
       row,
     ) => html`<tr><td>${row.title}</td><td data-label="${message(lang, 'page.incidents.day')}"><time>${row.date}</time></td><td data-label="${message(lang, 'page.incidents.class')}">${message(lang, `incident.${row.class}`)}</td>
 <td class="number" data-label="${message(lang, 'page.incidents.amount')}">${row.amount_usd === null ? message(lang, 'page.incidents.unknown') : grouped(row.amount_usd, lang)}</td>
-<td data-label="${message(lang, 'page.incidents.sources')}"><span>${row.sources.map((url) => html`<a href="${url}" rel="noreferrer nofollow">${new URL(url).host}</a> `)}</span></td></tr>`,
+<td data-label="${message(lang, 'page.incidents.sources')}"><span>${row.sources.map((url) => html`<a href="${url}" rel="noreferrer nofollow">${sourceTitle(url)}</a> `)}</span></td></tr>`,
   )}</tbody></table></div>`
+}
+
+/** The repository of a link to GitHub, and the host of any other. */
+function sourceTitle(url: string): string {
+  const { host, pathname } = new URL(url)
+  const repository = host === 'github.com' ? pathname.split('/')[2] : undefined
+  return repository ?? host.replace(/^www\./, '')
 }
 
 function grouped(amount: number, lang: Lang): string {

@@ -1,5 +1,6 @@
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
+import { placeLabels, textWidth } from './place-labels.ts'
 import type { Compared } from '../../observatory/compare-terms.ts'
 
 const [width, height, left, bottom, top] = [720, 320, 72, 40, 30]
@@ -19,10 +20,15 @@ export function termBubbles(compared: readonly Compared[], lang: Lang): Html {
   const largest = Math.max(1, ...drawn.map(({ now }) => now.hits))
   const x = (density: number) => Math.round(left + 20 + (density / densest) * (width - left - 120))
   const y = (growth: number) => Math.round(top + ((growthMax - growth) / (growthMax + 1)) * (height - top - bottom))
+  const radius = (hits: number) => Math.max(3, Math.round(radiusMax * Math.sqrt(hits / largest)))
+  const marks = drawn.map(({ term, density, growth, now }) => {
+    return { x: x(density), y: y(growth), radius: radius(now.hits), text: term.label[lang] }
+  })
+  const labels = placeLabels(marks, { width, height: height - bottom, labelsMax: labelledMax, widthOf: textWidth })
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'observatory.bubbles')}"><svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${message(lang, 'observatory.bubbles.told', { terms: drawn.length })}">
 ${[-1, 0, 1, 2].map((growth) => html`<line class="grid" x1="${left}" x2="${width}" y1="${y(growth)}" y2="${y(growth)}"/><text x="${left - 6}" y="${y(growth) + 4}" text-anchor="end">${growth === growthMax ? '≥ ' : ''}${percentOf(growth)}</text>`)}
-${drawn.map(({ density, growth, now }) => html`<circle class="bubble" cx="${x(density)}" cy="${y(growth)}" r="${Math.max(3, Math.round(radiusMax * Math.sqrt(now.hits / largest)))}"/>`)}
-${drawn.slice(0, labelledMax).map(({ term, density, growth }) => html`<text x="${x(density)}" y="${y(growth) + 4}" text-anchor="middle">${term.label[lang]}</text>`)}
+${marks.map((mark) => html`<circle class="bubble" cx="${mark.x}" cy="${mark.y}" r="${mark.radius}"><title>${mark.text}</title></circle>`)}
+${labels.map((label, i) => label && html`<text x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${marks[i]?.text}</text>`)}
 <text x="${width}" y="${height - 8}" text-anchor="end">${message(lang, 'observatory.density')} →</text><text x="4" y="14">↑ ${message(lang, 'observatory.growth')}</text>
 </svg></div>`
 }

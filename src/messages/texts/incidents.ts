@@ -98,6 +98,22 @@ export const incidentMessages = {
     en: 'Screening applies to {whole} of them in full and to {partly} in part, with {amount_share} % of the known losses. To {intent_count} others, with {intent_amount_share} % of the losses, only a check of the intent before signing applies, and in part.',
     zh: '其中筛查完全适用的 {whole} 起，部分适用的 {partly} 起，合计占已知损失的 {amount_share} %；另有 {intent_count} 起（占已知损失的 {intent_amount_share} %）仅签名前的意图检查部分适用。',
   },
+  'page.incidents.years': { en: 'Known losses by year', zh: '各年已知损失' },
+  'page.incidents.years.why': {
+    en: 'How much money was lost in each year, and in what way: checking a payee can only prevent the part that was paid to somebody, not what was taken out of contracts and bridges.',
+    zh: '各年损失的金额及其原因：筛查收款方只能避免付给他人的那部分损失，无法避免合约与跨链桥中被取走的资金。',
+  },
+  'page.incidents.years.told': {
+    en: 'Known losses in each of {years} years, by class. The table below has every figure.',
+    zh: '{years} 年间各年各类别的已知损失。下方表格列出全部数字。',
+  },
+  'page.incidents.years.others': { en: 'All other classes', zh: '其他类别' },
+  'page.incidents.years.year': { en: 'Year', zh: '年份' },
+  'page.incidents.classes': { en: 'What screening could have changed', zh: '筛查能改变什么' },
+  'page.incidents.classes.why': {
+    en: 'Every class with its share, and whether a check before paying or before signing applies to it: what to expect of this service, and what not.',
+    zh: '各类别的占比，以及付款前或签名前的检查是否适用：可以与不可以对本服务抱有的期待。',
+  },
   'page.incidents.class': { en: 'Class', zh: '类别' },
   'page.incidents.count': { en: 'Incidents', zh: '安全事件数' },
   'page.incidents.amount': { en: 'Known loss, USD', zh: '已知损失（美元）' },
