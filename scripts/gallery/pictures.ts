@@ -62,7 +62,7 @@ const publicPages: readonly Picture[] = [
   { name: 'observatory', group: 'public', path: at('/observatory') },
   { name: 'incidents', group: 'public', path: at('/incidents') },
   { name: 'status', group: 'public', path: at('/status') },
-  { name: 'status, stale lists', group: 'public', path: at('/status'), of: 'stale' },
+  { name: 'status, stale lists and a history', group: 'public', path: at('/status'), of: 'stale', isPrinted: true },
 ]
 
 const docs = [

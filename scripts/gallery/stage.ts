@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { realWorld } from '../../src/kit/world.ts'
 import { consoleAgent } from '../../test/support/paying-agent.ts'
 import { signIn, type Session } from '../../test/support/console-session.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { sanctioned, unlisted } from '../../test/support/known-addresses.ts'
 import { until } from '../../test/support/until.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { variedHistory, writeHistory } from '../../test/support/status-history.ts'
+import { startTestApp, testNow, type TestApp } from '../../test/support/test-app.ts'
 
 /** What the pictures are taken of: two services, an owner with payments of every kind, and one who has nothing yet. */
 export type Stage = {
@@ -26,6 +30,7 @@ export type Stage = {
 /** An attestation is valid for fifteen minutes. */
 const afterExpiryMs = 20 * 60_000
 const deliveryPassMs = 1_000
+const probesPassMs = 60_000
 const keyCalls = 12
 /** With as many, an amount far above them is unusual, and held. */
 const usualPayments = 20
@@ -33,7 +38,9 @@ const usualPayments = 20
 /** Starts both services and lets owners and agents do what an ordinary week has. */
 export async function setStage(): Promise<Stage> {
   const usual = await startOnPort({ WEBHOOK_ALLOW_LOOPBACK: 'on' })
-  const stale = await startOnPort({ LISTS_MAX_AGE_HOURS: '72' })
+  const { dataDir, remove } = await pastOfThreeMonths()
+  const stale = await startOnPort({ LISTS_MAX_AGE_HOURS: '72', DATA_DIR: dataDir })
+  await stale.app.world.clock.pass(probesPassMs)
   const receiver = await startReceiver()
   const { app } = usual
   app.world.fetchGuarded = realWorld({ timeout: app.world.clock.timeout }).fetchGuarded
@@ -63,8 +70,16 @@ export async function setStage(): Promise<Stage> {
     close: async () => {
       receiver.close()
       await Promise.all([usual.app.stop(), stale.app.stop()])
+      await remove()
     },
   }
+}
+
+/** A data folder with a history of the status. */
+async function pastOfThreeMonths(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-gallery-'))
+  await writeHistory(dataDir, Date.parse(testNow), variedHistory(['storage', 'signing', 'lists', 'list:ofac']))
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
 async function startOnPort(env: Readonly<Record<string, string>>): Promise<{ app: TestApp; base: string }> {

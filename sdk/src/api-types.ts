@@ -1480,6 +1480,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/status": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * See the state of the service and its history of 90 days
+     * @description What the service has measured of itself: its own parts and its lists every minute, the servers of other parties every 15 minutes. Of several processes one counts each minute. Whether callers can reach the service is not measured, and while it was stopped nothing was. `state` is `ok` only if every configured component passed its latest probe and no sanctions list in use is stale. Always 200: `GET /readyz` is for load balancers.
+     */
+    get: operations["getStatus"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/x402": {
     parameters: {
       query?: never;
@@ -3974,6 +3994,78 @@ export interface components {
        * @constant
        */
       signed_in: false;
+    };
+    GetStatusResult: {
+      /**
+       * Format: date-time
+       * @description The time of this answer.
+       */
+      as_of: string;
+      /** @description Every component, configured or not. */
+      components: {
+        /** @description The days on which it was measured, oldest first. Any other day was not measured. */
+        days: {
+          /**
+           * Format: date
+           * @description A UTC day.
+           */
+          day: string;
+          /** @description Number of probes with a slow answer, or with a stale list. */
+          degraded: number;
+          /** @description Number of probes that failed. */
+          failed: number;
+          /** @description The share of the probes of this day that ran, from 0 to 1. */
+          measured: number;
+          /** @description Number of probes that succeeded. */
+          ok: number;
+          /**
+           * @description `ok`: no failure, and at least nine tenths of the day measured. `partly_measured`: no failure in what was measured. `degraded`: failed or degraded in part. `failed`: at least half of the probes failed.
+           * @enum {string}
+           */
+          state: "ok" | "partly_measured" | "degraded" | "failed" | "not_measured";
+        }[];
+        /** @description The interval of its probes, in minutes. */
+        every_minutes: number;
+        /** @description `storage`, `signing`, `lists`, `list:` and the id of a sanctions list, `chain:` and a network, or `mail`. */
+        id: string;
+        /** @description The share of the probes of 90 days that ran, from 0 to 1; null if the history could not be read. */
+        measured: number | null;
+        /** @description The time of the newest probe; null if there was none. */
+        measured_at: string | null;
+        /** @description The name of the component, in the requested language. */
+        name: string;
+        /**
+         * @description The newest result. `not_measured`: there is no recent one. `not_configured`: it is never measured.
+         * @enum {string}
+         */
+        state: "ok" | "degraded" | "failed" | "not_measured" | "not_configured";
+      }[];
+      /** @description What keeps the service from being `ok`, in the requested language. */
+      detail: string;
+      /**
+       * Format: date
+       * @description The first day of the history.
+       */
+      from: string;
+      /** @description False if the history could not be read: no day is stated then. */
+      history: boolean;
+      /** @description The sanctions lists in use that are out of date. */
+      stale_lists: {
+        /** @description The age of the copy; null if it is not known. */
+        age_hours: number | null;
+        /** @description The id of the list. */
+        id: string;
+      }[];
+      /**
+       * @description The strictest of what applies.
+       * @enum {string}
+       */
+      state: "ok" | "not_measured" | "stale_lists" | "degraded" | "not_ready";
+      /**
+       * Format: date
+       * @description The current day, which is measured up to now.
+       */
+      to: string;
     };
     GetWebhookResult: components["schemas"]["Webhook"];
     HostEvidenceBundleResult: {
@@ -10648,6 +10740,38 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["ListSignalsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getStatus: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: components["parameters"]["lang"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetStatusResult"];
         };
       };
       /** @description A problem. */

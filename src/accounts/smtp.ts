@@ -16,15 +16,10 @@ const socketTimeoutMs = 30_000
  * Sends mail over SMTP (RFC 5321). The library is loaded with the first mail, because most processes never send one.
  */
 export function openSmtp({ url, from, world }: SmtpOptions): MailTransport {
-  const connect = async () => {
-    const { createTransport } = await import('nodemailer')
-    const timeouts = { connectionTimeout: connectTimeoutMs, greetingTimeout: connectTimeoutMs }
-    return createTransport({ url, ...timeouts, socketTimeout: socketTimeoutMs })
-  }
-  let connected: ReturnType<typeof connect> | null = null
+  let connected: ReturnType<typeof connectTo> | null = null
   return {
     send: async ({ to, subject, text }, id) => {
-      const transport = await (connected ??= connect())
+      const transport = await (connected ??= connectTo(url))
       const sent = transport.sendMail({
         from,
         to,
@@ -42,6 +37,18 @@ export function openSmtp({ url, from, world }: SmtpOptions): MailTransport {
     },
     close: () => {},
   }
+}
+
+/** Whether the server greets and takes the credentials. No mail is sent. Rejects where it does not. */
+export async function probeSmtp(url: string): Promise<boolean> {
+  const transport = await connectTo(url)
+  return transport.verify()
+}
+
+async function connectTo(url: string) {
+  const { createTransport } = await import('nodemailer')
+  const timeouts = { connectionTimeout: connectTimeoutMs, greetingTimeout: connectTimeoutMs }
+  return createTransport({ url, ...timeouts, socketTimeout: socketTimeoutMs })
 }
 
 /** Only codes: the text of a server may repeat addresses or content. */

@@ -49,6 +49,7 @@ import { screenBatch } from '../screening/screen-batch.ts'
 import { screenEndpoint } from '../screening/screen-host.ts'
 import { signalTable } from '../screening/signal-table.ts'
 import { taintTrace } from '../screening/trace.ts'
+import { getStatus } from '../status/get-status.ts'
 import { deleteWebhookEndpoint, getWebhook, rotateWebhookSecret, setWebhook } from '../webhooks/webhook-endpoints.ts'
 import {
   listDeliveries,
@@ -140,6 +141,7 @@ const single: readonly Endpoint<Rooms>[] = [
   listNetworks,
   signalTable,
   listReasonCodes,
+  getStatus,
 ]
 
 /** All endpoints, in the order of the reference. */

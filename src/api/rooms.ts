@@ -20,6 +20,7 @@ import type { AgentDirectory } from '../registry/agent-directory.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { FollowedListsLog } from '../lists/lists-log.ts'
 import type { DisputeCounts } from '../registry/dispute-counts.ts'
+import type { StatusNeeds } from '../status/read-status.ts'
 import type { TraceMemory } from '../screening/trace-memory.ts'
 import type { Sender } from '../webhooks/open-sender.ts'
 import type { Liveness } from '../storage/liveness.ts'
@@ -59,6 +60,8 @@ export type Rooms = {
   evidence: { receipts: ReceiptStats; disputes: DisputeCounts; paidBy: AgentPayments }
   gateway: { answers: Sealer; settlement: Settlement }
   decisions: { log: DecisionLog }
+  /** What is configured beyond what every service has, and whether the process is ready. */
+  status: StatusNeeds['status']
   /** The facilitator of signed payments; null where nothing is settled on a chain. */
   facilitator: Facilitator | null
 }

@@ -10,6 +10,7 @@ import { migrations as observatory } from '../observatory/tables.ts'
 import { migrations as paid } from '../paid/tables.ts'
 import { migrations as registry } from '../registry/tables.ts'
 import { migrations as screening } from '../screening/tables.ts'
+import { migrations as status } from '../status/tables.ts'
 import { migrations as webhooks } from '../webhooks/tables.ts'
 import type { Migration } from '../storage/migrate.ts'
 
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   ...screening,
   ...accounts,
   ...observatory,
+  ...status,
   ...webhooks,
   ...keys,
   ...registry,

@@ -53,6 +53,7 @@ import { nonAccountMessages } from './texts/non-account.ts'
 import { noteMessages } from './texts/notes.ts'
 import { screeningMessages } from './texts/screening.ts'
 import { settlementMessages } from './texts/settlement.ts'
+import { statusMessages } from './texts/status.ts'
 import { taintMessages } from './texts/taint.ts'
 import { webhookMessages } from './texts/webhooks.ts'
 import { webhookReasonMessages } from './texts/reasons-webhooks.ts'
@@ -124,6 +125,7 @@ export const catalogue = {
   ...webhookReasonMessages,
   ...settlementMessages,
   ...devnetMessages,
+  ...statusMessages,
 } as const satisfies Record<string, Message>
 
 export type MessageKey = keyof typeof catalogue

@@ -217,6 +217,11 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
     summary: '所有名单的时效与问题',
     purpose: 'root 标识当前使用的快照；被拒绝的文件会使状态为 failed，最后有效的副本继续使用。',
   },
+  getStatus: {
+    summary: '服务状态与 90 天历史',
+    purpose:
+      '由本服务自身的探测得出：各组件当前与逐日的状态、已测量的比例，以及过时的制裁名单。未测量的日子从不算作正常。',
+  },
   getIncidentStats: {
     summary: '按类别统计公开事件档案',
     purpose: '各类事件的数量、占比，以及付款前筛查是否适用。档案无法读取时返回错误，绝不返回零。',

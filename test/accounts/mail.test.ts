@@ -7,7 +7,7 @@ import test, { type TestContext } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { openMailQueue, type Mail, type MailTransport } from '../../src/accounts/mail.ts'
 import { openOutbox } from '../../src/accounts/outbox.ts'
-import { openSmtp } from '../../src/accounts/smtp.ts'
+import { openSmtp, probeSmtp } from '../../src/accounts/smtp.ts'
 import { migrations } from '../../src/accounts/tables.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { createSealer } from '../../src/kit/seal.ts'
@@ -210,6 +210,13 @@ test('what a mail server refuses is told by its codes, without the address or th
     openSmtp({ url: 'smtp://127.0.0.1:1', from, world: { now: () => 0 } }).send(mail, 'mail_4'),
     /^Error: SMTP E\w+$/,
   )
+})
+
+test('a probe shows credentials to the mail server and sends nothing', async (context) => {
+  const { port, received, logins } = await startSmtp(context, {})
+  assert.equal(await probeSmtp(`smtp://user:pass@127.0.0.1:${port}?tls.rejectUnauthorized=false`), true)
+  assert.deepEqual([received, logins], [[], [['user', 'pass']]])
+  await assert.rejects(probeSmtp('smtp://127.0.0.1:1'))
 })
 
 type Received = { from: string; to: string[]; data: string }

@@ -70,6 +70,13 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
     { table: 'observatory_terms', row: { generation: 1, place: 0, figures: '{}' } },
     { table: 'observatory_blocks', row: { id: 'b', items: '{}' } },
   ],
+  'status/0001-create': [
+    {
+      table: 'status_days',
+      row: { component: 'storage', day: '2026-12-01', ok: 1, degraded: 0, failed: 0, last: 'ok', last_at: 1 },
+    },
+    { table: 'status_minutes', row: { minute: 1 } },
+  ],
   'webhooks/0003-deliveries': [
     {
       table: 'webhooks_deliveries',

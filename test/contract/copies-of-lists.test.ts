@@ -9,6 +9,7 @@ import { projectRoot } from '../../src/app/project-root.ts'
 import type { ListEntry } from '../../src/lists/entry.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { madeUp, noSample } from '../lists/list-file-fixtures.ts'
+import { sdn } from '../support/fresh-ofac.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
 import { removeFolder } from '../support/temporary-folder.ts'
 
@@ -115,15 +116,4 @@ type List = { id: string; status: string; complete_through: string | null; age_h
 async function ofac(app: Pick<TestApp, 'ask'>): Promise<List> {
   const { json } = await app.ask<{ lists: List[] }>('/api/lists')
   return json.lists.find(({ id }) => id === 'ofac') ?? assert.fail('no list')
-}
-
-function sdn(published: string, numbers: readonly string[]): string {
-  const ids = numbers.map(
-    (address) => `<id><uid>1</uid><idType>Digital Currency Address - ETH</idType><idNumber>${address}</idNumber></id>`,
-  )
-  return `<?xml version="1.0" standalone="yes"?>
-<sdnList xmlns="https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/XML">
-<publshInformation><Publish_Date>${published}</Publish_Date><Record_Count>1</Record_Count></publshInformation>
-<sdnEntry><uid>1</uid><lastName>X</lastName><sdnType>Entity</sdnType><idList>${ids.join('')}</idList></sdnEntry>
-</sdnList>`
 }

@@ -18,6 +18,9 @@ import { listKinds } from '../../src/lists/kinds.ts'
 import { shownStates } from '../../src/lists/list-status.ts'
 import { sources as listSources } from '../../src/lists/sources.ts'
 import { chainWeights, signalWeights } from '../../src/screening/signals.ts'
+import { outcomes } from '../../src/status/component.ts'
+import { dayStates } from '../../src/status/judging/judge-day.ts'
+import { statusStates } from '../../src/status/judging/judge-status.ts'
 import {
   keyFamilies,
   narrowPunctuation,
@@ -238,6 +241,10 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'chain.': union('src/registry/describe-agent.ts', 'LinkDetail'),
   'tree.': [...union('sdk/src/proof/proof-error.ts', 'ProofReason'), 'listed', 'listed_on_unknown', 'not_listed'],
   'proof.': union('src/registry/services/proofs.ts', 'ProofFault'),
+  'status.day.': dayStates,
+  'status.head.': statusStates,
+  'status.state.': [...outcomes, ...outcomes.map((outcome) => `list_${outcome}`), 'not_measured', 'not_configured'],
+  'status.component.': ['storage', 'signing', 'lists', 'chain', 'facilitator', 'mail'],
   'public_url.': union('src/kit/public-url.ts', 'PublicUrlFault'),
   'type.': ['string', 'number', 'array', 'object', 'boolean', 'other'],
 }

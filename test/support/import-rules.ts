@@ -15,7 +15,7 @@ export const ladder: readonly (readonly string[])[] = [
   ['audit'],
   ['attestation', 'lists', 'chains'],
   ['clock', 'facilitator'],
-  ['screening', 'intent', 'accounts', 'observatory', 'incidents'],
+  ['screening', 'intent', 'accounts', 'observatory', 'incidents', 'status'],
   ['webhooks'],
   ['keys'],
   ['registry'],

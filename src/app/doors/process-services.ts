@@ -3,7 +3,6 @@ import type { Config } from '../../config/config.ts'
 import type { MetricsText } from '../../http/serve-service.ts'
 import { serviceMetrics, type MetricSources } from '../../http/service-metrics.ts'
 import type { World } from '../../kit/world.ts'
-import { isAwaited } from '../../lists/kinds.ts'
 import { listAges } from '../../lists/list-status.ts'
 import type { MessageKey } from '../../messages/message.ts'
 import type { OpenedRooms } from '../rooms/open-rooms.ts'
@@ -20,7 +19,6 @@ export type ProcessServices = {
 
 type Needs = Pick<OpenedRooms, 'rooms' | 'once'> & {
   world: World
-  stopping: () => boolean
   /** Fetches the counts of the other loops before a scrape. */
   gatherCounts: () => Promise<void>
 } & Pick<MetricSources, 'counts' | 'loops'>
@@ -31,7 +29,7 @@ export function openProcessServices({ countsCalls }: Pick<Config, 'countsCalls'>
   const registry = serviceMetrics(metricSources(needs))
   return {
     takeTurnOf: createTurns(world, fundsBounds),
-    notReady: () => notReady(needs),
+    notReady: rooms.status.notReady,
     health: async () => ({
       storage: rooms.storage.kind,
       limits: countsCalls ? rooms.keys.limits.state() : 'off',
@@ -42,17 +40,6 @@ export function openProcessServices({ countsCalls }: Pick<Config, 'countsCalls'>
       return { type: registry.contentType, text: await registry.metrics() }
     },
   }
-}
-
-async function notReady({ rooms: { clock, storage }, once: { lists }, stopping }: Needs): Promise<MessageKey | null> {
-  if (stopping()) return 'reason.shutting_down'
-  if (clock.fault() !== null) return 'reason.clock_wrong'
-  if (!(await storage.reachable())) return 'not_ready.storage'
-  if (lists.ready()) return null
-  const states = lists.current().lists
-  if (!states.some(({ entries }) => entries > 0)) return 'not_ready.no_list'
-  const faulty = states.filter(({ kind, fault }) => isAwaited(kind) && fault !== null)
-  return faulty.length > 0 && faulty.every(({ kind }) => kind === 'own') ? 'not_ready.own' : 'not_ready.lists'
 }
 
 /** The sources of a metrics scrape. */

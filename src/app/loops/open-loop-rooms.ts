@@ -74,6 +74,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
   const { gateway, facilitator } = await openGateway(config, { chains, world, secretsKey })
   const rooms = assembleRooms(config, world, {
     contradicted: reportContradiction(log, chainFailures),
+    notReady: () => first.ask('notReady', null),
     ids,
     service,
     storage,

@@ -16,30 +16,39 @@ import { webhookOf } from '../../webhooks/webhook-store.ts'
 import { projectRoot } from '../project-root.ts'
 
 /** The rooms that differ between the first loop and the others. */
-type Opened = Omit<Rooms, 'accounts' | 'keys' | 'incidents' | 'observatory' | 'registry' | 'evidence' | 'world'> & {
+type Opened = Omit<
+  Rooms,
+  'accounts' | 'keys' | 'incidents' | 'observatory' | 'registry' | 'evidence' | 'status' | 'world'
+> & {
   accounts: Omit<Rooms['accounts'], 'hasWebhook'>
   attestation: Keyring
   limits: Rooms['keys']['limits']
   keyCalls: Rooms['keys']['calls']
   contradicted: PaidTier['contradicted']
+  notReady: Rooms['status']['notReady']
   /** The shared record of changed keys and agents. */
   changes: SharedArrayBuffer
 }
 
 /** All rooms: the opened ones, and those that every loop creates over the same storage. */
 export function assembleRooms(
-  {
-    dataDir,
-    incidentsFile,
-    kycSecret,
-    paymentTerms,
-    prices,
-    countsCalls,
-    settlement,
-  }: Pick<Config, 'dataDir' | 'incidentsFile' | 'kycSecret' | 'paymentTerms' | 'prices' | 'countsCalls' | 'settlement'>,
+  config: Pick<
+    Config,
+    | 'dataDir'
+    | 'incidentsFile'
+    | 'kycSecret'
+    | 'paymentTerms'
+    | 'prices'
+    | 'countsCalls'
+    | 'settlement'
+    | 'smtpUrl'
+    | 'facilitator'
+    | 'chains'
+  >,
   world: World,
-  { limits, keyCalls, changes: memory, contradicted, ...opened }: Opened,
+  { limits, keyCalls, changes: memory, contradicted, notReady, ...opened }: Opened,
 ): PaidRooms {
+  const { dataDir, incidentsFile, kycSecret, paymentTerms, prices, countsCalls, settlement } = config
   const { storage, facilitator } = opened
   const changes = changesIn(memory)
   const relays = settlement?.relays ?? null
@@ -61,6 +70,16 @@ export function assembleRooms(
       disputes: disputeCounts({ storage }),
       paidBy: agentPayments({ storage }),
     },
+    status: { configured: configuredIn(config), notReady },
     paid: createPaidTier({ terms: paymentTerms, relays, prices, facilitator, contradicted }),
   }
+}
+
+/** The components that the status covers only where they are configured. */
+function configuredIn({
+  smtpUrl,
+  facilitator,
+  chains,
+}: Pick<Config, 'smtpUrl' | 'facilitator' | 'chains'>): Rooms['status']['configured'] {
+  return { mail: smtpUrl !== null, facilitator: facilitator !== null, chains: Object.keys(chains.endpoints) }
 }

@@ -17,6 +17,7 @@ import { utcDay } from '../../kit/day.ts'
 import { idDrawer } from '../../kit/draw-id.ts'
 import { dayMs } from '../../kit/duration.ts'
 import type { Log } from '../../kit/log.ts'
+import { flagIn } from '../../kit/shared-flag.ts'
 import type { World } from '../../kit/world.ts'
 import { resumePayments } from '../../paid/resume-payments.ts'
 import type { PaidRooms } from '../../paid/sold.ts'
@@ -41,11 +42,13 @@ import { logLimits } from '../start/log-limits.ts'
 import { migrations } from '../migrations.ts'
 import { openGateway } from './open-gateway.ts'
 import { openMails } from './open-mails.ts'
+import { notReady } from './not-ready.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import { projectRoot } from '../project-root.ts'
 import { refuseSanctionedAsset } from '../start/refuse-sanctioned-asset.ts'
 import { reportContradiction } from './report-contradiction.ts'
 import { assembleRooms } from './assemble-rooms.ts'
+import { probeStatus } from './probe-status.ts'
 import { startSweeps } from './sweeps.ts'
 import { version } from '../version.ts'
 
@@ -113,11 +116,12 @@ export async function openRooms(
   const needs = { storage, liveness, chains, world, log }
   opened.defer(resumeSettlements(needs).stop)
   opened.defer(resumePayments({ ...needs, paid: { relays: config.settlement?.relays ?? null } }).stop)
+  opened.defer(probeStatus(config, { ...needs, attestation, clock, lists, facilitator }).stop)
   const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
   const { traces, sharedTraces } = await openTraces({ storage, world, log, otherLoops, opened })
-  const flush = () => flushAll(decisionLog, otherLoops)
   const rooms = assembleRooms(config, world, {
     contradicted: reportContradiction(log, chainFailures),
+    notReady: () => notReady({ clock, storage, lists, stopping: flagIn(otherLoops.stopping).isRaised }),
     ids,
     service,
     storage,
@@ -134,7 +138,7 @@ export async function openRooms(
     screening: { traces },
     webhooks,
     gateway,
-    decisions: { log: { ...decisionLog, flush } },
+    decisions: { log: { ...decisionLog, flush: () => flushAll(decisionLog, otherLoops) } },
     facilitator,
   })
   const resources = opened.move()

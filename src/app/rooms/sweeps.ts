@@ -10,6 +10,7 @@ import { sweepOwners } from './sweep-owners.ts'
 import { sweepWebhooks } from '../../webhooks/sweep-webhooks.ts'
 import { sweepPaid } from '../../paid/sweep-paid.ts'
 import { sweepTraces } from '../../screening/share-traces.ts'
+import { sweepStatus } from '../../status/sweep-status.ts'
 import type { Log } from '../../kit/log.ts'
 import type { World } from '../../kit/world.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -25,6 +26,7 @@ type Needs = {
 /** Removal of expired data. Every sweep is idempotent and may run in any process at any time. */
 const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world' | 'auditKeptMs'>) => Promise<void>)[] = [
   sweepTraces,
+  sweepStatus,
   sweepAccounts,
   sweepKeys,
   sweepOwners,

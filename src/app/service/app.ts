@@ -83,7 +83,6 @@ export async function startApp(
   const processServices = openProcessServices(config, {
     ...rooms,
     world,
-    stopping,
     gatherCounts: () => loops.gatherCounts(),
     counts: () => (count === 0 ? counters.all() : sumCounts([counters.all(), loops.counts()])),
     loops: () => {

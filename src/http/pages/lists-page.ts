@@ -6,6 +6,7 @@ import { countedDownloads } from '../../lists/describe-problems.ts'
 import { isLasting } from '../../lists/kinds.ts'
 import { isDownloaded, shownStates } from '../../lists/list-status.ts'
 import { timeOf } from '../../kit/time-of.ts'
+import { ageInWords } from './age-in-words.ts'
 import type { Page } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
 
@@ -104,13 +105,6 @@ function ageOf(row: Row, lang: Lang): string {
 /** The same in two lines, for narrow columns. */
 function shortAgeOf(row: Row, lang: Lang): Html {
   return html`<span>${ageInWords(row, lang)}${missedIn(row, lang).map((missed) => html`<br><small>${missed}</small>`)}</span>`
-}
-
-function ageInWords({ age_hours }: Row, lang: Lang): string {
-  if (age_hours === null) return '–'
-  const days = Math.floor(age_hours / 24)
-  if (days === 0) return message(lang, 'page.list.hours', { hours: Math.round(age_hours) })
-  return message(lang, 'page.list.days', { days: days.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB') })
 }
 
 function missedIn({ age_hours, kind }: Row, lang: Lang): string[] {

@@ -2,6 +2,7 @@ import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
 import type { IncidentNeeds } from '../../incidents/incident-stats.ts'
 import type { ObservatoryNeeds } from '../../observatory/observatory-answers.ts'
 import type { GetListsNeeds } from '../../lists/get-lists.ts'
+import type { StatusNeeds } from '../../status/read-status.ts'
 import type { ListNeeds } from '../../screening/gather.ts'
 import { attestationPage } from './attestation-page.ts'
 import { devnetPage } from './devnet-page.ts'
@@ -31,7 +32,7 @@ import { reportCheckPage } from './report-check-page.ts'
 import { reasonPage, reasonsPage } from './reasons-page.ts'
 import { registryPage } from './registry-page.ts'
 import { servicePage } from './service-page.ts'
-import { statusPage, type StatusNeeds } from './status-page.ts'
+import { statusPage, type HealthNeeds } from './status-page.ts'
 import { verdictsPage } from './verdicts-page.ts'
 import { webhooksPage } from './webhooks-page.ts'
 
@@ -44,6 +45,7 @@ export type PageNeeds = ListNeeds &
   RegistryNeeds &
   ObservatoryNeeds &
   StatusNeeds &
+  HealthNeeds &
   McpPageNeeds
 
 /** Those whose text is searched. */

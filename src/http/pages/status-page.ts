@@ -1,45 +1,56 @@
 import { html, type Html } from '../../kit/html.ts'
-import { listStatus, shownStates, shownStatus } from '../../lists/list-status.ts'
-import type { GetListsNeeds } from '../../lists/get-lists.ts'
-import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { timeOf } from '../../kit/time-of.ts'
+import type { GetListsNeeds } from '../../lists/get-lists.ts'
+import { listStatus, shownStates, shownStatus } from '../../lists/list-status.ts'
+import { message, type Lang, type MessageKey } from '../../messages/message.ts'
+import { describeState } from '../../status/component-name.ts'
+import { readStatus, type Status, type StatusNeeds } from '../../status/read-status.ts'
+import { drawListAges } from './list-ages.ts'
 import type { Page } from './page.ts'
+import { drawHistory } from './status-history.ts'
 import { stateCard } from './verdict-card.ts'
 
-/** The data of the probes. */
-export type StatusNeeds = {
+/** What the health probe reports. */
+export type HealthNeeds = {
   probes: {
     engine: string
-    notReady: () => MessageKey | null | Promise<MessageKey | null>
     health: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
   }
 }
 
-/** The current state of the service: readiness, counters, storage, and the age of its lists. */
-export const statusPage: Page<StatusNeeds & GetListsNeeds> = {
+/** The state of the service, the history of its components, and the age of its lists. */
+export const statusPage: Page<HealthNeeds & StatusNeeds & GetListsNeeds> = {
   path: '/status',
   render: async (needs, { lang, now }) => {
-    const { probes } = needs
-    const [notReady, health] = [await probes.notReady(), await probes.health()]
+    const { engine, health } = needs.probes
+    const [status, parts] = [await readStatus(needs), await health()]
     return {
       title: message(lang, 'status.title'),
-      body: html`${stateCard(
-        notReady === null ? 'clear' : 'risky',
-        message(lang, notReady === null ? 'status.ready' : 'status.not_ready'),
-        {
-          subject: html`${notReady && html`<p>${message(lang, notReady)}</p>`}`,
-          body: html`<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} <a href="/readyz"><code>/readyz</code></a> · <a href="/healthz"><code>/healthz</code></a></p>`,
-        },
-      )}
+      body: html`${stateCard(tones[status.state], message(lang, `status.head.${status.state}`), {
+        subject: html`<p>${describeState(status, lang)}</p>`,
+        body: html`<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} <a href="/api/status?lang=${lang}"><code>/api/status</code></a> · <a href="/readyz"><code>/readyz</code></a> · <a href="/healthz"><code>/healthz</code></a></p>`,
+      })}
+${drawHistory(status, lang)}
+<h2>${message(lang, 'status.lists')}</h2>
+${drawListAges(needs, now, lang)}
+${drawLists(needs, now, lang)}
+<h2>${message(lang, 'status.parts')}</h2>
 <dl>
-<dt>${message(lang, 'status.version')}</dt><dd>${probes.engine}</dd>
-${Object.entries(health).map(([name, state]) => html`<dt>${nameOf(name, lang)}</dt><dd>${stateOf(name, String(state), lang)}</dd>`)}
-</dl>
-<h2>${message(lang, 'page.lists')}</h2>
-${drawLists(needs, now, lang)}`,
+<dt>${message(lang, 'status.version')}</dt><dd>${engine}</dd>
+${Object.entries(parts).map(([name, state]) => html`<dt>${nameOf(name, lang)}</dt><dd>${stateOf(name, String(state), lang)}</dd>`)}
+</dl>`,
     }
   },
 }
+
+/** Only what was measured and is well is green. */
+const tones = {
+  ok: 'clear',
+  not_measured: 'weightless',
+  stale_lists: 'in-part',
+  degraded: 'in-part',
+  not_ready: 'risky',
+} as const satisfies Record<Status['state'], string>
 
 /** The name of a part in `/healthz`, translated where known. */
 function nameOf(part: string, lang: Lang): Html | string {

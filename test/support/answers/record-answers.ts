@@ -84,6 +84,7 @@ const ofNobody = [
   'listNetworks',
   'listSignals',
   'listReasonCodes',
+  'getStatus',
   'describePaidTier',
   'verifyRequirements',
 ]

@@ -1,0 +1,37 @@
+import { listName } from '../lists/list-name.ts'
+import { isMessageKey, joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
+import type { Status } from './read-status.ts'
+
+/** The name of a component in a language. */
+export function componentName(id: string, lang: Lang): string {
+  const [kind = '', of] = id.split(':')
+  if (kind === 'list' && of !== undefined) return listName(of, lang)
+  if (kind === 'chain' && of !== undefined) return message(lang, 'status.chain_of', { network: of })
+  const key = `status.component.${id}`
+  return isMessageKey(key) ? message(lang, key) : id
+}
+
+/** What keeps the state from being green, or that nothing does. */
+export function describeState({ state, notReady, impaired, unmeasured, stale }: Status, lang: Lang): string {
+  const namesOf = (ids: readonly string[]) =>
+    joinItems(
+      lang,
+      ids.map((id) => componentName(id, lang)),
+    )
+  const lists = stale.map(({ id, ageHours }) => {
+    const list = listName(id, lang)
+    if (ageHours === null) return message(lang, 'status.stale.undated', { list })
+    if (ageHours < hoursMax) return message(lang, 'status.stale.hours', { list, hours: Math.floor(ageHours) })
+    return message(lang, 'status.stale.days', { list, days: Math.floor(ageHours / 24) })
+  })
+  return joinSentences(lang, [
+    ...(state === 'ok' ? [message(lang, 'status.all_ok')] : []),
+    ...(notReady === null ? [] : [message(lang, notReady)]),
+    ...(lists.length > 0 ? [message(lang, 'status.stale', { lists: joinItems(lang, lists) })] : []),
+    ...(impaired.length > 0 ? [message(lang, 'status.impaired', { components: namesOf(impaired) })] : []),
+    ...(unmeasured.length > 0 ? [message(lang, 'status.unmeasured', { components: namesOf(unmeasured) })] : []),
+  ])
+}
+
+/** Older copies are counted in days. */
+const hoursMax = 48
