@@ -92,7 +92,7 @@ const consolePages: readonly Picture[] = [
   inConsole('payment, blocked', ({ payments }) => `/console/payments/${payments.blocked}`),
   inConsole('payment, held', ({ payments }) => `/console/payments/${payments.held}`),
   inConsole('agents', '/console/agents'),
-  inConsole('agents, register', '/console/agents', { act: openFirst(/Register an agent|登记/) }),
+  inConsole('agents, register', '/console/agents', { act: openFirst(/Register an agent|注册/) }),
   inConsole('agents, nothing yet', '/console/agents', { as: 'newcomer' }),
   inConsole('agent', ({ agentId }) => `/console/agents/${agentId}`),
   inConsole('agent, a change waits', ({ waitingAgentId }) => `/console/agents/${waitingAgentId}`),
