@@ -6,6 +6,7 @@ import { sourceById } from './sources.ts'
 /** Causes for which a file has no current content of its publisher, or was not read at all. */
 const nothingNew: ReadonlySet<ListFileCause> = new Set([
   'missing',
+  'misplaced',
   'empty',
   'html',
   'too_large',
@@ -37,6 +38,11 @@ export function readsRefused(
   if (reason === 'shrunken' || reason === 'future') return true
   const isReadable = format ? format.readable !== undefined : formats.every(({ readable }) => readable !== undefined)
   return isReadable || (kind === 'sanctions' && authority !== null)
+}
+
+/** Whether a file of the allow list was refused, so that nothing of it is in force. */
+export function isWithdrawn({ kind, problems }: Pick<ListState, 'kind' | 'problems'>): boolean {
+  return kind === 'allow' && problems.some(({ reason }) => reason !== 'misplaced' && reason !== 'partial')
 }
 
 /**

@@ -8,7 +8,7 @@ import { isDated, listKinds } from './kinds.ts'
 import { listLicence, listName } from './list-name.ts'
 import { isDownloaded, listStatus, shownStatus, type ListStatus, type ShownState } from './list-status.ts'
 import type { Lists } from './lists.ts'
-import { inForceKeys } from './adds-when-refused.ts'
+import { inForceKeys, isWithdrawn } from './adds-when-refused.ts'
 import { knownTickers } from './describing/known-tickers.ts'
 import type { ListState } from './snapshot.ts'
 import { fileNamesOf, isFormatOf } from './unread-files.ts'
@@ -121,12 +121,14 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   if (aged && age_hours === null) parts.unshift(message(lang, 'list.undated'))
   if (isDated(state.kind, age_hours)) parts.unshift(message(lang, 'list.lasting'))
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
-  if (isRefused && state.kind === 'allow') parts.push(message(lang, 'list.withdrawn'))
+  if (isWithdrawn(state)) parts.push(message(lang, 'list.withdrawn'))
   else if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
   else if (isRefused && state.snapshot !== null) parts.push(...inForceKeys(state).map((key) => message(lang, key)))
-  const ignored = Map.groupBy(state.ignored, (file) =>
-    isFormatOf(state.id, file) ? 'list.ignored' : 'list.not_of_list',
-  )
+  const ignored = Map.groupBy(state.ignored, (file) => {
+    if (!isFormatOf(state.id, file)) return 'list.not_of_list'
+    const isTwin = state.files.some((each) => each.toLowerCase() === file.toLowerCase())
+    return isTwin ? 'list.same_name' : 'list.ignored'
+  })
   for (const [key, files] of ignored) parts.push(message(lang, key, { files: joinItems(lang, files) }))
   if (ignored.has('list.not_of_list'))
     parts.push(message(lang, 'list.reads_files', { names: joinItems(lang, fileNamesOf(state.id)) }))

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { World } from '../kit/world.ts'
 import { isAwaited } from './kinds.ts'
+import { isNamedAsOwn } from './loading/misplaced-files.ts'
 import type { DownloadOptions } from './loading/download.ts'
 import type { ListSource } from './formats/list-source.ts'
 import { startLoadLoop, type LoadLoopOptions, type LoadOutcome } from './loading/load-loop.ts'
@@ -140,7 +141,9 @@ async function findUnknownEntries({ listsDir, dataDir, sources, log }: ListsOpti
     )
     return []
   }
-  const unknownEntries = unknownEntriesAmong(await readdir(listsDir).catch(() => []), sources)
+  const names = await readdir(listsDir).catch(() => [])
+  // Entries that are named as lists of the operator are problems of these lists.
+  const unknownEntries = unknownEntriesAmong(names, sources).filter(({ file }) => !isNamedAsOwn(file))
   for (const { file: name, read } of unknownEntries)
     log.warn({ name, read }, 'no list has the name of this entry of LISTS_DIR')
   return unknownEntries

@@ -113,7 +113,7 @@ export type ListState = {
   /**
    * Whether the stored copy of the list could not be read or is gone. `kept`: the previous content is still in force.
    * `lost`: it is not, so the list supports no clear verdict. `unread`: the first file of a sanctions list, or of the
-   * operator's own, was refused, and the bundle does not have the list either, so its content is unknown.
+   * operator's own, was refused or has another name or place, and the bundle does not have the list either, so its content is unknown.
    */
   fault: 'kept' | 'lost' | 'unread' | null
 }

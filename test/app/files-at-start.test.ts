@@ -23,29 +23,25 @@ test('a start names the files of LISTS_DIR that no list reads, and what would be
   const app = await startTestApp({ LISTS_DIR: listsDir })
   t.after(app.stop)
   const parts = [
-    'own/own.csv (what is read: own/own.json)',
-    'own/own-allow.csv (what is read: own/own-allow.json)',
+    'own/own.csv, LISTS_DIR/own.json: the file is not read under this name or in this place (rename it to own/own.json',
+    'own/own-allow.csv, LISTS_DIR/own-allow: the file is not read under this name or in this place (rename it to own/own-allow.json',
     'uk-sanctions/uk.xml (what is read: uk-sanctions/UK-Sanctions-List.xml)',
-    ' own-allow,',
-    'own.json (what is read: own/own.json)',
     ' ukk. Folders are named as the ids in GET /api/lists.',
   ]
   for (const part of parts) assert.ok(app.unusedFiles.includes(part), `${part} in: ${app.unusedFiles}`)
   const warnings = app.logged.filter((line) => line.includes('is not read: no list has a file of this name'))
   assert.deepEqual(warnings.map((line) => (JSON.parse(line) as { file: string }).file).toSorted(), [
-    'own/own-allow.csv',
-    'own/own.csv',
     'uk-sanctions/uk.xml',
   ])
   const { out } = await callCli(['lists', 'status'], { DATA_DIR: await temporaryFolder(t), LISTS_DIR: listsDir })
-  assert.match(out, /own .*own\.csv: not read, .* It is read from: own\.json\./)
-  assert.match(out, /own-allow .*own-allow\.csv: not read, .* It is read from: own-allow\.json\./)
+  assert.match(out, /own .*own\.csv.*: the file is not read .*rename it to own\/own\.json/)
+  assert.match(out, /own-allow .*own-allow\.csv.*: the file is not read .*rename it to own\/own-allow\.json/)
   // What is meant to block must not be suggested as what is allowed.
   assert.doesNotMatch(out, /own\.csv[^\n]*own-allow\.json/)
 })
 
 test('files beyond those that are named are counted, and a folder whose files are read is not mentioned', async (t) => {
-  const many = Array.from({ length: 14 }, (_, index) => [`own/list-${index + 10}.csv`, 'x'] as const)
+  const many = Array.from({ length: 14 }, (_, index) => [`openphish/list-${index + 10}.csv`, 'x'] as const)
   const app = await startTestApp({ LISTS_DIR: await filesIn(t, Object.fromEntries(many)) })
   t.after(app.stop)
   assert.match(app.unusedFiles, /list-19\.csv \(.*\), 4 more\. Folders/)

@@ -2,7 +2,7 @@ import type { Lists } from '../../lists/lists.ts'
 import { describeProblems } from '../../lists/describe-problems.ts'
 import { describeSkipped } from '../../lists/describe-skipped.ts'
 import type { ListState } from '../../lists/snapshot.ts'
-import { inForceKeys } from '../../lists/adds-when-refused.ts'
+import { inForceKeys, isWithdrawn } from '../../lists/adds-when-refused.ts'
 import { pathBelowListsDir } from '../../lists/unread-files.ts'
 import { joinSentences, message } from '../../messages/message.ts'
 import { listFacts } from '../../screening/list-facts.ts'
@@ -44,7 +44,7 @@ function belowListsDir(id: string) {
 /** The effect of a refused list file on verdicts. */
 function effectOf(list: ListState, ofAddresses: readonly string[], ofHosts: readonly string[]): string[] {
   const { id, kind, problems, snapshot } = list
-  if (kind === 'allow') return [message('en', 'list.withdrawn')]
+  if (kind === 'allow') return isWithdrawn(list) ? [message('en', 'list.withdrawn')] : []
   if (signalOfKind[kind] !== null && ofAddresses.includes(id)) return [message('en', 'start.lists.no_address_clear')]
   if (ofHosts.includes(id)) return [message('en', 'start.lists.no_host_clear')]
   const isRefused = problems.some(({ reason }) => reason !== 'partial' && reason !== 'download_failed')

@@ -20,6 +20,7 @@ const countedMessages: Readonly<Record<string, MessageKey>> = {
   entry: 'list.place.entry',
   line: 'list.place.line',
   perhaps: 'list.place.perhaps',
+  'rename to': 'list.place.rename',
   row: 'list.place.row',
   status: 'list.place.status',
 }
@@ -70,6 +71,6 @@ const phraseMessages: Readonly<Record<string, MessageKey>> = {
   'wrong length': 'list.place.wrong_length',
 }
 
-const counted = new RegExp(`(?<![\\w.])(${Object.keys(countedMessages).join('|')}) ([\\w.-]+)`, 'g')
+const counted = new RegExp(`(?<![\\w.])(${Object.keys(countedMessages).join('|')}) ([\\w./-]+)`, 'g')
 const share = /(?<![\w.])(\d+) of (\d+)(?![\w.])/g
 const phrase = new RegExp(`(?<![\\w.])(${Object.keys(phraseMessages).join('|')})(?![\\w.])`, 'g')

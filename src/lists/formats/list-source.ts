@@ -92,6 +92,7 @@ export type ParsedFacts = Omit<ParsedEntry, 'address'>
 /** Why a file was refused; each has its message in the catalogue as `list.<cause>`. */
 export type ListFileCause =
   | 'missing'
+  | 'misplaced'
   | 'empty'
   | 'html'
   | 'not_well_formed'

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileFormat, ListSource } from '../formats/list-source.ts'
@@ -23,10 +24,19 @@ export async function scanFolder(folder: string): Promise<FolderFile[]> {
   for (const name of names.slice(0, filesMax)) {
     const stats = await lstat(join(folder, name)).catch(() => null)
     if (!stats) continue
-    const mark = `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
-    files.push({ name, mark, sizeBytes: stats.size })
+    files.push({ name, mark: markOf(stats), sizeBytes: stats.size })
   }
   return files
+}
+
+/** A mark that changes with a file. */
+export function markOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino}`
+}
+
+/** Whether a folder is a link, which is not followed. */
+export async function isSymlink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => null))?.isSymbolicLink() ?? false
 }
 
 /** Sorts a folder's files into the layers of a source, each layer's richest format first; `ignored` are the others. */
@@ -55,7 +65,9 @@ function findCompanion(files: readonly FolderFile[], name: string | undefined): 
 }
 
 function richestFirst(a: Candidate, b: Candidate): number {
-  return b.format.rank - a.format.rank || (a.file.name < b.file.name ? -1 : 1)
+  // Of names that differ in their case alone, the one that is documented.
+  const named = Number(b.file.name === b.format.name) - Number(a.file.name === a.format.name)
+  return b.format.rank - a.format.rank || named || (a.file.name < b.file.name ? -1 : 1)
 }
 
 /** Further files in one source's folder are ignored. */

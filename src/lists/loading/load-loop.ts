@@ -11,6 +11,7 @@ import { emptyTable } from '../index/entry-table.ts'
 import { packSnapshot, type SnapshotPack } from '../index/snapshot-pack.ts'
 import { viewSnapshot } from '../index/snapshot-view.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { lookBeside } from './misplaced-files.ts'
 import { createWatch, lookInto } from './watch.ts'
 
 export type LoadLoopOptions = {
@@ -59,11 +60,13 @@ export type LoadLoop = {
 export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop> {
   const { sources, pollMs = pollDefaultMs, sourcesUrl = allSourcesUrl } = options
   const folders = sources.flatMap((source) => foldersOf(options, source).map(({ folder }) => folder))
-  const watch = createWatch(await lookInto(folders), looksToRest)
+  const { listsDir } = options
+  const lookAround = async () => ({ ...(await lookInto(folders)), ...(listsDir && (await lookBeside(listsDir))) })
+  const watch = createWatch(await lookAround(), looksToRest)
   const loads = createLoads(options, () => watch.takeRested())
   let stopped = false
   const look = async (): Promise<void> => {
-    const changed = watch.note(await lookInto(folders))
+    const changed = watch.note(await lookAround())
     if (loads.isDue() || changed) await loads.load()
     // The loader starts up until the files are stable.
     else if (watch.isMoving()) prepareLoad(sourcesUrl)
@@ -81,7 +84,7 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
     expectPublishers,
     onSwap,
     reload: async () => {
-      watch.note(await lookInto(folders))
+      watch.note(await lookAround())
       watch.settle()
       await loads.load()
     },

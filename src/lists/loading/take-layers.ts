@@ -1,10 +1,10 @@
-import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayOfInstant, newestDay } from '../../kit/day.ts'
 import { addedByRefused } from './added-by-refused.ts'
 import { acceptFile } from './layers.ts'
 import type { Candidate } from './list-folder.ts'
-import { fileLabel, scanFolder, sortIntoLayers } from './list-folder.ts'
+import { fileLabel, isSymlink, scanFolder, sortIntoLayers } from './list-folder.ts'
+import { setMisplacedAside } from './misplaced-files.ts'
 import type { ListSource, ParsedFile } from '../formats/list-source.ts'
 import { ListFileError } from '../formats/list-source.ts'
 import { readPublisherState, type PublisherState } from '../sources/publisher-state.ts'
@@ -31,7 +31,8 @@ export type FolderOrder = {
 
 /**
  * The layers in force, and the others. `accepted`: those with a new version in this check. `lost`: the names of those
- * that were in force once and have neither file nor state any more. `unread`: those whose first file was refused.
+ * that were in force once and have neither file nor state any more. `unread`: those whose first file was refused, and files in another place
+ * or of another name.
  */
 export type TakenLayers = {
   layers: LayerState[]
@@ -48,16 +49,18 @@ export type TakenLayers = {
  */
 export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
   const { source, origin, folder, dataDir, now } = order
-  const { layers, unknown } = sortIntoLayers(source, await scanFolder(folder))
+  const sorted = sortIntoLayers(source, await scanFolder(folder))
+  const { layers, unknown, misplaced } = await setMisplacedAside(order, sorted)
   const previousNames = await readLayerNames(dataDir, source.id, origin)
   const { states, problems } = await readLayerStates(dataDir, source.id, origin, now)
+  problems.push(...misplaced)
   const result: TakenLayers = {
     layers: [],
     accepted: [],
     ignored: unknown.slice(0, ignoredMax).map((name) => fileLabel(origin, name)),
     problems,
     lost: [],
-    unread: [],
+    unread: misplaced.map(({ file }) => file),
   }
   if (await isSymlink(folder)) problems.push({ file: `${source.id}/`, reason: 'unreadable', where: null })
   for (const layer of [...new Set([...states.keys(), ...layers.keys()])].toSorted()) {
@@ -290,10 +293,6 @@ function problemOf(order: FolderOrder, { file }: Candidate, error: unknown): Lis
   const label = fileLabel(order.origin, file.name)
   if (error instanceof ListFileError) return { file: label, reason: error.reason, where: error.where }
   return { file: label, reason: 'unreadable', where: null }
-}
-
-async function isSymlink(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => null))?.isSymbolicLink() ?? false
 }
 
 const ignoredMax = 100

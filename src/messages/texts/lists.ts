@@ -7,6 +7,10 @@ export const listMessages = {
     en: '{files}: ignored, because a format with more detail of the same list is read.',
     zh: '{files}：已忽略，因为已读取同一名单中信息更完整的格式。',
   },
+  'list.same_name': {
+    en: '{files}: not read, because another file of this name is read.',
+    zh: '{files}：未读取，因为已读取同名的另一文件。',
+  },
   'list.not_of_list': {
     en: '{files}: not read, because this list has no file of that name.',
     zh: '{files}：未读取，因为该名单没有这个名称的文件。',
@@ -71,6 +75,10 @@ export const listMessages = {
     zh: '此类名单不因副本陈旧而过时，但不含此后新增的条目。',
   },
   'list.missing': { en: 'the file no longer exists', zh: '文件已不存在' },
+  'list.misplaced': {
+    en: 'the file is not read under this name or in this place',
+    zh: '不读取此名称或位置的文件',
+  },
   'list.empty': { en: 'the file is empty', zh: '文件为空' },
   'list.html': { en: 'the file is an HTML page, not the list', zh: '文件是 HTML 页面，而非名单' },
   'list.not_well_formed': { en: 'the file is not well-formed', zh: '文件格式不正确' },
@@ -153,6 +161,10 @@ export const listMessages = {
   'list.place.range': {
     en: 'a range of addresses is not read, list each address',
     zh: '不支持地址段，请逐一列出地址',
+  },
+  'list.place.rename': {
+    en: 'rename it to {value}, or move its entries there; JSON is expected',
+    zh: '请更名为 {value}，或将其条目移入该文件；应为 JSON',
   },
   'list.place.root_element': { en: 'root element', zh: '根元素' },
   'list.place.sequence_expected': { en: 'sequence expected', zh: '应为序列' },

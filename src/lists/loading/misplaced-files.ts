@@ -1,0 +1,76 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ListSource } from '../formats/list-source.ts'
+import { isPrivate } from '../kinds.ts'
+import type { ListProblem } from '../snapshot.ts'
+import { fileLabel, markOf, type Candidate } from './list-folder.ts'
+import type { Origin } from './state.ts'
+import type { Look } from './watch.ts'
+
+type Place = { source: ListSource; origin: Origin; folder: string; rested: Look }
+type Sorted = { layers: Map<string, Candidate[]>; unknown: readonly string[] }
+
+/**
+ * Sets aside the files that stand in the place of a list of the operator without being read: a list whose file has
+ * another name must not be taken for none. Of files of one name but for its case one is read. `files`: their names in
+ * messages. Lists of publishers have no such files: their folders hold further formats.
+ */
+export async function setMisplacedAside({ source, origin, folder, rested }: Place, { layers, unknown }: Sorted) {
+  if (!isPrivate(source.kind) || origin !== 'folder') return { layers, unknown, misplaced: [] }
+  const twins = [...layers.values()].flatMap((candidates) => candidates.slice(1).map(({ file }) => file.name))
+  const first = new Map([...layers].map(([layer, candidates]) => [layer, candidates.slice(0, 1)]))
+  const isRested = (path: string) => rested[path] !== undefined
+  const inPlace = [...twins, ...unknown].filter((name) => !isLeftover(name, first.size > 0))
+  const besides = Object.keys(await lookBeside(dirname(folder)))
+    .filter((path) => isRested(path) && !isLeftover(nameOf(path), first.size > 0))
+    .map(nameOf)
+    .filter((name) => source.isOfOther?.(name) !== true)
+  const files = [
+    ...inPlace.filter((name) => isRested(join(folder, name))).map((name) => fileLabel(origin, name)),
+    ...besides.map((name) => `LISTS_DIR/${name}`),
+  ]
+  return {
+    layers: first,
+    unknown: unknown.filter((name) => !inPlace.includes(name)),
+    misplaced: files.slice(0, namedMax).map((file) => problemOf(source, file)),
+  }
+}
+
+/** The entries of LISTS_DIR itself that are named as a list of the operator and are not its folder, with their marks. */
+export async function lookBeside(listsDir: string): Promise<Look> {
+  const look: Record<string, string> = {}
+  for (const name of await readdir(listsDir).catch(() => [])) {
+    if (!isNamedAsOwn(name)) continue
+    const stats = await lstat(join(listsDir, name)).catch(() => null)
+    // A file system that knows no case finds the folder under this name too, and a link is reported as one.
+    const folder = name.toLowerCase() === ownFolder ? await lstat(join(listsDir, ownFolder)).catch(() => null) : null
+    if (stats && !(folder?.ino === stats.ino && !folder.isFile())) look[join(listsDir, name)] = markOf(stats)
+  }
+  return look
+}
+
+/** Whether an entry of LISTS_DIR itself is named as a list of the operator. */
+export function isNamedAsOwn(name: string): boolean {
+  return namedAsOwn.test(name) && !name.startsWith('.')
+}
+
+/** Files of editors and systems, and copies beside the file of which they are one. */
+function isLeftover(name: string, hasFile: boolean): boolean {
+  return ofSystem.test(name) || (hasFile && ofEditor.test(name))
+}
+
+function problemOf({ formats, folder, id }: ListSource, file: string): ListProblem {
+  const where = `rename to ${folder ?? id}/${formats[0]?.name ?? ''}`
+  return { file, reason: 'misplaced', where }
+}
+
+function nameOf(path: string): string {
+  return path.slice(dirname(path).length + 1)
+}
+
+const ownFolder = 'own'
+const namedAsOwn = /^own(?![a-z])|allow/i
+const ofSystem = /^(?:thumbs\.db|desktop\.ini|lost\+found|readme(?:\.\w+)?)$/i
+const ofEditor = /~$|^#.*#$|\.(?:sw[a-p]|swx|tmp|temp|part|bak|backup|orig|old|lock)$/i
+/** Further files are no other problem. */
+const namedMax = 100

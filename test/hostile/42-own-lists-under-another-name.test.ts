@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { madeUp } from '../lists/list-file-fixtures.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startTestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
+
+// Seen: own/own.csv was read by no list, and what it has was clear and allowed, with a warning at the start alone. A list
+// that is refused was stated in each verdict, and one of which nothing at all is read was not.
+
+const kept = madeUp.evm(1)
+const entry = (address: string) => JSON.stringify([{ address, reason: 'fraud' }])
+const valid = entry(kept)
+type Shown = { id: string; status: string; detail: string; entries: number }
+
+async function startWith(t: TestContext, files: Readonly<Record<string, string>>) {
+  const folder = await temporaryFolder(t)
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  for (const [path, text] of Object.entries(files)) await write(path, text)
+  const app = await startTestApp({ LISTS_DIR: folder })
+  t.after(app.stop)
+  const list = async (id = 'own', lang = 'en') => {
+    const { lists } = (await app.ask<{ lists: Shown[] }>(`/api/lists?lang=${lang}`)).json
+    return lists.find((each) => each.id === id) ?? assert.fail()
+  }
+  const decisionOn = async (to: string) =>
+    (await app.ask<{ decision: string }>(`/api/decide?to=${to}&amountUsdc=1`)).json.decision
+  const verdicts = async () => {
+    const of = async (path: string) => (await app.ask<{ verdict: string; advice: string }>(path)).json
+    return [await of(`/api/risk?addr=${unlisted.evm}`), await of('/api/endpoint?url=https://unlisted.example')]
+  }
+  const remove = (path: string) => rm(join(folder, path), { recursive: true })
+  return { app, write, remove, list, decisionOn, verdicts }
+}
+
+for (const [path, named] of [
+  ['own/own.csv', 'own.csv'],
+  ['own/own.json.txt', 'own.json.txt'],
+  ['own/own.json.bak', 'own.json.bak'],
+  ['own/more/own.json', 'more'],
+  ['own.json', 'LISTS_DIR/own.json'],
+  ['Own/own.json', 'LISTS_DIR/Own'],
+  ['own', 'LISTS_DIR/own'],
+] as const)
+  test(`an own list in ${path} is failed, and no verdict is clear until it is renamed`, async (t) => {
+    const { app, remove, write, list, decisionOn, verdicts } = await startWith(t, { [path]: entry(unlisted.evm) })
+    const { status, detail } = await list()
+    assert.equal(status, 'failed')
+    assert.ok(
+      detail.startsWith(`${named}: the file is not read under this name or in this place (rename it to own/own.json`),
+    )
+    assert.match(detail, /JSON is expected\)\. What that file contains is not known/)
+    assert.doesNotMatch(detail, /more detail|has no file of that name/)
+    assert.ok((await list('own', 'zh')).detail.includes('请更名为 own/own.json'))
+    for (const { verdict, advice } of await verdicts()) {
+      assert.equal(verdict, 'uncertain')
+      assert.match(advice, /own list/i)
+    }
+    assert.equal(await decisionOn(unlisted.evm), 'review')
+    assert.equal((await app.ask('/readyz')).status, 503)
+    assert.ok(app.unusedFiles.includes('rename it to own/own.json'))
+    await remove(path.split('/', path.startsWith('own/') ? 2 : 1).join('/'))
+    await until(async () => (await list()).status === 'off')
+    await write('own/own.json', entry(unlisted.evm))
+    await until(async () => (await decisionOn(unlisted.evm)) === 'decline')
+    assert.equal((await app.ask('/readyz')).status, 200)
+  })
+
+test('beside a valid own.json another file leaves its entries, and no further verdict is clear until it is gone', async (t) => {
+  const { app, write, remove, list, decisionOn, verdicts } = await startWith(t, { 'own/own.json': valid })
+  assert.equal(await decisionOn(unlisted.evm), 'allow')
+  for (const name of ['own/own-2.json', 'own/OWN.JSON', 'own-2.csv']) {
+    await write(name, entry(unlisted.evm))
+    await until(async () => (await list()).status === 'failed')
+    assert.match(
+      (await list()).detail,
+      /(?:own-2\.(?:json|csv)|OWN\.JSON): the file is not read .* move its entries there/,
+    )
+    assert.doesNotMatch((await list()).detail, /more detail/)
+    for (const { verdict } of await verdicts()) assert.equal(verdict, 'uncertain')
+    assert.deepEqual([await decisionOn(kept), await decisionOn(unlisted.evm)], ['decline', 'review'])
+    assert.equal((await app.ask('/readyz')).status, 503)
+    await remove(name)
+    await until(async () => (await list()).status === 'fresh')
+    assert.equal(await decisionOn(unlisted.evm), 'allow')
+  }
+})
+
+test('files that editors and systems leave beside own.json change nothing', async (t) => {
+  const names = ['own.json~', '.own.json.swp', 'own.json.swp', '.DS_Store', '#own.json#', 'own.json.bak', 'README.md']
+  const leftovers = names.map((name) => [`own/${name}`, entry(unlisted.evm)] as const)
+  const { app, list, decisionOn } = await startWith(t, { 'own/own.json': valid, ...Object.fromEntries(leftovers) })
+  assert.equal((await list()).status, 'fresh')
+  assert.deepEqual([await decisionOn(kept), await decisionOn(unlisted.evm)], ['decline', 'allow'])
+  assert.equal((await app.ask('/readyz')).status, 200)
+})
+
+test('an allow list of another name is failed, allows nothing, and makes no verdict uncertain', async (t) => {
+  const { app, write, list, decisionOn } = await startWith(t, {
+    'own/own.json': valid,
+    'own/own-allow.csv': 'x,fine\n',
+  })
+  const { status, detail } = await list('own-allow')
+  assert.equal(status, 'failed')
+  assert.match(detail, /^own-allow\.csv: .*rename it to own\/own-allow\.json/)
+  assert.equal((await list()).status, 'fresh')
+  assert.equal(await decisionOn(unlisted.evm), 'allow')
+  assert.equal((await app.ask('/readyz')).status, 200)
+  const item = { address: kept, reason: 'known', approved_by: 'the operator' }
+  await write('own/own-allow.json', JSON.stringify([item]))
+  await until(async () => (await list('own-allow')).entries === 1)
+  const both = await list('own-allow')
+  assert.equal(both.status, 'failed')
+  assert.doesNotMatch(both.detail, /Nothing of it is in force/)
+})
+
+test('two files of one name of a publisher are not described as one with more detail', async (t) => {
+  const { list } = await startWith(t, { 'openphish/feed.txt': 'https://evil.example/\n', 'openphish/FEED.TXT': 'x' })
+  assert.match((await list('openphish')).detail, /FEED\.TXT: not read, because another file of this name is read\./)
+})
