@@ -4,6 +4,7 @@ import { Button, Form } from 'react-aria-components'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
+import { FilterSelect } from '../parts/filter-select.tsx'
 import { Field } from '../parts/field.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { Empty, Loaded } from '../parts/values.tsx'
@@ -88,26 +89,18 @@ function Filter({ status, agent, q }: { status: string; agent: string; q: string
       }}
     >
       <Field label={t('payments.find')} type="search" value={typed} onChange={setTyped} />
-      <p className="field">
-        <label htmlFor="status">{t('payments.state')}</label>
-        <select id="status" value={status} onChange={(event) => show({ status: event.target.value })}>
-          <option value="">{t('payments.any')}</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {t(`state.${state}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p className="field">
-        <label htmlFor="agent">{t('payments.agent')}</label>
-        <select id="agent" value={agent} onChange={(event) => show({ agent: event.target.value })}>
-          <option value="">{t('payments.any')}</option>
-          {agents.data?.items.map(({ agentId }) => (
-            <option key={agentId}>{agentId}</option>
-          ))}
-        </select>
-      </p>
+      <FilterSelect
+        label={t('payments.state')}
+        value={status}
+        options={states.map((state) => ({ value: state, name: t(`state.${state}`) }))}
+        choose={(chosen) => show({ status: chosen })}
+      />
+      <FilterSelect
+        label={t('payments.agent')}
+        value={agent}
+        options={agents.data?.items.map(({ agentId }) => ({ value: agentId, name: agentId })) ?? []}
+        choose={(chosen) => show({ agent: chosen })}
+      />
       <Button type="submit" className="primary">
         {t('payments.search')}
       </Button>

@@ -5,6 +5,7 @@ import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import type { Delivery, Items } from '../types.ts'
 import { DeliveryTable } from './delivery-table.tsx'
+import { FilterSelect } from './filter-select.tsx'
 import { Field } from './field.tsx'
 import { Loaded, Problem } from './values.tsx'
 
@@ -104,17 +105,12 @@ function Filter({ status, q }: { status: string; q: string }) {
       }}
     >
       <Field label={t('deliveries.find')} type="search" value={typed} onChange={setTyped} />
-      <p className="field">
-        <label htmlFor="status">{t('payments.state')}</label>
-        <select id="status" value={status} onChange={(event) => show({ status: event.target.value })}>
-          <option value="">{t('payments.any')}</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {t(`state.${state}`)}
-            </option>
-          ))}
-        </select>
-      </p>
+      <FilterSelect
+        label={t('payments.state')}
+        value={status}
+        options={states.map((state) => ({ value: state, name: t(`state.${state}`) }))}
+        choose={(chosen) => show({ status: chosen })}
+      />
       <Button type="submit" className="plain">
         {t('payments.search')}
       </Button>
