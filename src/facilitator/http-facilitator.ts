@@ -12,14 +12,19 @@ import { readStrictJson } from '../kit/strict-json.ts'
 import type { World } from '../kit/world.ts'
 import { readBounded } from '../kit/read-bounded.ts'
 
-/** `unreachable`: no usable answer. `malformed`: an answer outside the protocol. */
+/**
+ * `unreachable`: no usable answer. `malformed`: an answer outside the protocol. `isUnsent`: it is certain that no transaction
+ * was sent.
+ */
 export class FacilitatorError extends Error {
   override name = 'FacilitatorError'
   readonly kind: 'unreachable' | 'malformed'
+  readonly isUnsent: boolean
 
-  constructor(kind: 'unreachable' | 'malformed', message: string) {
+  constructor(kind: 'unreachable' | 'malformed', message: string, { isUnsent = false }: { isUnsent?: boolean } = {}) {
     super(message)
     this.kind = kind
+    this.isUnsent = isUnsent
   }
 }
 

@@ -46,9 +46,9 @@ export type SettlementRefusal = 'unfunded' | 'payer_frozen' | 'payee_frozen'
 
 /**
  * The facilitator's answer, which proves nothing: `isAccepted` false means that it did not send the payment or does not
- * know.
+ * know. `isUnsent`: it is certain that nothing was sent.
  */
-export type Sent = { isAccepted: boolean; tx: string | null }
+export type Sent = { isAccepted: boolean; isUnsent: boolean; tx: string | null }
 
 /**
  * Limits for a service whose wallet pays the gas. `minUnits` is in millionths of a USDC. `perDayMax`: transactions per

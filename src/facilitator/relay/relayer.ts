@@ -8,8 +8,15 @@ import { createRequest } from './rpc-request.ts'
 
 type Settings = Extract<FacilitatorSettings, { kind: 'in_process' }>
 type Signer = Parameters<typeof toFacilitatorEvmSigner>[0]
-/** `faults`: how many requests the endpoint has failed to answer so far. */
-type Relayer = Signer & { faults: () => number }
+/**
+ * `faults`: how many requests the endpoint has failed to answer so far. `isOnNetwork`: whether it states the chain id of the
+ * network; never rejects. `writeContract` calls `sending` before a transaction leaves this process.
+ */
+type Relayer = Omit<Signer, 'writeContract'> & {
+  faults: () => number
+  isOnNetwork: () => Promise<boolean>
+  writeContract: (args: Parameters<Signer['writeContract']>[0], sending: () => void) => Promise<`0x${string}`>
+}
 
 /**
  * A wallet that pays gas and nothing else. It sends transactions one at a time, so that each gets its own nonce. If
@@ -20,7 +27,9 @@ export function createRelayer(world: Pick<World, 'fetch'>, { key, network, rpcUr
   const account = privateKeyToAccount(key)
   const { address } = account
   let faults = 0
-  const request = createRequest(world, rpcUrl, () => void faults++)
+  // Only one transaction is sent at a time.
+  let sendingNow = () => {}
+  const request = createRequest(world, rpcUrl, { fault: () => void faults++, sending: () => sendingNow() })
   const client = createWalletClient({
     account,
     chain: chainOf(network),
@@ -46,10 +55,21 @@ export function createRelayer(world: Pick<World, 'fetch'>, { key, network, rpcUr
   return {
     address,
     faults: () => faults,
+    isOnNetwork: async () => {
+      try {
+        return (await client.getChainId()) === network.chainId
+      } catch {
+        return false
+      }
+    },
     getCode: (args) => client.getCode(args),
     readContract: (args) => client.readContract({ ...args, abi: args.abi as Abi }),
     verifyTypedData,
-    writeContract: (args) => inTurn(() => send(args)),
+    writeContract: (args, sending) =>
+      inTurn(() => {
+        sendingNow = sending
+        return send(args)
+      }),
     sendTransaction: () => Promise.reject(new Error('this wallet only carries authorizations to the token')),
     waitForTransactionReceipt: (args) => client.waitForTransactionReceipt(args),
   }

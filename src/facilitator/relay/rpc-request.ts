@@ -18,22 +18,34 @@ class RpcError extends Error {
   }
 }
 
+/** `fault`: called for each request without a usable answer. `sending`: called before a transaction leaves this process. */
+type Watching = { fault: () => void; sending: () => void }
+
 /**
- * Sends requests to one endpoint. Errors never contain its URL, which may hold an API key. `fault` is called for each
- * request that the endpoint failed to answer or rejected as busy.
+ * Sends requests to one endpoint. Errors never contain its URL, which may hold an API key. A request is without a usable
+ * answer if the endpoint failed to answer or is busy, or if the answer is of another form or about another request. An
+ * error is an answer only to a request that runs or submits a transaction, which the chain may refuse.
  */
-export function createRequest(world: Pick<World, 'fetch'>, url: string, fault: () => void): Request {
+export function createRequest(world: Pick<World, 'fetch'>, url: string, { fault, sending }: Watching): Request {
   let lastId = 0
   const answerTo = async ({ method, params = [] }: { method: string; params?: unknown }) => {
+    const id = ++lastId
+    if (method === 'eth_sendRawTransaction') sending()
     const answer = await world.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params }),
+      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
       timeoutMs: requestTimeoutMs,
     })
     const bytes = await readBounded(answer.body, answerMaxBytes)
     if (bytes === null) throw new Error('the answer of the endpoint is too large')
-    return { status: answer.status, ...answerSchema.parse(JSON.parse(bytes.toString())) }
+    const { id: answered, ...reading } = answerSchema.parse(JSON.parse(bytes.toString()))
+    // Some endpoints refuse a request as a whole, without its id.
+    if (answered !== id && !reading.error) throw new Error('the answer of the endpoint is about another request')
+    const form = reading.error ? undefined : formOf[method]
+    if (form && !(typeof reading.result === 'string' && form.test(reading.result)))
+      throw new Error('the answer of the endpoint cannot be read')
+    return { status: answer.status, ...reading }
   }
   return async (call) => {
     const { status, result, error } = await answerTo(call).catch((failure: unknown) => {
@@ -41,7 +53,8 @@ export function createRequest(world: Pick<World, 'fetch'>, url: string, fault: (
       throw failure
     })
     if (!error) return result
-    if (status === 429 || status >= 500 || busyCodes.includes(error.code)) fault()
+    const isBusy = status === 429 || status >= 500 || busyCodes.includes(error.code)
+    if (isBusy || stateMethods.has(call.method)) fault()
     throw new RpcError(error)
   }
 }
@@ -49,7 +62,26 @@ export function createRequest(world: Pick<World, 'fetch'>, url: string, fault: (
 /** EIP-1474 and vendor codes: the endpoint is busy or rate-limited. */
 const busyCodes = [-32_002, -32_005]
 
+/** Requests that no chain refuses: an error is one of the endpoint. */
+const stateMethods: ReadonlySet<string> = new Set([
+  'eth_chainId',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getTransactionCount',
+])
+
+const quantity = /^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i
+const bytesInHex = /^0x(?:[0-9a-f]{2})*$/i
+/** What answers look like, by method. */
+const formOf: Readonly<Partial<Record<string, RegExp>>> = {
+  eth_call: bytesInHex,
+  eth_chainId: quantity,
+  eth_getCode: bytesInHex,
+  eth_getTransactionCount: quantity,
+}
+
 const answerSchema = z.object({
+  id: z.unknown(),
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
 })

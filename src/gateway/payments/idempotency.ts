@@ -27,6 +27,8 @@ export type Claim =
        * Binds the request to an unsettled payment, so that a process that takes it over continues with that payment.
        */
       bind: (paymentId: string) => Write
+      /** Nothing was sent of that payment: a repetition begins anew. */
+      unbind: () => Write
       /** The payment that a previous process bound the request to. */
       paymentId: string | null
     }
@@ -101,6 +103,7 @@ function ownClaim(
       await storage.apply([{ kind: 'delete', table: requests.name, where }]).catch(() => {})
     },
     bind: (paymentId) => changeHeld(requests, row, { payment_id: paymentId }),
+    unbind: () => changeHeld(requests, row, { payment_id: null }),
     paymentId: row.payment_id,
   }
 }

@@ -22,6 +22,7 @@ export async function followSettlement(
   try {
     if (endOf(row) !== null) return await answerAsEnded(needs, row, claim)
     const { end, sent } = await waitForEnd(needs, row, sending)
+    if (end === null && sent?.isUnsent) return await giveBack(needs, row, claim)
     const answer =
       end === null ? stillSettling(openPaid(needs, row), row, sent?.tx ?? null) : answerOfEnd(needs, row, end)
     const ends = end === null ? [stillOpenWrite(row)] : endWrites(row, end)
@@ -32,6 +33,18 @@ export async function followSettlement(
   } finally {
     done()
   }
+}
+
+/**
+ * Ends a settlement of which nothing was sent, so that the chain has nothing to decide: its reservation, its nonce and its
+ * Idempotency-Key are free again. Throws ServiceError.
+ */
+async function giveBack(needs: GatewayNeeds, row: SettlementRow, claim: OwnClaim | null): Promise<StoredResult> {
+  const writes = endWrites(row, { state: 'failed', tx: null })
+  const applied = await needs.storage.apply(claim === null ? writes : [...writes, claim.unbind()])
+  if (applied.ok) throw new ServiceError('chain_unavailable', { messageKey: 'settlement.not_sent' })
+  if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
+  return await answerAsEnded(needs, row, claim)
 }
 
 /** Another process wrote the end first, from the same chain, so its end counts. */

@@ -4,6 +4,7 @@ import { domainHash, type TokenDomain } from '../../chains/authorization-digest.
 import type { Network } from '../../chains/networks.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Facilitator } from '../../facilitator/facilitator.ts'
+import { FacilitatorError } from '../../facilitator/http-facilitator.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 import { withUsualV } from '../../kit/wallet-signature.ts'
 import type { World } from '../../kit/world.ts'
@@ -131,11 +132,12 @@ async function send({ facilitator }: Needs, { domain, signed, authorization }: S
     authorization: writtenTerms(authorization),
   }
   try {
-    const { success, transaction } = await facilitator.settle({ x402Version: 2, accepted, payload }, accepted)
-    return { isAccepted: success || transaction !== '', tx: transaction === '' ? null : transaction }
-  } catch {
-    // A missing answer proves nothing about the payment.
-    return { isAccepted: false, tx: null }
+    const settled = await facilitator.settle({ x402Version: 2, accepted, payload }, accepted)
+    const { success, transaction, isUnsent = false } = settled
+    return { isAccepted: success || transaction !== '', isUnsent, tx: transaction === '' ? null : transaction }
+  } catch (error) {
+    // A missing answer proves nothing about the payment, unless nothing has left this process.
+    return { isAccepted: false, isUnsent: error instanceof FacilitatorError && error.isUnsent, tx: null }
   }
 }
 

@@ -42,6 +42,10 @@ export const settlementMessages = {
     en: 'The token on the chain has another EIP-712 domain or other decimal places than the settings of this service.',
     zh: '链上代币的 EIP-712 域或小数位数与本服务的设置不符。',
   },
+  'settlement.not_sent': {
+    en: 'A step before the payment is sent failed. Nothing was sent and nothing is reserved; the same authorization can be sent again.',
+    zh: '付款发送之前的步骤失败。没有发送任何内容，也没有预留金额；可再次提交同一付款授权。',
+  },
   'settlement.unfunded': {
     en: 'The wallet holds less than the amount. Nothing was sent.',
     zh: '钱包余额低于付款金额。未发送任何交易。',

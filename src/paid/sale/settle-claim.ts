@@ -1,6 +1,7 @@
 import type { SettleResponse, PaymentPayload, PaymentRequirements } from '@x402/core/types'
 import { lookUpBalance, lookUpEnd, type LookUpNeeds, type PaymentEnd } from '../../chains/look-up-end.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
+import { FacilitatorError } from '../../facilitator/http-facilitator.ts'
 import { submittedPaymentOf } from './submitted-payment.ts'
 import type { Attempt, Claim, Settlement } from '../ledger.ts'
 import { withReceipt } from '../quotes/offer-receipt.ts'
@@ -27,7 +28,8 @@ export async function settleClaim(
 ): Promise<Settled> {
   const { row } = claim
   const [earlier, sends] = [earlierAttempt(row), sendsOf(row)]
-  const result = sends < sendsMax ? await send(facilitator, claim, source) : null
+  const reply = sends < sendsMax ? await send(facilitator, claim, source) : null
+  const result = reply === 'unsent' ? null : reply
   const end = result?.success === true ? await endOfSuccess(needs, row) : await endOnChain(needs, row)
   const isContradicted = result?.success === true && end !== 'off' && end !== null && end.state !== 'settled'
   if (isContradicted)
@@ -41,6 +43,11 @@ export async function settleClaim(
     return { settlement, refusal: null }
   }
   const sent = { sends: sends + (result?.transaction ? 1 : 0) }
+  // Nothing was sent, now or before: there is nothing of which the chain could show an end.
+  if (judged.state === 'unknown' && reply === 'unsent' && earlier === null) {
+    await claim.leave({ transaction: '', isSent: false, ...sent })
+    throw new ServiceError('facilitator_unavailable')
+  }
   if (judged.state === 'unknown') {
     const isSentStill = result?.errorReason === pending || result === null || result.success
     await claim.leave({ transaction: isSentStill ? transaction : (earlier?.transaction ?? ''), isSent: true, ...sent })
@@ -64,15 +71,15 @@ async function send(facilitator: OpenTier['facilitator'], claim: Claim, source: 
   const isCounted = row.sending !== null && earlierAttempt(row) === null
   if (!isCounted && !(await claim.send(source))) throw new ServiceError('payment_in_progress')
   const result = await submit(facilitator, row)
-  if (result?.transaction === '') await claim.returnGas()
+  if (result === 'unsent' || result?.transaction === '') await claim.returnGas()
   return result
 }
 
-/** Null: no answer. */
-function submit(facilitator: OpenTier['facilitator'], row: PaymentRow): Promise<SettleResponse | null> {
+/** Null: no answer. `unsent`: none, and it is certain that nothing was sent. */
+function submit(facilitator: OpenTier['facilitator'], row: PaymentRow): Promise<SettleResponse | 'unsent' | null> {
   return facilitator
     .settle(JSON.parse(row.payment) as PaymentPayload, JSON.parse(row.requirements) as PaymentRequirements)
-    .catch(() => null)
+    .catch((error: unknown) => (error instanceof FacilitatorError && error.isUnsent ? 'unsent' : null))
 }
 
 /** `off`: no endpoint of the network is configured. Null: no answer. */

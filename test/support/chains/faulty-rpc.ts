@@ -5,7 +5,8 @@ import type { Cleanup } from './anvil.ts'
 
 /** How an endpoint fails a question. */
 export const rpcFaults = ['error', 'drop', 'hang', 'garble', 'cut', 'wrong type', 'huge'] as const
-export type RpcFault = (typeof rpcFaults)[number]
+/** Beside these, answers that look like some: about another request, and of ones only. */
+export type RpcFault = (typeof rpcFaults)[number] | 'other id' | 'all ones'
 
 /** A JSON-RPC endpoint that hands each question on to a node, but for those that it is made to fail. */
 export type FaultyRpc = {
@@ -46,8 +47,8 @@ export async function startFaultyRpc(t: Cleanup, nodeUrl: string): Promise<Fault
 }
 
 function failWith(fault: RpcFault, calls: readonly { id: number }[], response: ServerResponse): void {
-  const say = (member: Record<string, unknown>) => {
-    const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, ...member }))
+  const say = (member: Record<string, unknown>, idOf = (id: number) => id) => {
+    const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id: idOf(id), ...member }))
     const body = JSON.stringify(answers.length === 1 ? answers[0] : answers)
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   }
@@ -60,6 +61,8 @@ function failWith(fault: RpcFault, calls: readonly { id: number }[], response: S
       response.writeHead(200, { 'content-length': '1000' }).write('{"jsonrpc":"2.0",', () => response.destroy())
     },
     'wrong type': () => say({ result: { not: ['what', 'it', 'should', 'be'] } }),
+    'other id': () => say({ result: '0x' }, (id) => id + 1_000),
+    'all ones': () => say({ result: `0x${'f'.repeat(5_000)}` }),
     huge: () => say({ result: `0x${'ab'.repeat(3_000_000)}` }),
   }
   ways[fault]()
