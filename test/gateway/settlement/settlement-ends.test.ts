@@ -76,11 +76,13 @@ test(
     const { anvil, usdc, app } = place
     const agent = await fundedAgent(place, wallet(1))
     await anvil.call('evm_setAutomine', false)
-    // The issuer's freeze waits for the same block, and goes first.
-    const freezing = usdc.setFrozen(agent.wallet.address, true)
     const payment = await signedPayment(agent, { nonce: 'n', amountUsdc: '40' })
-    const { reserved_until: until } = await pending(place, agent, payment)
-    assert.equal(until, new Date(Number(payment.authorization.validBefore) * 1_000).toISOString())
+    const { reserved_until: reservedUntil } = await pending(place, agent, payment)
+    assert.equal(reservedUntil, new Date(Number(payment.authorization.validBefore) * 1_000).toISOString())
+    // The issuer's freeze comes into the same block, and goes first.
+    const freezing = usdc.freezeFirst(agent.wallet.address)
+    const isWaiting = async () => ((await anvil.call('txpool_status')) as { pending: string }).pending === '0x2'
+    await until(isWaiting)
     await anvil.call('evm_mine')
     await freezing
     assert.equal(await place.balance(payee), 0n)

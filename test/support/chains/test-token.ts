@@ -9,6 +9,8 @@ export type TestToken = {
   /** Anyone's tokens may be moved. */
   move: (from: string, to: string, units: bigint) => Promise<void>
   setFrozen: (account: string, frozen: boolean) => Promise<void>
+  /** The same, before each other transaction of its block. */
+  freezeFirst: (account: string) => Promise<void>
   /** Makes the freeze views revert. */
   setBroken: (broken: boolean) => Promise<void>
 }
@@ -17,15 +19,21 @@ export type TestToken = {
 export async function putTestToken(anvil: Anvil, address: string): Promise<TestToken> {
   await anvil.call('anvil_setCode', address, runtimeBytecode)
   const [sender] = (await anvil.call('eth_accounts')) as [string]
-  const send = async (signature: string, ...words: readonly (string | bigint | boolean)[]): Promise<void> => {
+  const callOf = (signature: string, ...words: readonly (string | bigint | boolean)[]) => {
     const data = selectorOf(signature) + words.map(wordOf).join('')
-    await anvil.transact({ from: sender, to: address, data, gas: '0x100000' })
+    return { from: sender, to: address, data, gas: '0x100000' }
+  }
+  const send = async (...call: Parameters<typeof callOf>): Promise<void> => {
+    await anvil.transact(callOf(...call))
   }
   return {
     address,
     mint: (to, units) => send('mint(address,uint256)', to, units),
     move: (from, to, units) => send('move(address,address,uint256)', from, to, units),
     setFrozen: (account, frozen) => send('setFrozen(address,bool)', account, frozen),
+    freezeFirst: async (account) => {
+      await anvil.transact({ ...callOf('setFrozen(address,bool)', account, true), gasPrice: '0x174876e800' })
+    },
     setBroken: (broken) => send('setBroken(bool)', broken),
   }
 }
