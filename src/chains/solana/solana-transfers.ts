@@ -69,7 +69,7 @@ async function readPage(rpc: SolanaRpc, query: TransferQuery & Holder): Promise<
 
 /**
  * In a pool of nodes, one that lags may answer that an account has no transaction. One that exists has at least that which
- * made it; any other is asked about again. Throws ChainError.
+ * made it; any other is queried again. Throws ChainError.
  */
 async function refuseHidden(rpc: SolanaRpc, streams: readonly SolanaStream[], held: readonly string[]): Promise<void> {
   const empty = streams.filter(({ before, entries }) => before === null && entries.length === 0)

@@ -27,7 +27,7 @@ export async function recordAnswers(t: TestContext): Promise<RecordedAnswers> {
   const recorded: RecordedAnswers = {}
   const grid = await startFakeTronGrid(t, recordedMs)
   transfer(grid)
-  const facilitator = await startFaultyServer(t, ({ path }) => facilitated(path))
+  const facilitator = await startFaultyServer(t, facilitating())
   const app = await startTestApp(
     {
       TRON_API_URL: grid.url,
@@ -171,14 +171,17 @@ const paidCalls: readonly [string, string, Record<string, unknown>?][] = [
   ['buyBatch', '/api/x402/batch', { addresses: [unlisted.evm] }],
 ]
 
-/** A facilitator that takes every payment. */
-function facilitated(path: string): unknown {
+/** A facilitator that takes every payment, each in a transaction of its own. */
+function facilitating(): (request: { path: string }) => unknown {
   const network = 'eip155:8453'
-  if (path === '/supported')
-    return { kinds: [{ x402Version: 2, scheme: 'exact', network }], extensions: [], signers: {} }
   const payer = evmWallet(3).address
-  if (path === '/verify') return { isValid: true, payer }
-  return { success: true, payer, transaction: `0x${'ab'.repeat(32)}`, network }
+  let settled = 0
+  return ({ path }) => {
+    if (path === '/supported')
+      return { kinds: [{ x402Version: 2, scheme: 'exact', network }], extensions: [], signers: {} }
+    if (path === '/verify') return { isValid: true, payer }
+    return { success: true, payer, transaction: `0x${String(++settled).padStart(64, '0')}`, network }
+  }
 }
 
 /** What is served beside the endpoints. */
