@@ -22,7 +22,8 @@ export async function followSettlement(
   try {
     if (endOf(row) !== null) return await answerAsEnded(needs, row, claim)
     const { end, sent } = await waitForEnd(needs, row, sending)
-    if (end === null && sent?.isUnsent) return await giveBack(needs, row, claim)
+    const isUnsent = end === null && sent?.isUnsent === true && !(await isUsed(needs, row))
+    if (isUnsent) return await giveBack(needs, row, claim)
     const answer =
       end === null ? stillSettling(openPaid(needs, row), row, sent?.tx ?? null) : answerOfEnd(needs, row, end)
     const ends = end === null ? [stillOpenWrite(row)] : endWrites(row, end)
@@ -33,6 +34,13 @@ export async function followSettlement(
   } finally {
     done()
   }
+}
+
+/** Whether the newest block shows the nonce used: another party sent the payment, and it is not confirmed yet. */
+async function isUsed({ chains, world }: GatewayNeeds, row: SettlementRow): Promise<boolean> {
+  const { network, signed } = submittedPaymentOf(row)
+  const { at } = await chains.prospect(network, signed, world.now() + nonceLookMs)
+  return at?.value.isUsed ?? false
 }
 
 /**
@@ -102,4 +110,5 @@ function pause({ after }: Pick<GatewayNeeds['world'], 'after'>, ms: number): Pro
 }
 
 const answerWithinMs = 30_000
+const nonceLookMs = 5_000
 const lookEveryMs = 1_000
