@@ -83,7 +83,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     assert.equal(await later.locator('time').getAttribute('datetime'), from)
     assert.ok((await later.innerText()).includes(shownFrom), await later.innerText())
     await press('Save the mandate')
-    await page.getByRole('link', { name: 'loosening_waits' }).waitFor()
+    await page.locator('a[href*="/loosening_waits"]').waitFor()
     assert.equal(await page.locator('section.waits').count(), 0)
     assert.deepEqual(await findAccessFaults(page), [])
   })
@@ -188,7 +188,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
       await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
     }
     await claimWith('csa_wrong')
-    await dialog.getByRole('link', { name: 'agent_unauthenticated' }).waitFor()
+    await dialog.locator('a[href*="/agent_unauthenticated"]').waitFor()
     await claimWith(String(json['agentSecret']))
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'found-one' }).click()

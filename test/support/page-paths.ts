@@ -34,6 +34,7 @@ export const drawnPaths = [
   '/status',
   '/attestation',
   '/attestation/a.b.c',
+  '/report/verify/a.b.c',
   '/registry',
 ]
 

@@ -98,13 +98,13 @@ function nameLetter(letter: string, lang: Lang): string | null {
   const code = letter.codePointAt(0) ?? 0
   if (code < 0x80) return null
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  const script = scripts.find((each) => new RegExp(`\\p{sc=${each}}`, 'u').test(letter))
-  const name = script && new Intl.DisplayNames([lang], { type: 'script' }).of(script)
+  const script = scripts.find(({ letters }) => letters.test(letter))
+  const name = script && new Intl.DisplayNames([lang], { type: 'script' }).of(script.id)
   return name ? `${point}${lang === 'zh' ? '，' : ', '}${name}` : point
 }
 
 /** Scripts in which domain names are registered, and those whose letters pass for Latin ones, by ISO 15924. */
 const scripts =
-  'Latn Cyrl Grek Armn Cher Copt Geor Goth Lisu Hebr Arab Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo Tibt Mymr Khmr Ethi Hang Hira Kana Bopo Hani Thaa'.split(
-    ' ',
-  )
+  'Latn Cyrl Grek Armn Cher Copt Geor Goth Lisu Hebr Arab Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo Tibt Mymr Khmr Ethi Hang Hira Kana Bopo Hani Thaa'
+    .split(' ')
+    .map((id) => ({ id, letters: new RegExp(`\\p{sc=${id}}`, 'u') }))

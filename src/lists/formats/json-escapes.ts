@@ -12,6 +12,6 @@ export function withoutJsonEscapes(text: string): string {
   })
 }
 
-/** A pair of halves, or one character. */
-const escapes = /\\+u(d[89ab][0-9a-f]{2})\\+u(d[c-f][0-9a-f]{2})|\\+u([0-9a-f]{4})/gi
+/** A pair of halves, or one character. It begins with the first of its backslashes, so that a long run of them is read once. */
+const escapes = /(?<!\\)\\+u(d[89ab][0-9a-f]{2})\\+u(d[c-f][0-9a-f]{2})|(?<!\\)\\+u([0-9a-f]{4})/gi
 const keptEscaped = /["'“”‘’\\{}\p{Cc}\p{Cs}\s]/u
