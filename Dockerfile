@@ -19,4 +19,4 @@ VOLUME /data
 EXPOSE 8402
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8402}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--no-allocation-site-pretenuring", "src/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--no-allocation-site-pretenuring", "--max-semi-space-size=16", "src/main.ts"]
