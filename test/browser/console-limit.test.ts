@@ -47,7 +47,7 @@ describe('a console that has read too much in a minute keeps its navigation and 
   const nextMinute = () => (app.world.clock.ms += minuteMs)
   /** The navigation, which is a menu on a phone. */
   const rooms = async (name = 'Console') => {
-    const menu = page.locator('.rooms-menu')
+    const menu = page.locator('.console > .menu')
     if (await menu.isVisible()) await menu.click()
     return page.getByRole('navigation', { name })
   }

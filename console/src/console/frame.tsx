@@ -23,10 +23,10 @@ export function Frame() {
   }, [path])
   return (
     <div className="console">
-      <button type="button" className="plain rooms-menu" popoverTarget="rooms">
+      <button type="button" className="plain menu" popoverTarget="rooms">
         {t('shell.menu')}
       </button>
-      <nav id="rooms" ref={menu} popover="auto" className="rooms" aria-label={t('console.title')}>
+      <nav id="rooms" ref={menu} popover="auto" className="menu-nav rooms" aria-label={t('console.title')}>
         <ul>
           {places.map(({ to, name }) => (
             <li key={to}>

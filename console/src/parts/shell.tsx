@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <button type="button" className="plain menu" popoverTarget="site-menu">
           {t('shell.menu')}
         </button>
-        <nav id="site-menu" popover="auto" aria-label={t('shell.nav')}>
+        <nav id="site-menu" className="menu-nav" popover="auto" aria-label={t('shell.nav')}>
           <ul>
             {navigationAt(location.pathname).map(({ path, name }) => (
               <li key={path}>

@@ -71,7 +71,7 @@ export function pageTop(lang: Lang, path: string, languages: Html): Html {
   return html`<a class="skip" href="#content">${message(lang, 'shell.skip')}</a>
 <header class="${isUnder(path, '/console') ? 'top of-console' : 'top'}"><a class="brand" href="/?lang=${lang}">Countersign</a>
 <button type="button" class="plain menu" popovertarget="site-menu">${message(lang, 'shell.menu')}</button>
-<nav id="site-menu" popover aria-label="${message(lang, 'shell.nav')}"><ul>${navigationAt(path).map((place) => link(place, lang, isUnder(path, place.path)))}</ul></nav>
+<nav id="site-menu" class="menu-nav" popover aria-label="${message(lang, 'shell.nav')}"><ul>${navigationAt(path).map((place) => link(place, lang, isUnder(path, place.path)))}</ul></nav>
 ${languages}</header>`
 }
 
