@@ -158,11 +158,17 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     const { page, requests } = await site.visit('/docs')
     await page.route('**/api/risk?*', (route) => route.fulfill({ json: after }))
     await page.route('**/api/risk/trace?*', () => new Promise(() => {}))
+    const drawnIn = (lang: string) =>
+      page.waitForRequest((sent) => isTrace(sent.url()) && sent.url().includes(`lang=${lang}`))
+    const english = drawnIn('en')
     await page.goto(`${site.base}/address/${subject}?lang=en`)
     await page.getByRole('article').getByText(finished).waitFor()
+    await english
+    const chinese = drawnIn('zh')
     await page.getByRole('link', { name: '中文' }).click()
     await page.getByRole('heading', { name: /^结论：\s*谨慎$/ }).waitFor()
-    assert.ok(requests.filter((url) => url.includes('/api/risk/trace')).length <= 2, 'one for each language')
+    await chinese
+    assert.equal(requests.filter(isTrace).length, 2, 'one for each language')
   })
 
   test('another language shows no verdict of before the trace on its way', async () => {
@@ -230,3 +236,7 @@ const recordHeadings = `
   new MutationObserver(() => window.headings.push(document.querySelector('article h2')?.textContent ?? ''))
     .observe(document, { subtree: true, childList: true, characterData: true })
 `
+
+function isTrace(url: string): boolean {
+  return url.includes('/api/risk/trace?')
+}
