@@ -1,4 +1,5 @@
 import { readPaymentUrl, type PaymentUrl } from '../../kit/payment-url.ts'
+import { addressesOfMachine } from './addresses-in-name.ts'
 import { mentionedUrls } from './mentioned-urls.ts'
 import { writtenTargets } from './written-targets.ts'
 
@@ -22,7 +23,8 @@ export function redirectTargets(
   { beside = null, baseUrl = null }: Surroundings = {},
 ): RedirectTargets {
   const mentionedIn = (page: PaymentUrl) => {
-    const urls = mentionedUrls(page)
+    const ofMachine = addressesOfMachine(page.host).map((address) => `https://${address}${page.path}`)
+    const urls = [...ofMachine, ...mentionedUrls(page)]
     return urls.length === 0 || isAnswer(page, baseUrl) ? none : urls
   }
   const [written, ofUrl] = [writtenTargets(url), mentionedIn(url)]

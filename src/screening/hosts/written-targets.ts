@@ -2,6 +2,7 @@ import { decodeEscapes } from '../../kit/decode-escapes.ts'
 import { embeddedIpv4 } from '../../kit/embedded-ipv4.ts'
 import { pagePath } from '../../kit/page-path.ts'
 import type { PaymentUrl } from '../../kit/payment-url.ts'
+import { addressesInName } from './addresses-in-name.ts'
 import { withMaskedSigns } from './masked-signs.ts'
 import { openedAtOnce } from './opened-at-once.ts'
 import { isBesideTarget, isRedirectPath } from './parameter-purpose.ts'
@@ -11,19 +12,27 @@ import { absoluteIn, beginsAs, readTarget, wholeUrlIn } from './target-text.ts'
 
 /**
  * The texts of all targets in a URL: in the parameters or the path of a redirector, the page that a translation or cache
- * service shows under its own name, the host that parsers other than browsers read, and the IPv4 address in an IPv6 one.
+ * service shows under its own name, the host that parsers other than browsers read, the IPv4 address in an IPv6 one, and
+ * the address that a name is made of.
  */
 export function writtenTargets(url: PaymentUrl): readonly string[] {
   const { alsoRead, host } = url
   if (url.isIp) return [...(alsoRead === null ? none : [alsoRead]), ...withIpv4(url)]
   if (alsoRead !== null) return [alsoRead, ...redirected(url)]
+  const addresses = addressesInName(host)
+  if (addresses.length > 0) return [...addresses.map((address) => pageAt(address, url)), ...redirected(url)]
   const isShown = shownUnderOwnName.some((name) => host.endsWith(name)) || host.includes(ofDnsLink)
   return isShown ? [shownPage(url), ...redirected(url)] : redirected(url)
 }
 
-function withIpv4({ host, path }: PaymentUrl): readonly string[] {
-  const ipv4 = embeddedIpv4(host)
-  return ipv4 === null ? none : [`https://${ipv4}${path}`]
+function withIpv4(url: PaymentUrl): readonly string[] {
+  const ipv4 = embeddedIpv4(url.host)
+  return ipv4 === null ? none : [pageAt(ipv4, url)]
+}
+
+/** The same page at another host. */
+function pageAt(host: string, { path }: PaymentUrl): string {
+  return `https://${host}${path}`
 }
 
 function redirected(url: PaymentUrl): readonly string[] {
