@@ -174,19 +174,22 @@ function findTableAsset(
   nameOrAddress: string,
   table: TokenTable = 'current',
 ): DeclaredAsset | null {
-  const key = `${table} ${name}`
-  let assets = assetTables.get(key)
+  const tables = assetTables[table]
+  let assets = tables.get(name)
   if (!assets) {
     const all = [...payableTokens(name, table).values(), { address: null, ...native }].map(assetOf)
     // Of two with one symbol the first counts, and a token before the chain's own currency.
     assets = new Map(all.toReversed().flatMap((asset) => namesOf(asset).map((text) => [text, asset])))
-    assetTables.set(key, assets)
+    tables.set(name, assets)
   }
   return assets.get(nameOrAddress) ?? null
 }
 
 /** By table and network, then by symbol and address: bounded by the table of networks. */
-const assetTables = new Map<string, ReadonlyMap<string, DeclaredAsset>>()
+const assetTables: Record<TokenTable, Map<string, ReadonlyMap<string, DeclaredAsset>>> = {
+  first: new Map(),
+  current: new Map(),
+}
 
 function assetOf({ address, symbol, decimals }: DeclaredAsset): DeclaredAsset {
   return Object.freeze({ address, symbol, decimals })

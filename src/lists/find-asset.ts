@@ -29,14 +29,20 @@ export function findAsset(snapshot: Snapshot, text: string): AssetMatch {
  * comparison takes ten times as long.
  */
 export function findListedAsset(snapshot: Snapshot, text: string): Omit<AssetMatch, 'resembled'> {
-  const addresses = assetAddresses(text)
-  for (const address of addresses) {
+  const byContract = findListedContract(snapshot, text)
+  if (byContract) return byContract
+  const plainName = plain(text.trim())
+  const listings = listedNames(snapshot).flatMap((name) => (name.plain === plainName ? [name.listing] : []))
+  return { named: assetAddresses(text)[0]?.canonical ?? text.trim(), listings }
+}
+
+/** The same for a contract or mint alone, never by name. Null if it is not listed. */
+export function findListedContract(snapshot: Snapshot, text: string): Omit<AssetMatch, 'resembled'> | null {
+  for (const address of assetAddresses(text)) {
     const listings = snapshot.find(address)
     if (listings.length > 0) return { named: address.canonical, listings }
   }
-  const plainName = plain(text.trim())
-  const listings = listedNames(snapshot).flatMap((name) => (name.plain === plainName ? [name.listing] : []))
-  return { named: addresses[0]?.canonical ?? text.trim(), listings }
+  return null
 }
 
 /** Most payments are made in a few tokens: parsing the same contract again was a quarter of an intent check. */

@@ -1,4 +1,4 @@
-import { findListedAsset } from '../../lists/find-asset.ts'
+import { findListedContract } from '../../lists/find-asset.ts'
 import { isListed } from '../../lists/entry.ts'
 import type { Snapshot } from '../../lists/snapshot.ts'
 import type { Comparison } from '../effects/compare.ts'
@@ -21,10 +21,11 @@ export function forbiddenAssets(
   const { listedName } = declared
   const byName = listedName?.isListed ? [{ entry: listedName.entry, list: listedName.list }] : []
   const isFound = ({ entry }: ForbiddenAsset) => byName.some((listed) => listed.entry.address === entry.address)
-  const byContract = [...contracts].flatMap((address) =>
-    findListedAsset(snapshot, address)
-      .listings.filter(({ kind, entry }) => kind === 'asset' && isListed(entry, day))
-      .map(({ entry, list }) => ({ entry, list })),
-  )
+  const byContract = [...contracts].flatMap((address) => {
+    const listings = findListedContract(snapshot, address)?.listings ?? []
+    return listings
+      .filter(({ kind, entry }) => kind === 'asset' && isListed(entry, day))
+      .map(({ entry, list }) => ({ entry, list }))
+  })
   return [...byName, ...byContract.filter((listed) => !isFound(listed))]
 }
