@@ -17,21 +17,21 @@ export function addressesInName(host: string): readonly string[] {
 export function addressesOfMachine(host: string): readonly string[] {
   const provider = machineNames.find((suffix) => host.endsWith(suffix))
   if (provider === undefined) return none
-  const found = addressesIn(host.slice(0, -provider.length))
-  const backwards = found.filter((text) => text.includes('.')).map((text) => text.split('.').toReversed().join('.'))
-  return [...found, ...backwards]
+  const written = addressesIn(host.slice(0, -provider.length))
+  const backwards = written.filter((text) => text.includes('.')).map((text) => text.split('.').toReversed().join('.'))
+  return [...written, ...backwards]
 }
 
 function addressesIn(text: string): readonly string[] {
   const labels = text.split('.')
   const words = labels.flatMap((label) => label.split('-'))
-  const found = [
+  const addresses = [
     ...quadsOf(labels),
     ...labels.flatMap((label) => quadsOf(label.split('-'))),
     ...words.filter((word) => hexadecimal.test(word)).map((word) => [...Buffer.from(word, 'hex')].join('.')),
     ...labels.flatMap(ipv6Of),
   ]
-  return [...new Set(found)]
+  return [...new Set(addresses)]
 }
 
 /** Each four neighbours that are the numbers of an address; words around them may be joined to the first and the last. */

@@ -7,5 +7,10 @@ import { textsInBase64 } from './base64-texts.ts'
  */
 export function base64Url(text: string): string | null {
   const [code = ''] = /^[\w+/ -]*/.exec(decodeEscapes(text).trim()) ?? []
-  return textsInBase64(code).find((inside) => /^(?:https?:|[/\\]{2})/i.test(inside)) ?? null
+  const [inside] = textsInBase64(code).flatMap(
+    (text) => [text, decodeEscapes(text)].find((plain) => url.test(plain)) ?? [],
+  )
+  return inside ?? null
 }
+
+const url = /^(?:https?:|[/\\]{2})/i

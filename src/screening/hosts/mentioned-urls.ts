@@ -1,5 +1,5 @@
 import type { PaymentUrl } from '../../kit/payment-url.ts'
-import { hasSchemeInBase64, textsInBase64 } from './base64-texts.ts'
+import { mayHaveUrlInCode, textsInBase64 } from './base64-texts.ts'
 import { isOtherPurpose, isSearchPath } from './parameter-purpose.ts'
 import { queryPairs } from './query-pairs.ts'
 import { urlsInText } from './urls-in-text.ts'
@@ -12,7 +12,7 @@ import { urlsInText } from './urls-in-text.ts'
 export function mentionedUrls(page: PaymentUrl): string[] {
   const { url, host } = page
   // Most payment pages have such a path, and parsing takes longer than the rest of their screening.
-  if (withoutUrls.test(url) && !hasSchemeInBase64(url)) return []
+  if (withoutUrls.test(url) && !mayHaveUrlInCode(url)) return []
   const { pathname, search, hash } = new URL(url)
   const isSearched = isSearchPath(pathname, host)
   const inPath = isSearched ? [] : urlsInText(pathname + search, pathname.length)
@@ -25,7 +25,7 @@ export function mentionedUrls(page: PaymentUrl): string[] {
 }
 
 /**
- * A path of plain words, none of which begins with base64 of two slashes of either kind, of JSON or of white space: `hasSchemeInBase64`
+ * A path of plain words, none of which begins with base64 of two slashes of either kind, of JSON or of white space: `mayHaveUrlInCode`
  * has the rest.
  */
 const withoutUrls =

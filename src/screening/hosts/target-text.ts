@@ -1,6 +1,7 @@
 import { decodeEscapes } from '../../kit/decode-escapes.ts'
 import { hasPublicSuffix } from '../../kit/host-name.ts'
 import { readPaymentUrl } from '../../kit/payment-url.ts'
+import { codedTexts } from './base64-texts.ts'
 import { base64Url } from './base64-url.ts'
 import { withoutIgnoredSigns } from './ignored-signs.ts'
 
@@ -12,7 +13,8 @@ import { withoutIgnoredSigns } from './ignored-signs.ts'
 export function readTarget(text: string, isCompleted: boolean | 'behind slashes'): string | null {
   const plain = plainText(text)
   if (isWhole(plain)) return isCompleted !== false || /^https?:/i.test(plain) ? plain : null
-  return encodedIn(plain) ?? (isCompleted === true ? hostIn(plain) : null) ?? absoluteIn(plain, plain.length)
+  const completed = isCompleted === true ? (hostIn(plain) ?? codedHostIn(plain)) : null
+  return encodedIn(plain) ?? completed ?? absoluteIn(plain, plain.length)
 }
 
 /** The same for a text that is completely a URL, with its scheme. */
@@ -89,6 +91,10 @@ function hostIn(text: string): string | null {
   if (!/[.\uFF0E\u3002\uFF61]/.test(authority) || /\s/.test(behind) || /^mailto:/i.test(text)) return null
   const { url } = readPaymentUrl(`https://${text}`)
   return url !== undefined && (hasPublicSuffix(url.host) || isQuad(authority)) ? url.url : null
+}
+
+function codedHostIn(text: string): string | null {
+  return codedTexts(text).flatMap((inside) => hostIn(inside) ?? [])[0] ?? null
 }
 
 function isQuad(authority: string): boolean {

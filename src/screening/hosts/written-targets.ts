@@ -63,7 +63,8 @@ function targetsIn(redirector: Redirector, url: URL): string[] {
           .filter(({ name }) => name !== '')
       : []
   const inParams = [...pairs, ...ofPath].flatMap((pair) => {
-    const { name, text } = pair
+    const { name } = pair
+    const text = url.hostname === hashing ? pair.text.replace(targetHash, '') : pair.text
     if (redirector.params.has(name)) return readTarget(text, isCompleted(name, path)) ?? []
     return isBesideTarget(pair) ? [] : (wholeUrlIn(text) ?? [])
   })
@@ -113,6 +114,9 @@ function shownPage({ host, url }: PaymentUrl): string {
 const none: readonly string[] = []
 const shownUnderOwnName = ['.translate.goog', '.cdn.ampproject.org']
 const mailFilter = /(?:^|\.)urldefense\.(?:com|us)$/
+/** Puts a hash of the target behind it: `?url=https://shop.example.com:3yw0Xd`. */
+const hashing = 'disq.us'
+const targetHash = /:[\w-]{1,64}$/
 const ofDnsLink = '.ipns.'
 /** In a path: the kind of page, the time of a copy or its number. */
 const leadingPartsMax = 4
