@@ -72,11 +72,11 @@ function readOnce(query: string, name: string): string | null {
 
 type Draw = (exchange: Exchange, about: Omit<ReportAbout, 'code'>) => Promise<Html>
 
-function serve(server: Paths, { engine, now }: Serving, path: string, draw: Draw): void {
+function serve(server: Paths, { engine, now, baseUrl }: Serving, path: string, draw: Draw): void {
   const answer = async (exchange: Exchange) => {
     const lang = langOf(exchange.query)
     exchange.lang = lang
-    const drawn = await draw(exchange, { lang, engine, now: now() })
+    const drawn = await draw(exchange, { lang, engine, now: now(), baseUrl })
     Object.assign(exchange.headers, pageHeaders, { 'cache-control': 'no-store' })
     sendHtml(exchange, 200, frame(lang, exchange.target, reportTitle(lang), drawn))
   }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { findAccessFaults } from './access-faults.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { isToSign, pagesOnPaper } from './on-paper.ts'
 
 const shots = new URL('../../test-output/public/', import.meta.url)
 
@@ -127,8 +128,7 @@ describe('public pages', { skip: noBrowser }, () => {
       for (const lang of ['en', 'zh']) {
         const path = paths[name] ?? ''
         const { page } = await site.visit(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
-        const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1')
-        const pages = [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length
+        const pages = await pagesOnPaper(page)
         assert.ok(pages >= 1 && pages <= 2, `${pages} pages in ${lang}`)
         await page.emulateMedia({ media: 'print' })
         for (const onScreen of ['nav', 'form', 'details.twin'])
@@ -142,18 +142,6 @@ describe('public pages', { skip: noBrowser }, () => {
     })
   }
 })
-
-/** A report on paper: coverage and ages of the lists in the first third of page one, and lines to sign beside the code. */
-async function isToSign(page: Page): Promise<void> {
-  const [a4Width, a4Height, margin] = [794, 1123, 53]
-  await page.setViewportSize({ width: a4Width - 2 * margin, height: a4Height })
-  const ages = await page.locator('.verdict > header .coverage').last().boundingBox()
-  assert.ok(ages && margin + ages.y + ages.height <= a4Height / 3, `the ages end at ${ages?.y}`)
-  assert.equal(await page.locator('.sign-off dd:visible').count(), 3)
-  const code = await page.locator('.qr svg').boundingBox()
-  // 85 modules that a phone is to tell apart: at least 0.5 mm each.
-  assert.ok(code && code.width >= 85 * 1.9, `a code of ${code?.width} pixels`)
-}
 
 /** The page stands; one of the web app with all that it asks for. */
 async function isDrawn(page: Page): Promise<void> {

@@ -9,6 +9,7 @@ import { listName } from '../../lists/list-name.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { earliestDay } from '../../screening/screen-address.ts'
 import type { IntelligenceSource, ScreenResult } from '../../screening/screen-result.ts'
+import { restOnPaper, rowOnPaper } from './on-paper.ts'
 import {
   drawBundle,
   drawCover,
@@ -25,12 +26,14 @@ import { drawSignOff } from './report-sign-off.ts'
 export async function drawReport(signed: z.infer<typeof bundleAnswerSchema>, about: ReportAbout): Promise<Html> {
   const { lang } = about
   const { subject, screening, issued_at, one_hop_relations: relations } = signed.bundle
+  const page = addressReportUrl({ address: subject.address, chain: subject.network }, about)
   return html`${drawAddressCover({ screening, caip10: subject.caip10, atMs: Date.parse(issued_at), signed }, about)}
 ${askDay(subject.address, subject.network, null, about)}
-${drawFindings(screening, lang)}
-${relations.length > 0 && html`<h2>${message(lang, 'report.relations')}</h2><ul>${relations.map((each) => html`<li>${each.direction === 'in' ? '←' : '→'} <a href="/address/${each.party}?lang=${lang}"><code class="hash">${each.party}</code></a> ${groupDigits(each.amount)} (${listName(each.list, lang)})</li>`)}</ul>`}
+${drawFindings(screening, page, lang)}
+${relations.length > 0 && html`<h2>${message(lang, 'report.relations')}</h2><ul class="compact">${relations.map((each, position) => html`<li${rowOnPaper(position)}>${each.direction === 'in' ? '←' : '→'} <a href="/address/${each.party}?lang=${lang}"><code class="hash">${each.party}</code></a> ${groupDigits(each.amount)} (${listName(each.list, lang)})</li>`)}</ul>`}
+${restOnPaper(relations.length, page, lang)}
 ${drawSources(screening.intelligence.sources, Date.parse(issued_at), lang)}
-<p class="soft">${screening.note}</p>
+<p class="soft cut-on-paper">${screening.note}</p>
 ${await drawSignOff(about.code, lang)}
 ${drawBundle(signed, lang)}`
 }
@@ -41,10 +44,19 @@ export async function drawPastReport(result: ScreenResult, about: ReportAbout): 
   return html`${drawAddressCover({ screening: result, caip10: null, atMs: now, signed: null }, about)}
 <p><strong>${message(lang, 'report.past', { day: result.on ?? '' })}</strong></p>
 ${askDay(result.address, result.chain, result.on ?? null, about)}
-${drawFindings(result, lang)}
+${drawFindings(result, addressReportUrl(result, about), lang)}
 ${drawSources(result.intelligence.sources, result.on === undefined ? now : Date.parse(result.on), lang)}
-<p class="soft">${result.note}</p>
+<p class="soft cut-on-paper">${result.note}</p>
 ${await drawSignOff(about.code, lang)}`
+}
+
+/** Where the report is read on a screen. */
+function addressReportUrl(
+  { address, chain, on }: Pick<ScreenResult, 'address' | 'chain' | 'on'>,
+  { baseUrl, lang }: ReportAbout,
+): string {
+  const day = on === undefined ? '' : `&on=${on}`
+  return `${baseUrl}/report/${encodeURIComponent(address)}?network=${chain}${day}&lang=${lang}`
 }
 
 type Screened = Pick<
@@ -76,7 +88,7 @@ function askDay(address: string, network: string, day: string | null, { lang, no
 function drawSources(sources: readonly IntelligenceSource[], atMs: number, lang: Lang): Html {
   const checked = sources.filter(({ status }) => status !== 'not_configured')
   return html`<h2>${message(lang, 'report.asked')}</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'report.asked')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.list.state')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.complete_through')}</th></tr></thead>
+<div class="scroll compact" tabindex="0" role="region" aria-label="${message(lang, 'report.asked')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.list.state')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.complete_through')}</th></tr></thead>
 <tbody>${checked.map(
     (source) =>
       html`<tr><td>${drawSource(source, lang)}</td><td>${drawState({ ...source, status: stateOf(source, atMs) }, lang)}</td><td>${drawDay(source.as_of)}</td><td>${drawDay(source.complete_through ?? source.as_of)}</td></tr>`,

@@ -12,11 +12,12 @@ import { verdictCard } from './verdict-card.ts'
 import { wordsOf } from './coverage-parts.ts'
 import { ageOf } from './coverage-sentences.ts'
 import type { ReportCode } from './report-sign-off.ts'
+import { isPrintedSmall, restOnPaper, rowOnPaper } from './on-paper.ts'
 import { coverageOf, daysOld, type CoveringSource } from './verdict-coverage.ts'
 import { withCode } from './with-code.ts'
 
-/** Context of a report: language, engine version, time in milliseconds, and what its code on paper opens. */
-export type ReportAbout = { lang: Lang; engine: string; now: number; code: ReportCode }
+/** Context of a report: language, engine version, time in milliseconds, what its code on paper opens, and the service. */
+export type ReportAbout = { lang: Lang; engine: string; now: number; code: ReportCode; baseUrl: string }
 
 export function reportTitle(lang: Lang): string {
   return message(lang, 'report.title')
@@ -72,17 +73,26 @@ export function drawBundle({ bundle, signature }: Signed, lang: Lang): Html {
   return html`<details class="twin"><summary>${message(lang, 'report.bundle')}</summary><p>${withCode(message(lang, 'report.bundle.how'))} <a href="/attestation?lang=${lang}">${message(lang, 'shell.attestation')}</a></p><pre><code>${canonicalJson({ bundle, signature })}</code></pre></details>`
 }
 
-/** The findings, or that there are none. */
-export function drawFindings({ evidence, signals }: Pick<ScreenResult, 'evidence' | 'signals'>, lang: Lang): Html {
+/** The findings, strongest first, or that there are none. `page` is the report on a screen, which has all of them. */
+export function drawFindings(
+  { evidence, signals }: Pick<ScreenResult, 'evidence' | 'signals'>,
+  page: string,
+  lang: Lang,
+): Html {
   const title = html`<h2>${message(lang, 'page.host.evidence')}</h2>`
   if (evidence.length === 0) return html`${title}<p>${signals.map((signal) => html`${signal} `)}</p>`
-  return html`${title}<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.host.evidence')}"><table class="glance"><thead><tr><th>${message(lang, 'page.source')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.listed_on')}</th><th>${message(lang, 'page.as_of')}</th><th class="number">${message(lang, 'page.weight')}</th></tr></thead>
-<tbody>${evidence.map((each) => drawEvidence(each, lang))}</tbody></table></div>`
+  return html`${title}<div class="${isPrintedSmall(evidence.length) ? 'scroll compact' : 'scroll'}" tabindex="0" role="region" aria-label="${message(lang, 'page.host.evidence')}"><table class="glance"><thead><tr><th>${message(lang, 'page.source')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.listed_on')}</th><th>${message(lang, 'page.as_of')}</th><th class="number">${message(lang, 'page.weight')}</th></tr></thead>
+<tbody>${evidence.map((each, position) => drawEvidence(each, position, lang))}</tbody></table></div>
+${restOnPaper(evidence.length, page, lang)}`
 }
 
-function drawEvidence({ label, detail, page, url, listed_on, as_of, weight }: Evidence, lang: Lang): Html {
+function drawEvidence(
+  { label, detail, page, url, listed_on, as_of, weight }: Evidence,
+  position: number,
+  lang: Lang,
+): Html {
   const link = page === undefined ? url : `${page}?lang=${lang}`
-  return html`<tr><td><a href="${link}" rel="noreferrer">${label}</a></td><td class="sentence">${withCode(detail)}</td><td data-label="${message(lang, 'page.listed_on')}">${drawDay(listed_on)}</td><td data-label="${message(lang, 'page.as_of')}">${drawDay(as_of)}</td><td class="number" data-label="${message(lang, 'page.weight')}">${weight}</td></tr>`
+  return html`<tr${rowOnPaper(position)}><td><a href="${link}" rel="noreferrer">${label}</a></td><td class="sentence"><div class="cut-on-paper" dir="auto">${withCode(detail)}</div></td><td data-label="${message(lang, 'page.listed_on')}">${drawDay(listed_on)}</td><td data-label="${message(lang, 'page.as_of')}">${drawDay(as_of)}</td><td class="number" data-label="${message(lang, 'page.weight')}">${weight}</td></tr>`
 }
 
 /** The UTC day of a day or an instant. */

@@ -47,6 +47,7 @@ export const reportMessages = {
     en: 'Not checked, because this service has no usable copy of the list or no answer from the chain: {count}.',
     zh: '本服务没有可用的名单副本或未获得链上应答，因而未查询：{count}。',
   },
+  'report.rest': { en: 'and {count} more; all of them:', zh: '另有 {count} 项，完整内容见：' },
   'report.bundle': { en: 'The signed bundle behind this report', zh: '本报告所依据的签名证据包' },
   'report.bundle.how': {
     en: 'Save it as a file and verify it with `countersign verify --bundle FILE --keys FILE`, without this service. The report number is the SHA-256 of its member `bundle` in canonical form (JCS).',
