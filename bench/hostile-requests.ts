@@ -33,7 +33,7 @@ function longQueries(): HostileRequest[] {
     get('a query of 2,600 parameters', fill('/api/risk?', 'a&b&c&', targetBytes)),
     get('a query of escapes', fill('/api/risk?addr=', '%F0%9F%98%80', targetBytes)),
     get('a token of 8 KB', '/api/attestation/verify?token=a.b.'),
-    get('a path of 8 KB that is nobody’s', '/'),
+    get('a path of 8 KB that does not exist', '/'),
     {
       what: 'two thousand headers',
       method: 'GET',

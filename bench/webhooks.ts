@@ -159,7 +159,7 @@ async function withQueue<Result>(
     const accounts = {
       mails: {
         queue: () => {
-          throw new Error('nobody is to be written to')
+          throw new Error('no mail is to be sent')
         },
         wake: () => {},
       },

@@ -8,7 +8,7 @@ import { Refusal, runCommand } from '../scripts/lib/refusal.mjs'
 import { runMain } from '../scripts/lib/run-main.mjs'
 
 // The command line on Node 24: src/cli.ts in a clone, and in the installed package what `npm pack` made of it, with the
-// `.env` of the folder it is run in. It never installs, so that a command in a script does only what it says.
+// `.env` of the folder it is run in. It never installs, so that a command in a script never changes the installation.
 await runCommand(async () => {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
   const args = process.argv.slice(2)

@@ -91,7 +91,7 @@ export const consoleMessages = {
   },
   'agent.free_wallet': { en: 'Free the wallet', zh: '解除钱包绑定' },
   'agent.free_wallet_what': {
-    en: 'The next agent that the wallet signs for, of whatever owner, is bound to it. Payments that are being settled are not affected.',
+    en: 'The next agent that the wallet signs for, of any owner, is bound to it. Payments that are being settled are not affected.',
     zh: '解除后，该钱包将绑定到其下一次签名所对应的智能体，无论其所有者是谁。正在结算的付款不受影响。',
   },
   'agent.loosens_from': {

@@ -12,7 +12,7 @@ const waitLimitMs = 10 * 60_000
  * `work` is given `hold(pid)`, which keeps the lock for a child that may outlive this process.
  *
  * The lock is a folder with one file per holder. It is taken by renaming a filled folder onto it, which fails while
- * the lock is filled, and freed from the dead by deleting their files by name: so nobody can delete a lock that
+ * the lock is filled, and freed from the dead by deleting their files by name: so no process can delete a lock that
  * somebody else has just taken.
  */
 export async function withInstallLock(root, say, work) {

@@ -13,7 +13,7 @@ const parentPollMs = 500
 export function runChild(command, args, { cutOff, graceMs = 15_000, onSpawn, ...options }) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })
   const kill = (signal) => (options.detached ? killGroup(child.pid, signal) : child.kill(signal))
-  const ending = { firstMs: 0, told: false, timers: [] }
+  const ending = { firstMs: 0, announced: false, timers: [] }
   const stop = (signal) => {
     if (ending.firstMs > 0) return tellStopping(ending, graceMs)
     ending.firstMs = Date.now()
@@ -55,8 +55,8 @@ function watchParent(onEnd) {
 }
 
 function tellStopping(ending, graceMs) {
-  if (ending.told || Date.now() - ending.firstMs < repeatMs) return
-  ending.told = true
+  if (ending.announced || Date.now() - ending.firstMs < repeatMs) return
+  ending.announced = true
   console.error(`Still stopping; it is killed ${graceMs / 1_000} s after the first signal.`)
 }
 

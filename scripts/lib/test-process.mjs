@@ -67,7 +67,7 @@ function noteUnloaded() {
   const unloaded = files.filter((file) => !loaded.has(file))
   for (const file of unloaded) {
     const name = 'the file is loaded to its end'
-    const error = `It threw while it was loaded. What it threw is told by: node --test ${file}`
+    const error = `It threw while it was loaded. To see what it threw: node --test ${file}`
     note({ fact: 'begins', id: file, name })
     note({ fact: 'ends', id: file, name, outcome: 'failed', place: `${file}:1`, error })
   }

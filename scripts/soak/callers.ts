@@ -148,7 +148,7 @@ async function buy({ ask }: SoakedService): Promise<void> {
 async function askWrongly({ ask }: SoakedService): Promise<void> {
   await ask(`/api/risk?addr=${hex(6)}`)
   await ask('/api/intent/check', posted('{"intent":'))
-  await ask('/api/pay', posted('{"action":"pay","agentId":"nobody","amountUsdc":1}'))
+  await ask('/api/pay', posted('{"action":"pay","agentId":"unknown","amountUsdc":1}'))
 }
 
 async function askPages({ ask }: SoakedService): Promise<void> {

@@ -1369,7 +1369,7 @@ export interface paths {
     };
     /**
      * Screen an address before paying it
-     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the operator's own list and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is `caution`. A listed address of an unscreened chain has `chain: other`. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
+     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the operator's own list and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is `caution`. A listed address of an unscreened chain has `chain: other`. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used regardless of its age now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
      */
     get: operations["screenAddress"];
     put?: never;
@@ -2114,7 +2114,7 @@ export interface components {
     CheckIntentResult: {
       /** @description The effects in English, in the same order as `effects`. */
       actions: {
-        /** @description Description in English, whatever the requested language is. */
+        /** @description Description in English, regardless of the requested language. */
         en: string;
         /**
          * @description What kind it is; it decides which other members there are.
@@ -2143,7 +2143,7 @@ export interface components {
         calls: {
           [key: string]: unknown;
         }[];
-        /** @description The effects in English, whatever the requested language is: the first of them, if there are many. */
+        /** @description The effects in English, regardless of the requested language: the first of them, if there are many. */
         en: string;
         /** @description Function, primary type or instruction; null if unknown. */
         name: string | null;
@@ -2239,7 +2239,7 @@ export interface components {
          */
         x402?: "exact" | "upto" | "batch" | "voucher";
       }[];
-      /** @description The decision as a sentence in English, whatever the requested language is. */
+      /** @description The decision as a sentence in English, regardless of the requested language. */
       en: string;
       /** @description The facts behind the verdict, each with its source. */
       evidence: {
@@ -2438,7 +2438,7 @@ export interface components {
         /** @description Its name. */
         name: string;
         named_like: components["schemas"]["NamedLike"];
-        /** @description Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them. */
+        /** @description Verified receipts of the wallet on which payer and payee contradict each other. They are not adjudicated. */
         open_disputes: number;
         /** @description Which payments the payee takes. */
         policy: components["schemas"]["ServicePolicy"];
@@ -3527,7 +3527,7 @@ export interface components {
     };
     GetListsAtResult: {
       entry: components["schemas"]["ListLogEntry"];
-      /** @description The verifier key of the log. Whoever verifies has to know it from elsewhere: an earlier answer, or the operator. */
+      /** @description The verifier key of the log. The verifier has to know it from elsewhere: an earlier answer, or the operator. */
       key: string;
       /** @description The day of the query in UTC; of a `lists_root`, the day on which it was put in force. */
       on: string;
@@ -3937,7 +3937,7 @@ export interface components {
         /** @description Its name. */
         name: string;
         named_like: components["schemas"]["NamedLike"];
-        /** @description Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them. */
+        /** @description Verified receipts of the wallet on which payer and payee contradict each other. They are not adjudicated. */
         open_disputes: number;
         /** @description Which payments the payee takes. */
         policy: components["schemas"]["ServicePolicy"];
@@ -5259,7 +5259,7 @@ export interface components {
         source_url: string;
         /** @description The name of the list, in the requested language. */
         sourceLabel: string;
-        /** @description The name of the list in English, whatever the requested language is. */
+        /** @description The name of the list in English, regardless of the requested language. */
         sourceLabelEn: string;
       }[];
       /** @description Where the next page begins; null on the last one. */

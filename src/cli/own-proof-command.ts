@@ -22,7 +22,7 @@ export const ownProofCommand: Command = {
   synopsis: 'SUBJECT [--on DAY] [--lists-root HEX] --out FILE',
   summary:
     'Prove that an address or a host stood on your own list, or did not: in the snapshot that a decision names, or in the one ' +
-    'in force. Whoever gets the file can test guesses at its neighbours in that snapshot.',
+    'in force. Anyone who gets the file can test guesses at its neighbours in that snapshot.',
   options: {
     on: { type: 'string' },
     'lists-root': { type: 'string' },

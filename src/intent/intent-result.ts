@@ -84,7 +84,7 @@ const decodedSchema = z.strictObject({
   calls: z.array(z.record(z.string(), z.unknown())).describe('Nested calls, in the same shape.'),
   en: z
     .string()
-    .describe('The effects in English, whatever the requested language is: the first of them, if there are many.'),
+    .describe('The effects in English, regardless of the requested language: the first of them, if there are many.'),
 })
 
 export const intentResultSchema = z.strictObject({
@@ -112,7 +112,7 @@ export const intentResultSchema = z.strictObject({
       z.strictObject({
         kind: effectSchema.shape.kind,
         standing: standingSchema,
-        en: z.string().describe('Description in English, whatever the requested language is.'),
+        en: z.string().describe('Description in English, regardless of the requested language.'),
       }),
     )
     .describe('The effects in English, in the same order as `effects`.'),
@@ -147,7 +147,7 @@ export const intentResultSchema = z.strictObject({
   retry: retrySchema,
   advice: z.string(),
   lang: z.enum(langs),
-  en: z.string().describe('The decision as a sentence in English, whatever the requested language is.'),
+  en: z.string().describe('The decision as a sentence in English, regardless of the requested language.'),
   provider: z.literal('countersign'),
   note: z.string(),
   notes: z.array(z.string()).min(1).describe('The sentences of `note`, one by one.'),

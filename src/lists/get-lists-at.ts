@@ -36,7 +36,7 @@ export const getListsAt = defineEndpoint({
     key: z
       .string()
       .describe(
-        'The verifier key of the log. Whoever verifies has to know it from elsewhere: an earlier answer, or the operator.',
+        'The verifier key of the log. The verifier has to know it from elsewhere: an earlier answer, or the operator.',
       ),
   }),
   errors: ['date_invalid', 'date_out_of_range', 'parameter_invalid', 'storage_unavailable'],

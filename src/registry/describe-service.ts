@@ -30,7 +30,7 @@ export const payeeRefSchema = z.strictObject({
     .int()
     .min(0)
     .describe(
-      'Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them.',
+      'Verified receipts of the wallet on which payer and payee contradict each other. They are not adjudicated.',
     ),
   policy: policySchema,
 })

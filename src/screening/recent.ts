@@ -53,7 +53,7 @@ export const recentListings = defineEndpoint({
         list: z.string(),
         source: z.string().describe('The id of the list, as in `list`.'),
         sourceLabel: z.string().describe('The name of the list, in the requested language.'),
-        sourceLabelEn: z.string().describe('The name of the list in English, whatever the requested language is.'),
+        sourceLabelEn: z.string().describe('The name of the list in English, regardless of the requested language.'),
         label: z.string(),
         reason: z.string(),
         listed_on: z.iso.date(),

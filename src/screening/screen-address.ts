@@ -35,7 +35,7 @@ export const screenAddress = defineEndpoint({
     'and, if the chain is configured, on-chain signals. An address that shares its key with a listed address is ' +
     '`caution`. A listed address of an unscreened chain has `chain: other`. The verdict is `clear`, `caution`, `risky` or `uncertain`. ' +
     '`uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are ' +
-    'used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no ' +
+    'used, in their state of that day: a copy that covers the day is used regardless of its age now, and a day that no ' +
     'copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).',
   access: ({ on }) => (on === undefined ? { keys: 'counted', scope: 'screen_address' } : { keys: 'ignored' }),
   limit: 'anonymous',
