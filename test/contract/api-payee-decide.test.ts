@@ -284,7 +284,7 @@ test('200: without an address nobody is screened, and evidence and next say so',
   assert.deepEqual([json.status, json.payer.verdict], ['accept', null])
   const [, screening] = json.evidence
   assert.deepEqual([screening?.kind, screening?.ref, screening?.complete_through], ['screening', '', null])
-  const said = 'No address of the payer was sent, so that nobody was screened.'
+  const said = 'No address of the payer was sent, so that no payer was screened.'
   assert.equal(screening?.detail, said)
   assert.ok(json.next.includes(said))
 })

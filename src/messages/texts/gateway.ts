@@ -233,7 +233,7 @@ export const gatewayMessages = {
   'action.rotate': { en: 'Replace the secret of an agent at once.', zh: '立即更换智能体密钥。' },
   'action.revoke': { en: 'End an agent for good.', zh: '永久撤销智能体。' },
   'action.claim': {
-    en: 'Give an agent that nobody owns to the owner of a key.',
+    en: 'Assign an agent without an owner to the owner of a key.',
     zh: '将无所有者的智能体归属于密钥所有者。',
   },
   'action.history': { en: 'What an agent asked to pay, and what became of it.', zh: '查看智能体的付款请求及其结果。' },
@@ -242,7 +242,7 @@ export const gatewayMessages = {
     zh: '智能体已注册，且注册方可查。',
   },
   'gate.about_revocation': { en: 'The agent was not revoked.', zh: '智能体未被撤销。' },
-  'gate.about_identity_proof': { en: 'Whoever asks knows the secret of the agent.', zh: '请求方掌握智能体密钥。' },
+  'gate.about_identity_proof': { en: 'The caller knows the secret of the agent.', zh: '请求方掌握智能体密钥。' },
   'gate.about_kyc': {
     en: 'The principal was identified, if the mandate requires it.',
     zh: '如授权要求，委托方已完成身份认证。',

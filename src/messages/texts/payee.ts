@@ -4,7 +4,7 @@ export const payeeMessages = {
   'payee.registry_none': { en: 'The registry has no such payee.', zh: '登记名录中没有该收款方。' },
   'payee.screened': { en: 'The payer was screened: {verdict}.', zh: '已筛查付款方：{verdict}。' },
   'payee.unscreened': {
-    en: 'No address of the payer was sent, so that nobody was screened.',
+    en: 'No address of the payer was sent, so that no payer was screened.',
     zh: '未提交付款方地址，因此未进行筛查。',
   },
   'payee.next.accept': {

@@ -2,7 +2,7 @@
 export const proofPageMessages = {
   'proving.title': { en: 'The chain of proof', zh: '证明链' },
   'proving.intro': {
-    en: 'Each step contains the hash of the next one. Your browser checks each of them with the data of this page and asks nobody.',
+    en: 'Each step contains the hash of the next one. Your browser checks each of them with the data of this page and sends no request.',
     zh: '每一步都包含下一步的哈希。浏览器使用本页中的数据逐步检查，不向任何地方发出请求。',
   },
   'proving.more': { en: 'What proofs cover', zh: '证明了什么，没有证明什么' },
@@ -106,7 +106,7 @@ export const proofPageMessages = {
     zh: '使用 --full 时，证据包在许可允许的范围内还包含名单本身，重放时会用这些名单重新筛查。若服务保存了决策日志，仅凭令牌即可打包：',
   },
   'page.proofs.own_text': {
-    en: 'The operator can prove what stood on the own list in the snapshot of a decision, to whoever is shown the secret of that snapshot. The file contains the secret, and is verified offline:',
+    en: 'The operator can prove what stood on the own list in the snapshot of a decision, to anyone who is given the secret of that snapshot. The file contains the secret, and is verified offline:',
     zh: '运营方可以证明在某一决定所用的快照中自有名单上有什么，对象是获知该快照密钥的人。文件包含该密钥，可离线验证：',
   },
   'page.proofs.form': {

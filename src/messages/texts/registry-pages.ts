@@ -14,7 +14,7 @@ export const registryPageMessages = {
   'page.registry.takes': { en: 'Amounts', zh: '金额' },
   'page.registry.disputes': { en: 'Open disputes', zh: '未决争议' },
   'page.registry.disputes_about': {
-    en: 'Verified receipts on which payer and payee contradict each other. Nobody adjudicates them.',
+    en: 'Verified receipts on which payer and payee contradict each other. They are not adjudicated.',
     zh: '付款方与收款方说法不一致的已验证回执数量，无人对其裁决。',
   },
   'page.registry.between': { en: '{min} to {max} USDC', zh: '{min} 至 {max} USDC' },

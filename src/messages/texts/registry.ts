@@ -50,7 +50,10 @@ export const registryMessages = {
     en: 'A principal is named, and not confirmed by this service.',
     zh: '已指明责任方，未经本服务确认。',
   },
-  'chain.principal_none': { en: 'Nobody is named who answers for the agent.', zh: '未指明对该智能体负责的一方。' },
+  'chain.principal_none': {
+    en: 'No principal is named who answers for the agent.',
+    zh: '未指明对该智能体负责的一方。',
+  },
   'chain.mandate': {
     en: 'Each payment and each day have a ceiling, which the gateway enforces.',
     zh: '单笔付款和每日累计均设有上限，由网关执行。',

@@ -18,7 +18,7 @@ export const webhookMessages = {
     zh: '链接在 {minutes} 分钟内有效，且只能使用一次。程序也可以将其中的 `token` 发送到 POST /api/console/session。',
   },
   'mail.sign_in_not_you': {
-    en: 'If you did not request it, do nothing: nobody is signed in without this link.',
+    en: 'If you did not request it, do nothing: signing in takes this link.',
     zh: '如果不是您请求的，请忽略本邮件：没有此链接，任何人都无法登录。',
   },
   'page.sign_in': { en: 'Sign in to the console', zh: '登录控制台' },
