@@ -11,6 +11,7 @@ import { ownerOf } from './hosts/brand-index.ts'
 import type { HostHit, HostScreeningFacts, LinkedHost } from './hosts/host-facts.ts'
 import { hostResultSchema } from './host-result.ts'
 import { hostShape } from './hosts/host-shape.ts'
+import { linksTo, type Link } from './hosts/linked-pages.ts'
 import { redirectTargets } from './hosts/redirect-targets.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
 import type { ListFact } from './facts.ts'
@@ -95,7 +96,7 @@ export function gatherHostFacts(
   const clock = needs.clock.fault()
   const listings = snapshot.findHost(url)
   const { targets, mentioned, isCutOff } = redirectTargets(url, { beside, baseUrl: needs.service.baseUrl ?? null })
-  const links = targets.length + mentioned.length === 0 ? noLinks : linksTo(targets, mentioned, { listings, snapshot })
+  const links = linksTo({ url, targets, mentioned }, { listings, snapshot })
   const shown = links.length === 0 ? listings : [...listings, ...links.flatMap((link) => link.listings)]
   const lists = noOlderThan(
     listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
@@ -118,20 +119,6 @@ export function gatherHostFacts(
   }
 }
 
-/** A page that a URL leads to or mentions, with its listings. */
-type Link = { target: PaymentUrl; listings: readonly HostListing[]; isMentioned: boolean }
-
-function linksTo(
-  targets: readonly PaymentUrl[],
-  mentioned: readonly PaymentUrl[],
-  { listings, snapshot }: { listings: readonly HostListing[]; snapshot: Snapshot },
-): readonly Link[] {
-  const led = targets.map((target) => ({ target, listings: snapshot.findHost(target), isMentioned: false }))
-  if (mentioned.length === 0) return led
-  const shownRules = new Set([listings, ...led.map((link) => link.listings)].flat().map(ruleOf))
-  return [...led, ...blockedOf(mentioned, snapshot, shownRules)]
-}
-
 /** The facts of linked pages, without those that add nothing to the page itself. */
 function shownLinks(links: readonly Link[], own: LinkedHost, lists: readonly ListFact[]): LinkedHost[] {
   return links
@@ -140,22 +127,6 @@ function shownLinks(links: readonly Link[], own: LinkedHost, lists: readonly Lis
       return isMentioned ? { ...link, shape: [] } : link
     })
     .filter((link) => !isQuietPageOf(link, own))
-}
-
-const noLinks: readonly Link[] = []
-
-/** Of the URLs that are merely mentioned, those that a rule blocks which is not already known. */
-function blockedOf(mentioned: readonly PaymentUrl[], snapshot: Snapshot, shownRules: Set<string>) {
-  return mentioned.flatMap((target) => {
-    const listings = snapshot.findHost(target)
-    const isBlocked = listings.some((listing) => listing.facts.effect === 'block' && !shownRules.has(ruleOf(listing)))
-    for (const listing of listings) shownRules.add(ruleOf(listing))
-    return isBlocked ? [{ target, listings, isMentioned: true }] : []
-  })
-}
-
-function ruleOf({ list, rule }: HostListing): string {
-  return `${list} ${rule}`
 }
 
 /** Whether a target is a page of the same domain of which nothing is known. */
