@@ -257,6 +257,6 @@ for (const code of ['new Date(now).toISOString().slice(0, 10)', 'entry.loaded_at
 holds('a text that is cut elsewhere', cutDays, { 'src/keys/a.ts': 'const month = day.slice(0, 7)' })
 
 holds('an error class', unwantedForms, { 'src/kit/a.ts': 'class ShopError extends Error { closed = true }' })
-holds('a module that is told what another adds', unwantedForms, {
+holds('a module that is notified of what another adds', unwantedForms, {
   'src/kit/a.ts': `declare module 'zod' { interface Config { x: string } }`,
 })

@@ -41,7 +41,7 @@ test('the bill of materials has every package of the page, with its hash, and sa
     installed.map(({ name, version }) => `${name} ${version}`),
   )
   for (const { name, hashes } of components) assert.match(hashes[0]?.content ?? '', /^[0-9a-f]{128}$/, name)
-  // Whoever follows the arrows from the service reaches everything: nothing is listed that nobody needs, or named and missing.
+  // The dependencies of the service reach everything: nothing is listed and not needed, or named and missing.
   const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
   const reached = new Set<string>()
   const follow = (ref: string) => {

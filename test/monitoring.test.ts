@@ -40,7 +40,7 @@ test('every alert says what is wrong and what to do, and names routes that exist
   for (const { title, gridPos } of panels()) assert.ok(gridPos.x + gridPos.w <= 24, title)
 })
 
-test('callers who ask for what is not set up page nobody: the rule leaves out the routes that are documented so', async () => {
+test('callers who ask for what is not set up raise no alert: the rule leaves out the routes that are documented so', async () => {
   const { json } = await shared.ask('/openapi.json')
   const operations = Object.values(json['paths'] as Record<string, Record<string, Operation>>).flatMap(Object.values)
   const optional = operations.filter((operation) =>
@@ -52,7 +52,7 @@ test('callers who ask for what is not set up page nobody: the rule leaves out th
     const routes = Array.from(expr.matchAll(/route[!=]~"([^"]*)"/g), ([, named = '']) => new Set(named.split('|')))
     assert.deepEqual(routes, [names, names], alert)
   }
-  // Of these routes only the 503 is left out: a paid call that fails otherwise pages whoever is on duty.
+  // Of these routes only the 503 is left out: a paid call that fails otherwise pages the operator on duty.
   const { expr } = rules().find(({ alert }) => alert === 'CountersignAnswersFail') ?? assert.fail('no rule')
   assert.equal([...expr.matchAll(/unless rate\(\w+\{status="503",route=~"/g)].length, 2)
 })

@@ -65,7 +65,7 @@ async function queueIn(
   return { queue, open, storage, clock, failures, rows, place }
 }
 
-/** Fails as often as told, then takes what comes. */
+/** Fails as often as configured, then takes what comes. */
 function transportThat(failing: number): MailTransport & { sent: [Mail, string][] } {
   let left = failing
   const sent: [Mail, string][] = []
@@ -194,7 +194,7 @@ test('a real SMTP server gets the mail as it was written, with credentials and o
   }
 })
 
-test('what a mail server refuses is told by its codes, without the address or the text', async (context) => {
+test('what a mail server refuses is reported by its codes, without the address or the text', async (context) => {
   const { port } = await startSmtp(context, { refuses: true })
   const smtp = openSmtp({
     url: `smtp://user:pass@127.0.0.1:${port}?tls.rejectUnauthorized=false`,

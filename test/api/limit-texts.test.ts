@@ -36,7 +36,7 @@ test('the headers say what is left, however much of it was said before', () => {
   }
 })
 
-test('a policy is told as it is now, where the month has become another one or a key has become slow', () => {
+test('a policy is shown as it is now, where the month has become another one or a key has become slow', () => {
   const texts = limitTexts()
   const [november, december] = [30 * 86_400, 31 * 86_400]
   const at = {

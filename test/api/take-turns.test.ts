@@ -44,7 +44,7 @@ test('two calls of one source run at once, and eight in all', async () => {
   ])
 })
 
-test('the next one waits for its turn, in the order in which they came; one whose source is busy keeps nobody waiting', async () => {
+test('the next one waits for its turn, in the order in which they came; one whose source is busy delays no other', async () => {
   const { take } = turns()
   const [first, second] = [await take('a'), await take('a')]
   const [third, fourth, other] = [take('a'), take('a'), take('b')]
@@ -64,7 +64,7 @@ test('IPv6 sources of one /64 are one source', async () => {
   ])
 })
 
-test('429: whoever waits longer than a call may take is refused with when to come back, and keeps no place', async () => {
+test('429: a caller that waits longer than a call may take is refused with when to come back, and keeps no place', async () => {
   const { take, clock } = turns()
   const first = await take('a')
   await take('a')

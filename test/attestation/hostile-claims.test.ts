@@ -9,7 +9,7 @@ const { bodyText } = genuine
 /** The longest token a verifier looks at, in characters. */
 const tokenMaxChars = 16_384
 
-test('times are whole seconds that a date can hold, whatever JSON can write', async () => {
+test('times are whole seconds that a date can hold, although JSON can write others', async () => {
   const iat = now / 1000
   const written = (name: 'iat' | 'exp', number: string) =>
     signedText(bodyText.replace(new RegExp(`"${name}":\\d+`), `"${name}":${number}`))

@@ -45,7 +45,7 @@ test('no part may be written in another alphabet, with padding, blanks or line b
       )
   for (const dot of ['\u3002', '\uff0e', '%2E', '..', ':'])
     assert.equal(await reasonOf([head, body, proof].join(dot)), 'TOKEN_MALFORMED', dot)
-  // U+212A and U+017F are K and s to whoever compares without regard to case.
+  // U+212A and U+017F are K and s in a comparison without regard to case.
   assert.equal(await reasonOf(token.replace(/[Kk]/, '\u212a').replace(/[Ss]/, '\u017f')), 'TOKEN_MALFORMED')
 })
 

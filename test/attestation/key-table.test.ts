@@ -119,7 +119,7 @@ test('a look at a database that hangs holds up signatures for a second once, and
   assert.equal((await keyring.jwks()).keys[0]?.kid, kid)
 })
 
-test('a database that goes away keeps nobody from signing, and a rotation is noticed when it is back', {
+test('a database that goes away keeps no process from signing, and a rotation is noticed when it is back', {
   skip: server === undefined && 'set TEST_DATABASE_URL to run it on PostgreSQL',
 }, async (t) => {
   const { process, storagePlace } = await tablePlace(t)

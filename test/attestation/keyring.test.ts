@@ -36,7 +36,7 @@ test('the key, its name and the signature of RFC 8037 come out byte for byte', a
   assert.equal(await isSigned(token.replace('.RX', '.RY'), rfc8037), false)
 })
 
-test('a first start makes one key, sealed, in files nobody else can read, and the next start finds it', async (t) => {
+test('a first start makes one key, sealed, in files that only its user can read, and the next start finds it', async (t) => {
   const place = { dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: null }
   const first = await (await openKeyring(place)).jwks()
   assert.equal(first.keys.length, 1)

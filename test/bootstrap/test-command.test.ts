@@ -182,7 +182,7 @@ test('a test file that throws while it is loaded is a failure, though its first 
   assert.equal(lastLine(output), '2 passed, 1 failed, 2 skipped')
 })
 
-test('an error that belongs to no test is a failure and is told', async (t) => {
+test('an error that belongs to no test is a failure and is reported', async (t) => {
   const clone = installedClone(t)
   const late = "test('is over', () => void setTimeout(() => { throw new Error('too late') }, 50))\n"
   put(clone, 'test/kit/a.test.ts', `${header}${late}test('goes on', () => new Promise((end) => setTimeout(end, 500)))`)
@@ -207,7 +207,7 @@ test('npm test with a pattern runs the files whose path contains it, and fails w
   put(clone, 'test/lists/b.test.ts', failing)
   const one = await runScript(t, clone, 'scripts/test.mjs', ['kit/'])
   assert.equal(one.code, 0, one.output)
-  assert.match(one.output, /holds/, 'the names of its tests are told')
+  assert.match(one.output, /holds/, 'the names of its tests are printed')
   assert.equal(lastLine(one.output), '1 passed, 0 failed, 1 skipped')
   const named = await runScript(t, clone, 'scripts/test.mjs', ['kit/', '--test-name-pattern=nothing'])
   assert.equal(lastLine(named.output), '0 passed, 0 failed, 0 skipped')

@@ -106,7 +106,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     await page.getByRole('group', { name: 'Fund flow chart' }).waitFor()
   })
 
-  test('flow is not told of a Bitcoin address, in the words of the service', async () => {
+  test('flow is not shown of a Bitcoin address, in the words of the service', async () => {
     const { page } = await site.visit('/address/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa?lang=en')
     await page.getByRole('button', { name: 'Fund flow' }).click()
     await page.getByRole('alert').getByText('fund flow is available for EVM networks and TRON').waitFor()

@@ -103,7 +103,7 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     }
   })
 
-  test('what the smaller parties moved together is told to the last place, in the picture and in the table', async () => {
+  test('what the smaller parties moved together is shown to the last place, in the picture and in the table', async () => {
     const page = await openFlow(300)
     const { others } = await flowOf(300)
     for (const [nth, name, { usdc = 0, usdt, count }] of [
@@ -112,8 +112,8 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     ] as const) {
       await page.locator('.end').filter({ hasText: '142 others' }).nth(nth).click()
       const row = page.getByRole('table', { name }).getByRole('row').last()
-      for (const told of [await page.locator('.details').innerText(), await row.innerText()]) {
-        const text = told.replaceAll(',', '')
+      for (const shown of [await page.locator('.details').innerText(), await row.innerText()]) {
+        const text = shown.replaceAll(',', '')
         for (const part of ['142 others', `${usdc} USDC`, `${usdt} USDT`, `${count} transfers`])
           assert.ok(text.includes(part), `${part} is not in: ${text}`)
       }
@@ -171,7 +171,7 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     await page.locator('.details').getByText('2 transfers away · 60 USDC/USDT moved on towards this address').waitFor()
   })
 
-  test('each way of a trace is told with its amounts, and its transfers open on the explorer', async () => {
+  test('each way of a trace is shown with its amounts, and its transfers open on the explorer', async () => {
     const page = await openTrace(10)
     const trace = await traceOfTen()
     const ways = page.getByRole('region', { name: 'All paths to listed parties' }).getByRole('listitem')

@@ -155,7 +155,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     await hasCount(problem, 0)
   })
 
-  test('the curl line asks exactly this question, whatever stands in the URL', async () => {
+  test('the curl line asks exactly this question, with any content of the URL', async () => {
     const { page, requests } = await ask("https://login.drainer.example/'; echo", listedHost)
     const line = await page.getByRole('article').locator('pre').innerText()
     const asked = requests.find((url) => url.includes('/api/endpoint?'))

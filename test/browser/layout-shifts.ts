@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** Of what is measured as "good", half. */
 export const shiftMax = 0.05
 
-/** Adds up what moves on a page while nobody touches it. Runs before the page loads. */
+/** Adds up what moves on a page without any input. Runs before the page loads. */
 export const observeShifts = `
   globalThis.moved = 0
   new PerformanceObserver((list) => {

@@ -4,7 +4,7 @@ import { crowdedReport, crowdedReports } from './crowded-report.ts'
 import { isToSign, pagesOnPaper } from './on-paper.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 
-describe('a report takes at most two pages of paper whatever the lists say', { skip: noBrowser }, () => {
+describe('a report takes at most two pages of paper, for any content of the lists', { skip: noBrowser }, () => {
   let site: Site
   before(async () => {
     site = await openSite()

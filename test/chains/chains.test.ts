@@ -13,7 +13,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const newest = { direction: 'both', limitMax: 100, before: null } as const
 
-test('a network is on when it has an endpoint, and opening asks nobody', () => {
+test('a network is on when it has an endpoint, and opening sends no request', () => {
   const chains = openChains(
     { ...chainWorld(nowMs), fetch: () => Promise.reject(new Error('asked')) },
     { ...off, endpoints: { base: ['http://a.example'], tron: ['http://b.example'], ethereum: [] } },
@@ -46,7 +46,7 @@ test('freezes are read again after 30 s, transfers after 2 minutes, a profile af
   }
 })
 
-test('questions of several callers about one address at once are one question, whatever it is', async (t) => {
+test('questions of several callers about one address at once are one question, of any kind', async (t) => {
   const { node, chains } = await setUp(t)
   const all = (of: Chains) => [
     of.freezes('ethereum', address, nowMs + 700),
@@ -116,7 +116,7 @@ test('an explorer tells the age where there is one, and the transfers beside the
   assert.ok(node.posts.flat().includes('eth_getLogs'))
 })
 
-test('the first inflow is told where a source can tell it, and otherwise nobody is asked', async (t) => {
+test('the first inflow is given where a source can give it, and otherwise no endpoint is queried', async (t) => {
   const grid = await startFakeTronGrid(t, nowMs)
   const { node, world } = await setUp(t)
   const chains = openChains(world, { ...off, endpoints: { tron: [grid.url], ethereum: [node.url] } })

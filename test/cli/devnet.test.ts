@@ -29,7 +29,7 @@ test(
     assert.equal(wallets.length, 6, 'each wallet with its key')
 
     const bought = await paste(buy)
-    // Nobody in the story of the chain is new, so that an allowed payment can be tried.
+    // No party in the history of the chain is new, so that an allowed payment can be tried.
     assert.match(bought, /"decision":"allow".*"tier":"paid"/)
     assert.match(bought, /"success":true,"transaction":"0x[0-9a-f]{64}","network":"eip155:31337"/)
 

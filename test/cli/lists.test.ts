@@ -32,7 +32,7 @@ test('lists status shows every list with its age, and what is wrong with it', as
   assert.equal(words.out.trim().split('\n').length, answer.lists.length + 2)
 })
 
-test('whoever stops reading the output is told nothing more', async (t) => {
+test('a reader that closes the output gets nothing more', async (t) => {
   const env = { PATH: process.env['PATH'], DATA_DIR: await temporaryFolder(t) }
   const piped = `"${process.execPath}" src/cli.ts lists status | true`
   const { stderr } = await promisify(execFile)('sh', ['-c', piped], { cwd: projectRoot, env })

@@ -87,7 +87,7 @@ test('an export becomes light and full packs of decisions on payments, of payees
       packs.map(({ result, missing }) => [result, missing]),
       forms.map(() => ['MATCH', null]),
     )
-    // Where nobody was screened there are no lists to be contained.
+    // Where no party was screened there are no lists to be contained.
     assert.deepEqual(packs.map(({ form }) => form).toSorted(), forms)
   }
   const endpoints: string[] = []

@@ -21,7 +21,7 @@ const bodyMaxBytes = 1_048_576
 
 const commands = await allCommands()
 
-test('a setting that makes no sense is one sentence that names it, whatever the command', async (t) => {
+test('a setting that makes no sense is one sentence that names it, for every command', async (t) => {
   const { write } = await folder(t)
   const payment = await write('payment.json', '{}')
   const calls = [

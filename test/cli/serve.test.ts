@@ -188,7 +188,7 @@ suite('a running service', { concurrency: 4 }, () => {
     }
   })
 
-  // The process says the message of whatever ConfigError it meets, as the test above shows.
+  // The process prints the message of any ConfigError, as the test above shows.
   test('each setting that makes no sense has its sentence before anything is opened', async () => {
     const cases: [Record<string, string>, RegExp][] = [
       [{ PORT: '65536' }, /PORT must be/],

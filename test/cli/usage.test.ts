@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const commands = await allCommands()
 const columnsMax = 100
 
-test('without a command, or with one that nobody knows, the usage is an error that names every command', async (t) => {
+test('without a command, or with an unknown one, the usage is an error that names every command', async (t) => {
   const DATA_DIR = await temporaryFolder(t)
   for (const [words, first] of [
     [[], 'Usage: countersign COMMAND [ARGUMENT...] [OPTION...]'],
@@ -41,7 +41,7 @@ test('a mistyped command or option leads to the one that was meant', async (t) =
   }
 })
 
-test('who asks for help, or for the version, gets it, whatever else was typed and without any setting', async () => {
+test('who asks for help, or for the version, gets it, with any other arguments and without any setting', async () => {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
   const broken = { PORT: 'abc' }
   for (const [words, start] of [

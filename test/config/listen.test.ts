@@ -125,7 +125,7 @@ test('metrics cannot have the port of the API, but both may take a free one', ()
   assert.equal(listen.read({ PORT: '80', METRICS_PORT: '8402' }).metricsPort, 8402)
 })
 
-test('a socket needs to be told how many proxies stand in front, and a single loop', () => {
+test('a socket needs the number of proxies in front, and a single loop', () => {
   const socket = { LISTEN_SOCKET: '/run/countersign.sock' }
   for (const TRUST_PROXY of ['', '0', '127.0.0.1'])
     refuses(() => listen.read({ ...socket, TRUST_PROXY }), 'LISTEN_SOCKET', '/run')

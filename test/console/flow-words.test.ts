@@ -6,7 +6,7 @@ import { message } from '../../console/src/messages.ts'
 
 const none: FlowOthers = { parties: 0, count: 0, usdt: 0 }
 
-test('a side where all parties are shown has no others, the other side has those it was told of', () => {
+test('a side where all parties are shown has no others, the other side has those that the answer counts', () => {
   const others = { inbound: none, outbound: { parties: 3, count: 7, usdc: 0, usdt: 4.5 } }
   assert.equal(othersOf({ others }, 'in'), null)
   assert.deepEqual(othersOf({ others }, 'out'), others.outbound)

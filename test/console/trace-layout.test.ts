@@ -58,7 +58,7 @@ test('arrows begin and end at their nodes, and thicker ones carry more', () => {
   assert.ok(thicknesses.every((each, i) => i === 0 || each > (thicknesses[i - 1] ?? 0)))
 })
 
-test('the same paths are laid out the same, in whatever order they come', () => {
+test('the same paths are laid out the same, in any order', () => {
   const shuffled = fc.shuffledSubarray(madePaths(6), { minLength: 6 })
   const places = (paths: ReturnType<typeof madePaths>) =>
     layoutTrace(traceGraph('s', paths, none), 976).nodes.map(({ node, x, y }) => `${node.id} ${x} ${y}`)

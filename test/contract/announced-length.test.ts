@@ -29,7 +29,7 @@ function declaring(amount: string) {
   return { intent: { action: 'pay', to: payee, amount, asset: 'USDC' }, contract: usdc, data: transfer }
 }
 
-// A client that is told of too many bytes waits for them, and one that is told of too few takes the rest for an answer.
+// A client waits for bytes that are announced and not sent, and takes bytes beyond the announced ones for an answer.
 test('the length that is announced is that of the body, in both languages', async () => {
   for (const lang of ['en', 'zh'])
     for (const [path, question] of asked) {

@@ -112,7 +112,7 @@ test('200: what a GET answered can be sent back, and nothing changes', async () 
   assert.deepEqual((await change(app, holder, json)).json, { ...json, ...nothingDropped })
 })
 
-test('202: loosening waits as a whole, whatever it tightens beside', async () => {
+test('202: loosening waits as a whole, with all that it tightens beside', async () => {
   const holder = await activeKey(app, { scopes: ['decide'], ip_allowlist: ['127.0.0.0/8'], expires_at: inDays(10) })
   const { json: before } = await settingsOf(app, holder)
   const wishes = [

@@ -137,7 +137,7 @@ test('a browser that opens a link which is good for nothing gets a page that say
   assert.match(text, /此链接无效/)
 })
 
-test('pages of links are neither kept nor told to others', async () => {
+test('pages of links are neither cached nor sent on to others', async () => {
   const { mail } = await requestKey(app)
   const { headers } = await app.ask(pathOf(mail.links[0] ?? ''))
   assert.deepEqual(
@@ -146,7 +146,7 @@ test('pages of links are neither kept nor told to others', async () => {
   )
 })
 
-test('whoever changes the language of an opened link can still confirm', async () => {
+test('an opened link can still be confirmed after a change of language', async () => {
   const { mail } = await requestKey(app)
   const url = pathOf(mail.links[0] ?? '')
   const { text } = await app.ask(url)

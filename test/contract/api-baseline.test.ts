@@ -50,7 +50,7 @@ test('200: the controls are a closed list, each mandatory or advisory, and verif
   assert.deepEqual(claimedOnly, ['human_escalation', 'incident_response', 'key_storage', 'audit_log'])
 })
 
-test('200: what nobody attested to is not found, which is no bad news', async () => {
+test('200: what was never attested to is not found, which is no bad news', async () => {
   for (const query of ['agentId=nobody', 'entity=Nobody', `agentId=${encodeURIComponent("x' OR 1=1")}`]) {
     const { status, json } = await lookUp(query)
     assert.deepEqual([status, json.found], [200, false])

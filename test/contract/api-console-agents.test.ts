@@ -32,7 +32,7 @@ async function newAgent(mandate: Json = { maxUsdc: 10, dailyUsdc: 15 }) {
   return { agentId, pay }
 }
 
-test('201 and 200: an agent belongs to whoever registers it, and its day is shown against its limit', async () => {
+test('201 and 200: an agent belongs to the owner who registers it, and its day is shown against its limit', async () => {
   const { agentId, pay } = await newAgent()
   assert.deepEqual(codeOf(await post('', { agentId, entity: 'Other' })), [409, 'agent_id_taken'])
   await pay(8)

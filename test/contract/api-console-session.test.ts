@@ -15,7 +15,7 @@ const readPath = '/api/console/webhook'
 const open = (token: string, lang = 'en') => app.ask(`${path}?lang=${lang}`, { method: 'POST', body: { token } })
 const codeOf = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json['reason_code']]
 
-test('202: a link is mailed to whoever asks, in the language of the request, three times an hour', async () => {
+test('202: a link is mailed to every address that asks, in the language of the request, three times an hour', async () => {
   const email = 'first@example.com'
   const ask = (lang: string) =>
     app.ask(`/api/console/sign-in?lang=${lang}`, { method: 'POST', body: { email: 'First@Example.com' } })
@@ -25,7 +25,7 @@ test('202: a link is mailed to whoever asks, in the language of the request, thr
   assert.match((await nextMail(app, () => ask('zh'), email)).text, /15 分钟内有效/)
   await nextMail(app, () => ask('en'), email)
   const { status, json } = await ask('en')
-  assert.deepEqual([status, json['status']], [202, 'accepted'], 'nobody learns that no mail is sent')
+  assert.deepEqual([status, json['status']], [202, 'accepted'], 'the answer does not show that no mail is sent')
   await signInToken(app, 'other@example.com')
   assert.equal((await mailsOf(app)).filter(({ to }) => to === email).length, 3)
 })

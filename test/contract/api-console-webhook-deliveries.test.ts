@@ -153,7 +153,7 @@ test('a payment of an agent with the name of a listed party settles, and its own
   assert.equal((await items('?limit=100')).length, before + 1)
 })
 
-test('a replayed nonce is told, too; a wrong secret, a stored answer and a preview are not', async () => {
+test('a replayed nonce is sent, too; a wrong secret, a stored answer and a preview are not', async () => {
   const before = (await items('?limit=100')).length
   const body = { to: sanctioned.evm, nonce: 'same' }
   assert.equal((await agent.pay({ nonce: 'same' })).status, 200)
@@ -235,7 +235,7 @@ test('404: a message that is not there, or is somebody else’s', async () => {
   assert.equal(chinese.json['detail'] === '列表中没有使用此标识的投递。' || chinese.status === 400, true)
 })
 
-test('410 pauses: what comes is held, the owner is told, a replay goes out, a resumption sends the rest', async () => {
+test('410 pauses: what comes is held, the owner is notified, a replay goes out, a resumption sends the rest', async () => {
   answer = (response) => response.writeHead(410).end()
   await agent.pay({ to: sanctioned.evm })
   await settled()

@@ -159,7 +159,7 @@ test('200: with include=inputs the hash names the demand and the page, too', asy
   assert.notEqual(other.json.inputs_hash, json.inputs_hash)
 })
 
-test('400: whatever is wrong with a demand names its field', async () => {
+test('400: every fault of a demand names its field', async () => {
   const wrong: [Record<string, unknown>, string, string][] = [
     [{ requirements: { ...second, network: 'mars' } }, 'network_invalid', 'requirements.network'],
     [{ requirements: { ...second, network: 'eip155:999999' } }, 'network_invalid', 'requirements.network'],
@@ -217,7 +217,7 @@ test('400: what would help against a point in the amount of an entry does not al
   assert.match(json.retry.condition, /in `requirements` the smallest unit of the asset without a point/)
 })
 
-test('400: a text that is not the JSON of one entry is told what belongs there', async () => {
+test('400: a text that is not the JSON of one entry is refused with what belongs there', async () => {
   const header = Buffer.from(JSON.stringify({ x402Version: 2, accepts: [second] })).toString('base64')
   for (const requirements of ['not JSON', '', '5', 'null', JSON.stringify([second]), header]) {
     const { json } = await shared.ask(path, { method: 'POST', body: { requirements } })

@@ -108,7 +108,7 @@ test('401 and 403: only who holds the secret of an agent that is not revoked may
   )
   for (const { status, json } of answers)
     assert.deepEqual([status, json['reason_code']], [401, 'agent_unauthenticated'])
-  const unknown = { ...body, agentId: 'nobody' }
+  const unknown = { ...body, agentId: 'unknown' }
   const { status } = await app.ask('/api/pay', { method: 'POST', body: unknown, headers: agent.headers })
   assert.equal(status, 401)
   await agent.ask({ action: 'revoke' })

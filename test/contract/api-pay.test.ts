@@ -81,7 +81,7 @@ test('201: an agent is registered with the published default mandate, or its own
   const checked = await post({ action: 'check', agentId: 'own' })
   assert.deepEqual([checked.json['found'], checked.json['entity'], checked.json['mandate']], [true, 'Acme', undefined])
   assert.ok(!checked.text.includes('csa_'))
-  assert.deepEqual((await post({ action: 'check', agentId: 'nobody' })).json, { found: false })
+  assert.deepEqual((await post({ action: 'check', agentId: 'unknown' })).json, { found: false })
 })
 
 test('200: a payment within its mandate settles, simulated and signed, and says what every gate said', async () => {
@@ -141,7 +141,7 @@ test('401: an unknown agent and a wrong or missing secret are the same answer', 
     await post({ agentId: agent.agentId, ...payment }),
     await post({ agentId: agent.agentId, ...payment }, { 'x-agent-secret': other.secret }),
     await post({ agentId: agent.agentId, ...payment }, { 'x-agent-secret': 'x' }),
-    await post({ agentId: 'nobody', ...payment }, { 'x-agent-secret': agent.secret }),
+    await post({ agentId: 'unknown', ...payment }, { 'x-agent-secret': agent.secret }),
   ]
   assert.equal(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1)
   assert.deepEqual([answers[0]?.status, answers[0]?.json['reason_code']], [401, 'agent_unauthenticated'])
@@ -212,7 +212,7 @@ test('preview says what every gate would say, needs no credential, and writes no
   const stateless = await post({ action: 'preview', amountUsdc: 1, to: unlisted.evm })
   assert.deepEqual([stateless.json['decision'], checksOf(stateless.json).length], ['allow', 11])
   assert.equal(
-    checksOf((await post({ action: 'preview', agentId: 'nobody', amountUsdc: 1, to: unlisted.evm })).json)[0]
+    checksOf((await post({ action: 'preview', agentId: 'unknown', amountUsdc: 1, to: unlisted.evm })).json)[0]
       ?.reason_code,
     'agent_not_registered',
   )
@@ -258,7 +258,7 @@ test('an agent cannot loosen its own leash: tightening is at once, loosening wai
     assert.equal((await agent.ask({ action: 'set-mandate', mandate })).status, 202, JSON.stringify(mandate))
 })
 
-test('409: an agent that nobody owns is not loosened; it can be claimed with its secret and a key', async () => {
+test('409: an agent without an owner is not loosened; it can be claimed with its secret and a key', async () => {
   const agent = await payingAgent(app, { maxUsdc: 10 })
   assert.equal(
     (await agent.ask({ action: 'set-mandate', mandate: { maxUsdc: 11 } })).json['reason_code'],

@@ -191,7 +191,7 @@ test('200: readiness comes from the ladder and is judged before everything else'
   assert.equal((await post({ ...complete, payee: 'half' })).json.status, 'accept')
 })
 
-test('200: an unknown payee is not ready, whatever it is called', async () => {
+test('200: an unknown payee is not ready, under any name', async () => {
   for (const payee of ['no-such', 'OPEN', 'open ', "x' OR '1'='1", 'a\u0000b', '__proto__', '../open']) {
     const { status, json } = await post({ payee })
     assert.deepEqual([status, json.status, json.reasons, json.payee_ref], [200, 'not_ready', ['PAYEE_UNKNOWN'], null])
@@ -208,10 +208,10 @@ test('200: what declines comes before what is missing, and everything that decli
     [{ amountUsdc: '100.500001' }, ['AMOUNT_ABOVE_MAX']],
     [{ purpose: 'Data' }, ['PURPOSE_NOT_ALLOWED']],
     [{ purpose: '' }, ['PURPOSE_NOT_ALLOWED']],
-    [{ payer: { agentId: 'nobody' } }, ['KYA_UNKNOWN_AGENT']],
+    [{ payer: { agentId: 'unknown' } }, ['KYA_UNKNOWN_AGENT']],
     [{ payer: { agentId: 'revoked-agent' } }, ['KYA_UNKNOWN_AGENT']],
     [
-      { payer: { address: sanctioned.evm, agentId: 'nobody' }, amountUsdc: '1', purpose: 'x' },
+      { payer: { address: sanctioned.evm, agentId: 'unknown' }, amountUsdc: '1', purpose: 'x' },
       ['PAYER_SANCTIONED', 'AMOUNT_BELOW_MIN', 'PURPOSE_NOT_ALLOWED', 'KYA_UNKNOWN_AGENT'],
     ],
   ]
@@ -279,7 +279,7 @@ test('200: an empty payer is a hold and no error, in every form', async () => {
   assert.equal((await get({ payee: 'open', payer: '' })).json.status, 'hold_request_info')
 })
 
-test('200: without an address nobody is screened, and evidence and next say so', async () => {
+test('200: without an address no party is screened, and evidence and next say so', async () => {
   const { json } = await post({ payee: 'open' })
   assert.deepEqual([json.status, json.payer.verdict], ['accept', null])
   const [, screening] = json.evidence

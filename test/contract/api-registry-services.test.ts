@@ -186,7 +186,7 @@ test('401 and 403: without a key that counts nothing is registered, shown or pro
   }
 })
 
-test('404: a service of another owner is not there, whatever is asked of it', async () => {
+test('404: a service of another owner is not there, for every request', async () => {
   const sid = freshSid()
   await register(app, owner, { sid, ...terms })
   for (const answer of [
@@ -197,7 +197,7 @@ test('404: a service of another owner is not there, whatever is asked of it', as
     assert.deepEqual([answer.status, (answer.json as { reason_code?: string }).reason_code], [404, 'service_not_found'])
 })
 
-test('409: a sid belongs to whoever registered it first, also where two register it at one moment', async () => {
+test('409: a sid belongs to the owner who registered it first, also where two register it at one moment', async () => {
   const sid = freshSid()
   const answers = await Promise.all([owner, stranger].map((holder) => register(app, holder, { sid, ...terms })))
   assert.deepEqual(

@@ -148,7 +148,7 @@ test('a key that is over is served as none, and every answer says so', async () 
   }
 })
 
-test('endpoints that ignore keys do not look at them, whatever is sent', async () => {
+test('endpoints that ignore keys do not look at them, valid or not', async () => {
   const restricted = await activeKey(app, { scopes: ['decide'], ip_allowlist: ['192.0.2.1'] })
   const ignoring = [
     `/api/risk?addr=${sanctioned.evm}&on=2023-01-01`,
@@ -222,7 +222,7 @@ test('400: a key in the query string is an unknown parameter, whose value is nei
   assert.ok(app.logged.every((line) => !line.includes(key.slice(4))))
 })
 
-test('an agent credential of nobody changes nothing', async () => {
+test('a credential of an unknown agent changes nothing', async () => {
   const { status, json, headers } = await ask(
     { path: `/api/risk?addr=${unlisted.evm}` },
     { 'x-agent-id': 'a', 'x-agent-secret': 'b' },

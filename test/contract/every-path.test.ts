@@ -65,7 +65,7 @@ test('HEAD is answered as GET is, without the body', async () => {
   }
 })
 
-test('405: a method a path does not take is refused with those it takes, in both languages, whatever it carries', async () => {
+test('405: a method a path does not take is refused with those it takes, in both languages, with any body', async () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'QUERY', 'MKCOL']
   for (const path of everyPath) {
     for (const method of methods.filter((each) => !methodsOf(path).includes(each))) {

@@ -14,7 +14,7 @@ test('200: a bundle verifies offline with the public keys alone, and any change 
   assert.equal(json.verify.keys_url, `${testBaseUrl}/.well-known/service-keys.json`)
   const { json: jwks } = await shared.ask<Parameters<typeof verifyBundle>[1]>('/.well-known/service-keys.json')
   assert.deepEqual(await verifyBundle(json, jwks), json.bundle)
-  // Whoever passes it on may write it in another order.
+  // An intermediary may write it in another order.
   const reordered = Object.fromEntries(Object.entries(json.bundle).toReversed())
   await verifyBundle({ signature: json.signature, bundle: reordered }, jwks)
   for (const change of [

@@ -75,12 +75,12 @@ test('200: a network is served with everything that is known of it', async () =>
   )
 })
 
-test('200: a token is told apart by what is known of it', async () => {
+test('200: a token is distinguished by what is known of it', async () => {
   const ethereum = (await networksOf(shared)).find(({ name }) => name === 'ethereum')
-  const told = ethereum?.tokens.map(({ symbol, decimals, eip3009, read_as, freeze_view }) => {
+  const shown = ethereum?.tokens.map(({ symbol, decimals, eip3009, read_as, freeze_view }) => {
     return [symbol, decimals, eip3009, read_as, freeze_view]
   })
-  assert.deepEqual(told, [
+  assert.deepEqual(shown, [
     ['USDC', 6, true, 'USDC', true],
     ['USDT', 6, false, 'USDT', true],
     ['EURC', 6, true, null, false],
@@ -133,7 +133,7 @@ test('200: a network is configured when it has an endpoint, and only then', asyn
   assert.deepEqual(configured, ['base', 'tron'])
   assert.ok((await networksOf(shared)).every((network) => !network.configured))
   const { text } = await app.ask('/api/networks')
-  assert.doesNotMatch(text, /127\.0\.0\.1/, 'where the operator asks is nobody else’s business')
+  assert.doesNotMatch(text, /127\.0\.0\.1/, 'the endpoints of the operator are not shown')
 })
 
 test('200: token addresses are canonical addresses of their network, and no symbol stands for two of them', async () => {

@@ -84,14 +84,14 @@ test(
       [broken.verdict, broken.cause, broken.reason_code],
       ['uncertain', 'malformed', 'SCREENING_UNAVAILABLE'],
     )
-    const nobody = await screen(evmAddress(0x2222))
-    assert.deepEqual(verdictOf(nobody), ['caution', 20, ['profile.none']])
-    assert.equal(nobody.intelligence.sources.find(({ id }) => id === 'ethereum.issuer_freeze')?.cause, 'malformed')
+    const noHistory = await screen(evmAddress(0x2222))
+    assert.deepEqual(verdictOf(noHistory), ['caution', 20, ['profile.none']])
+    assert.equal(noHistory.intelligence.sources.find(({ id }) => id === 'ethereum.issuer_freeze')?.cause, 'malformed')
   },
 )
 
 test(
-  '200: old, new, busy, delegated accounts, contracts and addresses without a history are told apart',
+  '200: old, new, busy, delegated accounts, contracts and addresses without a history are distinguished',
   options,
   async (t) => {
     const { anvil, usdc, screen } = await setUp(t)
@@ -178,7 +178,7 @@ test(
     assert.equal((await screen(address)).verdict, 'clear')
     app.world.clock.ms += 601_000
     const stale = (await app.ask<ScreenResult>(`/api/risk?addr=${await oldAccount(anvil, 2, false)}`)).json
-    // A chain that stands still cannot be told from a clock that runs ahead.
+    // A chain that stands still cannot be distinguished from a clock that runs ahead.
     assert.deepEqual([stale.verdict, stale.cause], ['uncertain', 'clock'])
     assert.ok(stale.intelligence.sources.some(({ status, cause }) => status === 'stale' && cause === 'stale'))
     await anvil.call('evm_setNextBlockTimestamp', Math.floor(app.world.clock.ms / 1_000))

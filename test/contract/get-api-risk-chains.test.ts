@@ -57,7 +57,7 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
     }
   })
 
-  test(`200: however ${network} fails, nobody is clear, whoever is listed is risky, and it mends by itself`, async (t) => {
+  test(`200: however ${network} fails, no address is clear, a listed one is risky, and it recovers by itself`, async (t) => {
     const chain = await startChain(t)
     const app = await startChainApp(t, chain.env)
     const family = network === 'ethereum' ? 'evm' : (network as 'tron' | 'solana' | 'bitcoin')
@@ -70,7 +70,8 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
       await goOn(app, chain, fault === 'is another chain' ? 301_000 : 31_000)
       await chain.fail(fault)
       const { json } = await ask(chain.ordinary(++n))
-      // The blocks of the only network that is read cannot be told from a clock that runs ahead; Bitcoin's may be hours apart.
+      // The blocks of the only network that is read cannot be distinguished from a clock that runs ahead; Bitcoin's may
+      // be hours apart.
       if (fault === 'lags behind' && network !== 'bitcoin') {
         assert.deepEqual([json.verdict, json.reason_code, json.cause], ['uncertain', 'CLOCK_WRONG', 'clock'])
       } else assertUncertain(json, cause, fault)

@@ -18,7 +18,7 @@ const ethereumUsdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const [tronSubject, tronPayer, tronPayee] = [tronAddress(1), tronAddress(2), tronAddress(3)]
 const [subject, payer] = [evmAddress(1), evmAddress(2)]
 
-test('503: a chain that is not configured is said to be, and nothing is told', async () => {
+test('503: a chain that is not configured is named, and the answer has no flow', async () => {
   for (const query of [`addr=${unlisted.tron}`, `addr=${unlisted.evm}`, `addr=${unlisted.evm}&network=base`]) {
     const { status, json, headers } = await shared.ask(`/api/risk/flow?${query}`)
     assert.deepEqual([status, json['reason_code'], json['signal_class']], [503, 'chain_not_configured', 'uncertain'])

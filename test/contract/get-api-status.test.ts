@@ -144,7 +144,7 @@ test('200: the history outlives a restart, days without a measurement are never 
   assert.match(page, /<li>2026-11-29: [^<]* \(1430 ok, 0 degraded, 10 failed; 100 % measured\)<\/li>/)
 })
 
-test('200: a service that is not ready is red, whatever its history', async (t) => {
+test('200: a service that is not ready is red, with any history', async (t) => {
   const app = await start(t)
   await passMinute(app)
   app.world.clock.ms = Date.parse('2020-01-01T00:00:00.000Z')

@@ -8,7 +8,7 @@ import { openKeyring } from '../support/keyrings.ts'
 const claims: AttestationClaims = { ...someClaims, iss: testBaseUrl, amount: '12.5', asset: 'USDC' }
 const payeeClaims: PayeeClaims = { ...somePayeeClaims, iss: testBaseUrl, reasons: ['AMOUNT_OVER_CAP', 'A_CODE_OF_OLD'] }
 
-test('200: a valid attestation is shown in words, in both languages, for nobody to keep', async () => {
+test('200: a valid attestation is shown in words, in both languages, not to be cached', async () => {
   const path = `/attestation/${await attest(await keyring(), claims)}`
   for (const [lang, words] of [
     ['en', ['Valid', 'Allow', 'Clear', 'no risk signal', 'Expires']],

@@ -6,7 +6,7 @@ import { askOver } from '../support/ask.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { shared, startTestApp } from '../support/test-app.ts'
 
-test('200: answers are counted by route and status, and the ages of lists are told, in the form Prometheus reads', async () => {
+test('200: answers are counted by route and status, and the ages of lists are shown, in the form Prometheus reads', async () => {
   await shared.ask(`/api/risk?addr=${unlisted.evm}`)
   await shared.ask('/api/risk')
   const { status, headers, text } = await shared.ask('/metrics')
@@ -20,7 +20,7 @@ test('200: answers are counted by route and status, and the ages of lists are to
     assert.match(line, /^(# (HELP|TYPE) \S+ .+|[a-z][a-z0-9_]*(\{[^{}]*\})? \S+)$/)
 })
 
-test('200: the version is told, and what the log has lost, which is nothing', async () => {
+test('200: the version is shown, and what the log has lost, which is nothing', async () => {
   const { text } = await shared.ask('/metrics')
   assert.match(text, new RegExp(`^countersign_build_info\\{version="${version}",node="24\\.[0-9.]+"\\} 1$`, 'm'))
   assert.match(text, /^# TYPE countersign_log_lines_dropped_total counter\ncountersign_log_lines_dropped_total 0$/m)
@@ -70,7 +70,7 @@ test('200: questions that a chain did not answer are counted by network and caus
   assert.equal(text.includes('countersign_chain_failures_total{network="ethereum"'), false)
 })
 
-test('200: what callers ask about is in no metric, whatever paths they make up', async () => {
+test('200: what callers ask about is in no metric, for any path that they make up', async () => {
   for (const path of [
     `/made-up-${unlisted.tron}`,
     `/evidence/ofac/${unlisted.tron}`,

@@ -141,7 +141,7 @@ test('what stands in several answers stands once in the document, under a name',
 const documentMaxChars = 600_000
 const repeatedMaxChars = 1_200
 
-/** Where the same object is described at such a length, whatever is said of it as a whole: answers only, no input. */
+/** Where the same object is described at such a length, apart from its own description: answers only, no input. */
 function repeated(document: Record<string, unknown>): string[][] {
   const places = new Map<string, string[]>()
   const look = (value: unknown, place: string) => {

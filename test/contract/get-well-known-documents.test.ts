@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { shared, startTestApp, testBaseUrl } from '../support/test-app.ts'
 
-test('200: security.txt names a contact and ends in the future, whatever the day', async (t) => {
+test('200: security.txt names a contact and ends in the future, on any day', async (t) => {
   const app = await startTestApp({ SECURITY_CONTACT: 'mailto:security@example.com' })
   t.after(app.stop)
   for (const days of [0, 400]) {

@@ -36,7 +36,7 @@ test('200: the page of a listing newer than the last whole copy does not call th
   assert.match(text, /<dt>Complete through<\/dt><dd>2022-07-02<\/dd>/)
 })
 
-test('200: to which day a list is whole is told apart from how new its newest listing is', async () => {
+test('200: the day up to which a list is complete is distinguished from the day of its newest listing', async () => {
   const pools = await list(shared, 'tornado-cash')
   assert.deepEqual([pools.as_of, pools.complete_through], ['2023-10-01', '2022-07-02'])
   assert.equal(pools.age_hours, (Date.parse('2026-12-01T12:00:00Z') - Date.parse('2022-07-02T00:00:00Z')) / 3_600_000)

@@ -59,7 +59,7 @@ test('200: robots.txt allows every page to every crawler, but for the console an
     assert.ok(isAllowed(path), path)
 })
 
-test('304: both are not sent to whoever has them', async () => {
+test('304: both are not sent again to a caller that has them', async () => {
   for (const path of ['/llms.txt', '/llms.txt?lang=zh', '/robots.txt']) {
     const { headers } = await shared.ask(path)
     const again = await shared.ask(path, { headers: { 'if-none-match': headers['etag'] ?? '' } })

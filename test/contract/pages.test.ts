@@ -225,7 +225,7 @@ test('304: a file that was not changed is not sent again', async () => {
   assert.equal((await shared.ask('/pages.css', { headers: { 'if-none-match': '"other"' } })).status, 200)
 })
 
-test('200: what is the same for everybody is sent compressed to whoever takes that, and 304: not again', async () => {
+test('200: what is the same for everybody is sent compressed to a client that accepts it, and 304: not again', async () => {
   const { url } = await shared.app()
   for (const path of ['/docs', '/docs?lang=zh', '/docs/verdicts', '/docs/reasons?lang=zh', '/openapi.json']) {
     const plain = await shared.ask(path)

@@ -50,7 +50,7 @@ test('200: a day that no copy covers is uncertain and says so, in both languages
   assert.match(json.note, /副本未覆盖该日期的名单：/)
 })
 
-test('200: a day after the last one that the copy covers is uncertain whatever the limit, and so is today under an aged copy', async (t) => {
+test('200: a day after the last one that the copy covers is uncertain with any limit, and so is today under an aged copy', async (t) => {
   const wide = await startTestApp({ LISTS_MAX_AGE_HOURS: '87600' })
   t.after(wide.stop)
   for (const app of [shared, wide])

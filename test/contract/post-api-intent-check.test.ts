@@ -63,7 +63,7 @@ test('200: an unlimited approval where a payment was declared is a mismatch with
   assert.match(json.effects[0]?.text ?? '', /^授权 0x/)
 })
 
-test('200: calldata with something trailing, or of a function nobody knows, is unknown and no match', async () => {
+test('200: calldata with something trailing, or of an unknown function, is unknown and no match', async () => {
   for (const data of [`${transfer}00`, '0xdeadbeef', '0xa9059cbb', '0x00']) {
     const { json } = await check({ ...good, data })
     assert.deepEqual(
@@ -85,7 +85,7 @@ test('200: without an amount nothing is a match, and with none of the asset’s 
   assert.equal((await check({ ...foreign, intent: { ...foreign.intent, decimals: 7 } })).json.decision, 'mismatch')
 })
 
-test('200: a native payment is empty calldata with a value, whatever a network calls its currency', async () => {
+test('200: a native payment is empty calldata with a value, on every network', async () => {
   const body = { intent: { ...intent, asset: 'POL', amount: '0.5' }, network: 'polygon', contract: payee, data: '0x' }
   assert.equal((await check({ ...body, value: '500000000000000000' })).json.decision, 'match')
   assert.equal((await check({ ...body, value: '500000000000000001' })).json.decision, 'mismatch')
@@ -146,7 +146,7 @@ test('200: the answer is said in English in every language, beside our own words
   }
 })
 
-test('200: a payment of many effects is told in English by the first of them and how many follow', async () => {
+test('200: a payment of many effects is described in English by the first of them and how many follow', async () => {
   const pay = transfer.slice(2)
   const count = 250
   // Multicall1: aggregate((address,bytes)[]).

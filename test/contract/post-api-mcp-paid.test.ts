@@ -63,7 +63,7 @@ test('tools are paid for over x402, on a local chain with the official clients a
   })
 
   for (const [name, , amount] of paidTools) {
-    await t.test(`${name}: without a payment the result is a signed quote, whatever is asked`, async () => {
+    await t.test(`${name}: without a payment the result is a signed quote, for any arguments`, async () => {
       for (const revision of revisions) {
         const quote = await quoteOf(name, revision)
         assert.equal(quote.resource.url, `mcp://tool/${name}`)

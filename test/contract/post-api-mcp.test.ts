@@ -39,11 +39,11 @@ for (const revision of revisions) {
       const { inputSchema, outputSchema } = listed.find((tool) => tool.name === name) ?? assert.fail(name)
       const ajv = new Ajv2020({ strict: false, formats: { uri: true, date: true, 'date-time': true } })
       const asked = ajv.compile(inputSchema)
-      const told = ajv.compile(outputSchema)
+      const validate = ajv.compile(outputSchema)
       for (const { input } of endpoint.examples) {
         assert.ok(asked(input), JSON.stringify(asked.errors))
         const { result: answered } = await callTool(revision, name, input)
-        assert.ok(told(answered?.structuredContent), JSON.stringify(told.errors))
+        assert.ok(validate(answered?.structuredContent), JSON.stringify(validate.errors))
         const { reason_code } = answered?.structuredContent ?? {}
         if (sale) assert.match(String(reason_code), /^(paid_tier|chain)_not_configured$/)
         else if (answered?.isError && endpoint.errors.includes('chain_not_configured'))
@@ -53,7 +53,7 @@ for (const revision of revisions) {
       }
       const { result: refused } = await callTool(revision, name, { nonsense: 1 })
       assert.equal(refused?.isError, true)
-      assert.ok(told(refused?.structuredContent), JSON.stringify(told.errors))
+      assert.ok(validate(refused?.structuredContent), JSON.stringify(validate.errors))
     }
   })
 
@@ -248,7 +248,7 @@ test('a member of the wrong type is named in a sentence, and not in the words of
   }
 })
 
-test('a method is looked for among those that there are, whatever else objects have by that name', async () => {
+test('a method is looked for among those that there are, not among the inherited members of objects', async () => {
   for (const method of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
     for (const revision of revisions) {
       const { status, error } = await say(revision, method, {})

@@ -88,7 +88,7 @@ test('200: what is observed as it was planned is the same, however it is written
   }
 })
 
-test('200: whatever differs, or is pinned and not observed, is named and stops the rest', async () => {
+test('200: each difference, and what is pinned and not observed, is named and stops the rest', async () => {
   const { plan } = await plansOf(question)
   const { endpoint: _endpoint, ...unseen } = observed
   const changed: [Record<string, string>, string[]][] = [
@@ -124,7 +124,7 @@ test('200: a plan is good for a day and then says that its time is over', async 
   app.world.clock.ms += 1_000
   const expired = await ask()
   assert.deepEqual([expired.result, expired.proceed, expired.reason_code], ['expired', false, 'PLAN_EXPIRED'])
-  // Only a new plan helps then, whatever else changed; what changed is still told.
+  // Only a new plan helps then, also where more changed; what changed is still named.
   const both = await ask({ ...observed, network: 'ethereum' })
   assert.deepEqual([both.result, both.proceed, both.reason_code], ['expired', false, 'PLAN_EXPIRED'])
   assert.deepEqual(

@@ -16,7 +16,7 @@ const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
 test('200: the addresses of a batch are each judged by what their chain says, as alone', async (t) => {
   const { node, app } = await start(t)
-  const [plain, frozen, nobody, contract] = [1, 2, 3, 4].map((n) => evmAddress(0x1000 + n)) as [
+  const [plain, frozen, noHistory, contract] = [1, 2, 3, 4].map((n) => evmAddress(0x1000 + n)) as [
     string,
     string,
     string,
@@ -27,14 +27,14 @@ test('200: the addresses of a batch are each judged by what their chain says, as
   node.chain.frozen.add(`${usdc} ${frozen}`.toLowerCase())
   node.chain.accounts.set(contract.toLowerCase(), emptyAccount({ coin: 1n, code: '0x6080' }))
   for (let round = 0; round < 2; round++) {
-    const { json } = await batch(app, [plain, unlisted.tron, nobody, contract, frozen, sanctioned.evm])
+    const { json } = await batch(app, [plain, unlisted.tron, noHistory, contract, frozen, sanctioned.evm])
     assert.deepEqual(json.summary, { total: 6, risky: 2, caution: 1, uncertain: 0, clear: 3, invalid: 0 })
     assert.deepEqual(
       json.results.map(({ address, verdict, risk }) => [address, verdict, risk]),
       [
         [frozen, 'risky', 90],
         [sanctioned.evm, 'risky', 100],
-        [nobody, 'caution', 20],
+        [noHistory, 'caution', 20],
         [plain, 'clear', 0],
         [unlisted.tron, 'clear', 0],
         [contract, 'clear', 0],

@@ -16,7 +16,7 @@ const path = '/api/x402/decision'
 const clean = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
 const body = { to: clean, amountUsdc: '25' }
 
-test('503: nothing is sold where nobody is paid, and the manifest says so', async () => {
+test('503: nothing is sold where no payee is configured, and the manifest says so', async () => {
   const trace = '/api/x402/trace?addr=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   for (const [asked, options] of [
     [path, { method: 'POST', body }],
@@ -125,7 +125,7 @@ test('calls are bought on a local chain, with the official client and facilitato
     assert.equal(await balanceOf(payTo), before)
   })
 
-  await t.test('4xx: whatever member of a payment is altered, nothing is settled and nobody is charged', async () => {
+  await t.test('4xx: with any member of a payment altered, nothing is settled and no caller is charged', async () => {
     const settled = facilitator.asked['/settle'] ?? 0
     const { malformed, refused } = alteredPayments(signed.payload)
     for (const [expected, all] of [

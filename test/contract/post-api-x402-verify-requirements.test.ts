@@ -52,7 +52,7 @@ test('200: a quote of this service verifies, as header and as JSON in any order 
   }
 })
 
-test('200: what is expected and not asked for is told', async () => {
+test('200: what is expected and not asked for is named', async () => {
   assert.equal((await verify(quote, { expect: { payTo: `0x${'1'.repeat(40)}` } })).reason_code, 'payto_mismatch')
   assert.equal((await verify(quote, { expect: { amount: '300001' } })).reason_code, 'amount_mismatch')
 })
@@ -104,7 +104,7 @@ test('200: a genuine signature of somebody else is not this service’s', async 
   assert.equal((await verify(withInfo(theirs))).reason_code, 'key_unavailable')
 })
 
-test('200: keys are fetched from nobody; only the page of keys of this service counts as fetched', async () => {
+test('200: no keys are fetched; only the page of keys of this service counts as fetched', async () => {
   for (const [url, fetched] of [
     [`${testBaseUrl}/.well-known/service-keys.json`, true],
     [`${testBaseUrl}/.well-known/jwks.json`, true],

@@ -68,7 +68,7 @@ test('404: a person who asks for a page that there is not gets a page with ways 
     assert.match((await shared.ask(path, { headers: html })).headers['content-type'] ?? '', /problem\+json/)
 })
 
-test('a pasted token is verified on the page, whatever was pasted around it, and links to address and lists', async () => {
+test('a pasted token is verified on the page, with any text pasted around it, and links to address and lists', async () => {
   const clear = '0x1212121212121212121212121212121212121212'
   const decided = (await shared.ask(`/api/decide?to=${clear}&amountUsdc=1`)).json
   const token = /"(eyJ[\w-]+\.[\w-]+\.[\w-]+)"/.exec(JSON.stringify(decided))?.[1] ?? assert.fail('a token')

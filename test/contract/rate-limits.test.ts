@@ -196,7 +196,7 @@ test('a month has 2,000 screening calls of a source; a key goes on at 60 a minut
   assert.equal(await served(app, risk, keyed), 180)
 })
 
-test('LIMITS=off counts nobody', async () => {
+test('LIMITS=off counts no caller', async () => {
   const app = await startTestApp()
   try {
     assert.equal(await served(app, risk, {}, 70), 70)

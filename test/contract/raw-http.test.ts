@@ -34,7 +34,7 @@ test('431: headers over 16 KiB are refused', async () => {
   await refused(`GET /healthz HTTP/1.1\r\nhost: x\r\n${'x: y\r\n'.repeat(4_000)}\r\n`, 431, 'headers_too_large')
 })
 
-test('an expectation nobody knows is ignored, and what looks like a proxy’s request is answered here', async () => {
+test('an unknown expectation is ignored, and what looks like a proxy’s request is answered here', async () => {
   assert.match(
     await shared.sayRaw('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: x\r\nconnection: close\r\n\r\n'),
     /^HTTP\/1\.1 200 /,

@@ -159,7 +159,7 @@ const credentialed: Readonly<Record<string, string>> = {
   '/api/console/webhook/deliveries/{webhook_id}/replay': 'session_required',
 }
 
-test('an empty body is an object without members, whatever its type and encoding say', async () => {
+test('an empty body is an object without members, with any type and encoding', async () => {
   for (const headers of [{}, { 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
     for (const path of paths) {
       const { status, json } = await shared.ask(path, { method: 'POST', body: '', headers })

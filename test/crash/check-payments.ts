@@ -4,7 +4,7 @@ import { openStorage } from '../../src/storage/open.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { dailyUsdc, type LoggedPayment } from './owned-payers.ts'
 
-/** A payment as a caller asked for it, and all that the caller was told of it. */
+/** A payment as a caller asked for it, and every answer that the caller received. */
 export type Asked = { nonce: string; amountUsdc: number; answers: { status: number; text: string }[] }
 
 type Row = {
@@ -20,7 +20,7 @@ type Row = {
 }
 type Tables = { gateway_payments: Row; gateway_days: { agent_id: string; day: string; promised: number } }
 
-/** Holds what callers were told against the tables and the log. Knows nothing else of the service. */
+/** Compares the answers that callers received with the tables and the log. Knows nothing else of the service. */
 export async function checkPayments(
   place: { dataDir: string; databaseUrl: string | null },
   asked: ReadonlyMap<string, readonly Asked[]>,
@@ -67,8 +67,8 @@ function checkAnswers(rows: readonly Row[], log: readonly Asked[]): void {
   const byNonce = Map.groupBy(rows, ({ nonce }) => nonce)
   for (const { nonce, answers } of log) {
     assert.ok(answers.length > 0, `${nonce} was never answered`)
-    const told = new Set(answers.map(({ status, text }) => `${status} ${text}`))
-    assert.equal(told.size, 1, `${nonce} was answered differently`)
+    const received = new Set(answers.map(({ status, text }) => `${status} ${text}`))
+    assert.equal(received.size, 1, `${nonce} was answered differently`)
     const [first] = answers
     const of = byNonce.get(nonce) ?? []
     const states = of.map(({ state }) => state)

@@ -5,8 +5,8 @@ import pg from 'pg'
 
 /**
  * Loaded before the service: once it is sent SIGUSR2, it kills the service at the point that the file KILL_ORDER names,
- * when that point was reached so often before. Points are told from what goes to the database and to callers, so that the
- * service has no code for its tests.
+ * when that point was reached so often before. Points are recognized by what goes to the database and to callers, so
+ * that the service has no code for its tests.
  */
 const orderFile = process.env['KILL_ORDER'] ?? ''
 let point = ''

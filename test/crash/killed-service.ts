@@ -51,7 +51,9 @@ export async function stopService({ running }: Service): Promise<void> {
   await running.exit
 }
 
-/** Orders a service to die at a point. What it gives is told of each answer, and kills at random where that is the order. */
+/**
+ * Orders a service to die at a point. The result is called with each answer, and kills at random where that is the order.
+ */
 export async function killAt(service: Service, point: string, after: number): Promise<() => void> {
   const { child } = service.running
   if (point === 'random') {

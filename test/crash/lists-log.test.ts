@@ -60,10 +60,10 @@ for (const [engine, makePlace] of engines) {
         for (let [at, inLap] = [1, 0]; ; at += step, inLap++) {
           const { newly, wasKilled } = await appendOnce(place, ++number, `${call}:signal=SIGKILL:when=${at}`)
           shown.push(...newly)
-          // Not after each: the next process finds what the kill has left, and no one has looked at it.
+          // Not after each: the next process finds what the kill has left, and no process has read it.
           if (number % 3 === 0) await assertNoFork(place, shown, 1)
           if (!wasKilled) {
-            assert.ok(newly.length > 0, 'an entry that nobody was in the way of is shown')
+            assert.ok(newly.length > 0, 'an undisturbed entry is shown')
             return inLap
           }
           hits[call] = Math.max(hits[call] ?? 0, at)

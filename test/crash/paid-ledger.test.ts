@@ -11,8 +11,8 @@ const network = 'eip155:31337'
 const body = JSON.stringify({ addresses: ['0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'] })
 
 // Where the service is killed: while the facilitator verifies, before it carries the payment out, after it did and before
-// it says so, and after the service was told and before it could write that.
-const points = ['verifying', 'before_settling', 'settled_and_not_told', 'told'] as const
+// it says so, and after the service had the answer and before it could write it.
+const points = ['verifying', 'before_settling', 'settled_and_not_answered', 'answered'] as const
 
 test('a service that is killed while it sells charges once, and delivers what it kept after the restart', async (t) => {
   const token = tokenFacilitator(network)
@@ -45,7 +45,7 @@ test('a service that is killed while it sells charges once, and delivers what it
 type Kill = { point: (typeof points)[number]; act: () => void }
 type ServedFacilitator = { url: string; kill: Kill | null }
 
-/** A facilitator that outlives the service, and kills it where it is told to. */
+/** A facilitator that outlives the service, and kills it at the point of the test. */
 async function serveFacilitator(t: TestContext, token: TokenFacilitator): Promise<ServedFacilitator> {
   const served: ServedFacilitator = { url: '', kill: null }
   const killAt = (point: Kill['point']) => {
@@ -65,12 +65,12 @@ async function serveFacilitator(t: TestContext, token: TokenFacilitator): Promis
         return killAt('verifying') ? null : token.verify(paymentPayload, paymentRequirements)
       if (killAt('before_settling')) return null
       const settled = await token.settle(paymentPayload, paymentRequirements)
-      return killAt('settled_and_not_told') ? null : settled
+      return killAt('settled_and_not_answered') ? null : settled
     }
     void answer().then((value) => {
       if (value === null) response.destroy()
       else response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
-      if (request.url === '/settle') killAt('told')
+      if (request.url === '/settle') killAt('answered')
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

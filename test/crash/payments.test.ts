@@ -15,7 +15,7 @@ const server = process.env['TEST_DATABASE_URL']
 const promise =
   'a service that is killed loses no payment and no entry of the log, makes none twice, and calls no retry a replay'
 
-test(`SQLite: ${promise}; whoever asks again is answered at once`, async (t) => {
+test(`SQLite: ${promise}; a repeated request is answered at once`, async (t) => {
   const { times } = await killAgainAndAgain(t, { kills: sqliteKills, processes: 1, env: {} })
   assert.equal(times, 0, 'what a dead process began is taken over at once')
 })

@@ -14,8 +14,8 @@ import { until } from '../support/until.ts'
 import { evmWallet } from '../support/wallets.ts'
 
 /**
- * Where the service is killed, told from a text in what it asks the chain (DOMAIN_SEPARATOR(), the nonce of the wallet that
- * pays gas, and so on): before it wrote what it is about to send, after that,
+ * Where the service is killed, recognized by a text in what it asks the chain (DOMAIN_SEPARATOR(), the nonce of the
+ * wallet that pays gas, and so on): before it wrote what it is about to send, after that,
  * after the chain took it, after the receipt, and after it saw the end and before it wrote that. `isPaid`: whether the
  * payment reaches the chain all the same.
  */

@@ -23,7 +23,7 @@ openSender({
   accounts: {
     mails: {
       queue: () => {
-        throw new Error('nobody is to be written to')
+        throw new Error('no mail is to be sent')
       },
       wake: () => {},
     },

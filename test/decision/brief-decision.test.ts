@@ -14,7 +14,7 @@ const wordings = (['en', 'zh'] as const).map((lang) => {
   return { lang, baseUrl: 'https://countersign.example', tier: 'free' as const }
 })
 
-test('a brief answer begins with the decision and is short, whatever was found', () => {
+test('a brief answer begins with the decision and is short, with any findings', () => {
   const isStated = briefDecisionSchema.omit({ inputs_hash: true, settlement: true })
   fc.assert(
     fc.property(anyFacts, anyExtras, task, (facts, { demand, site }, text) => {

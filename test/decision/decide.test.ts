@@ -46,7 +46,7 @@ function question(amount_usdc: string | null, max_amount_usdc: string | null): D
   return { address, network: chooseNetwork(address, undefined), request, site: null }
 }
 
-test('a decision comes with its inputs, their hash and a signature over both, whoever asks for it', async () => {
+test('a decision comes with its inputs, their hash and a signature over both, through every door', async () => {
   const { needs, signed } = rooms()
   const { inputs, inputsHash, judged, subject, settlement } = await decide(needs, question('5', '5'))
   assert.equal(judged.decision, 'allow')

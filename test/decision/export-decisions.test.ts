@@ -82,7 +82,7 @@ test('from and to are closed-open, in days or date-times, and bad ones are refus
   }
 })
 
-test('pages have at most 1,000 entries, each entry once and in order, whatever is decided meanwhile', async (t) => {
+test('pages have at most 1,000 entries, each entry once and in order, with decisions made meanwhile', async (t) => {
   const app = await start(t)
   for (let n = 0; n < 2_300; n++) {
     await decideOnce(app)
@@ -189,18 +189,18 @@ test('an erased log is counted and never read again, and what is decided later i
     await app.rooms.storage.apply(writes)
     assert.equal(log, isThere)
   }
-  const told = async (key: KeyCredential) => {
+  const counts = async (key: KeyCredential) => {
     const { entries, erased, damaged } = contentOf((await exportAll(app, {}, key))[0] ?? '')
     return [entries.length, erased, damaged]
   }
-  assert.deepEqual(await told(loggedKey), [0, 1, 0])
-  assert.deepEqual(await told(otherOwner), [1, 0, 0])
+  assert.deepEqual(await counts(loggedKey), [0, 1, 0])
+  assert.deepEqual(await counts(otherOwner), [1, 0, 0])
   app.world.clock.ms += 1_000
   await decideOnce(app)
-  assert.deepEqual(await told(loggedKey), [1, 1, 0])
+  assert.deepEqual(await counts(loggedKey), [1, 1, 0])
 })
 
-test('a block of another key, and one that was altered, is told as damaged and read by nobody', async (t) => {
+test('a block of another key, and one that was altered, is reported as damaged and not read', async (t) => {
   const app = await start(t)
   await decideOnce(app)
   await decideOnce(app, otherKey)

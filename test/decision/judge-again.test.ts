@@ -33,7 +33,7 @@ const anyRequest = fc.record({
 })
 const anyLang = fc.constantFrom('en' as const, 'zh' as const)
 
-test('recorded inputs are judged again to the same bytes and the same hash, whoever reads them', () => {
+test('recorded inputs are judged again to the same bytes and the same hash, by every reader', () => {
   fc.assert(
     fc.property(anyFacts, anyRequest, anyExtras, anyLang, (facts, request, { demand, site }, lang) => {
       const inputs: DecisionInputs = {

@@ -22,7 +22,7 @@ test('a payee decides as the table of reasons says, for any payer, policy and st
   assert.deepEqual(unseen, [])
 })
 
-test('a payer that is declined is declined whatever else is missing, and more information never turns a decline into more', () => {
+test('a payer that is declined is declined regardless of what is missing, and more information never turns a decline into more', () => {
   fc.assert(
     fc.property(anyPayeeInputs, (inputs) => {
       const before = judgePayee(inputs)

@@ -278,7 +278,7 @@ test('a signature by a key that was not given is incomplete', async () => {
   assert.deepEqual([result, keys], ['incomplete', 'given'])
 })
 
-test('what a chain showed, the own list of the operator and rules outside the tree are told as recorded', async () => {
+test('what a chain showed, the own list of the operator and rules outside the tree are shown as recorded', async () => {
   const pack = await samplePack(samples['unlisted-with-page'] ?? '')
   const observation = {
     network: 'base',

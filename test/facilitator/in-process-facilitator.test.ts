@@ -88,7 +88,7 @@ test(
       !String(error).includes(new URL(anvil.url).port)
     await assert.rejects(facilitator.verify(...payment), isSilent)
     await assert.rejects(facilitator.settle(...payment), isSilent)
-    // It was simulated and sent, and nobody knows whether it came through.
+    // It was simulated and sent, and it is not known whether it came through.
     refuse = (body) => body.includes('eth_sendRawTransaction')
     assert.equal((await facilitator.verify(...payment)).isValid, true)
     await assert.rejects(facilitator.settle(...payment), isSilent)

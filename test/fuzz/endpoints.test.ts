@@ -29,7 +29,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 )
 
 for (const { path, method, operation } of operations) {
-  test(`${method} ${path} answers whatever it is asked as its document says, and never clears what is no address`, async () => {
+  test(`${method} ${path} answers any request as its document says, and never clears what is no address`, async () => {
     const seen = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(requestFor({ path, method, operation }, String(ownPlan)), async (request) => {

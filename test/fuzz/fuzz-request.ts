@@ -39,7 +39,7 @@ export function requestFor({ path, method, operation }: Asked, ownPlan: string):
     })
 }
 
-/** What the request asks about as it is sent, whatever became of it on the way. */
+/** What the request asks about as it is sent, also where it was changed on the way. */
 function subjectsOf(path: string, { body = '' }: Question): Pick<FuzzedRequest, 'addr' | 'url'> {
   const query = [...new URLSearchParams(path.split('?').slice(1).join('?'))]
   return {

@@ -43,7 +43,7 @@ const quote = fc.tuple(
   ),
 )
 
-test('a hostile payee: to nobody, to a listed party and in a listed asset, nothing is allowed or paid', async () => {
+test('a hostile payee: to no payee, to a listed party and in a listed asset, nothing is allowed or paid', async () => {
   const agent = await payingAgent(app, { maxUsdc: 10, dailyUsdc: 1_000 })
   await fc.assert(
     fc.asyncProperty(quote, async ([bad, more]) => {
@@ -66,7 +66,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), amountUsdc: limit }),
 )
 
-test('a hostile agent: whatever it claims and asks for, nothing above the mandate that it began with is paid for a day', async () => {
+test('a hostile agent: with any claims and requests, nothing above the mandate that it began with is paid for a day', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const agent = await payingAgent(app, { maxUsdc: 10, dailyUsdc: 1_000 })

@@ -32,7 +32,7 @@ function historyOf(seed: number, shape: 'steady' | 'varied' | 'wild') {
   return { payments, next: { amount: amount(), to: `payee-${Math.floor(random() * 12)}`, at: at(0) } }
 }
 
-test('of honest payments at most one in a hundred is called unusual, whatever the shape of the business', () => {
+test('of honest payments at most one in a hundred is called unusual, with any shape of the business', () => {
   for (const shape of ['steady', 'varied', 'wild'] as const) {
     let alarms = 0
     const agents = 3_000
@@ -64,7 +64,7 @@ test('hours on both sides of midnight are near each other', () => {
   assert.deepEqual(['22:10', '00:20', '01:10', '21:50'].map(kindAt), ['none', 'none', 'new_payee', 'new_payee'])
 })
 
-test('with fewer than 20 payments nothing is said, and the numbers are told', () => {
+test('with fewer than 20 payments no finding is made, and the numbers are shown', () => {
   const { payments } = historyOf(1, 'steady')
   assert.deepEqual(findAnomaly({ amount: 10n ** 12n, to: 'x' }, payments.slice(0, 19), now), {
     kind: 'too_few',

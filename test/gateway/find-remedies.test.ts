@@ -128,7 +128,7 @@ test(`remedies of ${refusals} generated refusals: each leads exactly where it sa
   assert.deepEqual([...offered.keys()].toSorted(), kinds.toSorted(), 'every kind of the catalogue was met')
 })
 
-test('a refusal is final only where no one or two changes of the catalogue let the payment pass', async () => {
+test('a refusal is final only where neither one nor two changes of the catalogue let the payment pass', async () => {
   let finals = 0
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {

@@ -23,7 +23,7 @@ after(async () => {
   for (const end of ends.toReversed()) await end()
 })
 
-test('every payment has one entry in its owner’s log, whatever became of it, and it is judged again alike', async () => {
+test('every payment has one entry in its owner’s log, with any outcome, and it is judged again alike', async () => {
   const app = recorded
   const entries: Entry[] = []
   for (const page of await exportAll(app)) {
@@ -55,7 +55,7 @@ test('every payment has one entry in its owner’s log, whatever became of it, a
   const blocking = new Set(entries.flatMap(({ judged }) => (judged.decision === 'block' ? [judged.checks.length] : [])))
   assert.deepEqual(
     [...blocking].toSorted((a, b) => a - b),
-    // Whoever cannot prove who it is makes no payment: gates 1 and 3 block previews only.
+    // An agent that cannot prove its identity makes no payment: gates 1 and 3 block previews only.
     gates.map((_, i) => i + 1).filter((n) => n !== 1 && n !== 3),
   )
   for (const { judged, signed } of entries)

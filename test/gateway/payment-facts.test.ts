@@ -6,7 +6,7 @@ import { factsOfText, paymentFactsMaxBytes, textOfFacts } from '../../src/gatewa
 import { defaultMandate } from '../../src/registry/mandate.ts'
 import type { Agent } from '../../src/registry/agents.ts'
 
-test('what the ledger keeps of a payment is small, whatever the payment, and reads as it was written', () => {
+test('what the ledger keeps of a payment is small, for every payment, and reads as it was written', () => {
   const agent: Agent = {
     agentId: 'a'.repeat(128),
     entity: 'x'.repeat(200),

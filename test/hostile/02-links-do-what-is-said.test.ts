@@ -4,7 +4,7 @@ import { codeOf, consoleApp } from '../support/console-app.ts'
 import { signIn, signInToken } from '../support/console-session.ts'
 import { activeKey, change, nextMail, pathOf, requestKey, settingsOf } from '../support/key-holder.ts'
 
-// Seen: whatever a POST to a mailed link said and the service could not read, "cancel" included, confirmed the change. And
+// Seen: every POST to a mailed link whose body the service could not read, "cancel" included, confirmed the change. And
 // the page of another site could sign its visitors in to the attacker's account by a form.
 
 const site = consoleApp('/api/console')
@@ -83,7 +83,7 @@ test('nor does it loosen a key or sign anybody in; a key alone is activated by a
   assert.equal((await site.app.ask(activation, { method: 'POST' })).status, 200)
 })
 
-test('the page of another site signs nobody in and confirms nothing', async () => {
+test('the page of another site opens no session and confirms nothing', async () => {
   const token = await signInToken(site.app, 'attacker@example.com')
   const foreign: readonly Readonly<Record<string, string>>[] = [
     { origin: 'https://evil.example' },

@@ -22,7 +22,7 @@ before(
 after(() => shop?.stop())
 
 test(
-  'a wallet that holds one payment of eight is told so, and funded pays with the same signatures',
+  'a wallet that holds one payment of eight gets that as the reason, and funded pays with the same signatures',
   options,
   async () => {
     const buyer = await buyingClient(shop, 1, 400_000n)

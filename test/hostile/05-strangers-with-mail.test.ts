@@ -112,7 +112,7 @@ test('one mailbox gets the mails of one, however its address is written', async 
     ]
     assert.deepEqual(sent, [3, 3], kind)
   }
-  // Whose address it is, is told apart as before, and whoever has signed in with one is never starved by its spellings.
+  // Owners are distinguished by the address as before, and one who has signed in is never starved by its spellings.
   const address = 'own.er+cs@gmail.com'
   const link = await nextMail(app, () => requestSignIn(app, { source: '192.0.2.1' }, address), address)
   await open(app, link, { source: '192.0.2.1' })

@@ -5,8 +5,9 @@ import { activeKey } from '../support/key-holder.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { shared } from '../support/test-app.ts'
 
-// Seen: an agent without an account paid, and gate 1 said that its name is self-declared and shows nobody responsible. After a
-// claim the console showed for that payment that the agent is owned by an account, which the gate never said.
+// Seen: an agent without an account paid, and gate 1 said that its name is self-declared and shows no responsible
+// party. After a claim the console showed for that payment that the agent is owned by an account, which the gate never
+// said.
 
 test('a payment of an agent that was claimed since is shown with what its gates said when it was made', async () => {
   const app = await shared.app()

@@ -121,14 +121,14 @@ test('dust of a token does not take the role of the payer from the sender of the
 test('a small part in a token does not take the role of the payer from who paid a large part in the coin', () => {
   const move = (from: string, amount: string, token: string | null) => ({ from, token, symbol: 'X', amount })
   const victim = move('victim', '1', null)
-  // 0.001 USDC and more beside a coin that may be worth a million: nobody is proved, and neither is the stranger.
+  // 0.001 USDC and more beside a coin that may be worth a million: no payer is proved, and neither is the stranger.
   for (const part of ['0.001', '1', '9999']) {
     assert.deepEqual(payersOf([victim, move('stranger', part, 'usdc')]), [], part)
     assert.deepEqual(payersOf([move('stranger', part, 'usdc'), victim]), [], part)
   }
   const split = [move('stranger', '0.0005', 'usdc'), move('stranger', '0.0005', 'eurc')]
   assert.deepEqual(payersOf([...split, victim]), [], 'in two tokens neither')
-  // Who pays in both is the payer of both, whoever adds a part in one.
+  // Who pays in both is the payer of both, even if another adds a part in one.
   const both = [victim, move('victim', '5', 'usdc')]
   assert.deepEqual(payersOf(both), ['victim'])
   assert.deepEqual(payersOf([...both, move('stranger', '5', 'usdc')]), ['victim'])
@@ -176,7 +176,7 @@ test('where tokens and coin come from different parties, no signature makes blam
   assert.equal((await file({ role: 'payer', payee, txHash, claim: 'delivered' })).status, 200)
 })
 
-test('a payment of dust is no receipt, whatever it is paid in', () => {
+test('a payment of dust is no receipt, in any asset', () => {
   const move = (amount: string, token: string | null) => ({ from: 'payer', token, symbol: 'X', amount })
   const wei = move('0.000000000000000001', null)
   for (const moves of [[wei], [wei, move('0.000999', 'usdc')], [move('0.00000099', null)]]) assert.ok(isDust(moves))

@@ -7,7 +7,7 @@ import { consoleAgent, payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { evmWallet } from '../support/wallets.ts'
 
-// Seen: an owner's agent might pay one payee, for one purpose, until a day, with an identified principal. Whoever held its
+// Seen: an owner's agent might pay one payee, for one purpose, until a day, with an identified principal. A holder of its
 // secret and the owner's key registered another agent on the same wallet without any of that, and paid anyone.
 
 let app: TestApp
@@ -33,7 +33,7 @@ async function owned(number: number) {
   return { owner, session: await signIn(app, owner.email), wallet: evmWallet(number).address }
 }
 
-test('an agent that is looser than another one of its wallet is not registered by a key, whatever it is looser in', async () => {
+test('an agent that is looser than another one of its wallet is not registered by a key, for any looser term', async () => {
   const { owner, session, wallet } = await owned(9_210)
   const strict = await payingAgent(app, strictest, { wallet }, owner.headers)
   const looser = {

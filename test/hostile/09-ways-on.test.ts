@@ -9,9 +9,9 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { walletProof } from '../support/wallet-proof.ts'
 import { evmWallet, solanaWallet } from '../support/wallets.ts'
 
-// Seen: `wallet_bound` said "Nothing was paid" to whoever registered an agent, and knew a way on for agents with an owner
-// alone; `wallet_proof_invalid` named one field for every fault; whoever decided on a change learnt one missing member at a
-// time; an owner's change vanished behind one of the agent without a word.
+// Seen: `wallet_bound` said "Nothing was paid" to owners who registered an agent, and knew a way on for agents with an
+// owner alone; `wallet_proof_invalid` named one field for every fault; a caller who decided on a change learnt one
+// missing member at a time; an owner's change vanished behind one of the agent without a word.
 
 let app: TestApp
 before(async () => {
@@ -141,7 +141,7 @@ test('where no day takes the amount, nothing says to wait for one', async () => 
   assert.ok(kinds(await agent.pay({ amountUsdc: 9 })).includes('wait_until'))
 })
 
-test('the operator frees a wallet that nobody else can, and it is recorded; the console shows from when its owner can', async () => {
+test('the operator frees a wallet that no owner can free, and it is recorded; the console shows from when its owner can', async () => {
   const wallet = evmWallet(9_305)
   const { json } = await register('lost', await proofOf('lost', wallet))
   const owner = await activeKey(app)

@@ -18,7 +18,7 @@ import { startTestApp } from '../support/test-app.ts'
 import { testWorld } from '../support/test-world.ts'
 
 // Seen: an owner who had made agents and services in the console, and no key, was removed after seven days without a
-// sign-in. The agents went on paying, and nobody could revoke them: the same address was a new owner with nothing.
+// sign-in. The agents went on paying, and no owner could revoke them: the same address was a new owner with nothing.
 
 const day = 86_400_000
 const server = process.env['TEST_DATABASE_URL']

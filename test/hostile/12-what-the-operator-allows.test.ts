@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 // A crowd reports an honest payee, and the operator of the service can do nothing but remove the whole list. An entry of the
-// operator's allow list takes that weight away now, and nothing else: whoever gets a listed address onto it gains nothing.
+// operator's allow list takes that weight away now, and nothing else: a listed address on it gains nothing.
 
 const [reported, alsoReported, blocked] = [madeUp.evm(1), madeUp.evm(2), madeUp.evm(3)]
 const twin = accountSpellings(Buffer.alloc(20, 0x6b))
@@ -228,7 +228,7 @@ test('items that are not as documented are skipped and named; the others count',
   assert.deepEqual([(await risk(app, reported)).verdict, (await risk(app, alsoReported)).verdict], ['clear', 'caution'])
 })
 
-test('a change of the list is in the log of lists and in the audit, which name nobody', async (t) => {
+test('a change of the list is in the log of lists and in the audit, which contain neither its names nor its addresses', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-allow-data-'))
   const { app, write } = await start(t, allowed({ address: reported }), dataDir)
   t.after(() => rm(dataDir, { recursive: true }))

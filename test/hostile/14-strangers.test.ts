@@ -79,7 +79,7 @@ test('a credential that was made here counts at its first use, behind an address
   const uses = async (headers: Readonly<Record<string, string>>) =>
     (await app.ask(`/api/risk?addr=${unlisted.evm}`, { headers: { ...headers, ...from } })).status
   assert.equal(await uses(first.headers), 200, 'a key that was just activated')
-  assert.equal(await uses(waiting.headers), 429, 'one that nobody activated is looked up like a wrong one')
+  assert.equal(await uses(waiting.headers), 429, 'one that was never activated is looked up like a wrong one')
   const storage = { read: () => assert.fail('an agent that was made here is known without a look-up') }
   const agents = createAgentDirectory({ storage, world: app.world })
   const secret = makeSecretToken('csa_', realWorld())

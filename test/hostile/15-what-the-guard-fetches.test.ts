@@ -13,7 +13,7 @@ import { shared, testBaseUrl, testNow } from '../support/test-app.ts'
 import { payerWith, watchedWallet } from '../support/x402-payer.ts'
 
 // The hook fetched the keys of a signed quote from the origin that the quote itself named: a seller could have the agent's
-// machine ask whatever it reaches.
+// machine query every address that it reaches.
 
 const signed = { signedRequirements: { info: { kid: 'x' } } }
 const quoteAt = (url: string, extensions: object = signed): PaymentRequired =>

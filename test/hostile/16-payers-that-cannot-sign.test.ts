@@ -64,7 +64,7 @@ const permitOf = (owner: string) => ({
   },
 })
 
-/** Addresses for which nobody can sign: zero, a burn address, a precompiled contract, the token, a shared contract. */
+/** Addresses for which no key can sign: zero, a burn address, a precompiled contract, the token, a shared contract. */
 const unable = [
   zero,
   '0x000000000000000000000000000000000000dEaD',
@@ -73,7 +73,7 @@ const unable = [
   permit2,
 ] as Hex[]
 
-test('no payment comes from an address for which nobody can sign', async () => {
+test('no payment comes from an address for which no key can sign', async () => {
   const app = await shared.app()
   const check = async (body: Readonly<Record<string, unknown>>) => {
     const { json } = await app.ask<Answer>('/api/intent/check', { method: 'POST', body })

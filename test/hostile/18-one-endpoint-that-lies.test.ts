@@ -118,7 +118,7 @@ test('a transfer of the last minute that one index does not have yet is no disag
   }
 })
 
-test('page by page, histories of several endpoints are told once and compared to their end', async (t) => {
+test('page by page, histories of several endpoints are shown once and compared to their end', async (t) => {
   const address = 'bc1q82gvk20m08uctmmr97p2mqyxtyh6xf68rwe0t9'
   const other = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
   const paid = (n: number, satoshis: number) => ({

@@ -7,7 +7,7 @@ import { shared } from '../support/test-app.ts'
 
 // A quote that lacked a member, or had one that could not be read, was 400 before anybody had looked whom it pays.
 
-/** Each with the status and field that an honest seller of such a quote is told. */
+/** Each with the status and field of the answer to an honest seller of such a quote. */
 const broken: readonly (readonly [change: Record<string, unknown>, reason: string, field: string])[] = [
   [{ scheme: undefined }, 'parameter_missing', 'requirements.scheme'],
   [{ network: undefined }, 'parameter_missing', 'requirements.network'],

@@ -7,7 +7,7 @@ import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 // Refusals left their reader to guess what was wrong: the secret or the id, the token or the session, the change or the time.
-// A secret without an id was ignored, and a statement by it was answered as if nobody had shown one.
+// A secret without an id was ignored, and a statement by it was answered as if no secret had been sent.
 
 let app: TestApp
 before(async () => {

@@ -5,8 +5,8 @@ import { readPayment, readPaymentHeader, readPaymentMember } from '../../src/pai
 import { payingAgent } from '../support/paying-agent.ts'
 import { shared } from '../support/test-app.ts'
 
-// Seen: a repeated nonce was refused with "change what the reason names", and whoever did so paid twice; a payment that
-// could not be read named no field.
+// Seen: a repeated nonce was refused with "change what the reason names", and a caller who did so paid twice; a payment
+// that could not be read named no field.
 
 test('a repeated nonce is refused with the way to find out what became of the payment, and is no invitation to pay again', async () => {
   const app = await shared.app()

@@ -24,7 +24,7 @@ type Plan = {
 }
 const post = <Answer>(path: string, body: object) => shared.ask<Answer>(path, { method: 'POST', body: { ...body } })
 
-test('a probe is not planned in a sanctioned asset, by whatever it is called', async () => {
+test('a probe is not planned in a sanctioned asset, by any of its names', async () => {
   for (const asset of [token, token.toLowerCase(), upper, 'A7A5', 'a7a5', 'wA7A5', 'RUBx', 'digital rouble']) {
     const { status, json } = await post<Plan>('/api/probe/plan', { ...base, asset })
     assert.deepEqual(
@@ -39,7 +39,7 @@ test('a probe is not planned in a sanctioned asset, by whatever it is called', a
   assert.equal((await post('/api/probe/plan', { ...base, asset: 'NOPE' })).status, 400)
 })
 
-test('a plan that was changed to a sanctioned asset is told apart, and one in it does not go on', async () => {
+test('a plan that was changed to a sanctioned asset is named, and one in it does not go on', async () => {
   type Verified = { result: string; proceed: boolean; reason_code: string }
   const { plan } = (await post<Plan>('/api/probe/plan', { ...base, asset: 'USDC' })).json
   for (const asset of ['A7A5', token, upper]) {

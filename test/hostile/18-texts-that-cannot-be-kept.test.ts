@@ -7,7 +7,7 @@ import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 // Seen by the fuzz suite: a payment whose purpose holds a NUL was 500, because no database keeps one. A blocked payment
-// was therefore neither kept nor told to its owner.
+// was therefore neither stored nor reported to its owner.
 
 let app: TestApp
 before(async () => {

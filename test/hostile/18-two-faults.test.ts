@@ -59,7 +59,7 @@ test('400: an x-agent-id other than the agent of the body, registered or not', a
   const ask = (body: Record<string, unknown>, headers: Record<string, string>) =>
     app.ask('/api/pay', { method: 'POST', body, headers })
   for (const body of [payment, { ...payment, action: 'preview' }, { action: 'history', agentId: one.agentId }])
-    for (const headers of [{ ...one.headers, 'x-agent-id': other.agentId }, { 'x-agent-id': 'nobody' }]) {
+    for (const headers of [{ ...one.headers, 'x-agent-id': other.agentId }, { 'x-agent-id': 'unknown' }]) {
       const { status, json } = await ask(body, headers)
       assert.deepEqual([status, json['reason_code']], [400, 'credential_ambiguous'])
     }

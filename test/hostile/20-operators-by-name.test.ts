@@ -13,8 +13,8 @@ import { payingAgent } from '../support/paying-agent.ts'
 import { until } from '../support/until.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
 
-// `Lazarus Group` registered an agent and paid with it, and no answer said a word. Whoever is named like a listed party is flagged
-// now, told to the owner and shown in the registry, and is never declined for the name alone.
+// `Lazarus Group` registered an agent and paid with it, and no answer mentioned it. An operator named like a listed
+// party is flagged now, reported to the owner and shown in the registry, and is never declined for the name alone.
 
 const email = 'owner@example.com'
 
@@ -110,7 +110,7 @@ test('its owner gets a mail at the registration, and the registry names the list
   const ofService = await nextMail(app, () => save(body), email)
   assert.equal(ofService.subject, 'A service of your Countersign account is named like a listed party')
   assert.match(ofService.text, /service “laz” [^]*full name of a party on a sanctions list \(OFAC SDN list\)/)
-  // Another name is told of once, the same terms again and other changes not: what comes next is about the next name.
+  // Another name is reported once, the same terms again and other changes not: what comes next is about the next name.
   await save({ ...body, policy: { min_usdc: '1' } })
   await save({ sid: 'laz', name: 'Honest Ltd' })
   const renamed = await nextMail(app, () => save({ sid: 'laz', name: 'Garantex Europe OU' }), email)

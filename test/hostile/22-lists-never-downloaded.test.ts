@@ -32,7 +32,8 @@ test('a list whose first download failed is not called off: since when it fails 
     (await find('un-sc', 'zh')).detail,
     /下载失败（无法连接）。自 .* UTC 起下载一直失败。LISTS_UPDATE=on 时，每 15 分钟重试一次。/,
   )
-  // Siblings: what nobody enabled is off, and a publisher who could not be reached is no fault of a copy that is in force.
+  // Siblings: what was not enabled is off, and a publisher who could not be reached is no fault of a copy that is in
+  // force.
   assert.equal((await find('own')).status, 'off')
   assert.notEqual((await find('ofac')).status, 'failed')
   const [lists, state] = [(await app.ask('/lists?lang=en')).text, (await app.ask('/status?lang=en')).text]

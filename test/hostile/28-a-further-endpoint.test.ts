@@ -32,7 +32,7 @@ for (const [what, third] of [
   }
 }
 
-test('what only the endpoint with wide ranges reaches weighs, and the blocks that both read are told', async (t) => {
+test('what only the endpoint with wide ranges reaches weighs, and the blocks that both read are named', async (t) => {
   const ask = await appWith(t, [{}, narrow], 700)
   const { reason_code, intelligence } = await ask<ScreenResult>(`/api/risk?addr=${payee}&network=base`)
   assert.equal(reason_code, 'SANCTIONS_TAINT')

@@ -11,8 +11,9 @@ import {
 } from '../support/chains/explorer-beside-nodes.ts'
 
 /**
- * Beside any number of nodes, the explorer alone told the transfers and the age: a payee was clear whose listed payer three
- * nodes showed, and an honest one had a signed taint that the explorer had made up, in blocks that the nodes had read.
+ * Beside any number of nodes, the explorer alone decided on the transfers and the age: a payee was clear whose listed
+ * payer three nodes showed, and an honest one had a signed taint that the explorer had made up, in blocks that the
+ * nodes had read.
  */
 const listed = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 const honest = '0x5c5c5c5c00000000000000000000000000000033'

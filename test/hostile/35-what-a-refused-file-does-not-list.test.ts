@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
-// Seen: whatever address stood in a refused file of a list counted as listed: the wallet of a seizure order that had ended, the
+// Seen: every address in a refused file of a list counted as listed: the wallet of a seizure order that had ended, the
 // token of a mixer's pool, and a contract of the local chain, which every developer has under the same address.
 
 const address = (n: number) => `0x5c5c5c5c${n.toString(16).padStart(32, '0')}`

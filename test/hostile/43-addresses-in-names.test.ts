@@ -3,7 +3,7 @@ import test from 'node:test'
 import { startWithOwnHosts } from '../support/own-hosts.ts'
 
 // Seen: 203.0.113.5 was listed, and http://203-0-113-5.nip.io/ was clear: a service answers such a name with the address
-// that stands in it, so that nobody has to register anything.
+// that stands in it, so that no name has to be registered.
 
 const listed = ['203.0.113.5', '198.51.100.7/page', '[2606:4700::1111]']
 

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { answerRaw, answerRawError, serviceErrorOf } from '../../src/http/answer-error.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
 
-test('our own errors are told as they are, and anything else as internal', () => {
+test('our own errors are answered as they are, and anything else as internal', () => {
   const own = new ServiceError('batch_empty')
   assert.equal(serviceErrorOf(own), own)
   const cases: [unknown, string][] = [

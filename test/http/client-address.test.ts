@@ -8,7 +8,7 @@ const none: TrustProxy = { kind: 'none' }
 const oneHop: TrustProxy = { kind: 'hops', hops: 1 }
 const proxies: TrustProxy = { kind: 'ranges', cidrs: ['10.0.0.0/8', '192.0.2.7', '2001:db8:ff::/48', '::1'] }
 
-test('without a trusted proxy the socket’s address counts, whatever the caller writes', () => {
+test('without a trusted proxy the socket’s address counts, with any header of the caller', () => {
   const forged = fc.oneof(
     fc.ipV4(),
     fc.ipV6(),
@@ -35,7 +35,11 @@ test('with one hop the last forwarded address is the client, and what stands bef
 test('with two hops the address before the last is the client', () => {
   const twoHops: TrustProxy = { kind: 'hops', hops: 2 }
   assert.equal(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.5, 10.0.0.2', twoHops), '203.0.113.5')
-  assert.equal(clientAddress('10.0.0.1', '10.0.0.2', twoHops), '10.0.0.1', 'a chain that is too short gives nobody')
+  assert.equal(
+    clientAddress('10.0.0.1', '10.0.0.2', twoHops),
+    '10.0.0.1',
+    'a chain that is too short gives the address of the socket',
+  )
 })
 
 test('with ranges the last address that no trusted proxy has added is the client', () => {
@@ -73,7 +77,7 @@ test('no caller of a trusted proxy chooses its own address', () => {
   )
 })
 
-test('an address is told in its plain form, without port, brackets or zone', () => {
+test('an address is given in its plain form, without port, brackets or zone', () => {
   const cases: [string, string][] = [
     ['::ffff:203.0.113.5', '203.0.113.5'],
     ['::ffff:cb00:7105', '203.0.113.5'],

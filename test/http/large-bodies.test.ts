@@ -28,7 +28,7 @@ const taker = defineEndpoint({
   },
 })
 
-test('503: a large body that gets no turn is told when to come again, a small one is read, and so is the next on the same connection', async (t) => {
+test('503: a large body that gets no turn is refused with when to retry, a small one is read, and so is the next on the same connection', async (t) => {
   const largeBodies = createLargeBodies({ elapsedMs: () => performance.now() }, { atOnceMax: 1, waitMaxMs: 50 })
   const blocked = Promise.withResolvers<void>()
   t.after(() => blocked.resolve())

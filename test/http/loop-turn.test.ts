@@ -29,7 +29,7 @@ test('answers of one turn leave together after it, in order, and later ones in a
   assert.deepEqual(noted, ['a', 'b', 'c'])
 })
 
-test('an answer that cannot be sent is told of and keeps no other from leaving', async () => {
+test('an answer that cannot be sent is reported and keeps no other from leaving', async () => {
   const { noted, send } = noting()
   send('unsendable')
   send('b')

@@ -30,11 +30,11 @@ for (const [what, head, pieces, outcome] of cases) {
   test(what, async () => assert.deepEqual(await outcomesOf(head, pieces.map(halved).flat()), [outcome]))
 }
 
-test('a caller that hangs up in the middle of its body is no failure of ours, and told once', async () => {
+test('a caller that hangs up in the middle of its body is no failure of ours, and reported once', async () => {
   assert.deepEqual(await outcomesOf('content-length: 8', [Buffer.from('half')], true), ['request_malformed'])
 })
 
-test('a caller that hangs up after it was refused is told nothing more', async () => {
+test('a caller that hangs up after it was refused is sent nothing more', async () => {
   const pieces = [Buffer.from('b\r\n12345678901\r\n')]
   assert.deepEqual(await outcomesOf('transfer-encoding: chunked', pieces, true), ['body_too_large'])
 })

@@ -39,7 +39,7 @@ function expectedAt(segments: readonly string[], served: readonly string[]): [st
   ]
 }
 
-test('a target that is no URL is told apart from one that nothing is served at', () => {
+test('a target that is no URL is distinguished from one that nothing is served at', () => {
   const routes = createRoutes()
   routes.add('/a/:x', { GET: { answer } })
   const find = (target: string) => routes.find(target, target.split('?')[0] ?? '')
@@ -50,7 +50,7 @@ test('a target that is no URL is told apart from one that nothing is served at',
   assert.equal(find('http://elsewhere.example/a/1')?.params['x'], '1')
 })
 
-test('a path names its methods to whoever asks with another one, and to a preflight', async (t) => {
+test('a path names its methods to a request with another one, and to a preflight', async (t) => {
   const server = await startPlainServer(t, {
     '/a': {
       ...get((exchange) => send(exchange, 200, 'read')),

@@ -50,7 +50,7 @@ test('what has a name is shown by what it is where that is short, and by its nam
   )
 })
 
-test('of several forms all members are told of once; one that not every form requires is not required', () => {
+test('of several forms all members are listed once; one that not every form requires is not required', () => {
   const schema = {
     anyOf: [
       { required: ['a', 'b'], properties: { a: { const: 1 }, b: { type: ['string', 'null'] } } },

@@ -12,7 +12,7 @@ import { exampleRequest } from '../support/example-request.ts'
 
 const needs = {} as Rooms
 
-/** Endpoints that take whatever is asked and then run into something nobody foresaw. */
+/** Endpoints that take any request and then meet an unforeseen error. */
 const failing = endpoints.map((endpoint): Endpoint<Rooms> => {
   const run = () => {
     throw new TypeError('connect ECONNREFUSED 10.0.0.3:5432 as user countersign')

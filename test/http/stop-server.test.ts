@@ -93,6 +93,6 @@ async function askOver(socket: Socket): Promise<string> {
   return heard
 }
 
-function connections(node: { getConnections: (told: (error: Error | null, count: number) => void) => unknown }) {
+function connections(node: { getConnections: (report: (error: Error | null, count: number) => void) => unknown }) {
   return new Promise<number>((resolve) => node.getConnections((_error, count) => resolve(count)))
 }

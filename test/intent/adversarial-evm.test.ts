@@ -14,7 +14,7 @@ import {
 import { checksumEvm } from '../../src/kit/address.ts'
 import { check } from '../support/intent/check.ts'
 
-/** Whatever somebody does to a good transaction must not pass for it: 0 of at least 5,000. */
+/** No change of a good transaction must pass for it: 0 of at least 5,000. */
 const runs = 1_200
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -107,7 +107,7 @@ test('an honest payment is a match in every way it is carried', () => {
   )
 })
 
-test('an account of a stranger that is asked by the payer’s own is taken at its word by nobody', () => {
+test('an account of a stranger that is called by the payer’s own is not trusted', () => {
   fc.assert(
     fc.property(anyPayment, anyAddress, fc.constantFrom('smart account', 'safe'), (payment, stranger, carrier) => {
       fc.pre(stranger !== payment.account && stranger !== payment.payee && payment.payee !== payment.account)
@@ -245,7 +245,7 @@ test('no payment that is declared otherwise is a match, and none carried with so
         { ...honest, intent: { ...intent, asset: 'ETH' } },
         { ...honest, value: '1' },
         { ...honest, authorizationList: [{ address: stranger, chainId: 1 }] },
-        // Whose account it is that pays can only be told by who is declared to pay.
+        // Whose account it is that pays is only known from the declared payer.
         { ...honest, intent: { ...intent, from: payment.account }, contract: stranger },
       ][change]
       assert.ok(changed)

@@ -30,7 +30,7 @@ const otherTipAccount = '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT'
 const lighthouse = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const ataOf = (wallet: string) => `${ata(wallet)}+`
 
-/** The ways in which Alice pays Bob 25 USDC and nobody anything else. */
+/** The ways in which Alice pays Bob 25 USDC and makes no other payment. */
 const honest: Readonly<Record<string, readonly Told[]>> = {
   checked: [payment()],
   unchecked: [
@@ -69,13 +69,13 @@ const additions: Readonly<Record<string, Told>> = {
   'a price that costs more than fees do': { program: programs.computeBudget, data: [3, ...u64(50_000_000_000n)] },
   'a tip larger than tips are': tip(10_000_001n),
   'a tip of more than a tenth of the payment': tip(8_333_334n),
-  'a tip to an account of nobody': tip(1_000n, eve),
+  'a tip to an unknown account': tip(1_000n, eve),
   'a tip that cannot be written': { ...tip(1_000n), accounts: [`!${alice}+`, otherTipAccount] },
   'a memory account written to': asserting([0, 0, 255, 0, 0, ...u64(9n)], ata(alice)),
   'an assertion cut short': asserting([5, 0, 0, ...u64(9n)], alice),
   'a limit that carries out nothing': { program: programs.computeBudget, data: [2, ...u32(0)] },
-  'a program nobody knows': { program: eve, accounts: [ataOf(alice)], data: [1] },
-  'an instruction nobody knows': { program: programs.token, accounts: [ataOf(alice)], data: [200] },
+  'an unknown program': { program: eve, accounts: [ataOf(alice)], data: [1] },
+  'an unknown instruction': { program: programs.token, accounts: [ataOf(alice)], data: [200] },
 }
 
 test('an honest payment is a match in every way it is written, in legacy and in version 0', () => {

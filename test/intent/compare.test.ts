@@ -75,7 +75,7 @@ test('an approval is never a payment, not even of the exact amount to the payee'
   assert.equal(decide([payment, approval]), 'mismatch')
 })
 
-test('what is understood and contradicts is a mismatch, whatever else is not understood', () => {
+test('what is understood and contradicts is a mismatch, even if other effects are not understood', () => {
   assert.equal(decide([riddle, { ...payment, to: other }]), 'mismatch')
   assert.equal(decide([riddle, payment, approval]), 'mismatch')
   assert.equal(decide([riddle, payment]), 'unknown')
@@ -127,7 +127,7 @@ test('on a chain whose own currency is the dollar token both ways of moving it a
   assert.equal(decide([native]), 'mismatch')
 })
 
-test('what moves from the payee to the payee pays nobody', () => {
+test('what moves from the payee to the payee is no payment', () => {
   for (const by of ['signature', 'account', 'allowance', 'contract'] as const) {
     assert.equal(decide([{ ...payment, from: { by, address: payee } }]), 'mismatch')
   }
@@ -176,7 +176,7 @@ test('opening the payee’s own token account is allowed, anybody else’s is no
   assert.equal(decide([{ ...opened, mint: usdt }, payment]), 'mismatch')
 })
 
-test('whatever set of effects is compared: a match is the payment, once, and what is harmless; order changes nothing', () => {
+test('with any set of effects: a match is the payment, once, and what is harmless; order changes nothing', () => {
   const anyParty = fc.constantFrom(payee, other, payer)
   const anyAsset = fc.constantFrom<Asset>(
     { kind: 'native' },

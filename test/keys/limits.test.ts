@@ -272,7 +272,7 @@ atMonthEnd(
   },
 )
 
-test('Redis is told to take a call back from the month in which it was counted, as long as that lasts', async () => {
+test('Redis is ordered to take a call back from the month in which it was counted, as long as that lasts', async () => {
   const clock = simulatedClock(Date.parse('2026-11-30T23:59:59.500Z'))
   const world = { now: () => clock.ms, after: clock.after }
   const takenBack: string[] = []
@@ -322,7 +322,7 @@ testIn(sqlitePlace, 'first calls that come at once are each counted', async ({ o
   await storage.close()
 })
 
-test('a database that cannot be read or written stops nobody', async () => {
+test('a database that cannot be read or written stops no caller', async () => {
   const clock = simulatedClock(noonMs)
   const limits = await openedLimits(clock, { ...emptyStorage, apply: () => Promise.reject(new Error('full')) })
   assert.deepEqual(

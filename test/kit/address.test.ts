@@ -29,7 +29,7 @@ test('one witness program under two versions is two addresses, each of its own k
     const keys = read.map((address) => `${address?.kind} ${Buffer.from(address?.key ?? []).toString('hex')}`)
     assert.equal(new Set(keys).size, versions.length, `${size} bytes`)
     for (const address of read) assert.ok([20, 32].includes(address?.key.length ?? 0))
-    // A version that nobody uses yet must not pass for taproot.
+    // A version that is not in use yet must not pass for taproot.
     for (const address of read.slice(-2)) assert.equal(address?.kind, addressKinds.witness)
   }
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { changesIn, changesMemory, readsCopies } from '../../src/kit/changes.ts'
 
-test('a change is seen by everybody who shares the memory, and by nobody else', () => {
+test('a change is seen by every thread that shares the memory, and by no other', () => {
   const memory = changesMemory()
   const [one, other, stranger] = [changesIn(memory), changesIn(memory), changesIn()]
   one.note('key_abc')

@@ -40,7 +40,7 @@ test('a skeleton is the text in NFD without ignorable signs, sign by sign, in NF
   assert.equal(skeleton(''), '')
 })
 
-test('a skeleton of any text is the same whatever its normal form and what is invisible in it', () => {
+test('a skeleton of any text is the same in every normal form and with any invisible characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.nat(20), (text, at) => {
       assert.equal(skeleton(text.normalize('NFC')), skeleton(text))
@@ -67,7 +67,7 @@ test('no function stumbles over a string, unpaired surrogates included', () => {
   )
 })
 
-test('a host that is all Latin only by its looks is told from one that is', () => {
+test('a host that is all Latin only by its looks is distinguished from one that is', () => {
   for (const text of ['ѕсоре', 'аррӏе.com', 'ɡoogle', 'раураӏ']) {
     assert.equal(isAllLatin(text), false, text)
     assert.equal(isAllLatin(skeleton(text)), true, text)

@@ -19,7 +19,7 @@ test('every byte of the randomness that is given stands in one id, in its order'
   assert.deepEqual(Buffer.concat(drawn), Buffer.from(Uint8Array.from({ length: 3_300 }, (_, i) => i & 0xff)))
 })
 
-test('ids stand in the order of their times, as bytes, whatever was drawn for them', () => {
+test('ids stand in the order of their times, as bytes, with any random part', () => {
   const time = fc.integer({ min: 0, max: 2 ** 42 - 1 })
   const idAt = (ms: number) => Buffer.from(idDrawer({ now: () => ms, randomBytes })('del_'))
   const holds = (one: number, other: number) =>

@@ -103,7 +103,7 @@ test('only global unicast addresses are public', () => {
     assert.equal(isPublicAddress(address), true, address)
 })
 
-test('a URL of a receiver is https, names nobody, and has a public host and port', () => {
+test('a URL of a receiver is https, has no user information, and has a public host and port', () => {
   const refused: Readonly<Record<string, readonly string[]>> = {
     scheme: ['http://shop.example', 'ftp://shop.example', 'file:///etc/passwd', 'javascript:alert(1)', 'data:,x'],
     user_info: ['https://a@shop.example', 'https://a:b@shop.example', 'https://:b@shop.example'],

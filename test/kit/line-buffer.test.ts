@@ -39,25 +39,25 @@ test('a line longer than a block comes out whole, between those before and after
 
 test('an output that takes nothing costs lines, whole, the newest, and counted; what was held comes out later', async () => {
   const output = createOutput(() => 'EAGAIN')
-  const told: number[] = []
-  const lines = createLineBuffer(output.write, { ...ignore, recovered: (dropped) => told.push(dropped) })
+  const reported: number[] = []
+  const lines = createLineBuffer(output.write, { ...ignore, recovered: (dropped) => reported.push(dropped) })
   const line = (n: number) => `${String(n).padStart(99, '0')}\n`
   const count = Math.ceil(room / 100) + 500
   for (let n = 0; n < count; n++) lines.add(line(n))
   const dropped = lines.dropped()
   assert.equal(dropped, count - Math.floor(room / 100))
-  assert.deepEqual(told, [], 'there is no room to say so yet')
+  assert.deepEqual(reported, [], 'there is no room to say so yet')
   output.takes = (bytes) => bytes
   await lines.emptied(20_000)
   assert.equal(output.written(), Array.from({ length: count - dropped }, (_, n) => line(n)).join(''))
-  assert.deepEqual(told, [dropped])
+  assert.deepEqual(reported, [dropped])
   lines.add('after\n')
   await lines.emptied(20_000)
   assert.ok(output.written().endsWith('after\n'))
-  assert.deepEqual([lines.dropped(), told], [dropped, [dropped]], 'told once')
+  assert.deepEqual([lines.dropped(), reported], [dropped, [dropped]], 'reported once')
 })
 
-test('a failure is told once until writing works again, and an output that is only slow is none', async () => {
+test('a failure is reported once until writing works again, and an output that is only slow is none', async () => {
   const output = createOutput(() => 'EAGAIN')
   const failures: (string | undefined)[] = []
   const lines = createLineBuffer(output.write, { ...ignore, failed: ({ code }) => failures.push(code) })
@@ -83,7 +83,7 @@ test('a failure is told once until writing works again, and an output that is on
   assert.equal(output.written(), 'a\n')
 })
 
-test('whoever waits for an output that takes nothing waits no longer than agreed', async () => {
+test('a caller that waits for an output that takes nothing waits no longer than agreed', async () => {
   const lines = createLineBuffer(createOutput(() => 'EAGAIN').write, ignore)
   lines.add('a\n')
   await Promise.race([lines.emptied(20), sleep(20_000, null, { ref: false }).then(() => assert.fail('still waiting'))])

@@ -29,7 +29,7 @@ test('a wrong name leads to the one that was meant, and a strange one to none', 
   for (const [name, expected] of names) assert.equal(nearestName(name, known), expected, name.slice(0, 20))
 })
 
-test('a known name is nearest to itself whatever its case, and what comes back is always known', () => {
+test('a known name is nearest to itself in any case, and what comes back is always known', () => {
   fc.assert(
     fc.property(fc.constantFrom(...known), fc.string(), (name, any) => {
       assert.equal(nearestName(name.toUpperCase(), known), name)

@@ -30,7 +30,7 @@ test('a host in Unicode is screened in punycode and shown in Unicode', () => {
   assert.equal(read('https://www.xn--bcher-kva.example/').unicodeHost, 'www.bücher.example')
 })
 
-test('an IP address is screened whatever it is, has no registered name and stands alone', () => {
+test('every IP address is screened, has no registered name and stands alone', () => {
   for (const [text, host] of [
     ['https://10.0.0.1/x', '10.0.0.1'],
     ['1.2.3.4.', '1.2.3.4'],

@@ -68,7 +68,7 @@ test('a body beyond its bound is cut, one without an end at the end of the time,
   assert.equal(await ask('/broken'), 202)
 })
 
-test('no answer in time, and none at all, are told apart', async () => {
+test('no answer in time, and none at all, are distinguished', async () => {
   await assert.rejects(ask('/silent', { timeoutMs: 200 }), StatusTimeout)
   await assert.rejects(ask('/reset'), (error) => !(error instanceof StatusTimeout))
 })

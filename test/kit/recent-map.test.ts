@@ -5,7 +5,7 @@ import { recentMap } from '../../src/kit/recent-map.ts'
 
 const countMax = 4
 
-test('a recent map gives what was set last, whatever the value is, or nothing', () => {
+test('a recent map gives what was set last, with any value, or nothing', () => {
   const values = fc.oneof(fc.constant(null), fc.constant(false), fc.constant(0), fc.constant(''), fc.integer())
   const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), values), { maxLength: 60 })
   fc.assert(
@@ -29,7 +29,7 @@ test('a recent map gives what was set last, whatever the value is, or nothing', 
   )
 })
 
-test('a recent map keeps at most twice as many entries as it was told', () => {
+test('a recent map keeps at most twice as many entries as its bound', () => {
   const map = recentMap<number, true>(countMax)
   for (let key = 0; key < 100; key++) map.set(key, true)
   const kept = Array.from({ length: 100 }, (_, key) => key).filter((key) => map.get(key))

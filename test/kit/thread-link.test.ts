@@ -30,7 +30,7 @@ test('all that is said in a turn is one message, and is handled in order', async
   assert.deepEqual(messages(), { there: 1, back: 1 })
 })
 
-test('what fails there rejects here, what nobody waits for does not', async (t) => {
+test('what fails there rejects here, a note without a waiting caller does not', async (t) => {
   const { link } = pair(t)
   await assert.rejects(link.ask('fail', 'now'), { message: 'failed now' })
   await assert.rejects(link.ask('fail', 'later'), { message: 'failed later' })
@@ -56,7 +56,7 @@ test('when the other side is gone, what it did not answer fails, and what it is 
   link.end('it is gone')
   await assert.rejects(waiting, { message: 'it is gone' })
   await assert.rejects(link.ask('double', 1), { message: 'it is gone' })
-  link.notify('note', 'nobody hears it')
+  link.notify('note', 'not received')
 })
 
 /** Two sides in one thread, and the messages between them. */

@@ -17,7 +17,7 @@ test('so many have a turn at once, the others in the order in which they came', 
   ends['d']?.()
 })
 
-test('whoever comes when too many wait is refused at once, and whoever waits too long then', async () => {
+test('a caller that comes when too many wait is refused at once, and one that waits too long then', async () => {
   const { heard, ends } = asking(createTurns({ atOnceMax: 1, waitingMax: 1, waitMaxMs: 20 }), ['a', 'b', 'c'])
   assert.deepEqual(heard, ['a begins', 'c refused'])
   await sleep(60)
@@ -27,7 +27,7 @@ test('whoever comes when too many wait is refused at once, and whoever waits too
   assert.deepEqual(heard.slice(3), [], 'a refusal gives up the place')
 })
 
-test('whoever leaves while it waits gives up its place', () => {
+test('a caller that leaves while it waits gives up its place', () => {
   const { heard, ends } = asking(createTurns({ atOnceMax: 1, waitingMax: 2, waitMaxMs: 60_000 }), ['a', 'b', 'c'])
   ends['b']?.()
   ends['a']?.()
@@ -35,7 +35,7 @@ test('whoever leaves while it waits gives up its place', () => {
   ends['c']?.()
 })
 
-test('however turns are taken and ended, never more than allowed have one, and nobody waits beside a free one', () => {
+test('however turns are taken and ended, never more than allowed have one, and no caller waits beside a free one', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), (steps, atOnceMax) => {
       const turns = createTurns({ atOnceMax, waitingMax: 5, waitMaxMs: 60_000 })

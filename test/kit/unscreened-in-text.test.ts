@@ -90,7 +90,7 @@ test('a listed address of every chain is found in a list and in a demand, howeve
   }
 })
 
-test('of two addresses in one field none is lost, whatever their chains', () => {
+test('of two addresses in one field none is lost, on any chains', () => {
   for (const one of all) {
     for (const two of [...all, ...others]) {
       if (one === two) continue

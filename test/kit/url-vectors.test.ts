@@ -107,7 +107,7 @@ function judge(input: string, expected: string | null): string {
   return rule.what
 }
 
-/** The rule of ours, stricter than the URL standard, that a host breaks: told from its ASCII form by other means. */
+/** The rule of ours, stricter than the URL standard, that a host breaks: derived from its ASCII form by other means. */
 function ruleBroken(host: string): { what: string; fault: string } | null {
   const labels = host.split('.')
   const some = (pattern: RegExp): boolean => labels.some((label) => pattern.test(label))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { yieldTurn } from '../../src/kit/yield-turn.ts'
 
-test('whoever waits gets a turn of the loop that nobody else has, in the order they came', async () => {
+test('every waiting caller gets a turn of the loop of its own, in the order they came', async () => {
   let turn = 0
   const counting = { goes: true }
   const count = () => {

@@ -1,7 +1,7 @@
 import type { ListFile } from '../../src/lists/formats/list-source.ts'
 import { fileOf, refusal } from './list-file-fixtures.ts'
 
-/** Asserts that a reader refuses what arrives in place of a good file, whatever the list: a page, nothing, UTF-16, bytes. */
+/** Asserts that a reader refuses what arrives in place of a good file, for any list: a page, nothing, UTF-16, bytes. */
 export async function refusesDamage(
   read: (file: ListFile) => Promise<unknown>,
   name: string,

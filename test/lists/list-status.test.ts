@@ -118,7 +118,7 @@ test('A list older than three times its cadence is shown as stale without a limi
   assert.equal(status({ cadence_hours: 1 }, 1000).stale, false)
 })
 
-test('What nobody publishes anew does not age.', () => {
+test('A list without a publisher does not age.', () => {
   for (const kind of ['mixer', 'own', 'context'] as const) {
     assert.deepEqual(status({ kind, cadence_hours: 1 }).status, 'fresh')
   }

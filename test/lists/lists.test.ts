@@ -363,7 +363,7 @@ test('With updates on, publishers are asked at once, and a file they sent outliv
   await lists.stop()
   const again = await open(context, place)
   assert.equal(stateOf(again.lists.current(), 'beta').entries, 10)
-  assert.deepEqual(problemsOf(again.lists.current(), 'alpha'), [], 'nobody means to ask again')
+  assert.deepEqual(problemsOf(again.lists.current(), 'alpha'), [], 'no further query is due')
 })
 
 test('A folder of LISTS_DIR that no list is named after is said in the log.', async (context) => {

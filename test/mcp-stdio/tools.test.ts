@@ -58,7 +58,7 @@ test('tools take what the service takes, and the service says what is wrong with
   await assert.rejects(client.callTool({ name: 'trace', arguments: {} }), /compliance_decision/)
 })
 
-test('hosts are told which tools spend money', async (t) => {
+test('hosts are shown which tools spend money', async (t) => {
   const { client } = await start(t, { COUNTERSIGN_URL: 'http://127.0.0.1:9' })
   const { tools } = await client.listTools()
   for (const hint of ['readOnlyHint', 'idempotentHint'] as const)
@@ -171,21 +171,18 @@ test('paid tools over stdio', { skip: anvilIsMissing }, async (t) => {
     assert.equal((memberOf(answer, 'quote') as PaymentRequired).accepts[0]?.amount, '300000')
   })
 
-  await t.test(
-    'what was refused or not charged is given back, and a record that nobody can read stops payments',
-    async (t) => {
-      const state = await folder(t)
-      const { client } = await start(t, { ...url, COUNTERSIGN_WALLET_KEY: walletKey, XDG_STATE_HOME: state })
-      const wrong = await client.callTool({ name: 'batch_screen', arguments: { addresses: [] } })
-      assert.equal(wrong.isError, true)
-      const refused = await client.callTool({ name: 'compliance_decision', arguments: { to: '0x12' } })
-      assert.equal(refused.isError, true)
-      assert.match(await spentIn(state), /"units":"0"/)
-      await writeFile(join(state, 'countersign', await fileIn(state)), '{')
-      const stopped = await client.callTool({ name: 'compliance_decision', arguments: { to: unlisted.evm } })
-      assert.equal(codeOf(stopped), 'spend_unknown')
-    },
-  )
+  await t.test('what was refused or not charged is given back, and an unreadable record stops payments', async (t) => {
+    const state = await folder(t)
+    const { client } = await start(t, { ...url, COUNTERSIGN_WALLET_KEY: walletKey, XDG_STATE_HOME: state })
+    const wrong = await client.callTool({ name: 'batch_screen', arguments: { addresses: [] } })
+    assert.equal(wrong.isError, true)
+    const refused = await client.callTool({ name: 'compliance_decision', arguments: { to: '0x12' } })
+    assert.equal(refused.isError, true)
+    assert.match(await spentIn(state), /"units":"0"/)
+    await writeFile(join(state, 'countersign', await fileIn(state)), '{')
+    const stopped = await client.callTool({ name: 'compliance_decision', arguments: { to: unlisted.evm } })
+    assert.equal(codeOf(stopped), 'spend_unknown')
+  })
 
   await t.test('a quote that the service did not sign is not paid', async (t) => {
     const forged = await forgingProxy(t, paid)

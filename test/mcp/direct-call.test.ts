@@ -60,7 +60,7 @@ test('a call that is taken directly is answered byte for byte as the SDK answers
     await answeredAlike({ revision: '2025-11-25', name: 'screen_address', sent: { addr: unlisted.evm }, version })
 })
 
-test('so is whatever is taken of calls with any id, argument, envelope or header', async () => {
+test('so are all parts of calls with any id, argument, envelope or header', async () => {
   const call = fc.record({
     revision: fc.constantFrom(...revisions),
     name: fc.constantFrom('screen_address', 'screen_endpoint', 'check_intent', 'compliance_decision', 'other'),

@@ -94,7 +94,7 @@ test('refusals with a message of their own are answered in Chinese', async () =>
   }
 })
 
-test('verdicts on addresses are in Chinese, whatever was found and asked', () => {
+test('verdicts on addresses are in Chinese, for all findings and questions', () => {
   for (const facts of [factsWith('ok'), factsWith('failed'), factsWith('not_configured'), factsWith('no_view')]) {
     const wording = { lang: 'zh', baseUrl } as const
     const result = describeResult(facts, judge(facts), wording)
@@ -102,7 +102,7 @@ test('verdicts on addresses are in Chinese, whatever was found and asked', () =>
   }
 })
 
-test('verdicts on hosts are in Chinese, whatever their form shows', () => {
+test('verdicts on hosts are in Chinese, for all findings on their form', () => {
   const urls = [
     'metmask.io',
     'http://a@b.example',
@@ -126,7 +126,7 @@ test('verdicts on hosts are in Chinese, whatever their form shows', () => {
   }
 })
 
-test('fund flow and trace are told in Chinese, with all that is missing', async () => {
+test('fund flow and trace are in Chinese, with all that is missing', async () => {
   const [subject, thief] = [unlisted.tron, sanctioned.tron]
   const history = Array.from({ length: 300 }, (_, n) =>
     moved(n % 2 ? thief : subject, n % 2 ? subject : thief, '1', 9_000 - n),
@@ -154,7 +154,7 @@ test('fund flow and trace are told in Chinese, with all that is missing', async 
   }
 })
 
-test('intent checks are answered in Chinese, whatever the bytes do', () => {
+test('intent checks are answered in Chinese, for all effects of the bytes', () => {
   const intent = { action: 'pay', to: unlisted.evm, amount: '25', asset: 'USDC' }
   const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   const word = (value: string) => value.padStart(64, '0')
@@ -173,7 +173,7 @@ test('intent checks are answered in Chinese, whatever the bytes do', () => {
   for (const data of calls) assert.deepEqual(englishIn(check({ intent, contract, data }, 'zh')), [], data)
 })
 
-test('the state of a list is told in Chinese, wherever its file is wrong', () => {
+test('the state of a list is in Chinese, for every fault of its file', () => {
   const places = placesNamed(readSources('src/lists'))
   assert.ok(places.length > 30, `${places.length} places`)
   for (const place of places) {

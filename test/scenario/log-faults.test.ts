@@ -27,9 +27,9 @@ test('a reader of the log that stalls costs lines and nothing else, is caught up
   let read = ''
   await until(() => (read += readWhatIsThere(reader)).includes('"log lines dropped"'))
   const lines = read.slice(0, read.lastIndexOf('\n')).split('\n')
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; dropped?: number })
-  assert.equal(told.find(({ msg }) => msg === 'log lines dropped')?.dropped, dropped)
-  assert.ok(told.some(({ msg }) => msg === 'started'))
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; dropped?: number })
+  assert.equal(logged.find(({ msg }) => msg === 'log lines dropped')?.dropped, dropped)
+  assert.ok(logged.some(({ msg }) => msg === 'started'))
   await answers(url, manyAnswers)
   assert.ok((await droppedLines(url)) > dropped, 'the reader stalls again')
   await endsWell(running)

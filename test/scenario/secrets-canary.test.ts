@@ -16,7 +16,7 @@ import { until } from '../support/until.ts'
 const unique = (name: string) => `${name}${randomBytes(12).toString('hex')}`
 
 for (const workers of [1, 2])
-  test(`no secret is in a log line, an answer, an export or a file of ${workers} loops but the outbox, whatever is asked`, (t) =>
+  test(`no secret is in a log line, an answer, an export or a file of ${workers} loops but the outbox, for any request`, (t) =>
     tellsNoSecret(t, workers))
 
 async function tellsNoSecret(t: TestContext, workers: number): Promise<void> {
@@ -91,7 +91,7 @@ async function tellsNoSecret(t: TestContext, workers: number): Promise<void> {
   )
   await link(2, () => post('/api/access-keys/settings', { decision_log: false }, held))
 
-  // A signed-in owner's webhook: two secrets, each shown once and signing what nobody takes, and a replay.
+  // A signed-in owner's webhook: two secrets, each shown once and signing what no receiver takes, and a replay.
   const opened = await link(3, () => post('/api/console/sign-in', { email: 'canary@example.com' }))
   await ask(opened.path)
   const session = await fetch(`${base}/api/console/session`, {

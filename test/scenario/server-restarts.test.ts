@@ -191,8 +191,8 @@ async function payUnderLoad(ask: Ask): Promise<Load> {
 }
 
 /**
- * Whether a payment is known to be settled. Else it was refused as the document says. Without a key whoever asks again may
- * learn that the nonce is spent: the first answer was lost.
+ * Whether a payment is known to be settled. Else it was refused as the document says. Without a key a repeated request
+ * may learn that the nonce is spent: the first answer was lost.
  */
 function isSettled({ status, json, headers, text }: Answer<Body>, hasKey: boolean, asked: number): boolean {
   if (status === 200) {

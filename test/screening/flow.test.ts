@@ -34,7 +34,7 @@ test('all transfers of a party are added up exactly, on the side on which they m
   assert.deepEqual(result.firstInflow, { from: a, usdt: 0.1, date: '2026-01-01T00:06:00.000Z' })
 })
 
-test('what the address sent itself is nobody’s first payment to it', async () => {
+test('what the address sent itself is not a first payment to it', async () => {
   const [early, late] = [moved(subject, subject, '5', 1), moved(subject, subject, '5', 9)]
   assert.equal((await flow([late, early])).firstInflow, null)
   const { firstInflow } = await flow([late, moved(a, subject, '2', 5), early])
@@ -61,7 +61,7 @@ test('the eight largest parties of each side are shown, ties by address, and all
   assert.equal(total, 24)
 })
 
-test('sums are those of whole numbers, whatever is added up', async () => {
+test('sums are those of whole numbers, for any summands', async () => {
   const millionths = fc.array(fc.bigInt({ min: 1n, max: 10n ** 14n }), { minLength: 1, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(millionths, async (amounts) => {
@@ -75,7 +75,7 @@ test('sums are those of whole numbers, whatever is added up', async () => {
   )
 })
 
-test('an amount with more than 6 places is rounded down only when it is told', () => {
+test('an amount with more than 6 places is rounded down only when it is shown', () => {
   assert.equal(jsonAmount(exactAmount('0.000000999999999999')), 0)
   assert.equal(jsonAmount(exactAmount('0.000000999999999999') + exactAmount('0.000000000000000001')), 0.000001)
   assert.equal(jsonAmount(exactAmount('123456789.012345678901234567')), 123456789.012345)
@@ -209,8 +209,8 @@ test('all pages are followed, up to ten', async () => {
 test('of a longer history the first inflow is asked for where a source can tell it', async () => {
   const history = Array.from({ length: 2_001 }, (_, n) => moved(a, subject, '1', 5_000 - n))
   const first = moved(c, subject, '42', 1)
-  const told = await flow([], { fake: fakeChains(history, { first }) })
-  assert.deepEqual(told.firstInflow, { from: c, usdt: 42, date: '2026-01-01T00:01:00.000Z' })
+  const named = await flow([], { fake: fakeChains(history, { first }) })
+  assert.deepEqual(named.firstInflow, { from: c, usdt: 42, date: '2026-01-01T00:01:00.000Z' })
   const inOtherToken = await flow([], { fake: fakeChains(history, { first: { ...first, ...usdc } }) })
   assert.equal(inOtherToken.firstInflow, null)
   assert.match(inOtherToken.note, /first inflow is unknown/)

@@ -74,7 +74,7 @@ const withoutView: ReadonlySet<string> = new Set([
   'mezo-testnet',
 ])
 
-test('a network none of whose tokens has a freeze view is not asked for one, and nobody says that nobody is frozen', async () => {
+test('a network none of whose tokens has a freeze view is not asked for one, and no source states that the address is not frozen', async () => {
   for (const network of networks) {
     const { observations, asked } = await observe({}, { network })
     const hasView = network.tokens.some(({ freezeView }) => freezeView !== null)
@@ -91,7 +91,7 @@ test('a network none of whose tokens has a freeze view is not asked for one, and
   }
 })
 
-test('transfers of a network without a known token are not asked for, and nobody says that there are none', async () => {
+test('transfers of a network without a known token are not asked for, and no source states that there are none', async () => {
   for (const network of networks) {
     const { observations, asked } = await observe({}, { network })
     const isRead = !withoutView.has(network.name) || ['bsc', 'bitcoin'].includes(network.name)
@@ -105,7 +105,7 @@ test('transfers of a network without a known token are not asked for, and nobody
   }
 })
 
-test('an address that an issuer froze is told by token, with the page of the explorer', async () => {
+test('an address that an issuer froze is reported by token, with the page of the explorer', async () => {
   const freezes: Freeze[] = [
     { symbol: 'USDC', token: '0x1', frozen: true },
     { symbol: 'USDT', token: '0x2', frozen: false },
@@ -128,7 +128,7 @@ test('a profile is judged as of when it was read', async () => {
   assert.deepEqual((await observe({ profile: { at: later } })).observations[1]?.findings, [])
 })
 
-test('how far back transfers were read is told: all of them, those of a window, or the newest', async () => {
+test('how far back transfers were read is reported: all of them, those of a window, or the newest', async () => {
   const reachOf = async (page: Partial<TransferPage>) => {
     const { observations } = await observe({ transfers: at({ ...pageOf([]).at.value, ...page }) })
     assert.deepEqual(
@@ -219,7 +219,7 @@ test('only sanctions, notices of authorities, mixer and own lists taint, and onl
   }
 })
 
-test('a listed address is told once, with its newest transfer, and at most ten are told', async () => {
+test('a listed address is reported once, with its newest transfer, and at most ten are reported', async () => {
   const everybody = Array.from({ length: 15 }, (_, i) => party(i + 1))
   const lists = Object.fromEntries(everybody.map((each) => [each, [{ list: 'ofac', kind: 'sanctions' }] as const]))
   const newestFirst = [...everybody, ...everybody].map((each, i) =>
@@ -246,7 +246,7 @@ test('a party on a sanctions list counts first, however many newer ones are on o
   )
 })
 
-test('who pays itself, or what has no form of an address here, taints nobody', async () => {
+test('who pays itself, or what has no form of an address here, taints no address', async () => {
   const lists = { [subject]: [{ list: 'ofac', kind: 'sanctions' }] } as const
   const page = [moved(subject, subject, '1', 2), moved('a script', subject, '1', 1)]
   assert.deepEqual((await observe({ transfers: pageOf(page) }, { lists })).observations[2]?.findings, [])
@@ -290,7 +290,7 @@ test('they are one object without a freeze view too, and never when something wa
   }
 })
 
-test('of all addresses of which nothing was found at the same blocks one and the same is told', async () => {
+test('of all addresses of which nothing was found at the same blocks one and the same is answered', async () => {
   const first = await observeChain(askOf({}))
   const another = { ...askOf({}), address: addressOf(party(7)), day: '2026-11-21', snapshot: fakeLists({}).current() }
   assert.equal(await observeChain(another), first)
@@ -340,7 +340,7 @@ test('answers that are at hand and answers that come later give the same', async
     assert.deepEqual((await observe(answers, { lists })).observations, expected, what)
 })
 
-test('a question that is remembered as failed does not keep a finding of another from being told', async () => {
+test('a question that is remembered as failed does not keep a finding of another from being reported', async () => {
   const frozen = at<Freeze[]>([{ symbol: 'USDT', token: '0x2', frozen: true }])
   const silent = { cause: 'timeout', afterSeconds: null } as const
   const { observations } = await observe({ freezes: frozen, profile: silent, transfers: silent })
@@ -350,7 +350,7 @@ test('a question that is remembered as failed does not keep a finding of another
   )
 })
 
-test('whatever is transferred: at most ten findings, each of another listed address that took part', async () => {
+test('with any transfers: at most ten findings, each of another listed address that took part', async () => {
   const transfer = fc
     .record({ who: fc.nat(30), isIn: fc.boolean(), amount: fc.nat(1_000_000) })
     .map(({ who, isIn, amount }) => moved(isIn ? party(who) : subject, isIn ? subject : party(who), `${amount}`, who))
@@ -424,10 +424,10 @@ function askOf(answers: Answers, { network = named('ethereum'), lists = {} }: Ci
       note('transfers', on, address, deadline)
       return transfers
     },
-    prospect: () => assert.fail('nobody asks for it here'),
-    outcome: () => assert.fail('nobody asks for it here'),
-    firstInflow: () => assert.fail('nobody asks for it here'),
-    payment: () => assert.fail('nobody asks for it here'),
+    prospect: () => assert.fail('not queried here'),
+    outcome: () => assert.fail('not queried here'),
+    firstInflow: () => assert.fail('not queried here'),
+    payment: () => assert.fail('not queried here'),
   }
   const snapshot = fakeLists(lists).current()
   return { chains, network, address: addressOf(subject), snapshot, day, now: nowMs, asked }

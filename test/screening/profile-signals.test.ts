@@ -19,7 +19,7 @@ const delegate = '0xd90e2f925DA726b50C4Ed8D0Fb90Ad053324F31b'
 
 test('what a source tells gives its signals, and what it does not tell gives none', () => {
   const cases: [string, Partial<Profile>, string[]][] = [
-    ['an ordinary account of which nothing more is told', {}, []],
+    ['an ordinary account of which nothing more is known', {}, []],
     ['one without any history', { hasHistory: false }, ['profile.none {}']],
     ['a contract', { kind: 'contract' }, ['profile.contract {}']],
     ['a delegated account', { kind: 'delegated', delegate }, [`profile.delegated {"to":"${delegate}"}`]],
@@ -35,14 +35,14 @@ test('what a source tells gives its signals, and what it does not tell gives non
     ['nothing there just now', { ...since(0), ...empty(0) }, ['profile.new {"days":"<1"}']],
     ['nothing there a month ago', { ...since(8 * 86_400_000), ...empty(30 * 86_400_000) }, []],
     ['nothing there exactly a week ago', { ...since(0), ...empty(weekMs) }, []],
-    ['nothing there yet where no activity is told', empty(weekMs - 1), ['profile.new {"days":"<7"}']],
+    ['nothing there yet where no activity is known', empty(weekMs - 1), ['profile.new {"days":"<7"}']],
     ['a known first activity, which another source did not see', { ...first(weekMs), ...empty(1_000) }, []],
     ['19 of 20 in a day', { transactions: 20, lastDay: 19 }, []],
     ['20 of 39 in a day', { transactions: 39, lastDay: 20 }, ['profile.burst {"count":"20"}']],
     ['20 of 40 in a day', { transactions: 40, lastDay: 20 }, []],
     ['all of 20 in a day', { transactions: 20, lastDay: 20 }, ['profile.burst {"count":"20"}']],
-    ['many in a day, of nobody knows how many', { transactions: null, lastDay: 1_000 }, []],
-    ['many, of nobody knows when', { transactions: 1_000, lastDay: null }, []],
+    ['many in a day, of an unknown number', { transactions: null, lastDay: 1_000 }, []],
+    ['many, of unknown days', { transactions: 1_000, lastDay: null }, []],
     [
       'all of it together',
       { kind: 'delegated', delegate, ...first(86_400_000), transactions: 25, lastDay: 25 },
@@ -75,7 +75,7 @@ const anyProfile = fc.record({
   lastDay: fc.option(fc.nat(60)),
 })
 
-test('whatever is told: each signal once, each detail a text, and no history stands alone', () => {
+test('with any profile: each signal once, each detail a text, and no history stands alone', () => {
   fc.assert(
     fc.property(anyProfile, (profile) => {
       const before = JSON.stringify(profile)

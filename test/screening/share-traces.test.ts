@@ -65,18 +65,18 @@ testIn(sqlitePlace, 'the sweep removes what no longer counts and never the newes
 
 testIn(
   () => postgresPlace(server ?? ''),
-  'what several processes find at one moment is known to all of them when it is told',
+  'what several processes find at one moment is known to all of them when it is answered',
   async (place: Place) => {
     const clocks = [0, 1, 2, 3].map((behindMs) => simulatedClock(startMs - behindMs * 10_000))
     const all = await Promise.all(clocks.map(async (clock) => share(await place.open({ migrations }), clock)))
     const names = clocks.flatMap((_, process) => Array.from({ length: 10 }, (_each, n) => `${process}-${n}`)).toSorted()
-    const told = names.map(async (name) => all[Number(name[0])]?.shared.add(traced(name)))
+    const added = names.map(async (name) => all[Number(name[0])]?.shared.add(traced(name)))
     const passing = { isOver: false }
     const passes = whenever(async () => {
       await Promise.all(clocks.map((clock) => clock.pass(10)))
       return passing.isOver
     })
-    await Promise.all(told)
+    await Promise.all(added)
     passing.isOver = true
     await passes
     for (const { stored, warned } of all) {

@@ -9,7 +9,7 @@ const finding: ChainFinding = {
   url: 'https://etherscan.io/address/0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
 }
 
-test('what was made for a state in which nothing was found is made once, whoever asks', () => {
+test('what was made for a state in which nothing was found is made once, for all callers', () => {
   const state = { lists: listsOf(), observations: observationsOf([]) }
   const once = stateCache<string>()
   const make = counting()
@@ -30,7 +30,7 @@ test('nothing is kept of a state in which something was found, whichever questio
   }
 })
 
-test('an answer is told to be shared by others only where its state is', () => {
+test('an answer is marked as shared by others only where its state is', () => {
   assert.equal(isShared({ observations: [] }), true)
   assert.equal(isShared({ observations: observationsOf([]) }), true)
   for (const question of ['issuer_freeze', 'profile', 'taint'] as const)

@@ -59,7 +59,7 @@ test('what came after it was passed on taints nothing, and no path leads through
   assert.deepEqual([taint_share, paths], [0, []])
 })
 
-test('where the money went is told for its own side', async () => {
+test('where the money went is reported for its own side', async () => {
   const transfers = [
     moved(b, subject, '100', 1),
     moved(subject, a, '40', 2),
@@ -85,7 +85,7 @@ test('what an address sent does not taint what it received, also when it receive
   assert.deepEqual([taint_share, shares], [0, { in: null, out: 1 }])
 })
 
-test('a share is told in millionths, and is neither nothing nor all unless it is', async () => {
+test('a share is given in millionths, and is neither nothing nor all unless it is', async () => {
   const little = await trace([moved(thief, subject, '1', 1), moved(a, subject, '100000000', 2)])
   assert.equal(little.taint_share, 0.000001)
   const nearlyAll = await trace([moved(thief, subject, '100000000', 1), moved(a, subject, '1', 2)])
@@ -94,7 +94,7 @@ test('a share is told in millionths, and is neither nothing nor all unless it is
   assert.equal(third.taint_share, 0.333333)
 })
 
-test('money that goes round in a circle ends the search and taints nobody by itself', async () => {
+test('money that goes round in a circle ends the search and taints no address by itself', async () => {
   const circle = [moved(a, subject, '5', 3), moved(b, a, '5', 2), moved(subject, b, '5', 1), moved(a, b, '5', 2)]
   const { taint_share, paths } = await trace(circle)
   assert.deepEqual([taint_share, paths], [0, []])
@@ -102,7 +102,7 @@ test('money that goes round in a circle ends the search and taints nobody by its
   assert.ok(tainted.taint_share > 0 && tainted.taint_share < 1)
 })
 
-test('a listed subject is not its own taint, and nobody reads on behind a listed party', async () => {
+test('a listed subject is not its own taint, and the search stops at a listed party', async () => {
   const fake = fakeChains(newestFirst([moved(a, subject, '5', 2), moved(thief, a, '5', 1), moved(b, thief, '5', 0)]))
   const entries = { [subject]: [sanctioned], [thief]: [sanctioned] }
   const { taint_share } = await trace([], {}, { fake, entries })
@@ -200,13 +200,13 @@ test('paths come with the fewest transfers first, then the largest amounts, and 
   )
 })
 
-test('transfers of nothing, and what is less than the smallest unit told apart, do not count', async () => {
+test('transfers of nothing, and what is less than the smallest distinguished unit, do not count', async () => {
   const transfers = [moved(thief, subject, '0', 1), moved(thief, subject, '0.0000009', 1), moved(a, subject, '1', 1)]
   const { taint_share, paths } = await trace(transfers)
   assert.deepEqual([taint_share, paths], [0, []])
 })
 
-test('a transfer whose time is not told counts, whatever the order', async () => {
+test('a transfer without a known time counts, in any order', async () => {
   const { taint_share } = await trace([moved(a, subject, '5', 1), moved(thief, a, '5', 2, { time: null })])
   assert.equal(taint_share, 1)
 })

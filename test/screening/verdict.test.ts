@@ -14,14 +14,14 @@ import { anyFacts, anyHit } from '../support/facts-arbitrary.ts'
 
 const runs = { numRuns: 1000 }
 
-/** How bad a verdict is for whoever is screened; uncertain stands apart and is compared by name. */
+/** How bad a verdict is for the screened party; uncertain stands apart and is compared by name. */
 const severity: Readonly<Record<Verdict, number>> = { clear: 0, uncertain: 1, caution: 2, risky: 3 }
 
 const activeKinds = (facts: ScreeningFacts) =>
   facts.hits.filter(({ entry }) => isListed(entry, facts.day)).map(({ kind }) => kind)
 const onSanctions = (facts: ScreeningFacts) => facts.lists.filter(({ kind }) => kind === 'sanctions')
 
-test('nobody is clear while a sanctions list is unusable, stale or missing altogether', () => {
+test('no address is clear while a sanctions list is unusable, stale or missing altogether', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const lists = onSanctions(facts).filter(({ status }) => status !== 'not_configured')
@@ -34,7 +34,7 @@ test('nobody is clear while a sanctions list is unusable, stale or missing altog
   )
 })
 
-test('nobody is clear while something that was switched on did not answer', () => {
+test('no address is clear while something that was switched on did not answer', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const silentChain = facts.observations.some(({ status }) => status === 'failed' || status === 'stale')
@@ -47,7 +47,7 @@ test('nobody is clear while something that was switched on did not answer', () =
   )
 })
 
-test('a list of bridges and services without a good copy keeps nobody from being clear', () => {
+test('a list of bridges and services without a good copy keeps no address from being clear', () => {
   const list = { id: 'ofac', kind: 'sanctions', status: 'fresh', usable: true, stale: false, as_of: null } as const
   const broken = { ...list, id: 'other', status: 'failed', usable: false } as const
   fc.assert(
@@ -60,7 +60,7 @@ test('a list of bridges and services without a good copy keeps nobody from being
   )
 })
 
-test('a sanctions, mixer or own hit is risky whatever else failed', () => {
+test('a sanctions, mixer or own hit is risky even if all else failed', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const kinds = activeKinds(facts)

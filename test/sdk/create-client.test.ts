@@ -56,7 +56,7 @@ test('what is no answer of a service is an error of its own', async (t) => {
   }
 })
 
-test('the key goes where the client was told to, and nowhere else', async (t) => {
+test('the key goes to the configured service, and nowhere else', async (t) => {
   const heard: (string | undefined)[] = []
   const baseUrl = await serve(t, (request, response) => {
     heard.push(request.headers.authorization)

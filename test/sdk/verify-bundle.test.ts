@@ -16,7 +16,7 @@ const bundle = {
   verify: { keys_url: 'https://countersign.example/.well-known/service-keys.json' },
 }
 
-test('a bundle gives its signed part, in whatever order its members came', async () => {
+test('a bundle gives its signed part, with any order of its members', async () => {
   assert.deepEqual(await verifyBundle(bundle, jwks), content)
   const reordered = { ...bundle, bundle: Object.fromEntries(Object.entries(content).toReversed()) }
   assert.deepEqual(await verifyBundle(reordered, jwks), content)

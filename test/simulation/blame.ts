@@ -30,7 +30,7 @@ export function planBlame({ simulation, people, parties }: Parts): (fleet: Fleet
     const filing = random.pick(parties)
     const isPayer = filing.agentId === agentId
     const secret = { 'x-agent-id': filing.agentId, 'x-agent-secret': filing.secrets.at(-1) ?? '' }
-    // By nobody, by an agent that may have paid, and in the name of the payee.
+    // Without an agent, by an agent that may have paid, and in the name of the payee.
     await file({ role: 'payer', txHash, claim: 'not_delivered' }, {})
     if (isPayer) blamed.add(txHash)
     const told = await file({ role: 'payer', txHash, claim: 'not_delivered' }, secret)
@@ -47,7 +47,7 @@ const payee = unlisted.evm
 
 async function judge({ fail }: Simulation, fleet: Fleet, blamed: ReadonlySet<string>): Promise<void> {
   const told = await fleet.any()?.getFulfillment({ body: { payee }, source: '192.0.2.90' })
-  if (!told) return fail('nobody says how payments were fulfilled')
+  if (!told) return fail('no process answers how payments were fulfilled')
   type Stats = { receipts: { not_delivered: number; disputed: number } }
   const { receipts } = (told.body ?? {}) as Stats
   if (receipts.not_delivered > blamed.size)

@@ -5,11 +5,11 @@ import { StorageUnavailable, type Applied, type WriteSet } from '../../src/stora
 
 /** What all processes of a run share and what is left when they die: the real tables, in memory. */
 export type Disk = {
-  /** Applies a set with the code that the embedded engine's writer runs, and tells whoever watches. */
+  /** Applies a set with the code that the embedded engine's writer runs, and notifies the watcher. */
   commit: (set: WriteSet) => Applied
-  /** Rows of a query, as whoever judges the run reads them: past everything that is judged. */
+  /** Rows of a query, as the judge of the run reads them: past everything that is judged. */
   rows: <Row>(sql: string, ...values: SQLInputValue[]) => Row[]
-  /** Told of each set after it was committed. */
+  /** Called with each set after it was committed. */
   watch: (committed: (set: WriteSet) => void) => void
   /** Forgets all rows. */
   clear: () => void
@@ -36,8 +36,8 @@ export function openDisk(): Disk {
       if (reply.applied.ok) committed(set)
       return reply.applied
     },
-    watch: (told) => {
-      committed = told
+    watch: (onCommit) => {
+      committed = onCommit
     },
     clear: () => {
       for (const table of written) db.exec(`DELETE FROM "${table}"`)

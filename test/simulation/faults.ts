@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What becomes of a write: the service is told, it is refused, or nobody knows whether it was applied. */
+/** What becomes of a write: the service is answered, it is refused, or it is unknown whether it was applied. */
 type WriteFate = 'applied' | 'refused' | 'unknown_applied' | 'unknown_lost'
 
 /** How likely what goes wrong is in a run, each from 0 to 1. */
@@ -36,7 +36,7 @@ export type Faults = {
   heal: () => void
   /** How many answers to reads were lost since the run began. */
   readsFailed: () => number
-  /** How many writes did not come to what the service was told, since the run began. */
+  /** How many writes did not end as the service was answered, since the run began. */
   writesFailed: () => number
 }
 

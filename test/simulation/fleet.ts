@@ -8,7 +8,7 @@ export type Fleet = {
   any: () => Service | null
   /** Kills a process without a word, or has it end as on SIGTERM, or stops it for a while as a debugger would. */
   disturb: () => void
-  /** Told before a process is killed. */
+  /** Called before a process is killed. */
   beforeDeath: (told: (life: Life) => void) => void
   /** Ends all processes as on SIGTERM. */
   stop: () => Promise<void>
@@ -58,7 +58,7 @@ export function startFleet(simulation: Simulation): Fleet {
   const end = (slot: Slot): Promise<void> => {
     const { service } = slot
     if (!service) return Promise.resolve()
-    say(`${service.life.name} is told to end`)
+    say(`${service.life.name} is asked to end`)
     slot.service = null
     return service.stop().then(
       () => {

@@ -55,7 +55,7 @@ export function createAnswerJudge({ disk, fail, chain }: Judging): AnswerJudge {
   }
 }
 
-/** A payment that nobody was told of was asked for by somebody who heard nothing and could not ask again. */
+/** A payment that was reported to no client was requested by one that got no answer and could not ask again. */
 function judgeUnanswered({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, requests: readonly Request[]): void {
   const told = new Set(requests.flatMap(({ heard }) => heard.map(({ paymentId }) => paymentId)))
   const paid = disk.rows<{ id: string; agent_id: string; nonce: string }>(
@@ -66,7 +66,7 @@ function judgeUnanswered({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, request
     const isOpen = asked.some(
       ({ unheard, key, heard }) => unheard > 0 && (key === null || heard.every(({ paymentId }) => paymentId === null)),
     )
-    if (!isOpen) fail(`${id} was paid, and nobody who asked for it was told`)
+    if (!isOpen) fail(`${id} was paid, and no client that asked for it was answered`)
   }
 }
 

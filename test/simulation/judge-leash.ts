@@ -8,7 +8,7 @@ type AgentRow = { mandate: string; owner_id: string | null; wallet: string | nul
 export type LeashJudge = {
   /** The owner confirms this mandate, once. */
   consent: (agentId: string, mandate: string) => void
-  /** Told of each commit. */
+  /** Called with each commit. */
   committed: (set: WriteSet) => void
   /** How many agents changed to an owner. */
   claims: () => number

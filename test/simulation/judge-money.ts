@@ -7,7 +7,7 @@ const promising: ReadonlySet<unknown> = new Set(['settled', 'settling'])
 
 /**
  * Looks at every commit: no payment is above the limit of its mandate, no day above its own, what is promised is what the
- * payments come to, no nonce is spent twice, and nobody pays who was revoked.
+ * payments come to, no nonce is spent twice, and no revoked agent pays.
  */
 export function judgeCommit({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>, set: WriteSet): void {
   const agents = new Set(set.flatMap((write) => agentIn(disk, write)))

@@ -9,7 +9,10 @@ type Attempt = { delivery_id: string; n: number; at: number; duration_ms: number
 const delaysMs = [60_000, 300_000, 1_800_000, 7_200_000]
 const attemptsMax = 5
 
-/** When everything is over: what owners had to be told was sent, under one id, on the schedule, and nothing else was. */
+/**
+ * When everything is over: every message that was due to owners was sent, under one id, on the schedule, and nothing
+ * else was.
+ */
 export function judgeWebhooks({ disk, fail, receivers, faults }: Judging, deaths: number): void {
   // Who claims an agent in the run has no webhook.
   const messages = disk.rows<Message>(
@@ -45,7 +48,7 @@ export function judgeWebhooks({ disk, fail, receivers, faults }: Judging, deaths
   }
 }
 
-/** Each payment that an owner is told of has one message, and each message has such a payment. */
+/** Each payment that is reported to its owner has one message, and each message has such a payment. */
 function judgeMessages({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, messages: readonly Message[]): void {
   const payments = disk.rows<{
     id: string
@@ -67,8 +70,8 @@ function judgeMessages({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, messages:
     return JSON.stringify([owner_id, paymentId, agentId, at, amountUsdc, toAddr])
   })
   const [missing, unfounded] = [without(due, written), without(written, due)]
-  for (const each of missing) fail(`nobody is told of ${each}`)
-  for (const each of unfounded) fail(`somebody is told of ${each}, and there is no such payment`)
+  for (const each of missing) fail(`no message about ${each}`)
+  for (const each of unfounded) fail(`a message about ${each}, and there is no such payment`)
 }
 
 /** No attempt comes before its time. */

@@ -8,7 +8,7 @@ const minutePlan: LimitPlan = { name: 'minute', minuteMax: 3, month: null }
 const monthPlan: LimitPlan = { name: 'month', minuteMax: 1_000, month: { callsMax: 8, past: 'refuse' } }
 
 /**
- * A call that was counted: when, by which process, in which month by its clock, and whether it may pass. Redis is told the
+ * A call that was counted: when, by which process, in which month by its clock, and whether it may pass. Redis gets the
  * month in which a call came; a process that reads the count of a month first counts in the one in which it has it.
  */
 type Counted = { at: number; life: Life; month: string; passed: boolean | null }

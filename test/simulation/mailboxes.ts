@@ -20,7 +20,7 @@ export type ArrivedMail = Mail & {
 export type Mailboxes = {
   transport: MailTransport
   arrived: readonly ArrivedMail[]
-  /** Told of each commit, in which mails are queued. */
+  /** Called with each commit, in which mails are queued. */
   committed: (set: WriteSet) => void
 }
 

@@ -8,7 +8,7 @@ import type { Life, Schedule } from './schedule.ts'
  */
 export type Mood = 'good' | 'flaky' | 'broken_at_first' | 'broken' | 'hangs' | 'gone'
 
-/** A message as it left for a receiver. `isTaken`: the receiver has it, whatever the sender heard. */
+/** A message as it left for a receiver. `isTaken`: the receiver has it, with or without an answer to the sender. */
 type Arrival = { url: string; id: string; body: string; at: number; isTaken: boolean; isKnown: boolean }
 
 export type Receivers = {

@@ -51,7 +51,7 @@ export const passing: ReadonlySet<string> = new Set([
   'chain_unavailable',
 ])
 
-/** `judge` is told of each answer as soon as a client has it. */
+/** `judge` is called with each answer as soon as a client has it. */
 export function createClients(
   simulation: Simulation,
   fleet: Fleet,

@@ -12,8 +12,8 @@ export type StorageParts = { disk: Disk; schedule: Schedule; faults: Faults; lif
 
 /**
  * The storage of one process. As the embedded engine, it writes in order and reads at once; as PostgreSQL, everything is on
- * its way for a while and overtakes, but for prepared reads of one turn. A set is committed or not whatever becomes of the
- * process that sent it, and of its answer.
+ * its way for a while and overtakes, but for prepared reads of one turn. A set is committed or not, independent of the
+ * fate of the process that sent it, and of its answer.
  */
 export function openSimulatedStorage(parts: StorageParts): Storage {
   const { life, kind, schedule, faults } = parts

@@ -3,10 +3,10 @@ import test from 'node:test'
 import { openDisk } from './disk.ts'
 import { simulate } from './simulate.ts'
 
-/** For whoever changes something. `npm run simulate` runs more of them, in CI 300. */
+/** For everyone who changes something. `npm run simulate` runs more of them, in CI 300. */
 const seeds = 60
 
-test('whatever fails, no limit is exceeded, nothing is paid twice, and every answer and message stands', async () => {
+test('with any faults, no limit is exceeded, nothing is paid twice, and every answer and message stands', async () => {
   const disk = openDisk()
   const failed: string[] = []
   const sum = { payments: 0, sent: 0, deaths: 0 }

@@ -81,7 +81,7 @@ async function sendForOther({ simulation, clients, parties }: Parts, party: Part
   clients.send(requestOf(clients, other, { secret: other.secrets.at(-1) ?? '', key: keyOf(clients), body }))
 }
 
-/** A request that was sent before, once more, whatever was answered. */
+/** A request that was sent before, once more, after any answer. */
 function sendAgain({ simulation, clients }: Parts): void {
   const { requests } = clients
   if (requests.length > 0) clients.send(fresh(simulation.random.pick(requests)))
@@ -120,7 +120,7 @@ function tighten({ simulation, clients }: Parts, party: Party): void {
   clients.send(requestOf(clients, party, { secret: party.secrets.at(-1) ?? '', key: null, body }))
 }
 
-/** The owner loosens it, as a confirmed change does: a process that nobody disturbs writes it. */
+/** The owner loosens it, as a confirmed change does: an undisturbed process writes it. */
 function loosen({ simulation, leash }: Parts, { agentId, ownerId }: Party): void {
   const { disk } = simulation
   if (ownerId === null) return

@@ -30,7 +30,7 @@ test('the current day is judged by the part that has passed, and a component by 
   assert.equal(judgeDay({ day: '2026-12-01', ok: 0, degraded: 0, failed: 0 }, 1, midnight).state, 'not_measured')
 })
 
-test('whatever the counts, a green day had no failure and was measured', () => {
+test('with any counts, a green day had no failure and was measured', () => {
   const counts = fc.nat({ max: 1_440 })
   fc.assert(
     fc.property(counts, counts, counts, fc.constantFrom(1, 15), (ok, degraded, failed, every) => {

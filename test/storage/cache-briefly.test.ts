@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { cacheBriefly } from '../../src/storage/writes/cache-briefly.ts'
 
-test('whoever asks within a second gets the answer that is there or on its way, later ones a new one', async (t) => {
+test('a caller within a second gets the answer that is there or on its way, later ones a new one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let asked = 0
   const answers: PromiseWithResolvers<number>[] = []

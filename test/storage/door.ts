@@ -3,7 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export type Door = { url: string; shut: () => void; reopen: () => void; close: () => Promise<void> }
 
-/** A door to the server that can be shut: what passed through it breaks off, and nobody answers until it is opened again. */
+/**
+ * A door to the server that can be shut: what passed through it breaks off, and the server is out of reach until it is
+ * opened again.
+ */
 export async function openDoor(url: string): Promise<Door> {
   const target = new URL(url)
   const { hostname, port } = target

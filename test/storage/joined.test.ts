@@ -24,7 +24,7 @@ testIn(sqlitePlace, 'SQLite: threads see what each other wrote, and their sets s
 
 testIn(
   sqlitePlace,
-  'SQLite: a thread that leaves keeps nobody from writing, and what it handed in is written',
+  'SQLite: a thread that leaves keeps no other from writing, and what it handed in is written',
   async (place) => {
     const service = await place.open()
     const joined = await join(place, service)
@@ -56,7 +56,7 @@ testIn(sqlitePlace, 'SQLite: when the writer dies, every thread goes on with the
   await joined.close()
 })
 
-/** A folder that is asked through a further thread's way in, which whoever owns the folder has lent. */
+/** A folder that is asked through a further thread's way in, which the owner of the folder has shared. */
 async function joinedPlace(): Promise<Place> {
   const place = await sqlitePlace()
   const opened: Storage[] = []
@@ -84,7 +84,7 @@ function join({ dataDir }: Pick<Place, 'dataDir'>, { shareWriter }: LendingStora
     dataDir,
     databaseUrl: null,
     migrations: [things],
-    shareWriter: () => shareWriter?.() ?? assert.fail('nobody owns the writer'),
+    shareWriter: () => shareWriter?.() ?? assert.fail('the writer has no owner'),
     after: () => () => {},
   })
 }

@@ -15,7 +15,7 @@ const skip = server === undefined && 'set TEST_DATABASE_URL: processes share not
 const ids = { draw: idDrawer(realWorld()) }
 const now = Date.parse('2026-12-01T12:00:00.000Z')
 
-test('on the embedded database a loop of this process holds its requests until it ends, and nobody else does', async (t) => {
+test('on the embedded database a loop of this process holds its requests until it ends, and no other process does', async (t) => {
   const place = await sqlitePlace()
   t.after(place.remove)
   const needs = { storage: await place.open({ migrations }), ids, world: simulatedClock(now) }

@@ -18,7 +18,7 @@ export type Place = {
   remove: () => Promise<void>
 }
 
-/** A test in a place of its own, which is removed whatever happens. */
+/** A test in a place of its own, which is always removed. */
 export function testIn(
   makePlace: (t: TestContext) => Promise<Place>,
   name: string,

@@ -59,7 +59,7 @@ function postgresOnly(server: string): void {
         assert.deepEqual(await applying, { ok: true, changes: [1, 1] })
         return isBlockerEnded
       }
-      // The server ends whoever has waited a second; where all is slow that is now and then not the storage.
+      // The server ends a connection that has waited a second; where all is slow that is now and then not the storage.
       for (let tries = 1; await block(); tries++)
         assert.ok(tries < triesMax, 'the storage was never the one to be ended')
     })
@@ -168,7 +168,7 @@ function endConnectionsUnheard(databaseUrl: string | null): void {
 const triesMax = 10
 const deadlockDetected = '40P01'
 
-/** Long enough for the pool to hear that a connection nobody was using has gone. */
+/** Long enough for the pool to hear that an unused connection has gone. */
 const idleMs = 100
 
 const rename = (id: string) =>

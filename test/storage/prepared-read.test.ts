@@ -47,7 +47,7 @@ testIn(sqlitePlace, 'sqlite: what is read in one turn is read from one snapshot'
   other.close()
   assert.equal(await sizeOf(), 41)
   await storage.apply([insert('b')])
-  assert.equal(await sizeOf(), 42, 'whoever waited for a write sees all that was written before')
+  assert.equal(await sizeOf(), 42, 'a caller that waited for a write sees all that was written before')
 })
 
 const readPid = preparedRead([], (db: ReadonlyKysely<ThingTables>) =>

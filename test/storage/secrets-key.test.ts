@@ -9,7 +9,7 @@ import { testWorld } from '../support/test-world.ts'
 const nothing = () => Promise.resolve(null)
 const keys = () => Promise.resolve('The keys of this test are')
 
-test('a first start makes 32 bytes that nobody else can read, and the next start finds them', async (t) => {
+test('a first start makes 32 bytes that only its user can read, and the next start finds them', async (t) => {
   const place = await placeOf(t)
   const made = await openSecretsKey({ ...place, sealed: nothing })
   assert.equal(made.length, 32)
@@ -33,7 +33,7 @@ test('what was set counts, and nothing is written', async (t) => {
   assert.deepEqual(await readdir(place.dataDir), [])
 })
 
-test('no key is made where something is sealed with one that is missing, nor by whoever only needs one', async (t) => {
+test('no key is made where something is sealed with one that is missing, nor by a command that only needs one', async (t) => {
   const place = await placeOf(t)
   const message =
     `The keys of this test are sealed with a key that is neither in SECRETS_KEY nor in ${place.path}: ` +

@@ -38,7 +38,7 @@ inPlace('an operator writes beside the running service, and both see what the ot
   assert.deepEqual(await service.apply([insert('after')]), { ok: true, changes: [1] })
 })
 
-inPlace('an operator waits for whoever writes longer than a service does, which refuses', async ({ dataDir, open }) => {
+inPlace('an operator waits for another writer longer than a service does, which refuses', async ({ dataDir, open }) => {
   const service = await open()
   const operator = await open({ access: 'operator' })
   const other = new DatabaseSync(join(dataDir, 'countersign.db'))
@@ -105,7 +105,7 @@ inPlace(
     await (await open()).close()
     const path = join(dataDir, 'service.lock')
     await chmod(path, 0o444)
-    // Root may write whatever the mode says.
+    // Root may write with any mode.
     const service = await open().catch((error: { code: string }) => error.code)
     assert.equal((await stat(path)).mode & 0o777, 0o400)
     if (typeof service === 'string') return assert.equal(service, 'storage_unavailable')

@@ -41,7 +41,7 @@ export function storageSuite(engine: string, makePlace: () => Promise<Place>): v
     assert.deepEqual(await allThings(storage), [])
   })
 
-  check('an insert that meets a row fails, keeps it or replaces it, as it was told', async (storage) => {
+  check('an insert that meets a row fails, keeps it or replaces it, as the write states', async (storage) => {
     await storage.apply([insert('a', 'first')])
     const row = { id: 'a', name: 'second', size: 7 }
     assert.deepEqual(await storage.apply([{ kind: 'insert', table: 'things', row, onConflict: 'ignore' }]), changed(0))
@@ -150,7 +150,7 @@ export function storageSuite(engine: string, makePlace: () => Promise<Place>): v
     assert.deepStrictEqual(sums, [{ n: 1, sum: 9_007_199_254_740_991, large: 1 }])
   })
 
-  check('texts sort by their bytes, whatever the language of the server', async (storage) => {
+  check('texts sort by their bytes, with any language of the server', async (storage) => {
     const ids = ['a', 'B', 'ä', 'Z', '_', 'a b', 'ab', '0']
     await storage.apply(ids.map((id) => insert(id)))
     assert.deepEqual(

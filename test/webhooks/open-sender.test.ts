@@ -97,7 +97,7 @@ for (const [engine, makePlace] of engines) {
 
   testIn(
     makePlace,
-    `${engine}: what was taken and is known too late is sent by whoever takes it next`,
+    `${engine}: what was taken and is known too late is sent by the process that takes it next`,
     async (place) => {
       const bench = await senderBench(place, start, () => 204)
       await bench.webhook('o')
@@ -138,28 +138,24 @@ for (const [engine, makePlace] of engines) {
     })
 }
 
-testIn(
-  sqlitePlace,
-  'a receiver that hangs keeps nobody else waiting, and holds eight attempts at most',
-  async (place) => {
-    let release = () => {}
-    const hanging = new Promise<number>((resolve) => (release = () => resolve(200)))
-    const bench = await senderBench(place, start, ({ url }) => (url.includes('hangs') ? hanging : 204))
-    await bench.webhook('slow', { url: 'https://hangs.example.com/' })
-    for (let i = 0; i < 300; i++) await bench.message('slow')
-    for (let i = 0; i < 99; i++) {
-      await bench.webhook(`o${i}`)
-      await bench.message(`o${i}`)
-    }
-    bench.sender.wake()
-    await until(() => bench.calls.filter(({ url }) => !url.includes('hangs')).length === 99)
-    assert.equal(bench.calls.filter(({ url }) => url.includes('hangs')).length, 8)
-    assert.equal(bench.now, start, 'no time has passed')
-    release()
-    await until(() => bench.calls.length === 399)
-    await bench.stop()
-  },
-)
+testIn(sqlitePlace, 'a receiver that hangs delays no other, and holds eight attempts at most', async (place) => {
+  let release = () => {}
+  const hanging = new Promise<number>((resolve) => (release = () => resolve(200)))
+  const bench = await senderBench(place, start, ({ url }) => (url.includes('hangs') ? hanging : 204))
+  await bench.webhook('slow', { url: 'https://hangs.example.com/' })
+  for (let i = 0; i < 300; i++) await bench.message('slow')
+  for (let i = 0; i < 99; i++) {
+    await bench.webhook(`o${i}`)
+    await bench.message(`o${i}`)
+  }
+  bench.sender.wake()
+  await until(() => bench.calls.filter(({ url }) => !url.includes('hangs')).length === 99)
+  assert.equal(bench.calls.filter(({ url }) => url.includes('hangs')).length, 8)
+  assert.equal(bench.now, start, 'no time has passed')
+  release()
+  await until(() => bench.calls.length === 399)
+  await bench.stop()
+})
 
 testIn(sqlitePlace, 'each way in which a receiver fails is recorded, and only 2xx is taken', async (place) => {
   const answers = [199, 200, 204, 299, 300, 302, 308, 404, 500, 'timeout', 'unreachable', 'address', 'url'] as const
@@ -196,7 +192,7 @@ testIn(sqlitePlace, 'each way in which a receiver fails is recorded, and only 2x
 
 testIn(
   sqlitePlace,
-  'a receiver that is gone is paused at once, its owner is told once, and what comes then is held',
+  'a receiver that is gone is paused at once, its owner is notified once, and what comes then is held',
   async (place) => {
     const bench = await senderBench(place, start, () => 410)
     await bench.webhook('o', { lang: 'zh' })
@@ -228,7 +224,7 @@ testIn(
 
 testIn(
   sqlitePlace,
-  'a receiver that fails for five days is paused and its owner told; one that answers in between is not',
+  'a receiver that fails for five days is paused and its owner notified; one that answers in between is not',
   async (place) => {
     let isUp = false
     const bench = await senderBench(place, start, ({ url }) => (url.includes('flaky') && isUp ? 200 : 503))

@@ -6,7 +6,7 @@ import { overTime } from '../../support/chains/over-time.ts'
 import { numbered } from '../../support/chains/numbered.ts'
 import { refuses } from '../../support/chains/refuses.ts'
 
-test('nobody can freeze bitcoin, and nobody is asked', async (t) => {
+test('bitcoin cannot be frozen, and no endpoint is queried', async (t) => {
   const { reader, esplora } = await start(t)
   assert.deepEqual(await reader.freezes(alice), { value: [], block: null, as_of: '2026-11-20T12:00:00.000Z' })
   assert.deepEqual(esplora.asked, [])

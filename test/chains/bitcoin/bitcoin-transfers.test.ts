@@ -117,7 +117,7 @@ test('a transaction that waits for a block is known but no transfer yet', async 
   assert.deepEqual([value.hasHistory, value.transactions, value.lastDay, value.activeSince], [true, 1, 1, null])
 })
 
-test('page after page gives every transfer once, whatever the size of a page', async (t) => {
+test('page after page gives every transfer once, with pages of any size', async (t) => {
   const { reader, esplora } = await start(t)
   const batch = spending(
     40,

@@ -83,7 +83,7 @@ test('an address in a topic is read in canonical form, with twelve zero bytes be
   )
 })
 
-test('whatever an endpoint says, reading it ends in a value or in malformed', () => {
+test('with any answer of an endpoint, reading it ends in a value or in malformed', () => {
   const said = fc.oneof(fc.jsonValue(), fc.stringMatching(/^0x[0-9a-fA-F]{0,70}$/))
   fc.assert(
     fc.property(said, (value) => {

@@ -119,7 +119,7 @@ test('transfers that only the endpoint ahead can know are shown', async (t) => {
   assert.equal(value.window?.to, 19_999_997)
 })
 
-test('of windows of different widths the narrower one is told, and what stands beyond it is shown', async (t) => {
+test('of windows of different widths the narrower one is reported, and what stands beyond it is shown', async (t) => {
   const { nodes, reader } = await setUp(t, 2)
   for (const node of nodes) node.chain.logs = [log(19_999_990, 1), log(19_995_000, 1)]
   if (nodes[1]) nodes[1].chain.rangeMax = 1_000
@@ -170,7 +170,7 @@ for (const [what, change] of Object.entries(differences)) {
   })
 }
 
-test('times are told where one endpoint tells them', async (t) => {
+test('times are given where one endpoint gives them', async (t) => {
   const { nodes, reader } = await setUp(t, 2)
   for (const node of nodes) node.chain.logs = [log(19_999_995, 1)]
   if (nodes[1]) nodes[1].chain.logTimes = true

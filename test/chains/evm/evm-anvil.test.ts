@@ -27,7 +27,7 @@ test('freezes of real contracts follow what the issuer does', options, async (t)
   assert.equal((await chainErrorOf((await look()).freezes(address))).reason, 'malformed')
 })
 
-test('an address without a contract where the token should be is no token that froze nobody', options, async (t) => {
+test('an address without a contract where the token should be is no token without freezes', options, async (t) => {
   const { anvil, usdt, look } = await setUp(t)
   await anvil.call('anvil_setCode', usdt.address, '0x')
   assert.equal((await chainErrorOf((await look()).freezes(address))).reason, 'malformed')
@@ -105,14 +105,14 @@ test('transactions that a node’s own reorganisation drops are dropped here as 
   assert.deepEqual(await amountsOf(reader), ['1'])
 })
 
-test('code that delegates to a contract is told from a contract', options, async (t) => {
+test('code that delegates to a contract is distinguished from a contract', options, async (t) => {
   const { anvil, look } = await setUp(t)
   await anvil.call('anvil_setCode', address, `0xef0100${other.slice(2)}`)
   const { value } = await (await look()).profile(address)
   assert.deepEqual([value.kind, value.delegate, value.hasHistory], ['delegated', other, true])
 })
 
-test('old, new, quiet and busy accounts are told apart by the state of earlier blocks', options, async (t) => {
+test('old, new, quiet and busy accounts are distinguished by the state of earlier blocks', options, async (t) => {
   const { anvil, usdc, look } = await setUp(t)
   const [old = '', young = '', busy = ''] = (await anvil.call('eth_accounts')) as string[]
   // The dev accounts hold coins from the first block on; these two are to begin later.

@@ -52,7 +52,7 @@ function chain({ isUsed = true, logs = [use()], asked = [] as unknown[] }): EvmR
   }
 }
 
-test('a payment is open while its nonce is unused in the block that counts, whose time is told', async () => {
+test('a payment is open while its nonce is unused in the block that counts, whose time is given', async () => {
   assert.deepEqual(await readOutcome(chain({ isUsed: false }), payment, 90, head), { state: 'open', timeMs: 16_000 })
   const young = Promise.resolve({ block: 1, timeMs: 0 })
   assert.deepEqual(await readOutcome(chain({}), payment, 0, young), { state: 'open', timeMs: 0 }, 'nothing counts yet')

@@ -48,7 +48,7 @@ test('an answer names the block and the time of the head', async (t) => {
   assert.deepEqual([block, as_of], [20_000_000, '2026-11-20T12:00:00.000Z'])
 })
 
-test('an endpoint whose newest block is over ten minutes old is stale, whatever is asked', async (t) => {
+test('an endpoint whose newest block is over ten minutes old is stale, for every question', async (t) => {
   const { node, reader, world } = await setUpEvm(t)
   world.clock.ms = node.chain.head.timeMs + 10 * minuteMs
   await reader.freezes(address)

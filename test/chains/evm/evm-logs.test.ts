@@ -103,11 +103,11 @@ for (const [what, wrong] of Object.entries(wrongs)) {
   })
 }
 
-test('a time of zero is a time that was not told', () => {
+test('a time of zero is a missing time', () => {
   assert.equal(readTransferLogs([{ ...log, blockTimestamp: '0x0' }], question)[0]?.time, null)
 })
 
-test('whatever an endpoint says, reading it ends in transfers or in malformed', () => {
+test('with any answer of an endpoint, reading it ends in transfers or in malformed', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())), (value) => {
       if (Array.isArray(value) && value.length === 0) assert.deepEqual(readTransferLogs(value, question), [])

@@ -148,7 +148,7 @@ test('logs that go wrong cost the profile of an address only when nothing else s
   assert.equal((await reader.profile(address)).value.hasHistory, false)
 })
 
-test('an endpoint that nobody listens at is unreachable', async () => {
+test('an endpoint where no server listens is unreachable', async () => {
   const reader = createEvmReader(chainWorld(0), { network: named('ethereum'), url: 'http://127.0.0.1:1/secret-key' })
   for (const error of await Promise.all(questions(reader).map(chainErrorOf))) assert.equal(error.reason, 'unreachable')
 })

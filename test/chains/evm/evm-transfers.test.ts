@@ -79,7 +79,7 @@ test('pegged dollars of BSC have eighteen decimals', async (t) => {
   assert.equal((await reader.transfers(address, newest)).value.transfers[0]?.amount, '2.5')
 })
 
-test('the time of a transfer is told where the node puts it into the log', async (t) => {
+test('the time of a transfer is given where the node puts it into the log', async (t) => {
   const { reader } = await setUpEvm(t, { logs: [log(head - 5, 1, other, address)], logTimes: true })
   assert.equal((await reader.transfers(address, newest)).value.transfers[0]?.time, '2026-11-20T11:59:00.000Z')
 })

@@ -99,7 +99,7 @@ test('a transfer without a time stands between its neighbours', async (t) => {
   assert.equal(transfers[2]?.time, null)
 })
 
-test('pages give each transfer once, newest first, whatever their size and what happens meanwhile', async (t) => {
+test('pages give each transfer once, newest first, with any size and any change meanwhile', async (t) => {
   const { history, explorer } = await start(t)
   const row = fc.record({ block: fc.integer({ min: 1, max: 12 }), isUsdt: fc.boolean(), isIn: fc.boolean() })
   const sizes = fc.record({ limitMax: fc.integer({ min: 1, max: 9 }), pageRows: fc.integer({ min: 1, max: 9 }) })
@@ -245,7 +245,7 @@ test('a transfer of another address is malformed', async (t) => {
   await refuses(history.transfers(alice, all), 'malformed')
 })
 
-test('a place to go on from that nobody gave is refused', async (t) => {
+test('a cursor that was never issued is refused', async (t) => {
   const { history } = await start(t)
   for (const before of ['', 'x', '{}', '[]', '[{"from":{"a":[]},"after":null},null]'])
     await refuses(history.transfers(alice, { ...all, before }), 'malformed')

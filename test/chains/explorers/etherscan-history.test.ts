@@ -113,7 +113,7 @@ test('one direction leaves out the other', async (t) => {
   )
 })
 
-test('pages give each transfer once, newest first, whatever their size and what happens meanwhile', async (t) => {
+test('pages give each transfer once, newest first, with any size and any change meanwhile', async (t) => {
   const { history, explorer } = await start(t)
   const block = fc.integer({ min: 1, max: 12 })
   const row = fc.record({ block, isUsdt: fc.boolean(), isIn: fc.boolean() })
@@ -285,7 +285,7 @@ test('a page in another order than queried, or with more rows, or with rows of l
   await refuses(history.transfers(alice, { ...all, before: first.next }), 'malformed')
 })
 
-test('a place to go on from that nobody gave is refused', async (t) => {
+test('a cursor that was never issued is refused', async (t) => {
   const { history } = await start(t)
   for (const before of ['', 'x', '{}', '{"limit":5,"places":[]}', '{"limit":0,"places":[null,null]}'])
     await refuses(history.transfers(alice, { ...all, before }), 'malformed')

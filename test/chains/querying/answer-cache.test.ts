@@ -99,7 +99,7 @@ test('what is never asked for again is let go with the first answer after its ti
   assert.ok(memory.find('another'))
 })
 
-test('whatever is kept and found, what can be found weighs no more than the bound and is the newest of its key', () => {
+test('after any writes and reads, what can be found weighs no more than the bound and is the newest of its key', () => {
   const step = fc.record({
     key: fc.nat(14).map(String),
     rows: fc.integer({ min: 0, max: 60 }),

@@ -93,7 +93,7 @@ test('a trial of one period is none of the next', () => {
   assert.equal(breaker.refusal('a'), 'timeout')
 })
 
-test('a clock that was set back keeps nobody waiting until it was caught up', () => {
+test('a clock that was set back keeps no caller waiting until it was caught up', () => {
   const { breaker, clock } = setUp()
   open(breaker)
   clock.ms -= 3_600_000
@@ -103,7 +103,7 @@ test('a clock that was set back keeps nobody waiting until it was caught up', ()
 
 type Event = { kind: 'a' | 'b' | 'c'; does: 'asks' | 'fails' | 'succeeds'; afterMs: number }
 
-test('whatever happens: refused only after five failures of two kinds in a row, and never longer than ten seconds', () => {
+test('in any order of events: refused only after five failures of two kinds in a row, and never longer than ten seconds', () => {
   const event: fc.Arbitrary<Event> = fc.record({
     kind: fc.constantFrom('a', 'b', 'c'),
     does: fc.constantFrom('asks', 'asks', 'fails', 'fails', 'fails', 'succeeds'),

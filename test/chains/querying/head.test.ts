@@ -59,7 +59,7 @@ test('a block that could not be had is asked for again by the next question', as
   assert.equal(asked.length, 2)
 })
 
-test('what is wrong with the endpoint is told before what is wrong with an answer', async () => {
+test('what is wrong with the endpoint is reported before what is wrong with an answer', async () => {
   const { world, atHead, failing } = start()
   const broken = async () => {
     throw new ChainError('malformed', 'no')
@@ -83,7 +83,7 @@ test('a block from the future is no block', async () => {
   )
 })
 
-test('a time that is still to come is told as now', async () => {
+test('a time that is still to come is reported as now', async () => {
   const { world, atHead, failing } = start()
   failing.head = { block: 1, timeMs: world.clock.ms + 500_000 }
   assert.equal((await atHead(async () => 'a')).as_of, '2026-11-20T12:00:00.000Z')

@@ -33,7 +33,7 @@ test('what the settled promises of a turn go on to ask leaves with it', async (t
   assert.deepEqual(node.posts, [['eth_chainId', 'eth_getCode']])
 })
 
-test('every question gets its own answer, in whatever order they come', async (t) => {
+test('every question gets its own answer, in any order', async (t) => {
   const { rpc } = await setUp(t, {
     batchAnswers: 'reversed',
     accounts: new Map([[address.toLowerCase(), emptyAccount({ sentAt: [1, 2, 3] })]]),
@@ -140,7 +140,7 @@ test('an answer of a method that may be large does not cost the others theirs', 
   assert.equal(node.posts.at(-1)?.length, 2)
 })
 
-test('few questions whose answers may be large leave in one request, with whatever else is asked', async (t) => {
+test('few questions whose answers may be large leave in one request, with all other questions', async (t) => {
   const { node } = await setUp(t)
   const options = { url: node.url, requestTimeoutMs, largeMethods: ['eth_getCode'] }
   const rpc: EvmRpc = createJsonRpc(chainWorld(0), options)
@@ -240,7 +240,7 @@ for (const [fault, reason] of faults) {
   })
 }
 
-test('an endpoint that nobody listens at is unreachable', async () => {
+test('an endpoint where no server listens is unreachable', async () => {
   const rpc = createJsonRpc<EvmMethods>(chainWorld(0), { url: 'http://127.0.0.1:1/secret-key', requestTimeoutMs })
   const asked = [chainErrorOf(rpc.ask('eth_chainId')), chainErrorOf(rpc.ask('eth_chainId'))]
   for (const { reason } of await Promise.all(asked)) assert.equal(reason, 'unreachable')

@@ -30,7 +30,7 @@ const histories = fc.record({
   honest: fc.array(fc.record({ seed: fc.nat(), size: fc.integer({ min: 2, max: 8 }) }), { minLength: 1, maxLength: 3 }),
 })
 
-test('honest endpoints never disagree: every transfer is shown once, in whatever order and pages they show it', async () => {
+test('honest endpoints never disagree: every transfer is shown once, in any order and pages', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async ({ blocks, honest }) => {
       const truth = historyOf(blocks)
@@ -44,7 +44,7 @@ test('honest endpoints never disagree: every transfer is shown once, in whatever
   )
 })
 
-test('with one endpoint that lies, whatever is shown holds every true transfer of its stretch, or it is a disagreement', async () => {
+test('with one endpoint that lies, the result holds every true transfer of its stretch, or it is a disagreement', async () => {
   let disagreed = 0
   const liar = fc.record({
     lie: fc.constantFrom(...lies),

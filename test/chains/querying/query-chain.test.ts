@@ -83,7 +83,7 @@ test('an answer that comes within 30 s is kept for the next call, and a later on
   }
 })
 
-test('whoever comes while a question is in flight waits for it until his own deadline', async (t) => {
+test('a caller that comes while a question is in flight waits for it until its own deadline', async (t) => {
   const chain = setUp(t)
   const { question, asked } = chain.made({ afterMs: 1_000 })
   const first = chain.ask(question)
@@ -142,7 +142,7 @@ test('the retry is for the most patient who waits', async (t) => {
   assert.deepEqual([one?.cause, two?.at?.value, three?.cause, asked()], ['timeout', 'answer 2', 'timeout', 2])
 })
 
-test('whatever a reader does, the answer comes by the deadline and is no error', async (t) => {
+test('with any behaviour of a reader, the answer comes by the deadline and is no error', async (t) => {
   const doing = fc.oneof(
     fc.record({ afterMs: fc.integer({ min: 0, max: 1_000 }), fails: fc.constantFrom(...everyCause) }),
     fc.record({ afterMs: fc.integer({ min: 0, max: 1_000 }), fails: fc.constant(null) }),
@@ -154,7 +154,7 @@ test('whatever a reader does, the answer comes by the deadline and is no error',
       const question = chain.question(async () => {
         const { afterMs, fails } = doings[nth++] ?? { afterMs: 0, fails: null }
         await chain.sleep(afterMs)
-        if (fails) throw new ChainError(fails, 'as it was told')
+        if (fails) throw new ChainError(fails, 'as configured')
         return chain.at('yes')
       })
       const began = chain.nowMs()
@@ -182,7 +182,7 @@ test('what is wrong with a reader itself is malformed and not thrown', async (t)
   }
 })
 
-test('a question that nobody could wait for fails once, whoever waited and whatever comes of it', async (t) => {
+test('a question that no caller could wait for fails once, for all callers and with any outcome', async (t) => {
   const chain = setUp(t)
   const slow = [1, 2, 3, 4].map((nth) =>
     chain.made({ afterMs: 2_000, fails: ['rate_limited'] }, { subject: `${nth}`, kind: nth % 2 ? 'a' : 'b' }),
@@ -251,7 +251,7 @@ test('once a network answers again, an address is complete with the first call t
   for (const { at } of await ask()) assert.ok(at)
 })
 
-test('a network that still fails is tried once in ten seconds by each kind of question, whoever asks', async (t) => {
+test('a network that still fails is tried once in ten seconds by each kind of question, for all callers', async (t) => {
   const chain = setUp(t)
   await chain.close()
   let tries = 0
@@ -342,7 +342,7 @@ type Question = {
   read: () => Promise<At<string>>
 }
 
-/** Asking under a clock that only goes on when it is told to, timers included. */
+/** Asking under a clock that only goes on when the test moves it, timers included. */
 function setUp(t: TestContext) {
   t.mock.timers.reset()
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-20T12:00:00Z') })
@@ -388,14 +388,14 @@ function setUp(t: TestContext) {
     lifetimeMs: 30_000,
     read: asking,
   })
-  /** A question whose reader does as it is told: fails in this way and order, and then answers. */
+  /** A question whose reader fails in this way and order, and then answers. */
   const made = ({ afterMs, fails = [] }: Doing, members: Partial<Question> = {}) => {
     let count = 0
     const asking = async () => {
       const nth = ++count
       await sleep(afterMs)
       const cause = fails[nth - 1]
-      if (cause !== undefined) throw new ChainError(cause, 'as it was told')
+      if (cause !== undefined) throw new ChainError(cause, 'as configured')
       return at(`answer ${nth}`)
     }
     return { question: { ...question(asking), ...members }, asked: () => count }

@@ -50,7 +50,7 @@ test('an account under Token-2022 counts like any other', async (t) => {
 
 const wrongAccounts: [string, Partial<FakeSolana['accounts'][number]>][] = [
   ['whose state is not spelled out', { data: ['AAAA', 'base64'] }],
-  ['in a state nobody knows', { token: { mint: usdc, owner: alice, state: 'thawing' } }],
+  ['in an unknown state', { token: { mint: usdc, owner: alice, state: 'thawing' } }],
   ['without a state', { data: { parsed: { type: 'account', info: { mint: usdc, owner: alice } } } }],
   ['that is a mint', { data: { parsed: { type: 'mint', info: {} } } }],
   ['of a program that holds no tokens', { program: addressNumber(5) }],

@@ -78,7 +78,7 @@ test('a transaction that failed moved nothing', () => {
   assert.deepEqual(read({ ...told, meta: { ...told.meta, err: { InstructionError: [0, 'Custom'] } } }, alice), [])
 })
 
-test('other mints do not count, whatever they are called', () => {
+test('other mints do not count, under any name', () => {
   const told = answerOf([owns('a', alice, -5n), owns('b', bob, 5n)], [moves('a', 'b', 5n)], addressNumber(9))
   assert.deepEqual(read(told, alice), [])
 })
@@ -97,7 +97,7 @@ for (const [what, change] of Object.entries({
   })
 }
 
-test('whatever is moved, what an address got less what it gave is the change of its balance', () => {
+test('in any transaction, what an address got less what it gave is the change of its balance', () => {
   const owners = [alice, bob, carol, dave]
   const move = fc.tuple(fc.nat(3), fc.nat(3), fc.bigInt({ min: 0n, max: 10n ** 15n }))
   fc.assert(

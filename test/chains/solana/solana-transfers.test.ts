@@ -79,7 +79,7 @@ test('accounts beside the associated ones, and the address itself when it is one
   assert.deepEqual(await parties(account), [[bob, account, '0.000005']])
 })
 
-test('page after page gives every transfer of all accounts once, newest first, whatever the size of a page', async (t) => {
+test('page after page gives every transfer of all accounts once, newest first, with pages of any size', async (t) => {
   const { reader, node } = await start(t)
   node.transactions = numbered(70).map((n) => {
     // Some name two accounts of the address, some share a slot, some failed, one has many transfers.

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { readTronAddress, tronKeyHex } from '../../../src/chains/tron/tron-address.ts'
 import { base58CheckOf } from '../../support/address-forms.ts'
 
-test('an address and its hex form with the prefix 41 say the same, whatever the key', () => {
+test('an address and its hex form with the prefix 41 are equal, for any key', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), fc.boolean(), (key, isUpper) => {
       const hex = Buffer.from(key).toString('hex')

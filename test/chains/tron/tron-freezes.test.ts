@@ -82,7 +82,7 @@ test('a contract that reverts is no answer, through either door', async (t) => {
   }
 })
 
-test('a token that is not there is no token that froze nobody', async (t) => {
+test('a missing token is no token without freezes', async (t) => {
   const { reader, grid } = await start(t)
   grid.contracts = [usdt]
   await refuses(reader.freezes(alice), 'malformed')
@@ -98,7 +98,7 @@ for (const [what, result] of Object.entries({
   'two words': `0x${'0'.repeat(128)}`,
   'a boolean': false,
 })) {
-  test(`a view that answers ${what} has not said that nobody is frozen`, async (t) => {
+  test(`a view that answers ${what} does not show that no address is frozen`, async (t) => {
     const { reader, grid } = await start(t)
     grid.bend = (question, answer) => (question === 'eth_call' ? { ...(answer as object), result } : answer)
     await refuses(reader.freezes(alice), 'malformed')

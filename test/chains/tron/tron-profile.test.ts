@@ -41,7 +41,7 @@ test('an account that says no time of activation has a history of an unknown age
   }
 })
 
-test('an address nobody activated has a history only if it received a token', async (t) => {
+test('an address that was never activated has a history only if it received a token', async (t) => {
   const { reader, grid } = await start(t)
   grid.rows = [
     row(1, { block_timestamp: nowMs - 3 * dayMs, from: bob, to: alice, token_info: tokenInfo(usdc, 'USDC') }),
@@ -53,7 +53,7 @@ test('an address nobody activated has a history only if it received a token', as
   assert.deepEqual((await reader.profile(addressNumber(3))).value, nothing)
 })
 
-test('a contract is told by the node, by either door, and by the account where no door is there', async (t) => {
+test('a contract is recognized by the node, by either door, and by the account where no door is there', async (t) => {
   const { reader, grid } = await start(t)
   grid.accounts = [
     { address: alice, create_time: 1, type: 'Contract' },

@@ -129,7 +129,7 @@ for (const [what, change] of wrongRows) {
   })
 }
 
-test('page after page gives every transfer of both tokens once, newest first, whatever the size of a page', async (t) => {
+test('page after page gives every transfer of both tokens once, newest first, with pages of any size', async (t) => {
   const { reader, grid } = await start(t)
   grid.rows = numbered(60).map((n) =>
     row(n, {

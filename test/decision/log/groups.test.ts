@@ -7,7 +7,7 @@ import { testWorld } from '../../support/test-world.ts'
 
 const log = { keyId: 'key_a', ownerId: 'own_a', retention: '5y' } as const
 
-test('no block holds entries that are further apart than a look for a time reaches back, in whatever order they come', () => {
+test('no block holds entries that are further apart than a look for a time reaches back, in any order', () => {
   const ids = { draw: idDrawer(testWorld('2026-12-01T12:00:00Z')) }
   const times = fc.array(fc.oneof(fc.nat(3 * blockSpanMaxMs), fc.nat(1_000)), { minLength: 1, maxLength: 40 })
   fc.assert(

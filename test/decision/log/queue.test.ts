@@ -22,21 +22,21 @@ test('an entry is stored a quarter of a second after it was added, with those th
   assert.deepEqual([stored.length, queue.waiting()], [0, 3])
   await clock.pass(1)
   await queue.flush()
-  assert.deepEqual(stored.map(told), [
+  assert.deepEqual(stored.map(describe), [
     { key: 'key_a', ids: ['r1', 'r3'], at: [1, 3] },
     { key: 'key_b', ids: ['r2'], at: [2, 2] },
   ])
   assert.equal(queue.waiting(), 0)
 })
 
-test('nobody waits for what is added: it is stored after a flush, also while another one is under way', async () => {
+test('no caller waits for what is added: it is stored after a flush, also while another one is under way', async () => {
   const { queue, stored } = start()
   queue.add(owner, decision(1))
   const first = queue.flush()
   queue.add(owner, decision(2))
   await Promise.all([first, queue.flush()])
   assert.deepEqual(
-    stored.flatMap(told).flatMap(({ ids }) => ids),
+    stored.flatMap(describe).flatMap(({ ids }) => ids),
     ['r1', 'r2'],
   )
 })
@@ -54,7 +54,7 @@ test('entries that the storage cannot take are kept and stored later, in order a
   await clock.pass(1_000)
   await queue.flush()
   assert.deepEqual(
-    stored.flatMap(told).flatMap(({ ids }) => ids),
+    stored.flatMap(describe).flatMap(({ ids }) => ids),
     ['r1', 'r2'],
   )
 })
@@ -85,7 +85,7 @@ test('what there is no room for is dropped and counted, and the log says from wh
   assert.equal(stored.flatMap(linesOf).length, fitting + 1)
 })
 
-test('an entry that has no form is a gap, and so is a block that no storage takes; the gap is told once it can be', async () => {
+test('an entry that has no form is a gap, and so is a block that no storage takes; the gap is reported once it can be', async () => {
   const { queue, stored, fail, logged } = start()
   queue.add(owner, { ...decision(1), outcome: { ...decision(1).outcome, record: () => withoutForm } })
   fail(new RangeError('too large'))
@@ -154,7 +154,7 @@ function decision(n: number, request: object = {}): LoggedDecision {
   return { at: n, replayable: replayableNamed('checkIntent'), requestId: `r${n}`, outcome }
 }
 
-function told(group: Group) {
+function describe(group: Group) {
   const { log, firstAt, lastAt } = group
   const ids = linesOf(group).map((line) => (JSON.parse(line) as { request_id: string }).request_id)
   return { key: log.keyId, ids, at: [firstAt, lastAt] }

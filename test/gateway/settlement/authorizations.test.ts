@@ -40,7 +40,7 @@ test('200: what the wallet signed is relayed, and the answer, the history and th
 })
 
 test(
-  'a preview tells what to sign, as a wallet hashes it; without the secret the wallet is not told',
+  'a preview tells what to sign, as a wallet hashes it; without the secret the wallet is not shown',
   options,
   async () => {
     const { place, payee } = await begin()

@@ -22,7 +22,7 @@ const usualPayments = 20
 const { begin, wallet } = settlingPlace()
 
 test(
-  'simulated, flagged, held, settled and blocked payments of one agent are told apart wherever its owner or it reads them',
+  'simulated, flagged, held, settled and blocked payments of one agent are distinguished wherever its owner or it reads them',
   settlingOptions,
   async () => {
     const { place, payee } = await begin()

@@ -25,7 +25,7 @@ const suffixes: Readonly<Record<string, Hex>> = {
 }
 
 for (const [name, suffix] of Object.entries(suffixes)) {
-  test(`an attribution behind known calldata is harmless and told: ${name}`, () => {
+  test(`an attribution behind known calldata is harmless and shown: ${name}`, () => {
     const calls: readonly (readonly [string, Hex])[] = [
       [usdc, concatHex([transfer, suffix])],
       [alice, concatHex([execute(transfer), suffix])],

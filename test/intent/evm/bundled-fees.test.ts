@@ -18,7 +18,7 @@ const payment = encodeCall(execute, [
 const usual = networks[0]?.feeUsualMax ?? 0n
 const word = (value: bigint) => Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 
-/** A bundle of one operation of Alice that costs `fee` wei, of which whoever hands it in names the receiver. */
+/** A bundle of one operation of Alice that costs `fee` wei, of which the bundler names the receiver. */
 function bundle(callData: Uint8Array, fee: bigint): Uint8Array {
   const op = { sender: alice, nonce: 0n, initCode: nothing, callData, paymasterAndData: nothing, signature }
   const gas = { accountGasLimits: word(0n), preVerificationGas: fee, gasFees: word(1n) }
@@ -39,7 +39,7 @@ test('fees beside one another are harmless up to what one fee may be', () => {
   assert.equal(decide(usual / 2n + 1n, usual / 2n), 'unknown')
 })
 
-test('a bundle of nothing beside a payment is not understood, whoever it would call', () => {
+test('a bundle of nothing beside a payment is not understood, with any target', () => {
   const empty = encodeCall(ops, [[], carol])
   const transfer = encodeCall('transfer(address to, uint256 amount)', [bob, 2_500_000_000n])
   for (const point of points) {

@@ -60,7 +60,7 @@ test('Bytes whose words are replaced by offsets and lengths of others are refuse
   )
 })
 
-test('Bytes that end too soon are truncated, and a byte too many is not canonical, whatever the types.', () => {
+test('Bytes that end too soon are truncated, and a byte too many is not canonical, for all types.', () => {
   fc.assert(
     fc.property(samples, fc.nat(), fc.integer({ min: 0, max: 255 }), ({ called, data }, cut, extra) => {
       assert.deepEqual(decodeArgs(called, data.subarray(0, cut % data.length)), { fault: 'calldata_truncated' })

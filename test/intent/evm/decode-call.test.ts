@@ -54,7 +54,7 @@ test('Bytes beyond a bound are cut where they are shown, and are no hex any more
   assert.equal(decode(callTo(usdc, more)).decoded.args['data'], `${zeros}…`)
 })
 
-test('Items beyond a bound are cut where they are shown, and what they do is told all the same.', () => {
+test('Items beyond a bound are cut where they are shown, and their effects are shown all the same.', () => {
   const approve = encodeCall('approve(address spender, uint256 amount)', [bob, 7n])
   const decodeList = (count: number) => {
     const list = Array.from({ length: count }, (_, i) => (i < itemsShownMax ? transfer : approve))
@@ -105,7 +105,7 @@ test('Calls are followed up to a number, and the first one after it makes the re
   assert.deepEqual(over, [...paidAll, { kind: 'unknown', why: 'too_many', target: usdc }])
 })
 
-test('Effects are told up to a number, and of the rest only that there is more.', () => {
+test('Effects are shown up to a number, and of the rest only that there is more.', () => {
   const decodeItems = (count: number) => {
     const ids = Array.from({ length: count }, (_, i) => BigInt(i))
     const text = 'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)'
@@ -140,7 +140,7 @@ test('A megabyte of calls, wide or deep, comes to an end, and what stands behind
 
 for (const decoder of decoders) {
   for (const text of decoder.functions) {
-    test(`${parseFunction(text).signature} is read whatever its arguments, and not with a byte more or less.`, () => {
+    test(`${parseFunction(text).signature} is read with any arguments, and not with a byte more or less.`, () => {
       const { inputs, signature } = parseFunction(text)
       fc.assert(
         fc.property(valuesOf(inputs), fc.nat(), fc.integer({ min: 0, max: 255 }), (values, cut, extra) => {

@@ -12,7 +12,7 @@ import {
   hash,
   multicall3,
   multiSendCallOnly,
-  nobody,
+  zeroAddress,
   permit2Address,
   signature,
   usdc,
@@ -50,10 +50,21 @@ const executions: Readonly<Record<string, Hex>> = {
     `${usdc.toLowerCase()}${'00'.repeat(32)}${transfer().slice(2)}`,
   ]),
   executeBatch: encode('executeBatch', [[{ target: usdc, value: 0n, data: transfer() }]]),
-  execTransaction: encode('execTransaction', [usdc, 0n, transfer(), 0, 0n, 0n, 0n, nobody, nobody, hex(signature)]),
+  execTransaction: encode('execTransaction', [
+    usdc,
+    0n,
+    transfer(),
+    0,
+    0n,
+    0n,
+    0n,
+    zeroAddress,
+    zeroAddress,
+    hex(signature),
+  ]),
 }
 const noAccounts: Readonly<Record<string, string>> = {
-  nobody,
+  zeroAddress,
   'a precompile': '0x0000000000000000000000000000000000000001',
   'the precompile for P-256': '0x0000000000000000000000000000000000000100',
   'the token': usdc,
@@ -91,7 +102,7 @@ test('a signed Safe transaction of what cannot be a Safe is no payment', () => {
   }
 })
 
-test('a token of the table has the functions of tokens and no others; of any other contract nobody knows', () => {
+test('a token of the table has the functions of tokens and no others; of any other contract they are unknown', () => {
   const anyToken = '0x5aFE3855358E112B5647B952709E6165e1c1eEEe'
   const calls: Readonly<Record<string, Hex>> = {
     multicall: encode('multicall', [[transfer()]]),
@@ -138,7 +149,7 @@ test('a signed transfer counts on tokens that have such transfers, and on those 
 })
 
 test('a token refuses to move to the zero address, and to its own contract', () => {
-  for (const to of [nobody, usdc]) {
+  for (const to of [zeroAddress, usdc]) {
     const byAllowance = encode('transferFrom', [alice, to, 25_000_000n])
     for (const result of [asked(usdc, transfer(to), { to }), asked(usdc, byAllowance, { to, from: alice })]) {
       assert.equal(result.decision, 'mismatch', to)

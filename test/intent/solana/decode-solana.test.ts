@@ -100,7 +100,7 @@ test('any byte of a payment that is changed changes what it comes to, or it is r
   }
 })
 
-test('a program nobody knows, and an instruction a known program is not known for, are unknown', () => {
+test('an unknown program, and an instruction a known program is not known for, are unknown', () => {
   const foreign: Told = {
     program: named('foreign'),
     accounts: [`${ata(alice)}+`, `!${alice}`],

@@ -7,7 +7,7 @@ import { alice, ata, bob, eve, named, programs, u64, usdc } from './set-up.ts'
 
 const owner = (wallet: string) => ({ wallet, mint: usdc, tokenProgram: programs.token })
 
-test('an account is told by its derivation, up to a limit of different ones for a message', () => {
+test('an account is recognized by its derivation, up to a limit of different ones for a message', () => {
   const { isAccountOf, takeOpen } = createDerivations()
   for (let index = 1; index < derivationsMax; index++) assert(!isAccountOf(ata(bob), owner(named(`wallet ${index}`))))
   assert(isAccountOf(ata(bob), owner(bob)))

@@ -57,7 +57,7 @@ test('an unchecked transfer names its token only where both accounts derive from
   ])
 })
 
-test('a checked transfer tells the decimals that it holds the mint to, whatever they are', () => {
+test('a checked transfer tells the decimals that it holds the mint to, right or wrong', () => {
   const mint = named('a mint')
   const told = (of: string, decimals: number): Told => ({
     program: programs.token,
@@ -71,13 +71,13 @@ test('a checked transfer tells the decimals that it holds the mint to, whatever 
   })
   for (const decimals of [0, 6, 9, 255]) {
     assert.deepEqual(effectsOfAll(told(mint, decimals)), [transfer(mint, decimals)])
-    // USDC has 6: with any other number the program refuses, and nobody is paid.
+    // USDC has 6: with any other number the program refuses, and no payee is paid.
     const refused = decimals === 6 ? [] : [refusedBy(programs.token)]
     assert.deepEqual(effectsOfAll(told(usdc, decimals)), [transfer(usdc, decimals), ...refused])
   }
 })
 
-test('a transfer from an account to itself moves nothing, whoever owns the account', () => {
+test('a transfer from an account to itself moves nothing, with any owner of the account', () => {
   const own = ata(bob)
   const none = { ...paid(0n), from: { by: 'signature', address: bob } }
   const accounts = [`${own}+`, usdc, `${own}+`, `!${bob}`]
@@ -120,7 +120,7 @@ test('a transfer its authority does not sign is malformed, unless signers of a m
   ])
 })
 
-test('SPL Token does not look at a reference that follows; Token-2022 hands it to a program nobody sees', () => {
+test('SPL Token does not look at a reference that follows; Token-2022 hands it to an unseen program', () => {
   const reference = named('reference')
   const classic = payment()
   assert.deepEqual(effectsOfAll({ ...classic, accounts: [...(classic.accounts ?? []), reference] }), [paid()])
@@ -154,7 +154,7 @@ test('a transfer with a fee pays the payee what is left and the mint the fee', (
   assert.deepEqual(effectsOfAll(withFee(100n, 101n)), malformed(programs.token2022))
 })
 
-test('authorities, burns and allowances of tokens are what they are, whoever gets them', () => {
+test('authorities, burns and allowances of tokens are what they are, for any beneficiary', () => {
   const own = `${ata(alice)}+`
   const told = (data: number[], ...accounts: string[]) => effectsOfAll({ program: programs.token, accounts, data })
   const rights = ['mint', 'freeze', 'owner', 'close', 'admin', 'admin', 'close', ...Array<string>(10).fill('admin')]
@@ -213,7 +213,7 @@ test('an account is created for a wallet where it is the one that follows from i
   assert.deepEqual(other, { ...deceived, asset: { ...checked, address: usdt } })
 })
 
-test('a fee above 0.01 SOL is not harmless, whether the units are told or left to the runtime', () => {
+test('a fee above 0.01 SOL is not harmless, whether the units are given or left to the runtime', () => {
   const program = programs.computeBudget
   const price = (microLamports: bigint): Told => ({ program, data: [3, ...u64(microLamports)] })
   const units = (count: number): Told => ({ program, data: [2, ...u32(count)] })
@@ -228,13 +228,13 @@ test('a fee above 0.01 SOL is not harmless, whether the units are told or left t
   assert.equal(fees(units(100_001), price(100_000_000n)), 1)
   assert.equal(fees(units(150), price(66_666_666_666n)), 0)
   assert.equal(fees(units(150), price(66_666_666_667n)), 1)
-  // The runtime gives no more than 1.4 million units, whatever is asked for.
+  // The runtime gives no more than 1.4 million units, for any requested number.
   assert.equal(fees(units(4_000_000_000), price(7_142_857n)), 0)
   assert.equal(fees(units(4_000_000_000), price(7_142_858n)), 1)
   assert.equal(fees(price(50_000_000n)), 0)
   assert.equal(fees(price(50_000_001n)), 1)
   assert.equal(fees(price(25_000_001n), payment()), 1)
-  // Told twice, nodes refuse the transaction.
+  // Given twice, nodes refuse the transaction.
   assert.equal(fees(units(1_000), units(2_000)), 2)
 })
 

@@ -244,7 +244,7 @@ test('a lookup that loads nothing, more than 256 accounts, and a program from a 
   assert.equal(readTransaction(v0With([{ table, writable: [0], readonly: [] }], 2)).fault, 'program_index')
 })
 
-test('no bytes whatever make the reader throw', () => {
+test('no bytes make the reader throw', () => {
   const good = Buffer.from(transactionOf([payment()], { version: 0 }), 'base64')
   const broken = fc.tuple(fc.nat(good.length - 1), fc.nat(255)).map(([at, value]) => {
     const bytes = Buffer.from(good)

@@ -95,7 +95,7 @@ test('what is only read is not written to: a transfer from or to such an account
   ])
 })
 
-test('tokens sent to a wallet itself are refused, and those sent to an account of nobody’s key are not understood', () => {
+test('tokens sent to a wallet itself are refused, and those sent to an account without a known key are not understood', () => {
   const told = (destination: string): Told => ({
     ...payment(),
     accounts: [`${ata(alice)}+`, usdc, `${destination}+`, `!${alice}`],

@@ -81,7 +81,7 @@ test('109 transactions of mainnet move what the balances before and after them s
     const wallets = [...after.values()].map(({ owner }) => owner).filter((owner) => owner !== undefined)
     const { effects } = decodeSolana(messageOf(result.transaction[0]), { wallets, mints: [] })
     const transfers = effects.filter((effect) => effect.kind === 'transfer')
-    // Two of them call a program nobody knows: what it moves does not stand in the bytes, and its being unknown does.
+    // Two of them call an unknown program: what it moves does not stand in the bytes, and its being unknown does.
     const foreign = result.meta.innerInstructions.length > 0
     assert.equal(
       effects.some(({ kind }) => kind === 'unknown'),

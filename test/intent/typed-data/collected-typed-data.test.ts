@@ -14,7 +14,7 @@ const folder = path.join(
 )
 const skip = existsSync(folder) ? false : 'left out: the collected typed data is not there (SHARED_DATA)'
 
-test('every collected document is read, and addresses that fail their own checksum are told', { skip }, () => {
+test('every collected document is read, and addresses that fail their own checksum are reported', { skip }, () => {
   const misspelled = new Set<string>()
   for (const { data } of collected()) {
     const { typedData, fault } = readTypedData(data)

@@ -23,7 +23,7 @@ test('a signed transfer is read into exact values, and a domain that is not desc
   )
 })
 
-test('addresses are read in one case without a checksum, and told where a mixed case fails it', () => {
+test('addresses are read in one case without a checksum, and reported where a mixed case fails it', () => {
   for (const written of [alice, alice.toLowerCase(), `0x${alice.slice(2).toUpperCase()}`]) {
     assert.equal(readTypedData(changed(['message', 'from'], written)).typedData?.message['from'], alice)
   }

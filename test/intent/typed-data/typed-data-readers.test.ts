@@ -27,7 +27,7 @@ const bySafe = { by: 'account', address: alice } as const
 const token = { kind: 'token', address: usdc } as const
 const validity = { validAfter: 0n, validBefore: onEthereum.now + 600n }
 
-test('a signed EIP-3009 transfer is one transfer, by whoever it is carried out', () => {
+test('a signed EIP-3009 transfer is one transfer, for any submitter', () => {
   for (const primaryType of ['TransferWithAuthorization', 'ReceiveWithAuthorization']) {
     const { effects, decoded } = decode(transferDocument(primaryType))
     assert.deepEqual(effects, [
@@ -109,7 +109,7 @@ test("Permit2's allowances end with each token's expiration, and its greatest am
   ])
 })
 
-test("Permit2's signed transfers are approvals of whoever may choose the payee", () => {
+test("Permit2's signed transfers are approvals of the spender that may choose the payee", () => {
   const approval = { kind: 'approval', from: bySender, spender: bob, until: 1_777_500_000n }
   const first = { ...approval, asset: token, amount: 2_500_000_000n }
   const second = { ...approval, asset: { kind: 'token', address: weth }, amount: null }
@@ -175,7 +175,7 @@ test("a Safe's call is decoded as the call it makes", () => {
   assert.deepEqual(paid.effects, [{ kind: 'transfer', asset: { kind: 'native' }, from: bySafe, to: bob, amount: 5n }])
 })
 
-test('code that a Safe runs as its own is unknown, whatever function it names, unless Safe published it', () => {
+test('code that a Safe runs as its own is unknown, for any function that it names, unless Safe published it', () => {
   assert.deepEqual(causes(decode(safeDocument({ operation: 1 }), alice)), ['code_delegated'])
   assert.equal(decode(safeDocument({ operation: 1 }), alice).effects.length, 1)
   assert.deepEqual(causes(decode(safeDocument({ operation: 2 }), alice)), ['function_unknown'])

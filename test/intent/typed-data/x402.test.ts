@@ -88,7 +88,7 @@ for (const [name, spender, witness] of [
   })
 }
 
-test('a facilitator that is nobody can ask for nothing', () => {
+test('the zero address as facilitator can claim nothing', () => {
   const nobodys = { ...upto, value: { ...upto.value, facilitator: zero } }
   assert.deepEqual(causes(asked(permitted(uptoProxy, nobodys))), ['never_carried_out'])
 })

@@ -35,7 +35,7 @@ test('The items are those of the array, wherever the file is cut into pieces.', 
   )
 })
 
-test('What is no array of JSON is refused, whatever is wrong with it.', async () => {
+test('What is no array of JSON is refused, with any fault.', async () => {
   for (const text of ['[1,]', '[,1]', '[1,,2]', '[1 2]', '[}', '[1}', '[1]]', '[1] x', 'x', '[1],[2]', '[nul]', ']'])
     await refusal(read(text), 'not_well_formed')
   for (const text of ['[', '[1', '[1,', '[1,2,"', '[{"a":[1]', '["\\']) await refusal(read(text), 'truncated')

@@ -7,7 +7,7 @@ import { readSdnEnhanced } from '../../../src/lists/sources/ofac-sdn-enhanced.ts
 import { readSdnXml } from '../../../src/lists/sources/ofac-sdn-xml.ts'
 import { fileOf, madeUp } from '../list-file-fixtures.ts'
 
-test('a name is its letters and digits, whatever it is written with', () => {
+test('a name is its letters and digits, with any other characters between them', () => {
   for (const spelled of [
     'Lazarus Group',
     'LAZARUS-GROUP',

@@ -113,7 +113,7 @@ test('only UTF-8 is read', async () => {
   await refusal(read('<?xml version="1.0" encoding="windows-1252"?><list/>'), 'encoding')
 })
 
-test('a file longer than its bound is refused, whatever length it was said to have', async () => {
+test('a file longer than its bound is refused, with any announced length', async () => {
   const long = fileOf('list.xml', `<list>${' '.repeat(200)}</list>`, 16)
   await refusal(readXmlOf({ ...long, sizeBytes: 10 }, 100), 'too_large')
   await refusal(readXmlOf({ ...long, sizeBytes: 101, chunks: async function* () {} }, 100), 'too_large')

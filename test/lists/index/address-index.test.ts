@@ -44,7 +44,7 @@ test('An index finds exactly the addresses it was built from, with their positio
   )
 })
 
-test('Twenty thousand addresses are all found and twenty thousand others are not, whatever slots they share.', () => {
+test('Twenty thousand addresses are all found and twenty thousand others are not, with any shared slots.', () => {
   const keys = Array.from({ length: 20_000 }, (_, i) => ({ kind: 1, key: counted(i) }))
   const index = buildAddressIndex({ narrow: rowsOf(keys, 20), wide: rowsOf([], 32) }, new Uint8Array(8).fill(7))
   for (const [position, { key }] of keys.entries()) assert.equal(findInIndex(index, 1, key), position)
@@ -52,7 +52,7 @@ test('Twenty thousand addresses are all found and twenty thousand others are not
   for (let i = 0; i < 1_000; i++) assert.equal(findInIndex(index, 2, counted(i)), -1)
 })
 
-test('The seed decides where an address lies, so that nobody can choose addresses that share a slot.', () => {
+test('The seed decides where an address lies, so that addresses cannot be chosen to share a slot.', () => {
   const keys = Array.from({ length: 500 }, (_, i) => ({ kind: 1, key: counted(i) }))
   const rows = { narrow: rowsOf(keys, 20), wide: rowsOf([], 32) }
   const one = buildAddressIndex(rows, Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0))

@@ -178,7 +178,7 @@ describe('what the bundle says', () => {
     )
   })
 
-  it('an address belongs to the family of its own bytes, whatever its ticker', () => {
+  it('an address belongs to the family of its own bytes, with any ticker', () => {
     const families = (asset: string) => {
       const entries = (lists[0]?.entries ?? []).filter(({ assets }) => assets.includes(asset))
       return [...new Set(entries.map(({ family }) => family))].toSorted()
@@ -191,7 +191,7 @@ describe('what the bundle says', () => {
     assert.deepEqual(one('ofac', '0x4f47bc496083c727c5fbe3ce9cdf2b0f6496270c').assets, ['ARB', 'BSC', 'ETH'])
   })
 
-  it('a 0x address counts whatever case its publisher writes it in', () => {
+  it('a 0x address counts in any case that its publisher writes', () => {
     const mistyped = '0x098b716B8Aaf21512996dC57EB0615e2383E2f96'
     assert.deepEqual(readAddress(mistyped), { fault: 'eip55' })
     const { address, family } = readListedAddress(mistyped, 'ETH')

@@ -44,7 +44,7 @@ const entries = fc
       .map((why): ListEntry => Object.fromEntries(Object.entries({ ...why, ...entry }).toReversed()) as ListEntry),
   )
 
-test('A line is the RFC 8785 form of the entry, in whatever order its members were set.', () => {
+test('A line is the RFC 8785 form of the entry, in any order of its members.', () => {
   fc.assert(
     fc.property(entries, (entry) => {
       const facts = factsLine(entry)

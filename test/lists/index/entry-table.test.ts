@@ -90,7 +90,7 @@ test('A join visits each address of any table once, in order, with its rows in a
   )
 })
 
-test('The bytes of a row are read as the key of its text, whatever its case, and of no other row.', () => {
+test('The bytes of a row are read as the key of its text, in any case, and of no other row.', () => {
   const texts = [
     evmAddress(7),
     evmAddress(8).toLowerCase(),

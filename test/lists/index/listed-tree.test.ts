@@ -89,7 +89,7 @@ test('What the tree proves of an address on any day is what the public lists say
   )
 })
 
-test('Root, leaves and proofs are those of the definition, whatever order the lists came in.', () => {
+test('Root, leaves and proofs are those of the definition, with any order of the lists.', () => {
   fc.assert(
     fc.property(someLists, someLists, (a, b) => {
       const contents = [listContent('a', a.kind, a.entries, a.groups), listContent('b', b.kind, b.entries, b.groups)]
@@ -120,7 +120,7 @@ test('Lists that differ in one day of one listing have other trees and other roo
   assert.notEqual(pack(null).root, pack(day(3)).root)
 })
 
-test('Lists that are loaded again unchanged keep their tree, whatever the seed of the index; changed ones do not.', () => {
+test('Lists that are loaded again unchanged keep their tree, with any seed of the index; changed ones do not.', () => {
   const list = (...numbers: number[]) =>
     listContent(
       'a',

@@ -180,7 +180,7 @@ const somePage = fc.record({
   path: fc.constantFrom('', '/p', '/p?q=1', '/p?q=2', '/p/more', '/p/more/still?q=1', '/pm', '?q=1'),
 })
 
-/** Whether a rule says something of a page, and how near it is to it, told without an index. */
+/** Whether a rule applies to a page, and how near it is to it, worked out without an index. */
 function depthOf(rule: string, host: string, path: string): number | null {
   const above = host.split('.').map((_, i, labels) => labels.slice(i).join('.'))
   const names = above.filter((name) => name.endsWith('x.example') && name.length >= 'x.example'.length)

@@ -27,7 +27,7 @@ test('The family is the one that some copy knows, even if the newest does not.',
   assert.equal(unite([{ family: 'other' }, day(9)], [{ family: 'other' }])?.family, 'other')
 })
 
-test('An absence is told by the copy that first knew the listing, and by no later one.', () => {
+test('An absence is shown by the copy that first knew the listing, and by no later one.', () => {
   const first = { known_from: day(5), absent_on: day(2) }
   const later = { known_from: day(20), absent_on: day(19) }
   assert.equal(unite([first], [later])?.absent_on, day(2))

@@ -54,7 +54,7 @@ async function assertRefused(reason: string, previous: Validators | null = null,
   return where
 }
 
-test('a new list replaces the old one whole, readable by nobody else', async () => {
+test('a new list replaces the old one as a whole, readable only by its user', async () => {
   let asked: IncomingMessage['headers'] = {}
   answer = (request, response) => {
     asked = request.headers

@@ -192,7 +192,7 @@ test('A file that flaps within a day leaves one ended entry, not one for each ti
   assert.equal(content.entries.length, 10)
 })
 
-test('Whatever versions come, what is in force is the last good one and no interval runs backwards.', () => {
+test('With any sequence of versions, what is in force is the last good one and no interval runs backwards.', () => {
   const version = fc.record({
     published_on: fc.option(fc.integer({ min: 0, max: 12 }).map(day), { nil: null }),
     entries: fc.array(

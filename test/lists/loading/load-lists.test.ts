@@ -180,7 +180,7 @@ test('A first file that is refused leaves its list without entries and says why.
   assert.ok(problemsOf(snapshot, 'alpha').includes('alpha.rich html'))
 })
 
-test('A source’s folder that is a symlink is refused, whatever lies behind it.', async (context) => {
+test('A source’s folder that is a symlink is refused, with any target.', async (context) => {
   const place = await makeWorkplace(context)
   await mkdir(join(place.root, 'elsewhere'))
   await writeFile(join(place.root, 'elsewhere/beta_one.txt'), evmAddress(1))
@@ -200,7 +200,7 @@ test('A file that somebody is still writing to is not read, and its layer keeps 
   assert.equal(pack.lists[0]?.problems.at(-1)?.reason, 'changed_while_read')
 })
 
-test('A file that changes under its reader is refused for that, whatever the reader made of it.', async (context) => {
+test('A file that changes under its reader is refused for that, with any result of the reader.', async (context) => {
   const place = await makeWorkplace(context)
   await place.alpha({ published_on: day(0), addresses: ten })
   const meddling = sources.map((source) => ({
@@ -334,7 +334,7 @@ test('A damaged state is reported, and its file is taken anew.', async (context)
   assert.deepEqual(problemsOf(await place.load(noon(2)), 'beta'), [])
 })
 
-test('A lost state without its file stays a problem, because nobody knows any more what was listed.', async (context) => {
+test('A lost state without its file stays a problem, because the former listings are not known any more.', async (context) => {
   const place = await makeWorkplace(context)
   await place.lines('beta/beta_one.txt', ten)
   await place.load(noon(0))
@@ -348,7 +348,7 @@ test('A lost state without its file stays a problem, because nobody knows any mo
   }
 })
 
-test('The same content has the same root, whatever the order of files, the place and the seed.', async (context) => {
+test('The same content has the same root, with any order of files, place and seed.', async (context) => {
   const documents = [
     { path: 'alpha/alpha.rich', text: JSON.stringify({ published_on: day(0), addresses: ten }) },
     { path: 'beta/beta_one.txt', text: ten.slice(0, 4).join('\n') },

@@ -15,7 +15,7 @@ const sourcesUrl = new URL('../../../src/lists/sources.ts', import.meta.url).hre
 /** Enough for a helper, for memory that is let go of, and for a file that is read ahead. */
 const count = 210_000
 
-test('A long list is named by its lines and its tree, whoever hashed and read it, and again from its state.', async (context) => {
+test('A long list is named by its lines and its tree, whether hashed by the loader or ahead of it, and again from its state.', async (context) => {
   const place = await makeWorkplace(context)
   const bytes = randomBytes(20 * count)
   const small = Array.from({ length: count }, (_, n) => `0x${bytes.toString('hex', 20 * n, 20 * n + 20)}`)

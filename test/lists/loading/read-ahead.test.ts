@@ -96,7 +96,7 @@ test('A file that is as it was read ahead is not hashed again, and one that was 
   }
   const before = await opened()
   assert.equal(sha256Of(before.version), before.mark.sha256)
-  // As long as before and of the same time: only that of its change, which nobody can set, tells.
+  // As long as before and of the same time: only the time of its change differs, which cannot be set.
   await write(9)
   const after = await opened()
   assert.deepEqual({ ...after.mark, sha256: '' }, { ...before.mark, sha256: '' })
@@ -135,7 +135,7 @@ test('A list that was in force once, a short file and one that is read with anot
   assert.deepEqual(reads, [])
 })
 
-test('A worker that was told to read ahead loads the same as one that was not.', async (context) => {
+test('A worker that reads ahead loads the same as one that was not.', async (context) => {
   const place = await makeWorkplace(context)
   await place.alpha(document(1, 2, 3))
   const order = await place.order(noon(0))

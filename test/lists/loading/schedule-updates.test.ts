@@ -52,7 +52,7 @@ test('a source that is asked more often than every quarter of an hour is not ask
   stop()
 })
 
-test('publishers are asked one after the other, with whatever else must wait its turn', async (t) => {
+test('publishers are asked one after the other, with all other work that must wait its turn', async (t) => {
   const { schedule, pass, running } = start(t, { byte: 0 })
   await schedule.inTurn(() => {
     assert.equal(running.now, 0)
@@ -68,7 +68,7 @@ test('publishers are asked one after the other, with whatever else must wait its
   schedule.stop()
 })
 
-test('after the stop nobody is asked any more', async (t) => {
+test('after the stop no publisher is queried any more', async (t) => {
   const { asked, pass, stop } = start(t, { byte: 0 })
   await pass(0)
   stop()

@@ -67,7 +67,7 @@ test('A layer’s state comes back as it was kept, in files only their owner can
   }
 })
 
-test('A state holds each address as JSON writes it, whatever its letters are.', async (context) => {
+test('A state holds each address as JSON writes it, with any letters.', async (context) => {
   const { dataDir } = await makeWorkplace(context)
   const addresses = ['"', '\\u0041', 'é\n', '\u2028', evmAddress(1), evmAddress(2)]
   const entries = tableOf(
@@ -139,7 +139,7 @@ test('Another source and another origin have states of their own.', async (conte
   }
 })
 
-test('A damaged state is set aside and reported until a new one takes its place, whatever byte was damaged.', async (context) => {
+test('A damaged state is set aside and reported until a new one takes its place, for any damaged byte.', async (context) => {
   const { dataDir } = await makeWorkplace(context)
   await writeLayerState(dataDir, stateWith(3))
   const folder = join(dataDir, 'lists/state/folder/alpha')

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { createWatch, lookInto } from '../../../src/lists/loading/watch.ts'
 import { removeFolder } from '../../support/temporary-folder.ts'
 
-test('A look finds the files of each folder that is there, whatever else is not.', async (t) => {
+test('A look finds the files of each folder that exists, where others do not.', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'countersign-watch-'))
   t.after(() => removeFolder(root))
   const found = async (...folders: string[]) => {

@@ -38,7 +38,7 @@ test('the first address of every row of the published tables is listed, and no c
   }
 })
 
-test('each of the three tables is told by its header', async () => {
+test('each of the three tables is recognized by its header', async () => {
   const [first, second] = [madeUp.evm(1), madeUp.evm(2)]
   const tables = [
     `${malicious}${first.toLowerCase()},Fake_Phishing7,etherscan\n`,

@@ -57,7 +57,7 @@ test('the order of the columns, a byte order mark and carriage returns do not ma
   }
 })
 
-test('only addresses are kept of a cell, whatever stands beside them', async () => {
+test('only addresses are kept of a cell, with any text beside them', async () => {
   const bitcoin = madeUp.bitcoin(1)
   const fake = `\u0422${madeUp.tron(2).slice(1)}`
   const { entries } = await read([

@@ -66,7 +66,7 @@ test('a ticker is not a chain', async () => {
   )
 })
 
-test('an address nobody can read is listed and never dropped', async () => {
+test('an unreadable address is listed and never dropped', async () => {
   const { entries } = await read(list(entry('1', id('Digital Currency Address - ETH', '0x1234'))))
   assert.deepEqual([entries[0]?.address, entries[0]?.family], ['0x1234', 'other'])
 })

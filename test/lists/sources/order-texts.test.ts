@@ -16,7 +16,7 @@ test('the hash is the published one', () => {
   assert.equal(fnv('foobar'), 0xbf9cf968n)
 })
 
-test('texts come by their hash, then by their letters, each once, whatever order they had', () => {
+test('texts come by their hash, then by their letters, each once, from any order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '.', '-'), maxLength: 5 })), (texts) => {
       const expected = [...new Set(texts)].toSorted((a, b) => {

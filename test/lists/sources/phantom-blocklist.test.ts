@@ -81,7 +81,7 @@ test('every mint of the published list that is an address is listed once', async
   for (const { family, label } of entries) assert.deepEqual([family, label], ['solana', 'NFT mint'])
 })
 
-test('the files are told apart by their names, in any case', () => {
+test('the files are distinguished by their names, in any case', () => {
   const formats = ['blocklist.yaml', 'eth-blocklist.yaml', 'eth-blocklist-first3000.yaml', 'BLOCKLIST.YAML']
   for (const name of formats) assert.equal(formatOf(name)?.name, 'blocklist.yaml', name)
   assert.equal(formatOf('Whitelist.yaml')?.name, 'whitelist.yaml')

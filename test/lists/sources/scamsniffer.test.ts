@@ -49,7 +49,7 @@ test('every address of the published lists is read, with a site that led to it',
   assert(alone.entries.every(({ family, label }) => family === 'evm' && label === null))
 })
 
-test('an address is listed once in canonical form, whatever its case', async () => {
+test('an address is listed once in canonical form, from any case', async () => {
   const key = madeUp.evm(1)
   const { entries, hosts } = await read('address.json', [key.toLowerCase(), key, madeUp.tron(1)])
   assert.deepEqual(

@@ -68,7 +68,7 @@ test('a designation nested in another is part of it', async () => {
   )
 })
 
-test('a list of nobody, a page, another document and a cut one are refused', async () => {
+test('a list without entries, a page, another document and a cut one are refused', async () => {
   await refusal(read(list('', '')), 'no_entries')
   await refusal(read('<html><head><title>Maintenance</title></head></html>'), 'html')
   await refusal(read('<export/>'), 'schema')

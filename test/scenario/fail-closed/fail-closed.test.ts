@@ -9,7 +9,7 @@ import { databaseServer, faults, type Fault } from './faults.ts'
 import { copyFolders, goOn, openGround, ownFile, ownList, prepare, startService, withTime } from './ground.ts'
 import type { Ground, Place, Prepared } from './ground.ts'
 
-test('whatever breaks of what a decision rests on, no door says clear, allow, accept or settled', {
+test('with any fault in what a decision rests on, no door answers clear, allow, accept or settled', {
   skip: anvilIsMissing,
 }, async (t) => {
   const ground = await openGround(t)

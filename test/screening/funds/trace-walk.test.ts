@@ -137,7 +137,7 @@ test('an address that turns out to matter from an earlier time on makes the trac
   assert.deepEqual((await trace(fake, { direction: 'out' })).budget.cut_by, ['history'])
 })
 
-test('nothing is told of a subject whose own transfers cannot be read', async () => {
+test('nothing is found of a subject whose own transfers cannot be read', async () => {
   for (const cause of [
     'timeout',
     'unreachable',
@@ -226,7 +226,7 @@ async function trace(
   return traceTaint(needs, { address, network: { network, ignored: null }, hops, direction }, 'en')
 }
 
-/** A history in which every address was paid by `count` others that paid nobody else. */
+/** A history in which every address was paid by `count` others that made no other payment. */
 function treeOf(count: number): (address: string) => Transfer[] {
   const numbers = new Map([[subject, 1]])
   let last = 1_000

@@ -41,7 +41,7 @@ test('no domain of a brand, and no name below one, is a look-alike of any brand'
   }
 })
 
-test('every coined and plain name of four letters or more is one on a domain that is nobody’s', () => {
+test('every coined and plain name of four letters or more is one on a domain without a known owner', () => {
   for (const brand of brandEntries.filter(({ kind }) => kind !== 'word')) {
     for (const name of namesOf(brand).filter(({ length }) => length >= 4)) {
       assert.equal(findLookAlike(read(`${name}.example`))?.how, 'same_name', name)
@@ -78,7 +78,7 @@ test('top-level domains and shorteners are written as hosts are', () => {
   for (const shortener of shorteners) assert.equal(read(shortener).host, shortener)
 })
 
-test('what is remembered of a host is said of this host alone, in whatever order hosts are asked about', () => {
+test('what is remembered of a host applies to this host alone, in any order of questions', () => {
   const expected = new Map([
     ['metamask.io.tower.example', 'sub_names'],
     ['shop.tower.example', undefined],

@@ -150,7 +150,7 @@ test('a brand’s domain or name as a sub-name of another is a look-alike, unles
   `)
 })
 
-test('a name on a hosting platform is somebody’s own name there, the platform is nobody’s', () => {
+test('a name on a hosting platform is a customer’s own name there, the platform is no customer’s', () => {
   assert.deepEqual(detailOf('metamask.vercel.app', 'host.lookalike'), { brand: 'metamask.io', how: 'same_name' })
   assertNothing('vercel.app pages.dev github.io my-shop.vercel.app ethereum.github.io agent-commerce-guard.vercel.app')
 })
@@ -160,7 +160,7 @@ test('a word of another script that reads as a Latin one is a look-alike without
   assert.deepEqual(detailOf('shop.сосоа.com', 'host.lookalike'), { brand: 'cocoa', how: 'letters' })
 })
 
-test('a name in the letters of its own language says nothing, whatever script that is', () => {
+test('a name in the letters of its own language is no finding, in any script', () => {
   assertNothing(`
     пример.рф пример.срб bücher.de café.fr 例え.jp 公司名.cn παράδειγμα.gr münchen.de ærø.dk 中国政府.政务 президент.рф
     ไทย.คอม مثال.إختبار हिन्दी.भारत 한국.com việtnam.vn xn--bcher-kva.de пример.shop.example.com

@@ -132,7 +132,7 @@ const someHit = fc
   })
   .filter(({ list, effect }) => effect === 'block' || (list !== 'own' && list !== 'crowd'))
 
-test('whatever rules match, the verdict is the one that a reading of the rules of precedence gives', () => {
+test('with any matching rules, the verdict is the one that a reading of the rules of precedence gives', () => {
   fc.assert(
     fc.property(fc.array(someHit, { maxLength: 6 }), (given) => {
       const { verdict } = judgeHost(facts({ hits: given.map(({ list, effect, depth }) => hit(list, effect, depth)) }))
@@ -195,7 +195,7 @@ test('one crowd alone against a well-known name weighs nothing and is shown as d
   assert.equal(judgeHost(facts({ brand: true, subject: brand, hits: [curated] })).verdict, 'risky')
 })
 
-test('a page on a well-known site, and a name that nobody knows, are blocked by one crowd as ever', () => {
+test('a page on a well-known site, and an unknown name, are blocked by one crowd as ever', () => {
   const site = { url: 'https://github.com/thief/drainer', host: 'github.com', registrable_domain: 'github.com' }
   const page = hit('crowd', 'block', 0, { rule: 'github.com/thief/drainer' })
   assert.equal(judgeHost(facts({ brand: true, subject: site, hits: [page] })).verdict, 'caution')

@@ -88,7 +88,7 @@ test('a target is read in every spelling that a server or a browser completes to
     assertLeads({ [`https://www.google.${country}/url?q=${encoded(bad)}`]: 'uniswap.claims' })
 })
 
-test('every target of a redirector counts, whatever its parameter, but not where a page is come from or searched for', () => {
+test('every target of a redirector counts, in any parameter, but not where a page is come from or searched for', () => {
   const good = encoded('https://shop.example.com/')
   assertLeads({
     [`https://www.google.com/pagead/aclk?q=${good}&adurl=${encoded(bad)}`]: 'shop.example.com uniswap.claims',

@@ -177,14 +177,11 @@ test('@x402/fetch behind a guard', { skip: anvilIsMissing }, async (t) => {
     await refused(buyer({ record }), { reason_code: 'record_failed' })
   })
 
-  await t.test(
-    'an offer on another kind of chain, or of a token nobody knows, is refused with what to do',
-    async () => {
-      asks({ asset: '0x5FbDB2315678afecb367f032d93F642f64180aa3' })
-      const error = await refused(buyer(), { reason_code: 'token_not_guarded' })
-      assert.equal(error.problem?.field, 'requirements.asset')
-    },
-  )
+  await t.test('an offer on another kind of chain, or of an unknown token, is refused with what to do', async () => {
+    asks({ asset: '0x5FbDB2315678afecb367f032d93F642f64180aa3' })
+    const error = await refused(buyer(), { reason_code: 'token_not_guarded' })
+    assert.equal(error.problem?.field, 'requirements.asset')
+  })
 })
 
 /** A wallet, and what it was asked to sign. */

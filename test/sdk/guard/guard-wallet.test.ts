@@ -78,7 +78,7 @@ test('a viem wallet client behind a guard', { skip: anvilIsMissing }, async (t) 
     assert.match(await wallet.signMessage({ message: 'Sign in to shop.example' }), /^0x/)
   })
 
-  await t.test('a sanctioned payee is declined, in whatever form it is to be paid', async () => {
+  await t.test('a sanctioned payee is declined, in any form of payment', async () => {
     const to = sanctioned.evm as Hex
     const call = { address: baseDollar, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] } as const
     for (const pay of [
@@ -156,10 +156,10 @@ test('a viem wallet client behind a guard', { skip: anvilIsMissing }, async (t) 
     const alone = guardWallet(client, createGuard({ ...service, baseUrl: 'http://127.0.0.1:9' }))
     await assert.rejects(alone.signTypedData(typed), { reason_code: 'service_unreachable' })
     const guard = createGuard(service)
-    const told = guardWallet(client, guard, { allowedOnly: true })
-    await assert.rejects(told.signTypedData(typed), (error) => error instanceof GuardError)
+    const strict = guardWallet(client, guard, { allowedOnly: true })
+    await assert.rejects(strict.signTypedData(typed), (error) => error instanceof GuardError)
     await guard.approveTerms({ scheme: 'exact', network: 'eip155:8453', asset: baseDollar, payTo, amount: '10000' })
-    await told.signTypedData(typed)
-    await assert.rejects(told.signTypedData(typed), { reason_code: 'payment_changed' })
+    await strict.signTypedData(typed)
+    await assert.rejects(strict.signTypedData(typed), { reason_code: 'payment_changed' })
   })
 })

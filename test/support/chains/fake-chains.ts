@@ -49,10 +49,10 @@ export function fakeChains(transfers: readonly Transfer[], members: Partial<Fake
     chains: {
       budgetMs: 800,
       isOn: (network) => network === fake.network,
-      prospect: () => Promise.reject(new TypeError('nobody asks for a signed payment here')),
-      outcome: () => Promise.reject(new TypeError('nobody asks for a signed payment here')),
-      payment: () => Promise.reject(new TypeError('nobody asks for a payment here')),
-      profile: () => Promise.reject(new TypeError('nobody asks for a profile here')),
+      prospect: () => Promise.reject(new TypeError('no signed payment is queried here')),
+      outcome: () => Promise.reject(new TypeError('no signed payment is queried here')),
+      payment: () => Promise.reject(new TypeError('no payment is queried here')),
+      profile: () => Promise.reject(new TypeError('no profile is queried here')),
       freezes: (_, address) =>
         answer(fake, { kind: 'freezes', address, page: 1 }, () => [
           { symbol: 'USDT', token: 'T', frozen: fake.frozen.has(address) },

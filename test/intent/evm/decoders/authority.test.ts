@@ -5,7 +5,7 @@ import type { AuthorityRight, Effect } from '../../../../src/intent/effects/effe
 import { keccak256 } from '../../../support/keccak.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
-import { alice, bob, carol, hash, nobody, nothing, usdc } from '../people.ts'
+import { alice, bob, carol, hash, zeroAddress, nothing, usdc } from '../people.ts'
 
 const minter = keccak256(Buffer.from('MINTER_ROLE'))
 const authority = (right: AuthorityRight, to: string | null, of = usdc): Effect => ({
@@ -81,14 +81,14 @@ expectEffects([
   },
 ])
 
-test('Every entry of an authorization list is a delegation, one to nobody and one for every chain included.', () => {
+test('Every entry of an authorization list is a delegation, one to the zero address and one for every chain included.', () => {
   const list = [
     { address: bob, chainId: 1n, nonce: 4n },
-    { address: nobody, chainId: 0n },
+    { address: zeroAddress, chainId: 0n },
   ]
   assert.deepEqual(readAuthorizationList(list), [
     { kind: 'delegation', delegate: bob, chainId: 1n },
-    { kind: 'delegation', delegate: nobody, chainId: 0n },
+    { kind: 'delegation', delegate: zeroAddress, chainId: 0n },
   ])
   assert.deepEqual(readAuthorizationList([]), [])
 })

@@ -2,7 +2,7 @@ import type { Payer } from '../../../../src/intent/effects/effects.ts'
 import { encodeArgs, encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { nativeFrom, tokenFrom, transfer, unknown } from '../known-effects.ts'
-import { alice, bob, carol, hash, multicall3, multiSendCallOnly, nobody, nothing, usdc } from '../people.ts'
+import { alice, bob, carol, hash, multicall3, multiSendCallOnly, zeroAddress, nothing, usdc } from '../people.ts'
 
 const sender: Payer = { by: 'sender' }
 const account: Payer = { by: 'account', address: alice }
@@ -83,7 +83,7 @@ expectEffects([
     effects: [unknown('code_delegated', usdc)],
   },
   ...['execute', 'executeUserOp', 'executeUserOpWithErrorString'].map((name) => ({
-    name: `Another operation than a call or code of its own is not understood in ${name}, whatever its data.`,
+    name: `Another operation than a call or code of its own is not understood in ${name}, with any data.`,
     to: alice,
     text: `${name}(address target, uint256 value, bytes data, uint8 operation)`,
     args: [multiSendCallOnly, 0n, encodeCall('multiSend(bytes transactions)', [sentOn]), 2],
@@ -174,11 +174,11 @@ expectEffects([
     effects: [unknown('calldata_not_canonical', alice)],
   },
   {
-    name: 'A batch by mode to nobody may mean the account itself, and is not understood.',
+    name: 'A batch by mode to the zero address may mean the account itself, and is not understood.',
     to: alice,
     text: moded,
-    args: [modeOf(1), batchOf([{ target: nobody, value: 4n, data: nothing }])],
-    effects: [unknown('function_unknown', alice), nativeFrom(account, nobody, 4n)],
+    args: [modeOf(1), batchOf([{ target: zeroAddress, value: 4n, data: nothing }])],
+    effects: [unknown('function_unknown', alice), nativeFrom(account, zeroAddress, 4n)],
   },
   {
     name: 'Code by mode that an account runs as its own is not understood.',
@@ -231,10 +231,10 @@ expectEffects([
     effects: [unknown('calldata_not_canonical', alice)],
   },
   {
-    name: 'To ERC-7821 nobody is the account itself, which pays itself.',
+    name: 'To ERC-7821 the zero address is the account itself, which pays itself.',
     to: alice,
     text: moded,
-    args: [withData, andData([{ target: nobody, value: 4n, data: nothing }], nothing)],
+    args: [withData, andData([{ target: zeroAddress, value: 4n, data: nothing }], nothing)],
     effects: [nativeFrom(account, alice, 4n)],
   },
 ])
@@ -271,7 +271,7 @@ expectEffects([
     effects: [unknown('function_unknown', carol)],
   },
   {
-    name: 'A call of nothing beside a payment is told beside it.',
+    name: 'A call of nothing beside a payment is shown beside it.',
     to: alice,
     text: lists,
     args: [

@@ -2,7 +2,7 @@ import type { Effect, Payer } from '../../../../src/intent/effects/effects.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { tokenFrom, transfer, unknown } from '../known-effects.ts'
-import { alice, bob, carol, hash, multicall3, nobody, nothing, signature, usdc } from '../people.ts'
+import { alice, bob, carol, hash, multicall3, zeroAddress, nothing, signature, usdc } from '../people.ts'
 
 const account: Payer = { by: 'account', address: alice }
 const gasPrice = 100_000_000_000n
@@ -36,7 +36,7 @@ const sponsored = Buffer.concat([Buffer.from(carol.slice(2), 'hex'), pair(0n, 0n
 
 expectEffects([
   {
-    name: 'An operation of version 0.6 is carried out by its account, whose fee is told.',
+    name: 'An operation of version 0.6 is carried out by its account, whose fee is shown.',
     to: point6,
     text: op6,
     args: [[unpacked], bob],
@@ -57,7 +57,7 @@ expectEffects([
     effects: [network(fee + 400_000n * gasPrice), unknown('paymaster_unknown', carol), tokenFrom(account)],
   },
   {
-    name: 'An operation of version 0.7 is carried out by its account, whose fee is told.',
+    name: 'An operation of version 0.7 is carried out by its account, whose fee is shown.',
     to: point,
     text: op7,
     args: [[inPairs], bob],
@@ -71,7 +71,7 @@ expectEffects([
     effects: [network(fee + gasPrice), tokenFrom(account)],
   },
   {
-    name: 'The fees of two operations of one account are told as one.',
+    name: 'The fees of two operations of one account are shown as one.',
     to: point,
     text: op7,
     args: [[inPairs, inPairs], bob],
@@ -99,7 +99,7 @@ expectEffects([
     effects: [network(fee), unknown('contract_created', alice), tokenFrom(account)],
   },
   {
-    name: 'A fee of a million has no bound of its own here: it is told as it is.',
+    name: 'A fee of a million has no bound of its own here: it is shown as it is.',
     to: point6,
     text: op6,
     args: [[{ ...unpacked, preVerificationGas: 0n, callGasLimit: 0n, maxFeePerGas: 5n * 10n ** 18n }], bob],
@@ -131,11 +131,11 @@ expectEffects([
     effects: [network(fee), unknown('entry_point_layout', point6), tokenFrom(account)],
   },
   {
-    name: 'Fees for nobody are refused by the EntryPoint, and the operations with them.',
+    name: 'Fees for the zero address are refused by the EntryPoint, and the operations with them.',
     to: point,
     text: op7,
-    args: [[inPairs], nobody],
-    effects: [{ ...network(fee), to: nobody } as Effect, unknown('never_carried_out', point), tokenFrom(account)],
+    args: [[inPairs], zeroAddress],
+    effects: [{ ...network(fee), to: zeroAddress } as Effect, unknown('never_carried_out', point), tokenFrom(account)],
   },
   {
     name: 'An operation of what cannot be an account is refused.',

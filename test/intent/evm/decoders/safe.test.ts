@@ -4,7 +4,7 @@ import type { Effect, Payer } from '../../../../src/intent/effects/effects.ts'
 import { callTo, decode, encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { nativeFrom, tokenFrom, transfer, unknown } from '../known-effects.ts'
-import { alice, bob, carol, hash, multiSendCallOnly, nobody, nothing, signature, usdc } from '../people.ts'
+import { alice, bob, carol, hash, multiSendCallOnly, zeroAddress, nothing, signature, usdc } from '../people.ts'
 
 const text =
   'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)'
@@ -36,8 +36,8 @@ const argsOf = ({
   operation = 0,
   safeTxGas = 100_000n,
   gasPrice = 0n,
-  gasToken = nobody,
-  refundReceiver = nobody,
+  gasToken = zeroAddress,
+  refundReceiver = zeroAddress,
 }: Asked) => [to, value, data, operation, safeTxGas, 20_000n, gasPrice, gasToken, refundReceiver, signature]
 
 const packed = (operation: number, to: string, value: bigint, data: Uint8Array) =>
@@ -58,7 +58,7 @@ expectEffects(
       effects: [nativePaid(usdc, 2n), tokenPaid],
     },
     {
-      name: 'A Safe that is told to change its owners changes them.',
+      name: 'A Safe that is ordered to change its owners changes them.',
       args: argsOf({ to: alice, data: encodeCall('changeThreshold(uint256 t)', [1n]) }),
       effects: [{ kind: 'authority' as const, of: alice, right: 'threshold' as const, to: null }],
     },
@@ -68,7 +68,7 @@ expectEffects(
       effects: [refunded(510_000n, carol), tokenPaid],
     },
     {
-      name: 'A refund of gas to nobody is a fee for whoever sends.',
+      name: 'A refund of gas to the zero address is a fee for the sender.',
       args: argsOf({ to: usdc, data: transfer, gasPrice: 3n }),
       effects: [refunded(510_000n), tokenPaid],
     },
@@ -78,7 +78,7 @@ expectEffects(
       effects: [{ ...tokenPaid, to: carol, amount: 510_000n } as Effect, tokenPaid],
     },
     {
-      name: 'A refund of gas in a token to whoever sends is a fee without a bound.',
+      name: 'A refund of gas in a token to the sender is a fee without a bound.',
       args: argsOf({ to: usdc, data: transfer, gasPrice: 3n, gasToken: usdc }),
       effects: [unknown('fee_unbounded', alice), tokenPaid],
     },
@@ -88,7 +88,7 @@ expectEffects(
       effects: [refunded(210_000n, carol), unknown('never_carried_out', alice), tokenPaid],
     },
     {
-      name: 'Code that a Safe runs as its own is not understood, whatever its function.',
+      name: 'Code that a Safe runs as its own is not understood, with any function.',
       args: argsOf({ to: usdc, data: transfer, operation: 1 }),
       effects: [unknown('code_delegated', usdc)],
     },
@@ -113,7 +113,7 @@ expectEffects(
       effects: [unknown('function_unknown', multiSendCallOnly)],
     },
     {
-      name: 'An operation that does not exist is none of a batch, and its refund is told.',
+      name: 'An operation that does not exist is none of a batch, and its refund is shown.',
       args: argsOf({
         to: multiSendCallOnly,
         data: batch(packed(0, usdc, 0n, transfer)),
@@ -144,7 +144,7 @@ expectEffects(
       effects: [unknown('function_unknown', carol)],
     },
     {
-      name: 'A call of nothing in a batch is told beside the payment.',
+      name: 'A call of nothing in a batch is shown beside the payment.',
       args: delegated(batch(packed(0, usdc, 0n, transfer), packed(0, carol, 0n, nothing))),
       effects: [tokenPaid, unknown('function_unknown', carol)],
     },
@@ -154,7 +154,7 @@ expectEffects(
       { name: 'that ends within its head', data: batch(packed(0, usdc, 0n, nothing).subarray(0, -1)) },
       { name: 'with an operation that does not exist', data: batch(packed(2, usdc, 0n, transfer)) },
       { name: 'with a length beyond every data', data: batch(packed(0, usdc, 0n, nothing).fill(255, 53, 85)) },
-      { name: 'to nobody', data: batch(packed(0, nobody, 1n, nothing)) },
+      { name: 'to the zero address', data: batch(packed(0, zeroAddress, 1n, nothing)) },
     ].map(({ name, data }) => ({
       name: `A batch ${name} is not understood.`,
       args: delegated(data),
@@ -179,7 +179,7 @@ expectEffects([
     effects: [unknown('function_unknown', alice)],
   },
   {
-    name: 'A hash that is approved is an order that nobody sees.',
+    name: 'A hash that is approved is an order that is not shown.',
     to: alice,
     text: 'approveHash(bytes32 hash)',
     args: [hash],

@@ -34,7 +34,7 @@ expectEffects([
     effects: [{ kind: 'transfer', asset: { kind: 'native' }, from: sender, to: usdc, amount: 3n }, transfer],
   },
   {
-    name: 'A transfer by allowance is paid by whoever gave the allowance.',
+    name: 'A transfer by allowance is paid by the owner who gave the allowance.',
     to: usdc,
     text: 'transferFrom(address from, address to, uint256 amount)',
     args: [alice, bob, 5n],
@@ -76,7 +76,7 @@ expectEffects([
     effects: [{ kind: 'burn', asset: token, from: sender, amount: 5n }],
   },
   {
-    name: 'Burning by allowance takes from whoever gave the allowance.',
+    name: 'Burning by allowance takes from the owner who gave the allowance.',
     to: usdc,
     text: 'burnFrom(address from, uint256 amount)',
     args: [alice, 5n],
@@ -221,7 +221,7 @@ expectEffects([
     effects: [{ ...transfer, from: signedByAlice }, ...(why ? [{ kind: 'unknown' as const, why, target: usdc }] : [])],
   })),
   ...[alice, bob].map((account) => ({
-    name: `An authorization for its payee alone is carried out by nobody else, by ${account}.`,
+    name: `An authorization for its payee alone is carried out by no other account, by ${account}.`,
     to: account,
     text: 'execute(address target, uint256 value, bytes data)',
     args: [
@@ -251,7 +251,7 @@ expectEffects([
     ]
   }),
   {
-    name: 'A cancellation beside a payment is told beside it.',
+    name: 'A cancellation beside a payment is shown beside it.',
     to: usdc,
     text: 'multicall(bytes[] data)',
     args: [

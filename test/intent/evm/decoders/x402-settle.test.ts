@@ -3,7 +3,7 @@ import { onAnyChain } from '../../../support/intent/setting.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { unknown } from '../known-effects.ts'
-import { alice, bob, carol, nobody, signature, usdc } from '../people.ts'
+import { alice, bob, carol, zeroAddress, signature, usdc } from '../people.ts'
 
 const exactProxy = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
 const uptoProxy = '0x4020A4f3b7b90ccA423B9fabCc0CE57C6C240002'
@@ -91,7 +91,7 @@ expectEffects([
     effects: [paid('exact', 9n), unknown('time_not_begun', exactProxy)],
   },
   {
-    name: 'A payment of x402 with a signature of nobody is refused.',
+    name: 'A payment of x402 with a void signature is refused.',
     to: exactProxy,
     text: exact,
     args: [permitted, alice, toBob, new Uint8Array(65)],
@@ -105,10 +105,10 @@ expectEffects([
     effects: [paid('upto', 5n), ...(account === carol ? [] : [unknown('never_carried_out', uptoProxy)])],
   })),
   {
-    name: 'A payment of x402 to nobody is refused by the token.',
+    name: 'A payment of x402 to the zero address is refused by the token.',
     to: exactProxy,
     text: exact,
-    args: [permitted, alice, { ...toBob, to: nobody }, signature],
-    effects: [{ ...paid('exact', 9n), to: nobody } as Effect, unknown('never_carried_out', exactProxy)],
+    args: [permitted, alice, { ...toBob, to: zeroAddress }, signature],
+    effects: [{ ...paid('exact', 9n), to: zeroAddress } as Effect, unknown('never_carried_out', exactProxy)],
   },
 ])

@@ -64,7 +64,7 @@ const cdp: Hex = '0x2FAEB0760D4230Ef2aC21496Bb4F0b47D634FD4c'
 for (const [name, { address, point, limits: gas, data }] of Object.entries(sponsors)) {
   test(`an operation that a known paymaster pays for is judged by its payment: ${name}`, () => {
     const paymasterAndData = concatHex([address, gas, data])
-    // Whatever gas costs: the account does not pay for it.
+    // At any price of gas, the account does not pay for it.
     const { decision, effects } = asked({ paymasterAndData, gasPrice: 10n ** 15n }, point)
     assert.deepEqual(
       [decision, effects.map(({ what, standing }) => what ?? standing)],
