@@ -66,7 +66,10 @@ export const addressMessages = {
     zh: '未读取全部数据：可能缺少部分转账。',
   },
   'chart.subject': { en: 'This address', zh: '该地址' },
-  'chart.read_at': { en: 'Read at {time} UTC on {chain}.', zh: '数据于 {time} UTC 读取自 {chain}。' },
+  'chart.read_at': {
+    en: 'Read at {time} UTC ({ago}) on {chain}.',
+    zh: '数据于 {time} UTC（{ago}）读取自 {chain}。',
+  },
   'chart.explorer': { en: 'View on {host}', zh: '在 {host} 查看' },
   'chart.transfer': { en: '{count} transfer', zh: '{count} 笔转账' },
   'chart.transfers': { en: '{count} transfers', zh: '{count} 笔转账' },

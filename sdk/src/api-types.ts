@@ -1449,7 +1449,7 @@ export interface paths {
     };
     /**
      * Trace funds between an address and listed parties
-     * @description Follows transfers of dollar tokens (of bitcoin on Bitcoin) up to 3 transfers in both directions, in the order of time, to parties on a sanctions list, named by an authority, on a mixer list or the own list of the operator. The number of addresses and transfers and the time are bounded: `truncated` and `budget.cut_by` state what is missing. If truncated, a low share proves nothing.
+     * @description Follows transfers of dollar tokens (of bitcoin on Bitcoin) up to 3 transfers in both directions, in the order of time, to parties on a sanctions list, named by an authority, on a mixer list or the own list of the operator. The number of addresses and transfers and the time are bounded: `truncated` and `budget.cut_by` state what is missing. If truncated, a low share proves nothing. For 10 minutes the same question gets the same answer; `as_of` states when it was read.
      */
     get: operations["taintTrace"];
     put?: never;

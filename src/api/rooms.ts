@@ -41,7 +41,7 @@ export type Rooms = {
   lists: Pick<Lists, 'current' | 'maxAgeHours'>
   listsLog: FollowedListsLog
   chains: Chains
-  screening: { traces: Pick<TraceMemory, 'find' | 'keep'> }
+  screening: { traces: Pick<TraceMemory, 'find' | 'keep' | 'answers'> }
   incidents: Incidents
   observatory: Observatory
   /**

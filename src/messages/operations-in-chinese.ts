@@ -42,7 +42,7 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   taintTrace: {
     summary: '追踪地址与名单对象之间的资金',
     purpose:
-      '按时间顺序双向追踪最多 3 层转账，直至制裁名单、主管机关通报、混币器名单或运营方自有名单上的对象。结果不完整时，比例低不能说明任何问题。',
+      '按时间顺序双向追踪最多 3 层转账，直至制裁名单、主管机关通报、混币器名单或运营方自有名单上的对象。结果不完整时，比例低不能说明任何问题。相同的查询在 10 分钟内返回同一结果，`as_of` 为读取时间。',
   },
   evidenceBundle: {
     summary: '获取地址的签名证据包',

@@ -3,6 +3,7 @@ import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation } from './facts.ts'
 import { findRisk } from './funds/party.ts'
 import type { TraceObservation } from './funds/trace-observations.ts'
+import { createTraceAnswers, type TraceAnswers } from './funds/trace-answers.ts'
 
 /** The findings of finished traces, for later verdicts. */
 export type TraceMemory = {
@@ -20,6 +21,8 @@ export type TraceMemory = {
   store: (traced: Traced) => void
   /** All stored findings, for a further thread. */
   all: () => Traced[]
+  /** Whole answers, of this thread only: they are short-lived, and larger than findings. */
+  answers: TraceAnswers
 }
 
 type TracedSubject = { network: string; address: string }
@@ -64,6 +67,7 @@ export function createTraceMemory(notify: (traced: Traced) => Promise<void> = as
     },
     store: (traced) => store(traced, traced.until - traceLifetimeMs),
     all: () => [...traces.values()].flat(),
+    answers: createTraceAnswers(),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Address } from '../kit/address.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField, wholeNumberField } from '../endpoint/fields.ts'
 import { utcDay } from '../kit/day.ts'
+import { minuteMs } from '../kit/duration.ts'
 import type { Lang } from '../messages/message.ts'
 import type { ErrorCode } from '../endpoint/reason-codes.ts'
 import type { Service } from '../endpoint/service.ts'
@@ -15,13 +16,14 @@ import { judgeTrace } from './funds/trace-judge.ts'
 import { traceObservations } from './funds/trace-observations.ts'
 import { describeTrace, traceResultSchema, type TraceResult } from './funds/trace-result.ts'
 import { inSlices } from './funds/trace-slices.ts'
-import { walkTransfers } from './funds/trace-walk.ts'
+import { walkTransfers, type TraceAsk } from './funds/trace-walk.ts'
 import { openWalkBudget } from './funds/walk-budget.ts'
+import { traceAnswerLifetimeMs, type FinishedTrace } from './funds/trace-answers.ts'
 import { traceLifetimeMs, type TraceMemory } from './trace-memory.ts'
 
 export type TraceNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'world'> & {
   service: Pick<Service, 'baseUrl'>
-  screening: { traces: Pick<TraceMemory, 'keep'> }
+  screening: { traces: Pick<TraceMemory, 'keep' | 'answers'> }
 }
 
 export type TraceQuestion = {
@@ -47,7 +49,8 @@ export const taintTrace = defineEndpoint({
     `Follows transfers of dollar tokens (of bitcoin on Bitcoin) up to ${traceHopsMax} transfers in both directions, in ` +
     'the order of time, to parties on a sanctions list, named by an authority, on a mixer list or the own list of the ' +
     'operator. The number of addresses and transfers and the time are bounded: `truncated` and `budget.cut_by` state ' +
-    'what is missing. If truncated, a low share proves nothing.',
+    'what is missing. If truncated, a low share proves nothing. For ' +
+    `${traceAnswerLifetimeMs / minuteMs} minutes the same question gets the same answer; \`as_of\` states when it was read.`,
   access: { keys: 'checked', scope: 'trace_funds' },
   limit: 'own',
   turns: 'funds',
@@ -87,30 +90,37 @@ export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lan
   const snapshot = lists.current()
   const budget = openWalkBudget(chains.budgetMs, world.now)
   const address = question.address.canonical
-  const facts = await walkTransfers({
-    chains,
-    budget,
-    network,
-    address,
-    hops,
-    direction,
-    snapshot,
-    day: utcDay(world.now()),
-  })
-  const judgement = await inSlices(judgeTrace(facts))
-  const described = describeTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
+  const { facts, judgement } = await findOrWalk(needs, { network, address, hops, direction, snapshot, budget })
+  return describeTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
     lang,
     baseUrl: service.baseUrl,
     timeMs: budget.timeMs,
     ignoredNetwork: ignored,
     listsNote: describeWeakLists(snapshot, world.now(), { maxAgeHours: lists.maxAgeHours, lang }),
   })
+}
+
+type Walk = Pick<TraceAsk, 'network' | 'address' | 'hops' | 'direction' | 'snapshot' | 'budget'>
+
+/** A trace of the same question that finished a short time ago, else a new one. */
+async function findOrWalk({ chains, world, screening }: TraceNeeds, walk: Walk): Promise<FinishedTrace> {
+  const { network, address, hops, direction, snapshot } = walk
+  const day = utcDay(world.now())
+  const key = { network: network.name, address, hops, direction, root: snapshot.root, day }
+  const { answers, keep } = screening.traces
+  const earlier = answers.find(key, world.now())
+  if (earlier) return earlier
+  const facts = await walkTransfers({ ...walk, chains, day })
+  const judgement = await inSlices(judgeTrace(facts))
   const until = new Date(world.now() + traceLifetimeMs).toISOString()
   // A caller who has this answer and then screens the address gets its findings, from any process.
   await Promise.all(
     traceObservations(facts, judgement, network, until).map((observation) =>
-      needs.screening.traces.keep({ network: network.name, address }, observation, world.now()),
+      keep({ network: network.name, address }, observation, world.now()),
     ),
   )
-  return described
+  const { visited, cause, block, as_of } = facts
+  const finished = { facts: { visited, cause, block, as_of }, judgement }
+  answers.keep(key, finished, world.now())
+  return finished
 }

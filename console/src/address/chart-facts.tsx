@@ -1,3 +1,5 @@
+import { agoText } from '../parts/moment-text.ts'
+import { serviceNow } from '../parts/service-clock.ts'
 import { Warning } from '../parts/warning.tsx'
 import { useMessages } from '../use-messages.ts'
 
@@ -10,9 +12,10 @@ export function TruncatedNote({ truncated }: Pick<Read, 'truncated'>) {
   return <Warning>{t('chart.truncated')}</Warning>
 }
 
-/** When an answer was read, and its limits. */
+/** When an answer was read, how long ago that was, and its limits. */
 export function ReadNote({ note, as_of, chain }: Read) {
   const { lang, t } = useMessages()
   const time = as_of.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '')
-  return <p className="quiet">{[t('chart.read_at', { time, chain }), note].join(lang === 'zh' ? '' : ' ')}</p>
+  const ago = agoText(as_of, serviceNow(), lang)
+  return <p className="quiet">{[t('chart.read_at', { time, ago, chain }), note].join(lang === 'zh' ? '' : ' ')}</p>
 }

@@ -10,7 +10,8 @@ import { evidenceSchema, type Evidence } from '../screen-result.ts'
 import { signalWeights } from '../signals.ts'
 import { evidencePageUrl } from '../describe-result.ts'
 import { pathsMax, traceCuts, type JudgedPath, type TraceCut, type TraceJudgement } from './trace-judge.ts'
-import { unitPlaces, walkBounds, type TraceFacts } from './trace-walk.ts'
+import type { FinishedTrace } from './trace-answers.ts'
+import { unitPlaces, walkBounds } from './trace-walk.ts'
 
 const share = z.number().min(0).max(1)
 
@@ -69,7 +70,7 @@ type Wording = { lang: Lang; baseUrl: string; timeMs: number; ignoredNetwork: st
 /** Describes a judged trace. Pure. */
 export function describeTrace(
   { network, ...subject }: Subject,
-  facts: TraceFacts,
+  facts: FinishedTrace['facts'],
   judgement: TraceJudgement,
   wording: Wording,
 ): TraceResult {
@@ -126,7 +127,7 @@ function describePath(
 
 function evidenceOf(
   { side, parties, units, txs, listing }: JudgedPath,
-  facts: TraceFacts,
+  facts: FinishedTrace['facts'],
   network: Network,
   wording: Wording,
 ): Evidence {
@@ -165,7 +166,12 @@ function amountText(units: number, network: Network): string {
   return `${text} ${network.family === 'bitcoin' ? 'BTC' : 'USDC/USDT'}`
 }
 
-function describeNote(facts: TraceFacts, cut: readonly TraceCut[], network: Network, wording: Wording): string {
+function describeNote(
+  facts: FinishedTrace['facts'],
+  cut: readonly TraceCut[],
+  network: Network,
+  wording: Wording,
+): string {
   const { lang, ignoredNetwork, listsNote } = wording
   const parts = [message(lang, 'note.limits')]
   if (ignoredNetwork !== null) {
