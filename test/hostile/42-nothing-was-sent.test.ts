@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { anvilIsMissing } from '../support/chains/anvil.ts'
+import { carryOut } from '../support/chains/carry-out.ts'
 import type { RpcFault } from '../support/chains/faulty-rpc.ts'
 import {
   buyDecision,
@@ -9,6 +10,7 @@ import {
   startSettlingRelay,
   type SettlingRelay,
 } from '../support/chains/settling-relay.ts'
+import { until } from '../support/until.ts'
 
 // Seen: one error of eth_getCode while a payment was handed over made it `settling` for ten minutes: "The chain has not decided
 // yet", although no transaction had been sent, with its amount reserved and its nonce taken. At a call that is paid for, the same
@@ -42,6 +44,28 @@ for (const [method, fault] of [
       assert.equal((await agent.history())['spent_today'], 1)
     },
   )
+
+test(
+  'another party sends the payment while the endpoint fails: it stays reserved, and is settled once the chain answers',
+  options,
+  async (t) => {
+    const place = await startSettlingRelay(t)
+    const agent = await fundedAgent(place)
+    const signed = await agent.sign('n-1')
+    let isDown = false
+    place.rpc.faultOf = (methods) => {
+      if (methods.includes('eth_getTransactionCount')) isDown = true
+      return isDown ? 'drop' : null
+    }
+    const unknown = await agent.pay(signed, 'key-1')
+    assert.equal(unknown.status, 202, unknown.text)
+    assert.equal((await agent.history())['spent_today'], 1)
+    await carryOut(place.chain, signed.authorization)
+    place.rpc.faultOf = () => null
+    await until(async () => JSON.stringify(await agent.history()).includes('"state":"settled"'))
+    assert.equal((await agent.history())['spent_today'], 1)
+  },
+)
 
 for (const fault of ['drop', 'garble', 'error', 'wrong type'] as const satisfies readonly RpcFault[])
   test(

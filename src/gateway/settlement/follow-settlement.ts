@@ -22,7 +22,7 @@ export async function followSettlement(
   try {
     if (endOf(row) !== null) return await answerAsEnded(needs, row, claim)
     const { end, sent } = await waitForEnd(needs, row, sending)
-    const isUnsent = end === null && sent?.isUnsent === true && !(await isUsed(needs, row))
+    const isUnsent = end === null && sent?.isUnsent === true && (await isUnused(needs, row))
     if (isUnsent) return await giveBack(needs, row, claim)
     const answer =
       end === null ? stillSettling(openPaid(needs, row), row, sent?.tx ?? null) : answerOfEnd(needs, row, end)
@@ -36,11 +36,14 @@ export async function followSettlement(
   }
 }
 
-/** Whether the newest block shows the nonce used: another party sent the payment, and it is not confirmed yet. */
-async function isUsed({ chains, world }: GatewayNeeds, row: SettlementRow): Promise<boolean> {
+/**
+ * Whether the newest block shows the nonce unused. False without an answer, too: another party may have sent the payment,
+ * which no confirmed block shows yet.
+ */
+async function isUnused({ chains, world }: GatewayNeeds, row: SettlementRow): Promise<boolean> {
   const { network, signed } = submittedPaymentOf(row)
   const { at } = await chains.prospect(network, signed, world.now() + nonceLookMs)
-  return at?.value.isUsed ?? false
+  return at?.value.isUsed === false
 }
 
 /**

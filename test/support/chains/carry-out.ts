@@ -7,15 +7,18 @@ import type { Authorization } from './signed-payment.ts'
 
 type Call = { functionName: string; args: readonly unknown[] }
 
-/** A call of the token by somebody who is neither payer, payee nor service. */
-async function call({ anvil }: SettlingApp, { functionName, args }: Call): Promise<void> {
+/** A call of the token by a party that is neither payer, payee nor service. */
+async function call({ anvil }: Pick<SettlingApp, 'anvil'>, { functionName, args }: Call): Promise<void> {
   const [from] = (await anvil.call('eth_accounts')) as [string]
   const data = encodeFunctionData({ abi: abi as Abi, functionName, args: [...args] })
   await anvil.transact({ from, to: token, data, gas: '0x100000' })
 }
 
-/** Carries a signed payment out past the service, as anybody can who has seen it. */
-export function carryOut(place: SettlingApp, { signature, ...authorization }: Authorization & { signature: string }) {
+/** Carries a signed payment out past the service, as any party can that has seen it. */
+export function carryOut(
+  place: Pick<SettlingApp, 'anvil'>,
+  { signature, ...authorization }: Authorization & { signature: string },
+) {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
   const { r, s, yParity } = parseSignature(signature as Hex)
   const terms = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce]
