@@ -97,7 +97,7 @@ const origin: Origin[] = [
   },
   {
     what:
-      'Every other address that OFAC designated as Tornado Cash between 2022-08-08 and 2025-03-21, whatever it is, ' +
+      'Every other address that OFAC designated as Tornado Cash between 2022-08-08 and 2025-03-21, of any kind, ' +
       'from the copies behind the list ofac. They count from the day of their designation.',
     taken: '2025-11-27',
     licence: 'public domain (work of the United States Government)',

@@ -30,8 +30,8 @@ test('0: records are printed beside the running service, by time and by account'
   const [first] = lines
   const members = ['id', 'at', 'actor', 'actor_id', 'action', 'subject', 'owner', 'request_id', 'facts']
   assert.deepEqual(Object.keys(first ?? {}), members)
-  const unknown = await callCli(['audit', '--owner', 'nobody@example.com'], env)
-  assert.deepEqual([unknown.code, unknown.err.trim()], [1, 'There is no account of nobody@example.com.'])
+  const unknown = await callCli(['audit', '--owner', 'unknown@example.com'], env)
+  assert.deepEqual([unknown.code, unknown.err.trim()], [1, 'There is no account of unknown@example.com.'])
 })
 
 test('1: wrong use is a sentence', async () => {

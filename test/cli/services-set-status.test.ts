@@ -54,8 +54,8 @@ test('a status is set beside the running service, which answers by it at once, a
       'suspended contact_confirmed',
       'verified suspended',
     ])
-    const missing = await callCli(['services', 'set-status', 'nobody', 'suspended'], env)
-    assert.deepEqual([missing.code, missing.err.trim()], [1, 'There is no service nobody.'])
+    const missing = await callCli(['services', 'set-status', 'unknown', 'suspended'], env)
+    assert.deepEqual([missing.code, missing.err.trim()], [1, 'There is no service unknown.'])
   } finally {
     await app.stop()
   }

@@ -167,7 +167,7 @@ test('the operator frees a wallet that no owner can free, and it is recorded; th
   const { out } = await callCli(['audit', '--json'], env)
   assert.match(out, /"actor":"operator".*"action":"wallet_freed","subject":"agent:lost"/)
   for (const [words, said] of [
-    [['agents', 'free-wallet', 'nobody'], 'There is no agent nobody.'],
+    [['agents', 'free-wallet', 'unknown'], 'There is no agent unknown.'],
     [['agents', 'free-wallet'], 'countersign agents free-wallet takes an agent id.'],
   ] as const) {
     const { code, err } = await callCli([...words], env)

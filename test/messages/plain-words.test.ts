@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { allCommands } from '../../src/cli/commands.ts'
 import { commandUsage, usage } from '../../src/cli/usage.ts'
-import { oddNamesIn } from '../support/plain-names.ts'
+import { readScripts, readSheets } from '../support/other-sources.ts'
+import { oddCommentsIn, oddNamesIn, vagueTextsIn } from '../support/plain-names.ts'
 import { oddPhrasesIn } from '../support/plain-words.ts'
 import { readSources } from '../support/source-tree.ts'
 import { shared } from '../support/test-app.ts'
@@ -39,6 +40,9 @@ const plainRooms = [
   'bench',
 ].filter((room) => statSync(join(root, room)).isDirectory())
 
+/** Texts under test that attack, or that the rule itself is tried on. */
+const quoting = ['src/intent/injection/', 'test/intent/injection', 'test/messages/message.test.ts']
+
 test('the API document uses the terms of the field', async () => {
   const { document } = await shared.app()
   assert.deepEqual(oddPhrasesIn(JSON.stringify(document)), [])
@@ -60,3 +64,17 @@ for (const room of plainRooms) {
     assert.deepEqual(readSources(room).flatMap(oddNamesIn), [])
   })
 }
+
+for (const room of [...plainRooms, 'test']) {
+  test(`texts of ${room} name the subject that they mean`, () => {
+    const sources = readSources(room).filter(({ path }) => !quoting.some((start) => path.startsWith(start)))
+    assert.deepEqual(sources.flatMap(vagueTextsIn), [])
+  })
+}
+
+test('comments of style sheets, and comments and names of scripts, use the terms of the field', () => {
+  const sheets = ['src', 'console/src'].flatMap(readSheets)
+  const scripts = ['scripts', 'bin'].flatMap(readScripts)
+  assert.ok(sheets.length > 20 && scripts.length > 20, `${sheets.length} style sheets, ${scripts.length} scripts`)
+  assert.deepEqual([...sheets.flatMap(oddCommentsIn), ...scripts.flatMap(oddNamesIn)], [])
+})

@@ -1,14 +1,15 @@
 import { child, children, findNodes, textOf, type Node, type Source } from './source-tree.ts'
+import { oddWordsIn, vagueWords } from './plain-words.ts'
 
 /**
  * Words of comments that describe code as a person, with plain terms to use instead. One file may need one of them in its
  * ordinary sense: then the sentence can be written without it.
  */
-const oddWords: readonly { word: RegExp; instead: string }[] = [
-  { word: /\b(nobody|no one|whoever|whatever)\b/i, instead: 'the subject that is meant' },
-  { word: /\b(told|tells?|telling)\b/i, instead: 'reported, passed, shows, distinguishes' },
-  { word: /\b(said|says|speaks?|spoken)\b/i, instead: 'states, is, contains' },
-  { word: /\basked\b/i, instead: 'requested, queried, called' },
+const oddWords: typeof vagueWords = [
+  ...vagueWords,
+  { phrase: /\b(tells?|telling)\b/i, instead: 'reports, passes, shows, distinguishes' },
+  { phrase: /\b(said|says|speaks?|spoken)\b/i, instead: 'states, is, contains' },
+  { phrase: /\basked\b/i, instead: 'requested, queried, called' },
 ]
 
 /** Names of values, parameters and functions that do not describe their content. */
@@ -43,17 +44,33 @@ const oddParts: readonly { part: RegExp; instead: string }[] = [
 
 /** Odd words in the comments and the path of a file, and odd names that it declares, each with what to write instead. */
 export function oddNamesIn(source: Source): string[] {
-  const words = source.comments.flatMap(({ value }) =>
-    oddWords.flatMap(({ word, instead }) => {
-      const match = word.exec(value)?.[0]
-      return match === undefined ? [] : [`${source.path}: "${match}" in a comment: write ${instead}`]
-    }),
-  )
   const names = declaredNames(source).flatMap((name) => {
     const instead = oddNames.get(name)
     return instead === undefined ? [] : [`${source.path}: the name ${name}: write ${instead}`]
   })
-  return [...words, ...names, ...oddPathIn(source)]
+  return [...oddCommentsIn(source), ...names, ...oddPathIn(source)]
+}
+
+/** Odd words in comments, of a style sheet too. */
+export function oddCommentsIn({ path, comments }: Pick<Source, 'path' | 'comments'>): string[] {
+  return comments.flatMap(({ value }) => oddWordsIn(oddWords, value).map((odd) => `${path}: in a comment: ${odd}`))
+}
+
+/** Vague words in comments and in texts of at least two words: messages, descriptions, names of tests. */
+export function vagueTextsIn(source: Source): string[] {
+  const literals = findNodes(source, 'Literal').map((node) => textOf(node, 'value') ?? '')
+  const templates = findNodes(source, 'TemplateLiteral').map((node) => writtenIn(source, node))
+  const texts = [...literals, ...templates].filter((text) => text.includes(' '))
+  return [...texts, ...source.comments.map(({ value }) => value)].flatMap((text) =>
+    oddWordsIn(vagueWords, text).map((odd) => `${source.path}: in "${text.slice(0, 80)}": ${odd}`),
+  )
+}
+
+/** What a template contains beside the values that are put into it. */
+function writtenIn({ text }: Source, template: Node): string {
+  return children(template, 'quasis')
+    .map(({ start, end }) => text.slice(start, end))
+    .join('…')
 }
 
 /** An odd part of the path of a file: a folder or the name itself. */

@@ -17,7 +17,7 @@ export const requirementsMessages = {
     zh: '签名无效。',
   },
   'requirements.key_unavailable': {
-    en: 'The signature names a key that is not one of this service. Who made it cannot be told.',
+    en: 'The signature names a key that is not one of this service. Its signer cannot be determined.',
     zh: '签名所用的密钥不属于本服务，无法确认签名者。',
   },
   'requirements.payto_mismatch': {

@@ -31,7 +31,7 @@ export const subjectTreeMessages = {
   },
   'tree.not_listed': { en: '{subject}: not listed on {day}', zh: '{subject}：{day} 不在名单上' },
   'tree.age': {
-    en: 'A proof does not contain the age of its lists: what was listed after their last update is not in them, on whatever day. An attestation or a bundle of the same snapshot states through which day they are complete.',
+    en: 'A proof does not contain the age of its lists: what was listed after their last update is not in them, on any day. An attestation or a bundle of the same snapshot states through which day they are complete.',
     zh: '证明不包含名单的时效：名单最后更新之后新列入的条目不在其中，无论所查日期为何。同一快照的证明文件或证据包会注明名单完整至哪一天。',
   },
   'tree.day_not_covered': {

@@ -48,7 +48,7 @@ export const webhookMessages = {
     zh: '请在 {timeout} 秒内返回 2xx。其他任何结果（包括重定向）均视为失败，并依次在 {delays} 秒后重试（从上一次投递结束起算）；webhook-id 不变，时间戳和签名重新生成。同一消息可能多次到达，且顺序不定：请记录 webhook-id。投递记录保留 {listed} 天。可通过 /api/console/webhook/deliveries 下的 GET 和 POST 查看并重新发送消息。',
   },
   'page.webhooks.pause': {
-    en: 'A webhook is paused at once when its receiver answers 410, and after {days} days without a single success. Its owner is told by e-mail. Messages are held until the webhook is resumed or they are replayed.',
+    en: 'A webhook is paused at once when its receiver answers 410, and after {days} days without a single success. Its owner is notified by e-mail. Messages are held until the webhook is resumed or they are replayed.',
     zh: '接收方返回 410 时，Webhook 立即暂停；连续 {days} 天没有一次成功时也会暂停，并以邮件通知所有者。消息会保留，直到恢复 Webhook 或重新发送。',
   },
   'page.webhooks.verify': { en: 'Verification', zh: '验证' },
