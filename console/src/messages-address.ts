@@ -153,8 +153,8 @@ export const addressMessages = {
   'trace.visited': { en: 'Addresses whose transfers were read: {count}.', zh: '已读取转账的地址：{count} 个。' },
   'trace.picture': { en: 'Trace chart', zh: '追踪图' },
   'trace.hint': {
-    en: 'Funds move from left to right. Tab and the arrow keys move between parties; + and − zoom, 0 fits the whole chart.',
-    zh: '资金自左向右流动。可用 Tab 与方向键切换对手方；+ 与 − 缩放，0 显示全图。',
+    en: 'Funds move from left to right. Tab and the arrow keys move between parties; + and − or the wheel with Ctrl zoom, 0 fits the whole chart.',
+    zh: '资金自左向右流动。可用 Tab 与方向键切换对手方；+、− 或按住 Ctrl 滚动滚轮可缩放，0 显示全图。',
   },
   'trace.view': { en: 'Chart: use the arrow keys to scroll', zh: '追踪图：可用方向键移动' },
   'trace.zoom_in': { en: 'Zoom in', zh: '放大' },

@@ -5755,6 +5755,10 @@ export interface components {
       hops: number;
       key_rejected?: components["schemas"]["KeyRejected"];
       lists_root: components["schemas"]["ListsRoot"];
+      /** @description The names of parties of the paths, by address: of a listed person or a known contract, as a list gives them. */
+      names: {
+        [key: string]: string;
+      };
       /** @description The limits of the result, and what is missing. */
       note: string;
       paths: components["schemas"]["TracePaths"];
@@ -5797,6 +5801,10 @@ export interface components {
       /** @description How many transfers away was looked. */
       hops: number;
       lists_root: components["schemas"]["ListsRoot"];
+      /** @description The names of parties of the paths, by address: of a listed person or a known contract, as a list gives them. */
+      names: {
+        [key: string]: string;
+      };
       /** @description The limits of the result, and what is missing. */
       note: string;
       paths: components["schemas"]["TracePaths"];

@@ -4,6 +4,7 @@ import type { Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField, wholeNumberField } from '../endpoint/fields.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
 import { utcDay } from '../kit/day.ts'
 import { minuteMs } from '../kit/duration.ts'
 import type { Lang } from '../messages/message.ts'
@@ -12,7 +13,8 @@ import type { Service } from '../endpoint/service.ts'
 import { requireChain } from './chain-refusals.ts'
 import { chooseNetwork, type GatherNeeds, type NetworkChoice } from './gather.ts'
 import { describeWeakLists } from './lists-note.ts'
-import { judgeTrace } from './funds/trace-judge.ts'
+import { findName } from './funds/party.ts'
+import { judgeTrace, type TraceJudgement } from './funds/trace-judge.ts'
 import { traceObservations } from './funds/trace-observations.ts'
 import { describeTrace, traceResultSchema, type TraceResult } from './funds/trace-result.ts'
 import { inSlices } from './funds/trace-slices.ts'
@@ -90,8 +92,8 @@ export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lan
   const snapshot = lists.current()
   const budget = openWalkBudget(chains.budgetMs, world.now)
   const address = question.address.canonical
-  const { facts, judgement } = await findOrWalk(needs, { network, address, hops, direction, snapshot, budget })
-  return describeTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
+  const finished = await findOrWalk(needs, { network, address, hops, direction, snapshot, budget })
+  return describeTrace({ address, network, hops, direction, lists_root: snapshot.root }, finished, {
     lang,
     baseUrl: service.baseUrl,
     timeMs: budget.timeMs,
@@ -120,7 +122,18 @@ async function findOrWalk({ chains, world, screening }: TraceNeeds, walk: Walk):
     ),
   )
   const { visited, cause, block, as_of } = facts
-  const finished = { facts: { visited, cause, block, as_of }, judgement }
+  const names = namesOf(judgement, snapshot, day)
+  const finished = { facts: { visited, cause, block, as_of }, judgement, names }
   answers.keep(key, finished, world.now())
   return finished
+}
+
+function namesOf({ paths }: TraceJudgement, snapshot: Snapshot, day: string): Record<string, string> {
+  const parties = new Set(paths.flatMap((path) => path.parties))
+  return Object.fromEntries(
+    [...parties].flatMap((party) => {
+      const name = findName(snapshot, day, party)
+      return name === null ? [] : [[party, name]]
+    }),
+  )
 }

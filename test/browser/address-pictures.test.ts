@@ -160,6 +160,36 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     await inside(page.locator('.frame'), page.locator('.node'))
   })
 
+  test('a party of a trace has its name before its address, in the picture and in its paths; a long one is cut', async () => {
+    const [long, turned] = ['A very long name of a party '.repeat(8).trim(), 'شركة (Ltd) 12']
+    const { page } = await site.visit(`/address/${subject}?lang=en`, { viewport: { width: 1280, height: 900 } })
+    const trace = await traceOfTen()
+    assert.equal(trace.names[party(1)], 'LAZARUS GROUP')
+    await answerChain(page, { trace: { ...trace, names: { ...trace.names, [party(4)]: long, [party(9)]: turned } } })
+    await page.getByRole('button', { name: 'Trace' }).click()
+    for (const [number, name, list] of [
+      [1, 'LAZARUS GROUP', ' · OFAC SDN list'],
+      [4, long, ''],
+      [9, turned, ' · OFAC SDN list'],
+    ] as const) {
+      const node = page
+        .locator('.node')
+        .filter({ hasText: shortOf(party(number)) })
+        .first()
+      const [first, second] = (await node.innerText()).split('\n')
+      assert.equal(first, name)
+      assert.ok(second?.startsWith(shortOf(party(number)) + list), second)
+      await inside(node, node.locator('.entity'))
+      await node.click()
+      await page.locator('.details').getByText(name).waitFor()
+      const link = page.locator('.steps a').filter({ hasText: name }).first()
+      assert.match(await link.innerText(), new RegExp(`${shortOf(party(number))}$`))
+      assert.equal(await link.locator('bdi').getAttribute('dir'), 'ltr')
+      assert.ok(((await link.locator('.entity').boundingBox())?.width ?? 999) <= 260)
+    }
+    await apart(page.locator('.node'))
+  })
+
   test('what is chosen in a trace makes its own paths stand out and no others', async () => {
     const page = await openTrace(10)
     assert.equal(await page.locator('.step.on, .step.off').count(), 0)
@@ -276,6 +306,20 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await page.getByRole('button', { name: 'Fit to view' }).click()
     await inside(frame, page.locator('.node'))
+  })
+
+  test('the wheel zooms with Ctrl alone, else it scrolls', async () => {
+    const page = await openTrace(10)
+    const node = page.locator('.node.subject')
+    const widthNow = async () => Math.round((await node.boundingBox())?.width ?? 0)
+    const first = await widthNow()
+    await page.locator('.frame').hover()
+    await page.mouse.wheel(0, 60)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -200)
+    await until(async () => Math.abs((await widthNow()) / first - Math.exp(0.5)) < 0.02)
+    await page.keyboard.up('Control')
+    assert.equal(await page.evaluate('window.visualViewport.scale'), 1, 'the page itself is not zoomed')
   })
 
   test('the mouse pulls the picture', async () => {

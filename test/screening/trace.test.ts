@@ -37,6 +37,20 @@ test('what came from a listed party is its share of all that came', async () => 
   assert.deepEqual([visited, truncated], [3, false])
 })
 
+test('parties of a path have the names that lists give them, listed persons and known contracts', async () => {
+  const entries = {
+    [thief]: [{ ...sanctioned, label: 'A THIEF' }],
+    [a]: [{ list: 'labels', kind: 'context', label: 'An Exchange' }],
+    [b]: [{ list: 'labels', kind: 'context', label: 'On no path' }],
+  } as const
+  const { names } = await trace(
+    [moved(thief, a, '9', 1), moved(a, subject, '9', 2), moved(b, subject, '9', 3)],
+    {},
+    { entries },
+  )
+  assert.deepEqual(names, { [thief]: 'A THIEF', [a]: 'An Exchange' })
+})
+
 test('what somebody passes on is as tainted as all it had received by then', async () => {
   const transfers = [
     moved(thief, a, '10', 1),

@@ -2,6 +2,7 @@ import type { Amounts, FlowOthers, FlowParty } from '../api/flow.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useMessages } from '../use-messages.ts'
 import { tokenAmounts } from './amounts.ts'
+import { Entity } from './entity.tsx'
 import { othersInWords, transfersInWords } from './flow-words.ts'
 import { markOf } from './party-mark.ts'
 import { PartyLinks } from './party-links.tsx'
@@ -36,7 +37,7 @@ export function FlowTable({ caption, parties, others, chain }: FlowTableProps) {
               <th scope="row">
                 {mark && (
                   <span className={mark.look}>
-                    <Icon name={mark.icon} /> {mark.words}
+                    <Icon name={mark.icon} /> <Entity name={mark.words} />
                   </span>
                 )}
                 <code>{party.address}</code>

@@ -6,6 +6,7 @@ import { useMessages } from '../use-messages.ts'
 import type { Messages } from '../messages.ts'
 import { inDollars, inTokens, roughly } from './amounts.ts'
 import { othersInWords, othersOf, transfersInWords } from './flow-words.ts'
+import { Entity } from './entity.tsx'
 import { FlowLegend } from './legend.tsx'
 import { markOf } from './party-mark.ts'
 import { PartyLinks } from './party-links.tsx'
@@ -121,7 +122,7 @@ function EndButton({ end, band: { side, label }, props }: EndButtonProps) {
     <button type="button" className={`end ${side} ${toneOf(end, messages)}`} style={placeOf(label)} {...props}>
       <span className="name">
         {mark && <Icon name={mark.icon} />}
-        {mark ? <b className="entity">{mark.words}</b> : end.party ? address : othersInWords(end.sum, messages)}
+        {mark ? <Entity name={mark.words} /> : end.party ? address : othersInWords(end.sum, messages)}
         <strong>{roughly(inDollars(end.sum), messages.lang)}</strong>
       </span>
       <span className="mark">{mark ? address : transfersInWords(end.sum.count, messages)}</span>
@@ -145,7 +146,7 @@ function EndDetails({ end, chain }: { end: End | null; chain: string }) {
         <>
           {mark && (
             <p className={mark.look}>
-              <Icon name={mark.icon} /> {mark.words}
+              <Icon name={mark.icon} /> <Entity name={mark.words} />
             </p>
           )}
           <p>{end.party ? <code>{end.party.address}</code> : othersInWords(end.sum, messages)}</p>

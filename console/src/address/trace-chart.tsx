@@ -6,7 +6,7 @@ import { briefly } from './amounts.ts'
 import { arrowLength, layoutTrace, type PlacedNode, type TraceLayout } from './trace-layout.ts'
 import { NodeButton, NodeDetails } from './trace-node.tsx'
 import { TraceLegend } from './legend.tsx'
-import { awayInWords, listNamesOf } from './trace-words.ts'
+import { awayInWords, namesOf } from './trace-words.ts'
 import { useChoice } from './use-choice.ts'
 import { useWidth } from './use-width.ts'
 import { useZoom, type Zoom } from './use-zoom.ts'
@@ -19,7 +19,7 @@ export function TraceChart({ trace }: { trace: Trace }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const graph = useMemo(() => traceGraph(trace.address, trace.paths, open), [trace, open])
   const layout = useMemo(() => layoutTrace(graph, width), [graph, width])
-  const names = useMemo(() => listNamesOf(trace), [trace])
+  const names = useMemo(() => namesOf(trace), [trace])
   const subject = layout.nodes.find(({ node }) => node.id === subjectId)
   const places = useMemo(() => placesOf(layout), [layout])
   const choice = useChoice(places, 'trace-')

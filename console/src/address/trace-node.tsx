@@ -1,15 +1,16 @@
 import { Icon } from '../parts/icon.tsx'
 import { shortAddress } from '../parts/short-address.ts'
 import { useMessages } from '../use-messages.ts'
+import { Entity } from './entity.tsx'
 import { PartyLinks } from './party-links.tsx'
 import type { TraceNode } from './trace-graph.ts'
 import type { PlacedNode } from './trace-layout.ts'
-import { awayInWords, movedInWords, nodeLine, type ListNames } from './trace-words.ts'
+import { awayInWords, movedInWords, nodeLine, partyName, listsInWords, type TraceNames } from './trace-words.ts'
 import type { useChoice } from './use-choice.ts'
 
 type NodeButtonProps = {
   placed: PlacedNode
-  names: ListNames
+  names: TraceNames
   chain: string
   props: ReturnType<ReturnType<typeof useChoice>['buttonProps']>
   toggle: (id: string) => void
@@ -22,7 +23,8 @@ export function NodeButton({ placed: { node, ...box }, names, chain, props, togg
   const isGroup = node.kind === 'group'
   const line = nodeLine(node, names, messages)
   // Who it is comes before its address.
-  const isNamed = isListed && !isGroup
+  const name = partyName(node, names)
+  const entity = name ?? (isListed && !isGroup ? line : null)
   const { onClick, 'aria-pressed': pressed, ...rest } = props
   return (
     <button
@@ -38,9 +40,12 @@ export function NodeButton({ placed: { node, ...box }, names, chain, props, togg
     >
       <span className="name">
         {isListed && <Icon name="risky" />}
-        {isNamed ? <b className="entity">{line}</b> : <NodeName node={node} />}
+        {entity === null ? <NodeName node={node} /> : <Entity name={entity} />}
       </span>
-      <span className="mark">{isNamed ? <NodeName node={node} /> : line}</span>
+      <span className="mark">
+        {entity === null ? line : <NodeName node={node} />}
+        {name !== null && line !== '' && ` · ${line}`}
+      </span>
       {node.kind !== 'subject' && (
         <span className="unseen">
           {isListed && node.kind === 'party' ? `${messages.t('trace.listed', { list: line })}, ` : ''}
@@ -60,18 +65,23 @@ function NodeName({ node }: { node: TraceNode }) {
 }
 
 /** Details of the selected node. */
-export function NodeDetails({ node, names, chain }: { node: TraceNode | null; names: ListNames; chain: string }) {
+export function NodeDetails({ node, names, chain }: { node: TraceNode | null; names: TraceNames; chain: string }) {
   const messages = useMessages()
   const { t } = messages
   const [address] = node?.addresses ?? []
+  const name = node && partyName(node, names)
   return (
     <div className="details">
       {node && (
         <>
+          {name !== null && (
+            <p>
+              <Entity name={name} />
+            </p>
+          )}
           {node.lists.length > 0 && (
             <p className="risky">
-              <Icon name="risky" />{' '}
-              {t('trace.listed', { list: node.lists.map((list) => names.get(list) ?? list).join(', ') })}
+              <Icon name="risky" /> {t('trace.listed', { list: listsInWords(node, names) })}
             </p>
           )}
           <p>{node.kind === 'group' ? <NodeName node={node} /> : <code>{address}</code>}</p>

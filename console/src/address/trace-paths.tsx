@@ -6,6 +6,7 @@ import { addressHref } from '../parts/address-href.ts'
 import { shortAddress } from '../parts/short-address.ts'
 import { RecordLink } from '../parts/source-link.tsx'
 import { useMessages } from '../use-messages.ts'
+import { Entity } from './entity.tsx'
 import { moneySteps, tracedAmount, type MoneyStep } from './trace-words.ts'
 import { WithCode } from '../parts/with-code.tsx'
 
@@ -20,7 +21,7 @@ export function TracePaths({ trace }: { trace: Trace }) {
       <ol>
         {shown.map((path, position) => (
           <li key={`${path.direction} ${path.parties.join(' ')}`}>
-            <Path path={path} evidence={trace.evidence[position] ?? null} chain={trace.chain} />
+            <Path path={path} evidence={trace.evidence[position] ?? null} trace={trace} />
           </li>
         ))}
       </ol>
@@ -33,7 +34,7 @@ export function TracePaths({ trace }: { trace: Trace }) {
   )
 }
 
-function Path({ path, evidence, chain }: { path: TracePath; evidence: Evidence | null; chain: string }) {
+function Path({ path, evidence, trace }: { path: TracePath; evidence: Evidence | null; trace: Trace }) {
   const steps = moneySteps(path)
   return (
     <>
@@ -43,9 +44,9 @@ function Path({ path, evidence, chain }: { path: TracePath; evidence: Evidence |
         </p>
       )}
       <p className="steps">
-        <PartyLink address={steps[0]?.from ?? ''} chain={chain} />
+        <PartyLink address={steps[0]?.from ?? ''} trace={trace} />
         {steps.map((step) => (
-          <Step key={`${step.from} ${step.to}`} step={step} chain={chain} />
+          <Step key={`${step.from} ${step.to}`} step={step} trace={trace} />
         ))}
       </p>
       {evidence?.page && (
@@ -58,8 +59,9 @@ function Path({ path, evidence, chain }: { path: TracePath; evidence: Evidence |
 }
 
 /** The amount and recipient of a step. */
-function Step({ step, chain }: { step: MoneyStep; chain: string }) {
+function Step({ step, trace }: { step: MoneyStep; trace: Trace }) {
   const { lang } = useMessages()
+  const { chain } = trace
   const amount = tracedAmount(step.amount, chain, lang)
   const explorer = useExplorer(chain)
   return (
@@ -73,15 +75,21 @@ function Step({ step, chain }: { step: MoneyStep; chain: string }) {
         amount
       )}
       {' → '}
-      <PartyLink address={step.to} chain={chain} />
+      <PartyLink address={step.to} trace={trace} />
     </>
   )
 }
 
-function PartyLink({ address, chain }: { address: string; chain: string }) {
+function PartyLink({ address, trace: { chain, names } }: { address: string; trace: Trace }) {
   const { lang } = useMessages()
+  const name = names[address]
   return (
     <a href={addressHref(address, { lang, chain })} title={address}>
+      {name !== undefined && (
+        <>
+          <Entity name={name} />{' '}
+        </>
+      )}
       <code>{shortAddress(address)}</code>
     </a>
   )

@@ -24,18 +24,26 @@ export function awayInWords(column: number, { t }: Messages): string {
   return t(count === 1 ? 'trace.away_one' : 'trace.away_some', { count })
 }
 
-/** Names of lists by id. */
-export type ListNames = ReadonlyMap<string, string>
+/** The names in a trace: of lists by id, of parties by address. */
+export type TraceNames = { lists: ReadonlyMap<string, string>; parties: Trace['names'] }
 
-/** The list names in a trace's evidence. */
-export function listNamesOf({ evidence }: Pick<Trace, 'evidence'>): ListNames {
-  return new Map(evidence.map(({ source, label }) => [source, label]))
+export function namesOf({ evidence, names }: Pick<Trace, 'evidence' | 'names'>): TraceNames {
+  return { lists: new Map(evidence.map(({ source, label }) => [source, label])), parties: names }
+}
+
+/** The name of a single party; null for a group and for who has none. */
+export function partyName({ kind, addresses }: TraceNode, { parties }: TraceNames): string | null {
+  return kind === 'group' ? null : (parties[addresses[0] ?? ''] ?? null)
+}
+
+export function listsInWords({ lists }: TraceNode, names: TraceNames): string {
+  return lists.map((list) => names.lists.get(list) ?? list).join(', ')
 }
 
 /** The second line of a node: its list, its amount, or what selecting it does. */
-export function nodeLine(node: TraceNode, names: ListNames, { lang, t }: Messages): string {
+export function nodeLine(node: TraceNode, names: TraceNames, { lang, t }: Messages): string {
   if (node.kind === 'group') return t(node.isOpen ? 'trace.close' : 'trace.open')
-  if (node.lists.length > 0) return node.lists.map((list) => names.get(list) ?? list).join(', ')
+  if (node.lists.length > 0) return listsInWords(node, names)
   return node.kind === 'subject' ? '' : roughly(node.amount, lang)
 }
 

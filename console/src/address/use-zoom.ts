@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 
 /** A picture that may be larger than its scrolling frame. */
 export type Zoom = {
@@ -15,7 +23,7 @@ export type Zoom = {
 
 type Size = { width: number; height: number }
 
-/** Zooms a picture in a scrolling frame, keeping its centre in place. `start` is the initial centre, in pixels. */
+/** Zooms a picture in a scrolling frame, keeping its centre in place, also by the wheel with Ctrl. `start` is the initial centre, in pixels. */
 export function useZoom(frame: RefObject<HTMLElement | null>, picture: Size, start: { x: number; y: number }): Zoom {
   const [scale, setScale] = useState(1)
   const middle = useRef(start)
@@ -43,6 +51,17 @@ export function useZoom(frame: RefObject<HTMLElement | null>, picture: Size, sta
     const element = frame.current
     if (element) zoomTo(Math.min(1, element.clientWidth / picture.width, frameMaxHeight / picture.height))
   }
+  // React listens to the wheel passively, where the browser zooms the whole page instead.
+  useEffect(() => {
+    const element = frame.current
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      zoomTo(scale * Math.exp(-event.deltaY * wheelStep))
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  })
   return {
     scale,
     zoomIn,
@@ -64,6 +83,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, picture: Size, sta
 }
 
 const step = 1.25
+/** The logarithm of the scale for a pixel of the wheel. */
+const wheelStep = 0.0025
 const scaleMin = 0.2
 const scaleMax = 2.5
 /** Maximum height of a frame in pixels; the style sheet has the same value. */

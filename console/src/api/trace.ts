@@ -25,6 +25,8 @@ export type Trace = {
   /** 0 to 1; null for a side without transfers. */
   shares: { in: number | null; out: number | null }
   paths: TracePath[]
+  /** Names of listed persons and known contracts, by address. */
+  names: Readonly<Record<string, string>>
   visited: number
   truncated: boolean
   evidence: Evidence[]
@@ -39,7 +41,8 @@ export function tracePath({ addr, network, lang }: { addr: string; network: stri
 
 /** Recognises a trace. */
 export function isTrace(json: unknown): json is Trace {
-  if (!isRecord(json) || typeof json['truncated'] !== 'boolean' || !isRecord(json['shares'])) return false
+  if (!isRecord(json) || typeof json['truncated'] !== 'boolean') return false
+  if (!isRecord(json['names']) || !isRecord(json['shares'])) return false
   return Array.isArray(json['evidence']) && Array.isArray(json['paths']) && json['paths'].every(isPath)
 }
 

@@ -23,9 +23,8 @@ export function findParty(snapshot: Snapshot, day: string, canonical: string, la
   const listings = listingsOf(snapshot, canonical)
   const [strongest, ...others] = activeOf(listings, day)
   if (!strongest) return unknownParty
-  const labelled = [strongest, ...others].find(({ entry }) => entry.label !== null)
   return {
-    tag: labelled?.entry.label ?? listName(strongest.list, lang),
+    tag: labelOf([strongest, ...others]) ?? listName(strongest.list, lang),
     kind: kindOf(strongest),
     risk: taintOf(listings, day),
   }
@@ -34,6 +33,15 @@ export function findParty(snapshot: Snapshot, day: string, canonical: string, la
 /** The strictest listing of a party on a list of a kind that taints money; null for all others. */
 export function findRisk(snapshot: Snapshot, day: string, canonical: string): (Listing & { kind: TaintKind }) | null {
   return taintOf(listingsOf(snapshot, canonical), day)
+}
+
+/** The name that a list gives an address: of the listed person or the known contract. Null if none has one. */
+export function findName(snapshot: Snapshot, day: string, canonical: string): string | null {
+  return labelOf(activeOf(listingsOf(snapshot, canonical), day))
+}
+
+function labelOf(listings: readonly Listing[]): string | null {
+  return listings.find(({ entry }) => entry.label !== null)?.entry.label ?? null
 }
 
 function listingsOf(snapshot: Snapshot, canonical: string): readonly Listing[] {

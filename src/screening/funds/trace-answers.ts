@@ -7,6 +7,8 @@ import type { TraceFacts } from './trace-walk.ts'
 export type FinishedTrace = {
   facts: Pick<TraceFacts, 'visited' | 'cause' | 'block' | 'as_of'>
   judgement: TraceJudgement
+  /** The names that lists give the parties of its paths, by address. */
+  names: Readonly<Record<string, string>>
 }
 
 /** The inputs of a trace: the lists by their root, and the UTC day whose listings count. */

@@ -9,7 +9,7 @@ import { causeMessages } from '../chain-refusals.ts'
 import { evidenceSchema, type Evidence } from '../screen-result.ts'
 import { signalWeights } from '../signals.ts'
 import { evidencePageUrl } from '../describe-result.ts'
-import { pathsMax, traceCuts, type JudgedPath, type TraceCut, type TraceJudgement } from './trace-judge.ts'
+import { pathsMax, traceCuts, type JudgedPath, type TraceCut } from './trace-judge.ts'
 import type { FinishedTrace } from './trace-answers.ts'
 import { unitPlaces, walkBounds } from './trace-walk.ts'
 
@@ -44,6 +44,11 @@ export const traceResultSchema = z.strictObject({
   paths: z
     .array(pathSchema)
     .describe(`Paths to listed parties: fewest transfers first, then largest amounts. At most ${pathsMax}.`),
+  names: z
+    .record(z.string(), z.string())
+    .describe(
+      'The names of parties of the paths, by address: of a listed person or a known contract, as a list gives them.',
+    ),
   visited: z.int().min(1).describe('Number of addresses whose transfers were read.'),
   truncated: z.boolean().describe('Whether the trace is incomplete. If so, a low share proves nothing.'),
   budget: z.strictObject({
@@ -70,8 +75,7 @@ type Wording = { lang: Lang; baseUrl: string; timeMs: number; ignoredNetwork: st
 /** Describes a judged trace. Pure. */
 export function describeTrace(
   { network, ...subject }: Subject,
-  facts: FinishedTrace['facts'],
-  judgement: TraceJudgement,
+  { facts, judgement, names }: FinishedTrace,
   wording: Wording,
 ): TraceResult {
   const { addressesMax, transfersMax } = walkBounds
@@ -87,6 +91,7 @@ export function describeTrace(
     taint_share: (direction === 'out' ? rounded.out : rounded.in) ?? 0,
     shares: rounded,
     paths: paths.map((path) => describePath(path, network)),
+    names,
     visited: facts.visited,
     truncated: cut.length > 0,
     budget: {
