@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { defineConsoleEndpoint } from './console-endpoint.ts'
 import { emailField } from './email-field.ts'
 import { message } from '../messages/message.ts'
 import type { World } from '../kit/world.ts'
@@ -8,7 +9,7 @@ import type { Storage } from '../storage/storage.ts'
 import { emailOf } from './owners.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import { deviceDays, noDeviceCookie } from './browsers/devices.ts'
-import { sessionCookie, sessionOwner } from './session-cookie.ts'
+import { sessionCookie } from './session-cookie.ts'
 import { endSession, endSessions, sessionHours, sessionRecord } from './session.ts'
 import { mailSignIn, signInByLink, type SignInNeeds } from './sign-in.ts'
 
@@ -101,17 +102,14 @@ export const getSession = defineEndpoint({
   },
 })
 
-export const closeSession = defineEndpoint({
+export const closeSession = defineConsoleEndpoint({
   name: 'closeSession',
   methods: ['DELETE'],
   path: '/api/console/session',
-  tag: 'Console',
   summary: 'Sign out, here or everywhere',
   description:
     'Ends the session. Other sessions of the owner go on, unless `everywhere` is true: then all of them end, links that ' +
     'were not used are not valid any more, and every browser is one that has not signed in.',
-  access: { keys: 'ignored' },
-  limit: 'console',
   input: z.strictObject({
     everywhere: z
       .enum(['true', 'false'])
@@ -119,15 +117,13 @@ export const closeSession = defineEndpoint({
       .meta({ description: 'Whether every session of the owner ends.' }),
   }),
   output: z.strictObject({ status: z.literal('closed') }),
-  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
+  errors: [],
   examples: [
     { title: 'Sign out', input: {} },
     { title: 'End every session', input: { everywhere: 'true' } },
   ],
-  async run(needs: SessionNeeds, { everywhere }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
+  async run(needs: SessionNeeds, { everywhere }, ask, { ownerId, by }) {
     const { cookie, write } = endSession(ask)
-    const by = actor('owner', ownerId, ask)
     const isEverywhere = everywhere === 'true'
     const ended = isEverywhere ? endSessions(ownerId) : [write]
     await needs.storage.apply([...ended, sessionRecord(needs.world, 'session_ended', ownerId, by)])

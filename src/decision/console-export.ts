@@ -1,21 +1,18 @@
 import { z } from 'zod'
-import { sessionOwner } from '../accounts/session-cookie.ts'
-import { defineEndpoint, type Answer } from '../endpoint/endpoint.ts'
+import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
+import type { Answer } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { keyById } from '../keys/key-store.ts'
 import { exportCsv, exportFields, exportPage, exportSchema, type ExportNeeds } from './export-page.ts'
 
-export const exportOwnDecisions = defineEndpoint({
+export const exportOwnDecisions = defineConsoleEndpoint({
   name: 'exportOwnDecisions',
   methods: ['GET'],
   path: '/api/console/keys/{key_id}/decisions',
-  tag: 'Console',
   summary: 'Export the decision log of a key in the console',
   description:
     'As `/api/access-keys/decisions`, for an owner who is signed in. The log of a key that was revoked or has expired can ' +
     'still be exported, as long as its entries are kept.',
-  access: { keys: 'ignored' },
-  limit: 'console',
   input: z.strictObject({
     key_id: z
       .string()
@@ -25,17 +22,9 @@ export const exportOwnDecisions = defineEndpoint({
   }),
   output: exportSchema,
   csv: exportCsv,
-  errors: [
-    'date_invalid',
-    'cursor_invalid',
-    'session_required',
-    'csrf_invalid',
-    'key_not_found',
-    'storage_unavailable',
-  ],
+  errors: ['date_invalid', 'cursor_invalid', 'key_not_found'],
   examples: [{ title: 'The log as CSV', input: { key_id: 'key_p5jXN8AQM9LWM0D4loKWxJ', format: 'csv' } }],
-  async run(needs: ExportNeeds, { key_id, ...query }, ask): Promise<Answer> {
-    const ownerId = await sessionOwner(needs, ask, 'read')
+  async run(needs: ExportNeeds, { key_id, ...query }, _ask, { ownerId }): Promise<Answer> {
     const key = await keyById(needs, key_id)
     if (key?.ownerId !== ownerId) throw new ServiceError('key_not_found', { field: 'key_id' })
     return exportPage(needs, query, { keyId: key.id, ownerId })

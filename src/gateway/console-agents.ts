@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { actor } from '../audit/audit-write.ts'
 import { describeDropped, droppedMembers } from '../accounts/dropped-change.ts'
-import { sessionOwner } from '../accounts/session-cookie.ts'
+import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
-import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { wholeNumberField } from '../endpoint/fields.ts'
 import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
 import { agentById, agentsOfOwner, ownedAgentsMax, type Agent } from '../registry/agents.ts'
@@ -15,18 +13,9 @@ import { freeWalletOf } from './free-wallet.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeOwnedAgent, describeOwnedAgents, ownedAgent, ownedAgentSchema, shownAgent } from './owned-agent.ts'
 import { tried, waitingMandateMembers } from './pay-results.ts'
-import {
-  path,
-  shared,
-  changeErrors,
-  draftErrors,
-  idInPath,
-  example,
-  draftInput,
-} from './fields/console-agent-fields.ts'
+import { path, draftErrors, idInPath, example, draftInput } from './fields/console-agent-fields.ts'
 
-export const listOwnAgents = defineEndpoint({
-  ...shared,
+export const listOwnAgents = defineConsoleEndpoint({
   name: 'listOwnAgents',
   methods: ['GET'],
   path,
@@ -40,10 +29,9 @@ export const listOwnAgents = defineEndpoint({
     cursor: cursorField,
   }),
   output: z.strictObject({ items: z.array(ownedAgentSchema), next_cursor: nextCursorField }),
-  errors: ['cursor_invalid', 'session_required', 'csrf_invalid', 'storage_unavailable'],
+  errors: ['cursor_invalid'],
   examples: [{ title: 'The agents', input: {} }],
-  async run(needs: GatewayNeeds, { agent_id, limit, cursor }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'read')
+  async run(needs: GatewayNeeds, { agent_id, limit, cursor }, _ask, { ownerId }) {
     const after = readCursor(cursor, place)
     const matches =
       agent_id === undefined
@@ -64,8 +52,7 @@ async function ownAgent(needs: GatewayNeeds, ownerId: string, agentId: string): 
   return stored?.agent.ownerId === ownerId ? [stored.agent] : []
 }
 
-export const changeOwnMandate = defineEndpoint({
-  ...shared,
+export const changeOwnMandate = defineConsoleEndpoint({
   name: 'changeOwnMandate',
   methods: ['POST'],
   path: `${path}/{agent_id}/mandate`,
@@ -81,24 +68,19 @@ export const changeOwnMandate = defineEndpoint({
       output: ownedAgentSchema.extend(waitingMandateMembers),
     },
   },
-  errors: ['state_changed', 'owner_required', 'loosening_waits', 'service_busy', ...draftErrors, ...changeErrors],
+  errors: ['state_changed', 'owner_required', 'loosening_waits', 'service_busy', ...draftErrors, 'agent_not_found'],
   examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
-  async run(needs: GatewayNeeds, { agent_id, mandate: sent, revision }, ask) {
-    const read = () => shownAgent(needs, agent_id, ask, revision)
+  async run(needs: GatewayNeeds, { agent_id, mandate: sent, revision }, ask, { ownerId, by }) {
+    const read = () => shownAgent(needs, ownerId, agent_id, revision)
     const agent = await read()
-    const { pending, ...waiting } = await changeMandate(
-      needs,
-      { sent, lang: ask.lang, by: actor('owner', agent.ownerId, ask) },
-      read,
-    )
-    const body = await describeOwnedAgent(needs, await ownedAgent(needs, agent_id, ask, 'change'))
+    const { pending, ...waiting } = await changeMandate(needs, { sent, lang: ask.lang, by }, read)
+    const body = await describeOwnedAgent(needs, await ownedAgent(needs, ownerId, agent_id))
     if (pending === null) return { body: { ...body, ...describeDropped(waiting.replaced, ask.lang) }, outcome: null }
     return { status: 202, body: { ...body, ...describeWaitingMandate(waiting, ask.lang) }, outcome: null }
   },
 })
 
-export const tryOwnMandate = defineEndpoint({
-  ...shared,
+export const tryOwnMandate = defineConsoleEndpoint({
   name: 'tryOwnMandate',
   methods: ['POST'],
   path: `${path}/{agent_id}/try-mandate`,
@@ -107,16 +89,15 @@ export const tryOwnMandate = defineEndpoint({
     'As `try-mandate` of `/api/pay`: the last payments are judged again under the draft, and nothing is written.',
   input: draftInput,
   output: tried,
-  errors: ['state_changed', ...draftErrors, ...changeErrors],
+  errors: ['state_changed', ...draftErrors, 'agent_not_found'],
   examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
-  async run(needs: GatewayNeeds, { agent_id, mandate: sent, revision }, ask) {
-    const agent = await shownAgent(needs, agent_id, ask, revision)
+  async run(needs: GatewayNeeds, { agent_id, mandate: sent, revision }, ask, { ownerId }) {
+    const agent = await shownAgent(needs, ownerId, agent_id, revision)
     return { body: await tryDraft(needs, agent, { sent, lang: ask.lang }), outcome: null }
   },
 })
 
-export const decideOwnMandateChange = defineEndpoint({
-  ...shared,
+export const decideOwnMandateChange = defineConsoleEndpoint({
   name: 'decideOwnMandateChange',
   methods: ['POST'],
   path: `${path}/{agent_id}/pending`,
@@ -138,18 +119,17 @@ export const decideOwnMandateChange = defineEndpoint({
     'link_not_valid',
     'link_expired',
     'service_busy',
-    ...changeErrors,
+    'agent_not_found',
   ],
   examples: [{ title: 'Drop it', input: { ...example, action: 'cancel', ...shownChangeExample } }],
-  async run(needs: GatewayNeeds, { agent_id, action, ...shown }, ask) {
-    const agent = await ownedAgent(needs, agent_id, ask, 'change')
-    await decideMandateAsOwner(needs, { action, k: agent_id, by: actor('owner', agent.ownerId, ask), shown })
-    return { body: await describeOwnedAgent(needs, await ownedAgent(needs, agent_id, ask, 'change')), outcome: null }
+  async run(needs: GatewayNeeds, { agent_id, action, ...shown }, _ask, { ownerId, by }) {
+    const agent = await ownedAgent(needs, ownerId, agent_id)
+    await decideMandateAsOwner(needs, { action, k: agent_id, by, shown })
+    return { body: await describeOwnedAgent(needs, await ownedAgent(needs, ownerId, agent_id)), outcome: null }
   },
 })
 
-export const publishOwnAgent = defineEndpoint({
-  ...shared,
+export const publishOwnAgent = defineConsoleEndpoint({
   name: 'publishOwnAgent',
   methods: ['POST'],
   path: `${path}/{agent_id}/discoverable`,
@@ -160,11 +140,10 @@ export const publishOwnAgent = defineEndpoint({
     discoverable: z.boolean().meta({ description: 'Whether the public registry shows the agent.' }),
   }),
   output: ownedAgentSchema,
-  errors: ['agent_revoked', 'service_busy', ...changeErrors],
+  errors: ['agent_revoked', 'service_busy', 'agent_not_found'],
   examples: [{ title: 'Show it', input: { ...example, discoverable: true } }],
-  async run(needs: GatewayNeeds, { agent_id, discoverable }, ask) {
-    const by = actor('owner', await sessionOwner(needs, ask, 'change'), ask)
-    const read = () => ownedAgent(needs, agent_id, ask, 'change')
+  async run(needs: GatewayNeeds, { agent_id, discoverable }, _ask, { ownerId, by }) {
+    const read = () => ownedAgent(needs, ownerId, agent_id)
     const saved = await saveAgent(needs, { action: 'agent_published', by }, read, (agent) => {
       refuseRevoked(agent)
       return { discoverable: discoverable ? 1 : 0 }
@@ -173,8 +152,7 @@ export const publishOwnAgent = defineEndpoint({
   },
 })
 
-export const revokeOwnAgent = defineEndpoint({
-  ...shared,
+export const revokeOwnAgent = defineConsoleEndpoint({
   name: 'revokeOwnAgent',
   methods: ['POST'],
   path: `${path}/{agent_id}/revoke`,
@@ -183,11 +161,10 @@ export const revokeOwnAgent = defineEndpoint({
     'Ends the agent for good, at once. One that has ended itself stays as it is, and its limits no longer count on its wallet.',
   input: z.strictObject({ agent_id: idInPath }),
   output: ownedAgentSchema,
-  errors: ['service_busy', 'agent_revoked', ...changeErrors],
+  errors: ['service_busy', 'agent_revoked', 'agent_not_found'],
   examples: [{ title: 'Revoke it', input: example }],
-  async run(needs: GatewayNeeds, { agent_id }, ask) {
-    const by = actor('owner', await sessionOwner(needs, ask, 'change'), ask)
-    const read = () => ownedAgent(needs, agent_id, ask, 'change')
+  async run(needs: GatewayNeeds, { agent_id }, _ask, { ownerId, by }) {
+    const read = () => ownedAgent(needs, ownerId, agent_id)
     const saved = await saveAgent(needs, { action: 'agent_revoked', by }, read, ({ state, revokedBy }) => {
       if (state !== 'revoked') return ended(needs.world.now(), 'owner')
       return revokedBy === 'agent' ? { revoked_by: 'owner' } : null
@@ -196,8 +173,7 @@ export const revokeOwnAgent = defineEndpoint({
   },
 })
 
-export const freeOwnWallet = defineEndpoint({
-  ...shared,
+export const freeOwnWallet = defineConsoleEndpoint({
   name: 'freeOwnWallet',
   methods: ['POST'],
   path: `${path}/{agent_id}/free-wallet`,
@@ -210,11 +186,11 @@ export const freeOwnWallet = defineEndpoint({
   output: ownedAgentSchema.extend({
     freed: z.boolean().describe('Whether a wallet was bound to this agent, and is free now.'),
   }),
-  errors: ['loosening_waits', 'service_busy', ...changeErrors],
+  errors: ['loosening_waits', 'service_busy', 'agent_not_found'],
   examples: [{ title: 'Free it', input: example }],
-  async run(needs: GatewayNeeds, { agent_id }, ask) {
-    const agent = await ownedAgent(needs, agent_id, ask, 'change')
-    const wallet = await freeWalletOf(needs, agent, actor('owner', agent.ownerId, ask))
+  async run(needs: GatewayNeeds, { agent_id }, _ask, { ownerId, by }) {
+    const agent = await ownedAgent(needs, ownerId, agent_id)
+    const wallet = await freeWalletOf(needs, agent, by)
     return { body: { ...(await describeOwnedAgent(needs, agent)), freed: wallet !== null }, outcome: null }
   },
 })

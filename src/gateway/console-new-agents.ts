@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { actor } from '../audit/audit-write.ts'
-import { sessionOwner } from '../accounts/session-cookie.ts'
+import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { accountField } from '../chains/account-field.ts'
-import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { agentById } from '../registry/agents.ts'
 import { claimAgent } from './actions/change-agent.ts'
@@ -11,10 +9,9 @@ import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeOwnedAgent, ownedAgentSchema } from './owned-agent.ts'
 import { agentIdField, mandateFields, nameField } from './fields/pay-fields.ts'
 import { registered } from './pay-results.ts'
-import { path, shared, secretMaxChars, idInPath, example } from './fields/console-agent-fields.ts'
+import { path, secretMaxChars, idInPath, example } from './fields/console-agent-fields.ts'
 
-export const registerOwnAgent = defineEndpoint({
-  ...shared,
+export const registerOwnAgent = defineConsoleEndpoint({
   name: 'registerOwnAgent',
   methods: ['POST'],
   path,
@@ -40,9 +37,6 @@ export const registerOwnAgent = defineEndpoint({
     'wallet_agents_max',
     'loosening_waits',
     'text_too_long',
-    'session_required',
-    'csrf_invalid',
-    'storage_unavailable',
   ],
   examples: [
     {
@@ -50,10 +44,8 @@ export const registerOwnAgent = defineEndpoint({
       input: { agentId: 'shopper-7', entity: 'Example Ltd', mandate: { maxUsdc: '25' } },
     },
   ],
-  async run(needs: GatewayNeeds, input, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
+  async run(needs: GatewayNeeds, input, ask, { ownerId, by }) {
     const owner = { ownerId, label: null }
-    const by = actor('owner', ownerId, ask)
     return {
       body: await registerAgent(needs, input, { owner, source: ask.caller.source, by, lang: ask.lang }),
       outcome: null,
@@ -61,8 +53,7 @@ export const registerOwnAgent = defineEndpoint({
   },
 })
 
-export const claimOwnAgent = defineEndpoint({
-  ...shared,
+export const claimOwnAgent = defineConsoleEndpoint({
   name: 'claimOwnAgent',
   methods: ['POST'],
   path: `${path}/{agent_id}/claim`,
@@ -85,19 +76,14 @@ export const claimOwnAgent = defineEndpoint({
     'wallet_agents_max',
     'loosening_waits',
     'service_busy',
-    'session_required',
-    'csrf_invalid',
-    'storage_unavailable',
   ],
   examples: [{ title: 'Claim it', input: { ...example, agentSecret: 'csa_...' } }],
-  async run(needs: GatewayNeeds, { agent_id, agentSecret }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
+  async run(needs: GatewayNeeds, { agent_id, agentSecret }, _ask, { ownerId, by }) {
     const read = async () => {
       const stored = await agentById(needs, agent_id)
       if (!stored?.hasSecret(agentSecret)) throw new ServiceError('agent_unauthenticated', { field: 'agentSecret' })
       return stored.agent
     }
-    const by = actor('owner', ownerId, ask)
     const claimed = await claimAgent(needs, by, read, () => Promise.resolve({ ownerId, label: null }))
     return { body: await describeOwnedAgent(needs, claimed), outcome: null }
   },

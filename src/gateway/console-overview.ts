@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { sessionOwner } from '../accounts/session-cookie.ts'
-import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { dayMs } from '../kit/duration.ts'
 import { agentIdsOfOwner } from '../registry/agents.ts'
 import { describeOwned, ownedPayment } from './console-payments.ts'
@@ -12,10 +11,7 @@ import { settlementsOf } from './settlement/settlement-store.ts'
 
 const attentionMax = 8
 
-export const getOverview = defineEndpoint({
-  tag: 'Console',
-  access: { keys: 'ignored' },
-  limit: 'console',
+export const getOverview = defineConsoleEndpoint({
   name: 'getOverview',
   methods: ['GET'],
   path: '/api/console/overview',
@@ -33,10 +29,9 @@ export const getOverview = defineEndpoint({
         `The payments of the last 24 hours that were held, flagged or blocked, the newest first, at most ${attentionMax}.`,
       ),
   }),
-  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
+  errors: [],
   examples: [{ title: 'The overview', input: {} }],
-  async run(needs: GatewayNeeds, _input, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'read')
+  async run(needs: GatewayNeeds, _input, _ask, { ownerId }) {
     const agentIds = await agentIdsOfOwner(needs, ownerId)
     const from = needs.world.now() - dayMs
     const rows = await paymentsOf(needs, agentIds, { status: 'attention', from, before: null, limit: attentionMax })

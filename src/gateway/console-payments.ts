@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { sessionOwner } from '../accounts/session-cookie.ts'
-import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { timeField, wholeNumberField } from '../endpoint/fields.ts'
 import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
@@ -17,7 +16,6 @@ import { settlementsOf } from './settlement/settlement-store.ts'
 import type { PaymentRow, SettlementRow } from './tables.ts'
 
 const path = '/api/console/payments'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 const pageMax = 100
 const pageDefault = 50
 /** An attestation has about 900 characters. */
@@ -31,8 +29,7 @@ export const ownedPayment = {
   decision: z.string(),
 }
 
-export const listOwnPayments = defineEndpoint({
-  ...shared,
+export const listOwnPayments = defineConsoleEndpoint({
   name: 'listOwnPayments',
   methods: ['GET'],
   path,
@@ -61,10 +58,9 @@ export const listOwnPayments = defineEndpoint({
     cursor: cursorField,
   }),
   output: z.strictObject({ items: z.array(z.strictObject(ownedPayment)), next_cursor: nextCursorField }),
-  errors: ['date_invalid', 'cursor_invalid', 'session_required', 'csrf_invalid', 'storage_unavailable'],
+  errors: ['date_invalid', 'cursor_invalid'],
   examples: [{ title: 'What was blocked', input: { status: 'blocked' } }],
-  async run(needs: GatewayNeeds, { limit, cursor, agent_id, ...filter }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'read')
+  async run(needs: GatewayNeeds, { limit, cursor, agent_id, ...filter }, _ask, { ownerId }) {
     const before = readCursor(cursor, place)
     const owned = await agentIdsOfOwner(needs, ownerId)
     const agentIds = owned.filter((id) => agent_id === undefined || id === agent_id)
@@ -80,8 +76,7 @@ export const listOwnPayments = defineEndpoint({
 
 const place = z.tuple([z.int(), z.string()]).transform(([at, id]): PaymentPlace => ({ at, id }))
 
-export const getOwnPayment = defineEndpoint({
-  ...shared,
+export const getOwnPayment = defineConsoleEndpoint({
   name: 'getOwnPayment',
   methods: ['GET'],
   path: `${path}/{payment_id}`,
@@ -107,10 +102,9 @@ export const getOwnPayment = defineEndpoint({
       .nullable()
       .describe('Null for payments that were not blocked.'),
   }),
-  errors: ['session_required', 'csrf_invalid', 'payment_not_found', 'storage_unavailable'],
+  errors: ['payment_not_found'],
   examples: [{ title: 'A payment', input: { payment_id: 'pay_p5jXN8AQM9LWM0D4loKWxJ' } }],
-  async run(needs: GatewayNeeds, { payment_id }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'read')
+  async run(needs: GatewayNeeds, { payment_id }, ask, { ownerId }) {
     const row = await paymentOf(needs, await agentIdsOfOwner(needs, ownerId), payment_id)
     const stored = row && (await agentById(needs, row.agent_id))
     if (!row || stored?.agent.ownerId !== ownerId) throw new ServiceError('payment_not_found', { field: 'payment_id' })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { readPending } from '../accounts/pending-changes.ts'
-import { sessionOwner } from '../accounts/session-cookie.ts'
 import { requireRevision, revisionShape } from '../accounts/shown-state.ts'
-import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { agentById, type Agent } from '../registry/agents.ts'
 import { namedLikeField } from '../registry/describe-agent.ts'
@@ -116,30 +114,24 @@ export async function describeOwnedAgent(needs: Needs, agent: Agent): Promise<z.
   return described
 }
 
-/** An agent of the signed-in owner. An agent of another owner counts as not found. Throws ServiceError. */
-export async function ownedAgent(
-  needs: Needs,
-  agentId: string,
-  ask: Pick<Ask, 'received'>,
-  purpose: 'read' | 'change',
-): Promise<Agent> {
-  const ownerId = await sessionOwner(needs, ask, purpose)
+/** An agent of an owner. An agent of another owner counts as not found. Throws ServiceError. */
+export async function ownedAgent(needs: Needs, ownerId: string, agentId: string): Promise<Agent> {
   const stored = await agentById(needs, agentId)
   if (stored?.agent.ownerId !== ownerId) throw new ServiceError('agent_not_found', { field: 'agent_id' })
   return stored.agent
 }
 
 /**
- * An agent of the signed-in owner whose mandate has the shown revision. Throws as ownedAgent does, and ServiceError
+ * An agent of an owner whose mandate has the shown revision. Throws as ownedAgent does, and ServiceError
  * `state_changed`.
  */
 export async function shownAgent(
   needs: Needs,
+  ownerId: string,
   agentId: string,
-  ask: Pick<Ask, 'received'>,
   revision: string | undefined,
 ): Promise<Agent> {
-  const agent = await ownedAgent(needs, agentId, ask, 'change')
+  const agent = await ownedAgent(needs, ownerId, agentId)
   requireRevision(mandateRevision(agent.mandate), revision)
   return agent
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { actor, auditWrite, type Actor } from '../audit/audit-write.ts'
+import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { describeDropped, droppedMembers } from '../accounts/dropped-change.ts'
 import { requireOwner } from '../accounts/owners.ts'
 import { readPending } from '../accounts/pending-changes.ts'
-import { sessionOwner } from '../accounts/session-cookie.ts'
+import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { revisionField } from '../accounts/shown-state.ts'
-import { defineEndpoint, type Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { KeyCalls } from './key-calls.ts'
 import { readWeeks } from './entries/key-week.ts'
@@ -24,16 +23,13 @@ import { describeOwnedKey, describeWaiting, ownedKeySchema, waitingMembers } fro
 import type { KeyRow } from './tables.ts'
 
 const path = '/api/console/keys'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 const keyIdField = z
   .string()
   .max(100)
   .meta({ description: 'The id of the key.', examples: ['key_p5jXN8AQM9LWM0D4loKWxJ'] })
 const keyId = 'key_p5jXN8AQM9LWM0D4loKWxJ'
-const changeErrors = ['session_required', 'csrf_invalid', 'key_not_found', 'storage_unavailable'] as const
 
-export const listOwnKeys = defineEndpoint({
-  ...shared,
+export const listOwnKeys = defineConsoleEndpoint({
   name: 'listOwnKeys',
   methods: ['GET'],
   path,
@@ -43,18 +39,16 @@ export const listOwnKeys = defineEndpoint({
     'activated are behind the others. With its last use and the answered calls of a week.',
   input: z.strictObject({}),
   output: z.strictObject({ items: z.array(ownedKeySchema) }),
-  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
+  errors: [],
   examples: [{ title: 'The keys', input: {} }],
-  async run(needs: KeyNeeds & { keys: { calls: Pick<KeyCalls, 'flush'> } }, _input, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'read')
+  async run(needs: KeyNeeds & { keys: { calls: Pick<KeyCalls, 'flush'> } }, _input, _ask, { ownerId }) {
     await needs.keys.calls.flush()
     const rows = await keyRowsOf(needs, ownerId)
     return { body: { items: await describeAll(needs, rows) }, outcome: null }
   },
 })
 
-export const createOwnKey = defineEndpoint({
-  ...shared,
+export const createOwnKey = defineConsoleEndpoint({
   name: 'createOwnKey',
   methods: ['POST'],
   path,
@@ -65,28 +59,18 @@ export const createOwnKey = defineEndpoint({
   input: z.strictObject({ label: labelField.optional(), ...settingFields }),
   okStatus: 201,
   output: ownedKeySchema.extend({ key: z.string().meta({ description: 'The key. It is shown once.' }) }),
-  errors: [
-    'key_setting_invalid',
-    'keys_too_many',
-    'account_erased',
-    'session_required',
-    'csrf_invalid',
-    'service_busy',
-    'storage_unavailable',
-  ],
+  errors: ['key_setting_invalid', 'keys_too_many', 'account_erased', 'service_busy'],
   examples: [{ title: 'A key for screening', input: { label: 'checkout', scopes: ['screen_address', 'decide'] } }],
-  async run(needs: KeyNeeds, { label = '', ...sent }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
+  async run(needs: KeyNeeds, { label = '', ...sent }, _ask, { ownerId, by }) {
     const settings = settingsFrom(defaultSettings, sent)
     refusePastExpiry(settings, needs.world.now())
-    const { secret, row } = await addActiveKey(needs, { ownerId, label, settings }, actor('owner', ownerId, ask))
+    const { secret, row } = await addActiveKey(needs, { ownerId, label, settings }, by)
     needs.keys.directory.issued(row)
     return { body: { ...(await describe(needs, row)), key: secret }, outcome: null }
   },
 })
 
-export const changeOwnKey = defineEndpoint({
-  ...shared,
+export const changeOwnKey = defineConsoleEndpoint({
   name: 'changeOwnKey',
   methods: ['POST'],
   path: `${path}/{key_id}/settings`,
@@ -102,10 +86,10 @@ export const changeOwnKey = defineEndpoint({
       output: ownedKeySchema.extend(waitingMembers),
     },
   },
-  errors: ['state_changed', 'key_setting_invalid', 'key_revoked', 'service_busy', ...changeErrors],
+  errors: ['state_changed', 'key_setting_invalid', 'key_revoked', 'service_busy', 'key_not_found'],
   examples: [{ title: 'Fewer scopes', input: { key_id: keyId, scopes: ['screen_address'] } }],
-  async run(needs: KeyNeeds, { key_id, revision, ...sent }, ask) {
-    const before = await ownedKey(needs, key_id, ask)
+  async run(needs: KeyNeeds, { key_id, revision, ...sent }, ask, { ownerId, by }) {
+    const before = await ownedKey(needs, ownerId, key_id)
     if (before.state === 'revoked') throw new ServiceError('key_revoked')
     const { waiting, dropped } = await changeSettings(needs, {
       keyId: key_id,
@@ -113,7 +97,7 @@ export const changeOwnKey = defineEndpoint({
       source: null,
       revision,
       lang: ask.lang,
-      by: actor('owner', before.owner_id, ask),
+      by,
     })
     const body = await describe(needs, await requireKey(needs, key_id))
     if (waiting === null) return { body: { ...body, ...describeDropped(dropped, ask.lang) }, outcome: null }
@@ -121,8 +105,7 @@ export const changeOwnKey = defineEndpoint({
   },
 })
 
-export const decideOwnKeyChange = defineEndpoint({
-  ...shared,
+export const decideOwnKeyChange = defineConsoleEndpoint({
   name: 'decideOwnKeyChange',
   methods: ['POST'],
   path: `${path}/{key_id}/pending`,
@@ -137,17 +120,16 @@ export const decideOwnKeyChange = defineEndpoint({
     ...shownChangeFields,
   }),
   output: ownedKeySchema,
-  errors: ['change_not_pending', 'change_replaced', 'link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
+  errors: ['change_not_pending', 'change_replaced', 'link_not_valid', 'link_expired', 'service_busy', 'key_not_found'],
   examples: [{ title: 'Drop it', input: { key_id: keyId, action: 'cancel', ...shownChangeExample } }],
-  async run(needs: KeyNeeds, { key_id, action, ...shown }, ask) {
-    const { owner_id } = await ownedKey(needs, key_id, ask)
-    await decideAsOwner(needs, { action, k: key_id, by: actor('owner', owner_id, ask), shown })
+  async run(needs: KeyNeeds, { key_id, action, ...shown }, _ask, { ownerId, by }) {
+    await ownedKey(needs, ownerId, key_id)
+    await decideAsOwner(needs, { action, k: key_id, by, shown })
     return { body: await describe(needs, await requireKey(needs, key_id)), outcome: null }
   },
 })
 
-export const revokeOwnKey = defineEndpoint({
-  ...shared,
+export const revokeOwnKey = defineConsoleEndpoint({
   name: 'revokeOwnKey',
   methods: ['POST'],
   path: `${path}/{key_id}/revoke`,
@@ -155,12 +137,11 @@ export const revokeOwnKey = defineEndpoint({
   description: 'Ends the key for good, at once. A key that has ended already stays as it is.',
   input: z.strictObject({ key_id: keyIdField }),
   output: ownedKeySchema,
-  errors: changeErrors,
+  errors: ['key_not_found'],
   examples: [{ title: 'Revoke it', input: { key_id: keyId } }],
-  async run(needs: KeyNeeds, { key_id }, ask) {
-    const row = await ownedKey(needs, key_id, ask)
-    if (row.state !== 'revoked')
-      await revokeKey(needs, { keyId: key_id, ownerId: row.owner_id }, actor('owner', row.owner_id, ask))
+  async run(needs: KeyNeeds, { key_id }, _ask, { ownerId, by }) {
+    const row = await ownedKey(needs, ownerId, key_id)
+    if (row.state !== 'revoked') await revokeKey(needs, { keyId: key_id, ownerId: row.owner_id }, by)
     return { body: await describe(needs, await requireKey(needs, key_id)), outcome: null }
   },
 })
@@ -187,9 +168,8 @@ async function addActiveKey(
   throw new ServiceError('service_busy')
 }
 
-/** A key of the signed-in owner. A key of another owner counts as not found. */
-async function ownedKey(needs: KeyNeeds, id: string, ask: Ask): Promise<KeyRow> {
-  const ownerId = await sessionOwner(needs, ask, 'change')
+/** A key of an owner. A key of another owner counts as not found. */
+async function ownedKey(needs: KeyNeeds, ownerId: string, id: string): Promise<KeyRow> {
   const row = await requireKey(needs, id)
   if (row.owner_id !== ownerId) throw new ServiceError('key_not_found', { field: 'key_id' })
   return row

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { actor } from '../audit/audit-write.ts'
-import { sessionOwner } from '../accounts/session-cookie.ts'
+import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { revisionField } from '../accounts/shown-state.ts'
-import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { describeOwned, ownedServiceSchema, type DescribeNeeds } from './describe-service.ts'
 import { proveService } from './services/prove-service.ts'
 import { saveService } from './services/save-service.ts'
@@ -11,11 +9,8 @@ import type { ServiceNeeds } from './services/service-needs.ts'
 import { servicesOfOwner } from './service-store.ts'
 
 const path = '/api/console/services'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
-const changeErrors = ['session_required', 'csrf_invalid', 'service_busy', 'storage_unavailable'] as const
 
-export const listOwnServices = defineEndpoint({
-  ...shared,
+export const listOwnServices = defineConsoleEndpoint({
   name: 'listOwnServices',
   methods: ['GET'],
   path,
@@ -23,17 +18,16 @@ export const listOwnServices = defineEndpoint({
   description: 'Suspended ones included, each with its proofs and what is still to be done.',
   input: z.strictObject({}),
   output: z.strictObject({ items: z.array(ownedServiceSchema) }),
-  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
+  errors: [],
   examples: [{ title: 'The services', input: {} }],
-  async run(needs: ServiceNeeds & DescribeNeeds, _input, ask) {
-    const services = await servicesOfOwner(needs, await sessionOwner(needs, ask, 'read'))
+  async run(needs: ServiceNeeds & DescribeNeeds, _input, ask, { ownerId }) {
+    const services = await servicesOfOwner(needs, ownerId)
     const items = services.map((service) => describeOwned(needs, service, ask.lang))
     return { body: { items }, outcome: null }
   },
 })
 
-export const saveOwnService = defineEndpoint({
-  ...shared,
+export const saveOwnService = defineConsoleEndpoint({
   name: 'saveOwnService',
   methods: ['POST'],
   path,
@@ -56,12 +50,10 @@ export const saveOwnService = defineEndpoint({
     'state_changed',
     'services_too_many',
     'account_erased',
-    ...changeErrors,
+    'service_busy',
   ],
   examples: [{ title: 'Another name', input: { sid: 'weather-data', name: 'Weather data' } }],
-  async run(needs: ServiceNeeds & DescribeNeeds, { wallet, ...sent }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
-    const by = actor('owner', ownerId, ask)
+  async run(needs: ServiceNeeds & DescribeNeeds, { wallet, ...sent }, ask, { ownerId, by }) {
     const terms = { ...sent, wallet: wallet?.canonical }
     const { service, isNew } = await saveService(needs, ownerId, terms, { by, lang: ask.lang })
     return {
@@ -72,8 +64,7 @@ export const saveOwnService = defineEndpoint({
   },
 })
 
-export const proveOwnService = defineEndpoint({
-  ...shared,
+export const proveOwnService = defineConsoleEndpoint({
   name: 'proveOwnService',
   methods: ['POST'],
   path: `${path}/{sid}/prove`,
@@ -88,16 +79,10 @@ export const proveOwnService = defineEndpoint({
     revision: revisionField,
   }),
   output: ownedServiceSchema,
-  errors: ['state_changed', 'service_not_found', 'proof_failed', ...changeErrors],
+  errors: ['state_changed', 'service_not_found', 'proof_failed', 'service_busy'],
   examples: [{ title: 'The domain, by its file', input: { sid: 'weather-data', proof: 'domain' } }],
-  async run(needs: ServiceNeeds & DescribeNeeds, { sid, proof, signature = null, revision }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
-    const service = await proveService(
-      needs,
-      ownerId,
-      { sid, proof, signature, revision },
-      actor('owner', ownerId, ask),
-    )
+  async run(needs: ServiceNeeds & DescribeNeeds, { sid, proof, signature = null, revision }, ask, { ownerId, by }) {
+    const service = await proveService(needs, ownerId, { sid, proof, signature, revision }, by)
     return { body: describeOwned(needs, service, ask.lang), outcome: null }
   },
 })

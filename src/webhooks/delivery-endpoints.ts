@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { actor } from '../audit/audit-write.ts'
-import { sessionOwner } from '../accounts/session-cookie.ts'
+import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { revisionField } from '../accounts/shown-state.ts'
-import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { timeField } from '../endpoint/fields.ts'
 import type { Ids } from '../kit/draw-id.ts'
@@ -25,7 +23,6 @@ import { describeWebhook, shownWebhook, webhookResultSchema } from './webhook-re
 import { changeWebhook, heldDeliveriesDue, requireWebhook, webhookOf, webhookRecord } from './webhook-store.ts'
 
 const path = '/api/console/webhook'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 const pageDefault = 20
 const searchMaxChars = 200
 
@@ -33,8 +30,7 @@ type Needs = WebhookNeeds & { ids: Ids; webhooks: { sender: Pick<Sender, 'wake'>
 
 const acceptedSchema = z.strictObject({ webhook_id: z.string() })
 
-export const testWebhook = defineEndpoint({
-  ...shared,
+export const testWebhook = defineConsoleEndpoint({
   name: 'testWebhook',
   methods: ['POST'],
   path: `${path}/test`,
@@ -43,10 +39,9 @@ export const testWebhook = defineEndpoint({
   input: z.strictObject({}),
   okStatus: 202,
   output: acceptedSchema,
-  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'storage_unavailable'],
+  errors: ['webhook_not_set'],
   examples: [{ title: 'A test', input: {} }],
-  async run(needs: Needs, _input, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
+  async run(needs: Needs, _input, ask, { ownerId }) {
     await requireWebhook(needs, ownerId)
     const at = needs.world.now()
     const payload: z.output<typeof webhookTest.body> = {
@@ -62,8 +57,7 @@ export const testWebhook = defineEndpoint({
   },
 })
 
-export const listDeliveries = defineEndpoint({
-  ...shared,
+export const listDeliveries = defineConsoleEndpoint({
   name: 'listWebhookDeliveries',
   methods: ['GET'],
   path: `${path}/deliveries`,
@@ -86,13 +80,12 @@ export const listDeliveries = defineEndpoint({
     cursor: z.string().max(100).meta({ description: '`next_cursor` of the previous answer.' }).optional(),
   }),
   output: z.strictObject({ items: z.array(deliveryResultSchema), next_cursor: z.string().nullable() }),
-  errors: ['cursor_invalid', 'session_required', 'csrf_invalid', 'storage_unavailable'],
+  errors: ['cursor_invalid'],
   examples: [
     { title: 'The newest', input: {} },
     { title: 'What failed', input: { status: 'failed' } },
   ],
-  async run(needs: Needs, { limit, cursor, status: state, q }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'read')
+  async run(needs: Needs, { limit, cursor, status: state, q }, ask, { ownerId }) {
     const after = cursor === undefined ? null : positionIn(cursor)
     const webhook = await webhookOf(needs, ownerId)
     const isWebhookPaused = webhook !== null && webhook.paused_at !== null
@@ -104,8 +97,7 @@ export const listDeliveries = defineEndpoint({
   },
 })
 
-export const replayDelivery = defineEndpoint({
-  ...shared,
+export const replayDelivery = defineConsoleEndpoint({
   name: 'replayWebhookDelivery',
   methods: ['POST'],
   path: `${path}/deliveries/{webhook_id}/replay`,
@@ -122,18 +114,9 @@ export const replayDelivery = defineEndpoint({
   }),
   okStatus: 202,
   output: acceptedSchema,
-  errors: [
-    'state_changed',
-    'session_required',
-    'csrf_invalid',
-    'webhook_not_set',
-    'delivery_not_found',
-    'service_busy',
-    'storage_unavailable',
-  ],
+  errors: ['state_changed', 'webhook_not_set', 'delivery_not_found', 'service_busy'],
   examples: [{ title: 'Send it again', input: { webhook_id: 'msg_p5jXN8AQM9LWM0D4loKWxJek' } }],
-  async run(needs: Needs, { webhook_id, revision }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
+  async run(needs: Needs, { webhook_id, revision }, _ask, { ownerId }) {
     await shownWebhook(needs, ownerId, revision)
     await replayMessage(needs, ownerId, webhook_id)
     needs.webhooks.sender.wake()
@@ -141,8 +124,7 @@ export const replayDelivery = defineEndpoint({
   },
 })
 
-export const replayDeliveries = defineEndpoint({
-  ...shared,
+export const replayDeliveries = defineConsoleEndpoint({
   name: 'replayFailedDeliveries',
   methods: ['POST'],
   path: `${path}/deliveries/replay`,
@@ -156,17 +138,9 @@ export const replayDeliveries = defineEndpoint({
   }),
   okStatus: 202,
   output: z.strictObject({ replayed: z.int(), complete: z.boolean() }),
-  errors: [
-    'state_changed',
-    'date_invalid',
-    'session_required',
-    'csrf_invalid',
-    'webhook_not_set',
-    'storage_unavailable',
-  ],
+  errors: ['state_changed', 'date_invalid', 'webhook_not_set'],
   examples: [{ title: 'Everything since a day', input: { since: '2026-11-22' } }],
-  async run(needs: Needs, { since, revision }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
+  async run(needs: Needs, { since, revision }, _ask, { ownerId }) {
     await shownWebhook(needs, ownerId, revision)
     const { replayed, isComplete } = await replayFailed(needs, ownerId, since)
     needs.webhooks.sender.wake()
@@ -174,8 +148,7 @@ export const replayDeliveries = defineEndpoint({
   },
 })
 
-export const resumeWebhook = defineEndpoint({
-  ...shared,
+export const resumeWebhook = defineConsoleEndpoint({
   name: 'resumeWebhook',
   methods: ['POST'],
   path: `${path}/resume`,
@@ -183,18 +156,9 @@ export const resumeWebhook = defineEndpoint({
   description: 'What was held is sent now. A webhook that is not paused stays as it is.',
   input: z.strictObject({ revision: revisionField }),
   output: webhookResultSchema,
-  errors: [
-    'state_changed',
-    'session_required',
-    'csrf_invalid',
-    'webhook_not_set',
-    'service_busy',
-    'storage_unavailable',
-  ],
+  errors: ['state_changed', 'webhook_not_set', 'service_busy'],
   examples: [{ title: 'Resume', input: {} }],
-  async run(needs: Needs, { revision }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
-    const by = actor('owner', ownerId, ask)
+  async run(needs: Needs, { revision }, ask, { ownerId, by }) {
     const now = needs.world.now()
     const set = { paused_at: null, paused_because: null, failing_since: null }
     const resumed = await changeShownWebhook(needs, { ownerId, revision }, (webhook) => {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { actor, type Actor } from '../audit/audit-write.ts'
+import type { Actor } from '../audit/audit-write.ts'
 import { requireOwner } from '../accounts/owners.ts'
-import { sessionOwner } from '../accounts/session-cookie.ts'
+import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { requireRevision, revisionField } from '../accounts/shown-state.ts'
-import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { hourMs } from '../kit/duration.ts'
 import { publicUrlMaxChars } from '../kit/public-url.ts'
@@ -23,10 +22,8 @@ import {
 } from './webhook-store.ts'
 
 const path = '/api/console/webhook'
-const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
 
-export const getWebhook = defineEndpoint({
-  ...shared,
+export const getWebhook = defineConsoleEndpoint({
   name: 'getWebhook',
   methods: ['GET'],
   path,
@@ -34,17 +31,15 @@ export const getWebhook = defineEndpoint({
   description: 'Where messages about the payments of your agents go, and how that fares. The secret is not shown.',
   input: z.strictObject({}),
   output: webhookResultSchema,
-  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'storage_unavailable'],
+  errors: ['webhook_not_set'],
   examples: [{ title: 'The webhook', input: {} }],
-  async run(needs: WebhookNeeds, _input, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'read')
+  async run(needs: WebhookNeeds, _input, ask, { ownerId }) {
     const webhook = await requireWebhook(needs, ownerId)
     return { body: describeWebhook(webhook, needs.world.now(), ask.lang), outcome: null }
   },
 })
 
-export const setWebhook = defineEndpoint({
-  ...shared,
+export const setWebhook = defineConsoleEndpoint({
   name: 'setWebhook',
   methods: ['PUT'],
   path,
@@ -63,33 +58,23 @@ export const setWebhook = defineEndpoint({
   output: webhookResultSchema.extend({
     secret: z.string().optional().meta({ description: 'Signs messages. It is shown once.' }),
   }),
-  errors: [
-    'webhook_url_invalid',
-    'state_changed',
-    'account_erased',
-    'session_required',
-    'csrf_invalid',
-    'service_busy',
-    'storage_unavailable',
-  ],
+  errors: ['webhook_url_invalid', 'state_changed', 'account_erased', 'service_busy'],
   examples: [{ title: 'Set the webhook', input: { url: 'https://hooks.example.com/countersign' } }],
-  async run(needs: WebhookNeeds, { url: sent, revision }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
+  async run(needs: WebhookNeeds, { url: sent, revision }, ask, { ownerId, by }) {
     const url = receiverUrl(sent, needs.webhooks.allowsLoopback)
     const { webhook, secret } = await put(needs, {
       ownerId,
       url,
       revision,
       lang: ask.lang,
-      by: actor('owner', ownerId, ask),
+      by,
     })
     const described = describeWebhook(webhook, needs.world.now(), ask.lang)
     return { body: { ...described, ...(secret === null ? {} : { secret }) }, outcome: null }
   },
 })
 
-export const deleteWebhookEndpoint = defineEndpoint({
-  ...shared,
+export const deleteWebhookEndpoint = defineConsoleEndpoint({
   name: 'deleteWebhook',
   methods: ['DELETE'],
   path,
@@ -97,18 +82,9 @@ export const deleteWebhookEndpoint = defineEndpoint({
   description: 'Nothing is sent any more, and its secrets are forgotten. What was sent stays listed for 30 days.',
   input: z.strictObject({ revision: revisionField }),
   output: z.strictObject({ status: z.literal('deleted') }),
-  errors: [
-    'state_changed',
-    'service_busy',
-    'session_required',
-    'csrf_invalid',
-    'webhook_not_set',
-    'storage_unavailable',
-  ],
+  errors: ['state_changed', 'service_busy', 'webhook_not_set'],
   examples: [{ title: 'Delete the webhook', input: {} }],
-  async run(needs: WebhookNeeds, { revision }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
-    const by = actor('owner', ownerId, ask)
+  async run(needs: WebhookNeeds, { revision }, _ask, { ownerId, by }) {
     await changeShownWebhook(needs, { ownerId, revision }, (webhook) => {
       const record = webhookRecord(needs.world, 'webhook_deleted', webhook, by)
       return { writes: [deleteWebhook(webhook), record], result: null }
@@ -117,8 +93,7 @@ export const deleteWebhookEndpoint = defineEndpoint({
   },
 })
 
-export const rotateWebhookSecret = defineEndpoint({
-  ...shared,
+export const rotateWebhookSecret = defineConsoleEndpoint({
   name: 'rotateWebhookSecret',
   methods: ['POST'],
   path: `${path}/rotate`,
@@ -128,18 +103,9 @@ export const rotateWebhookSecret = defineEndpoint({
     'replaces. A second rotation within that time drops the oldest secret at once.',
   input: z.strictObject({ revision: revisionField }),
   output: z.strictObject({ secret: z.string(), overlap_until: z.iso.datetime() }),
-  errors: [
-    'state_changed',
-    'session_required',
-    'csrf_invalid',
-    'webhook_not_set',
-    'service_busy',
-    'storage_unavailable',
-  ],
+  errors: ['state_changed', 'webhook_not_set', 'service_busy'],
   examples: [{ title: 'A new secret', input: {} }],
-  async run(needs: WebhookNeeds, { revision }, ask) {
-    const ownerId = await sessionOwner(needs, ask, 'change')
-    const by = actor('owner', ownerId, ask)
+  async run(needs: WebhookNeeds, { revision }, _ask, { ownerId, by }) {
     const body = await changeShownWebhook(needs, { ownerId, revision }, (webhook) => {
       const secret = newSecret(needs.world, needs.webhooks.secrets, ownerId)
       const until = needs.world.now() + overlapHours * hourMs

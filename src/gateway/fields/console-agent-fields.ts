@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { revisionField } from '../../accounts/shown-state.ts'
 import { agentIdMaxChars, mandateFields } from './pay-fields.ts'
 
-/** The path of the console's agent endpoints, and what they share. */
+/** The path of the console's agent endpoints. */
 export const path = '/api/console/agents'
-export const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'console' } as const
-export const changeErrors = ['session_required', 'csrf_invalid', 'agent_not_found', 'storage_unavailable'] as const
 export const draftErrors = [
   'agent_revoked',
   'address_invalid',
