@@ -47,6 +47,10 @@ for (const [path, named] of [
   ['own.json', 'LISTS_DIR/own.json'],
   ['Own/own.json', 'LISTS_DIR/Own'],
   ['own', 'LISTS_DIR/own'],
+  ['own/disallow.json', 'disallow.json'],
+  ['own/not-allowed.json', 'not-allowed.json'],
+  ['own/disallowed.csv', 'disallowed.csv'],
+  ['disallow.json', 'LISTS_DIR/disallow.json'],
 ] as const)
   test(`an own list in ${path} is failed, and no verdict is clear until it is renamed`, async (t) => {
     const { app, remove, write, list, decisionOn, verdicts } = await startWith(t, { [path]: entry(unlisted.evm) })

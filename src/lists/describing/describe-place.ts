@@ -31,6 +31,7 @@ const phraseMessages: Readonly<Record<string, MessageKey>> = {
   archive: 'list.place.archive',
   'JSON array expected': 'list.place.array_expected',
   'array or object of names expected': 'list.place.array_or_names_expected',
+  backslash: 'list.place.backslash',
   body: 'list.place.body',
   'both address and host': 'list.place.both_subjects',
   checksum: 'list.place.checksum',

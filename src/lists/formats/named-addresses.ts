@@ -3,6 +3,7 @@ import { isDay } from '../../kit/day.ts'
 import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from './list-source.ts'
 import { readAddresses } from './address-reader.ts'
 import { readJsonList } from './list-json.ts'
+import { straySign } from './stray-sign.ts'
 
 /**
  * Reads `[{address, name, since?}]`, a list maintained by hand. `since` is a UTC day. Throws ListFileError:
@@ -23,7 +24,7 @@ export async function readNamedAddresses(file: ListFile, fileMaxBytes: number): 
 }
 
 const namedAddress = z.strictObject({
-  address: z.string(),
+  address: z.string().refine((text) => straySign(text) === null),
   name: z.string().trim().min(1).max(120),
   since: z.string().refine(isDay).optional(),
 })

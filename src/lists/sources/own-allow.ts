@@ -4,6 +4,7 @@ import { dayAfter, isDay } from '../../kit/day.ts'
 import { readHostRule } from '../formats/host-rule.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
 import { jsonFormat, readJsonList } from '../formats/list-json.ts'
+import { straySign } from '../formats/stray-sign.ts'
 import type { ListFile, ListSource, ParsedEntry, ParsedFile } from '../formats/list-source.ts'
 
 /** The maximum number of entries. Each is a decision of a person, who is to review it within a year. */
@@ -32,9 +33,12 @@ export const ownAllow: ListSource = {
   entryPage: () => null,
 }
 
-/** Whether a file of the operator's folder is meant as an allow list, by its name. */
+/**
+ * Whether a file of the operator's folder is meant as an allow list, by the beginning of its name: `disallow` and
+ * `not-allowed` are names of block lists.
+ */
 export function isOfAllowList(name: string): boolean {
-  return name.toLowerCase().includes('allow')
+  return /^(?:own[-_. ]?)?allow(?:ed|s)?[-_. ]?(?:list)?(?![a-z])/i.test(name)
 }
 
 /**
@@ -75,6 +79,11 @@ async function readOwnAllow(file: ListFile): Promise<ParsedFile> {
   return { published_on: null, entries, hosts: hosts.groups(), ...skipped }
 }
 
+/** An entry that loses a letter to a stray backslash must not allow another account. */
+function isWithoutStray(text: string): boolean {
+  return straySign(text) === null
+}
+
 /** The member that is wrong or missing. */
 function placeOf(issue: z.core.$ZodIssue | undefined): string {
   const member = issue?.path[0]
@@ -84,8 +93,8 @@ function placeOf(issue: z.core.$ZodIssue | undefined): string {
 /** `approved_by` may name a person: it is required, and never leaves the file. */
 const allowItem = z
   .strictObject({
-    address: z.string().trim().max(200).optional(),
-    host: z.string().max(2048).regex(/^\S+$/u).optional(),
+    address: z.string().refine(isWithoutStray).trim().max(200).optional(),
+    host: z.string().max(2048).regex(/^\S+$/u).refine(isWithoutStray).optional(),
     reason: z.string().trim().min(1).max(500),
     approved_by: z.string().trim().min(1).max(200),
     until: z.string().refine(isDay).optional(),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
 import { nearestName } from '../../kit/nearest-name.ts'
+import { straySign } from '../formats/stray-sign.ts'
 import { ownMembers } from './own-item.ts'
 
 /** What is wrong with an entry of the operator's own list, in words that `describePlace` translates. */
@@ -25,12 +26,13 @@ function faultOfName(name: string, entry: Readonly<Record<string, unknown>>): st
 }
 
 function faultOfText(member: string, value: string): string | null {
+  const stray = straySign(value)
   switch (member) {
     case 'address':
       // The schema knows one fault of the text of an address; the other is about the entry.
-      return /[^\P{Cc}\t\r\n]/u.test(value) ? 'control character' : 'both address and host'
+      return stray ?? 'both address and host'
     case 'host':
-      return 'contains a space'
+      return stray ?? 'contains a space'
     case 'url':
       return 'web page expected'
     case 'listed_on':

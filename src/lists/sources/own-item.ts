@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
+import { straySign } from '../formats/stray-sign.ts'
 
 /** No user information: a link with a password in it would be shown to everyone who sees the reason. */
 function isPageUrl(text: string): boolean {
@@ -7,15 +8,15 @@ function isPageUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
+function isWithoutStray(text: string): boolean {
+  return straySign(text) === null
+}
+
 const day = z.string().refine(isDay).optional()
 /** The members of an entry, each by itself. */
 export const ownMembers = {
-  // JSON reads `\b` as a backspace, so that an address behind a stray backslash would lose its first letter.
-  address: z
-    .string()
-    .refine((text) => !/[^\P{Cc}\t\r\n]/u.test(text))
-    .optional(),
-  host: z.string().max(2048).regex(/^\S+$/u).optional(),
+  address: z.string().refine(isWithoutStray).optional(),
+  host: z.string().max(2048).regex(/^\S+$/u).refine(isWithoutStray).optional(),
   reason: z.string().trim().min(1).max(500),
   url: z.string().max(2048).refine(isPageUrl).optional(),
   listed_on: day,

@@ -1,4 +1,5 @@
 import { readStrictJson } from '../../kit/strict-json.ts'
+import { brokenSubjects } from '../formats/broken-subjects.ts'
 import { keyedSubjects, type KeyedSubjects } from '../formats/keyed-subjects.ts'
 import { withoutJsonEscapes } from '../formats/json-escapes.ts'
 import type { ListFile } from '../formats/list-source.ts'
@@ -6,6 +7,7 @@ import { namedSubjects, type NamedSubject } from '../formats/named-subjects.ts'
 import { flatObject, readableChunks } from '../formats/readable-chunks.ts'
 import type { ReadableItem } from '../formats/readable-items.ts'
 import { objectMark, textPieces, type TextPiece } from '../formats/text-pieces.ts'
+import { straySign } from '../formats/stray-sign.ts'
 import { undefanged } from '../formats/undefanged.ts'
 import { ownItem, ownMembers, type OwnItem } from './own-item.ts'
 
@@ -14,7 +16,8 @@ export type RefusedItem = OwnItem & { unclear?: true }
 
 /**
  * The entries of an own list that is refused: its valid objects with an address or a host, and every address and host in
- * the text around them. Beside the subject of an entry others are merely named. Only the texts of `reason` and `url` of
+ * the text around them. Beside the subject of an entry others are merely named, and so are those that something stands
+ * within. Only the texts of `reason` and `url` of
  * an entry are left out: they name victims and sources.
  */
 export async function* refusedEntries(file: ListFile, sizeMaxBytes: number): AsyncGenerator<RefusedItem[]> {
@@ -35,7 +38,12 @@ function entriesIn(text: string): RefusedItem[] {
       for (const item of objects[number] ?? []) items.push(isNamed ? unclear(item) : item)
     }
   }
-  return items
+  const read = new Set(items.map(subjectOf))
+  return [...items, ...unclearOf(brokenSubjects(plain)).filter((item) => !read.has(subjectOf(item)))]
+}
+
+function subjectOf({ address, host }: RefusedItem): string {
+  return address ?? host ?? ''
 }
 
 /** `isNamed`: an entry around the piece names it, such as a reporter. */
@@ -65,9 +73,11 @@ function takeObjects(text: string): { objects: RefusedItem[][]; rest: string } {
   const objects: RefusedItem[][] = []
   const rest = text.replaceAll(flatObject, (object: string) => {
     const reading = readStrictJson(object)
-    // JSON reads `\b` as a backspace, so that a subject behind a stray backslash would lose its first letter.
+    // As JSON reads it, a subject with a stray backslash would lose a letter.
     if (reading.fault !== undefined || strayBackslash.test(object)) return object
     const item = reading.value as ReadableItem
+    if ([item['address'], item['host']].some((subject) => typeof subject === 'string' && straySign(subject) !== null))
+      return object
     if (typeof item['address'] !== 'string' && typeof item['host'] !== 'string') return object
     const entries = entriesOf(item)
     if (entries.length === 0) return object

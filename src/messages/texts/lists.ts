@@ -135,6 +135,7 @@ export const listMessages = {
   'list.place.body': { en: 'body', zh: '响应正文' },
   'list.place.checksum': { en: 'checksum', zh: '校验和' },
   'list.place.contains_space': { en: 'contains a space', zh: '含有空格' },
+  'list.place.backslash': { en: 'contains a backslash', zh: '含有反斜杠' },
   'list.place.control_character': { en: 'contains a control character', zh: '含有控制字符' },
   'list.place.day_expected': { en: 'a day as YYYY-MM-DD is expected', zh: '应为 YYYY-MM-DD 格式的日期' },
   'list.place.disk': { en: 'disk', zh: '磁盘' },
