@@ -1489,7 +1489,7 @@ export interface paths {
     };
     /**
      * See the state of the service and its history of 90 days
-     * @description What the service has measured of itself: its own parts and its lists every minute, the servers of other parties every 15 minutes. Of several processes one counts each minute. Whether callers can reach the service is not measured, and while it was stopped nothing was. `state` is `ok` only if every configured component passed its latest probe and no sanctions list in use is stale. Always 200: `GET /readyz` is for load balancers.
+     * @description What the service has measured of itself: its own parts and its lists every minute, the servers of other parties every 15 minutes. Of several processes one counts each minute. Whether callers can reach the service is not measured, and while it was stopped nothing was. `state` is `ok` only if every configured component passed its latest probe, no sanctions list in use is stale, and OFAC, UK, EU and UN each have a list. Always 200: `GET /readyz` is for load balancers.
      */
     get: operations["getStatus"];
     put?: never;
@@ -4010,7 +4010,7 @@ export interface components {
            * @description A UTC day.
            */
           day: string;
-          /** @description Number of probes with a slow answer, or with a stale list. */
+          /** @description Number of probes with a slow answer, a stale list, or failed downloads of lists. */
           degraded: number;
           /** @description Number of probes that failed. */
           failed: number;
@@ -4035,10 +4035,10 @@ export interface components {
         /** @description The name of the component, in the requested language. */
         name: string;
         /**
-         * @description The newest result. `not_measured`: there is no recent one. `not_configured`: it is never measured.
+         * @description The newest result. `not_measured`: there is no recent one. `not_configured`, and the states of a list without a copy (`download_failed`, `not_downloaded`, `needs_file`): it is never measured.
          * @enum {string}
          */
-        state: "ok" | "degraded" | "failed" | "not_measured" | "not_configured";
+        state: "ok" | "degraded" | "failed" | "not_measured" | "not_configured" | "download_failed" | "not_downloaded" | "needs_file";
       }[];
       /** @description What keeps the service from being `ok`, in the requested language. */
       detail: string;
@@ -4049,6 +4049,8 @@ export interface components {
       from: string;
       /** @description False if the history could not be read: no day is stated then. */
       history: boolean;
+      /** @description Of OFAC, UK, EU and UN, those none of whose sanctions lists has a copy, each by its first list. */
+      missing_lists: string[];
       /** @description The sanctions lists in use that are out of date. */
       stale_lists: {
         /** @description The age of the copy; null if it is not known. */
@@ -4060,7 +4062,7 @@ export interface components {
        * @description The strictest of what applies.
        * @enum {string}
        */
-      state: "ok" | "not_measured" | "stale_lists" | "degraded" | "not_ready";
+      state: "ok" | "not_measured" | "stale_lists" | "missing_lists" | "degraded" | "not_ready";
       /**
        * Format: date
        * @description The current day, which is measured up to now.

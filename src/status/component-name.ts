@@ -12,12 +12,22 @@ export function componentName(id: string, lang: Lang): string {
 }
 
 /** What keeps the state from being green, or that nothing does. */
-export function describeState({ state, notReady, impaired, unmeasured, stale }: Status, lang: Lang): string {
+export function describeState(
+  { state, notReady, impaired, unmeasured, stale, missing, undelivered }: Status,
+  lang: Lang,
+): string {
   const namesOf = (ids: readonly string[]) =>
     joinItems(
       lang,
       ids.map((id) => componentName(id, lang)),
     )
+  const listsNamed = (ids: readonly string[]) =>
+    joinItems(
+      lang,
+      ids.map((id) => listName(id, lang)),
+    )
+  // Of the loading of lists, failed downloads are named by themselves.
+  const failing = impaired.filter((id) => id !== 'lists' || undelivered.length === 0)
   const lists = stale.map(({ id, ageHours }) => {
     const list = listName(id, lang)
     if (ageHours === null) return message(lang, 'status.stale.undated', { list })
@@ -27,8 +37,10 @@ export function describeState({ state, notReady, impaired, unmeasured, stale }: 
   return joinSentences(lang, [
     ...(state === 'ok' ? [message(lang, 'status.all_ok')] : []),
     ...(notReady === null ? [] : [message(lang, notReady)]),
+    ...(missing.length > 0 ? [message(lang, 'status.missing', { lists: listsNamed(missing) })] : []),
     ...(lists.length > 0 ? [message(lang, 'status.stale', { lists: joinItems(lang, lists) })] : []),
-    ...(impaired.length > 0 ? [message(lang, 'status.impaired', { components: namesOf(impaired) })] : []),
+    ...(undelivered.length > 0 ? [message(lang, 'status.undelivered', { lists: listsNamed(undelivered) })] : []),
+    ...(failing.length > 0 ? [message(lang, 'status.impaired', { components: namesOf(failing) })] : []),
     ...(unmeasured.length > 0 ? [message(lang, 'status.unmeasured', { components: namesOf(unmeasured) })] : []),
   ])
 }

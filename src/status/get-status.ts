@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Lang } from '../messages/message.ts'
-import { outcomes } from './component.ts'
+import { absences, outcomes } from './component.ts'
 import { componentName, describeState } from './component-name.ts'
 import { dayStates, shownDays, type JudgedDay } from './judging/judge-day.ts'
 import { statusStates } from './judging/judge-status.ts'
@@ -18,7 +18,7 @@ const daySchema = z.strictObject({
         '`degraded`: failed or degraded in part. `failed`: at least half of the probes failed.',
     ),
   ok: count('that succeeded'),
-  degraded: count('with a slow answer, or with a stale list'),
+  degraded: count('with a slow answer, a stale list, or failed downloads of lists'),
   failed: count('that failed'),
   measured: z.number().min(0).max(1).describe('The share of the probes of this day that ran, from 0 to 1.'),
 })
@@ -31,8 +31,11 @@ const componentSchema = z.strictObject({
     ),
   name: z.string().describe('The name of the component, in the requested language.'),
   state: z
-    .enum([...outcomes, 'not_measured', 'not_configured'])
-    .describe('The newest result. `not_measured`: there is no recent one. `not_configured`: it is never measured.'),
+    .enum([...outcomes, 'not_measured', ...absences])
+    .describe(
+      'The newest result. `not_measured`: there is no recent one. `not_configured`, and the states of a list without a ' +
+        'copy (`download_failed`, `not_downloaded`, `needs_file`): it is never measured.',
+    ),
   every_minutes: z.int().describe('The interval of its probes, in minutes.'),
   measured_at: z.iso.datetime().nullable().describe('The time of the newest probe; null if there was none.'),
   measured: z
@@ -56,8 +59,8 @@ export const getStatus = defineEndpoint({
   description:
     'What the service has measured of itself: its own parts and its lists every minute, the servers of other parties every ' +
     '15 minutes. Of several processes one counts each minute. Whether callers can reach the service is not measured, and ' +
-    'while it was stopped nothing was. `state` is `ok` only if every configured component passed its latest probe and no ' +
-    'sanctions list in use is stale. Always 200: `GET /readyz` is for load balancers.',
+    'while it was stopped nothing was. `state` is `ok` only if every configured component passed its latest probe, no ' +
+    'sanctions list in use is stale, and OFAC, UK, EU and UN each have a list. Always 200: `GET /readyz` is for load balancers.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({}),
@@ -76,13 +79,16 @@ export const getStatus = defineEndpoint({
         }),
       )
       .describe('The sanctions lists in use that are out of date.'),
+    missing_lists: z
+      .array(z.string().describe('The id of a list.'))
+      .describe('Of OFAC, UK, EU and UN, those none of whose sanctions lists has a copy, each by its first list.'),
     components: z.array(componentSchema).describe('Every component, configured or not.'),
   }),
   errors: [],
   examples: [{ title: 'The state now', input: {} }],
   async run(needs: StatusNeeds, _input, { lang }) {
     const status = await readStatus(needs)
-    const { nowMs, state, history, stale, components } = status
+    const { nowMs, state, history, stale, missing, components } = status
     return {
       body: {
         state,
@@ -92,6 +98,7 @@ export const getStatus = defineEndpoint({
         to: status.to,
         history,
         stale_lists: stale.map(({ id, ageHours }) => ({ id, age_hours: ageHours })),
+        missing_lists: [...missing],
         components: components.map((component) => describeComponent(component, history, lang)),
       },
       outcome: null,

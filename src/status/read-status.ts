@@ -3,11 +3,13 @@ import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import { listStatus } from '../lists/list-status.ts'
 import type { Lists } from '../lists/lists.ts'
+import { missingAuthorities } from '../lists/sanctions-authorities.ts'
 import type { ListState } from '../lists/snapshot.ts'
 import type { MessageKey } from '../messages/message.ts'
 import { StorageUnavailable, type Storage } from '../storage/storage.ts'
 import {
   componentsOf,
+  failedDownloads,
   listComponent,
   outcomeOfList,
   sanctionsIn,
@@ -46,7 +48,10 @@ export type ShownComponent = {
   days: readonly JudgedDay[]
 }
 
-/** `history`: false if it could not be read. `stale`: the sanctions lists in use that are stale. */
+/**
+ * `history`: false if it could not be read. `stale`: the sanctions lists in use that are stale. `missing`: the authorities
+ * none of whose sanctions lists has a copy, each by its first list. `undelivered`: lists whose latest download failed.
+ */
 export type Status = {
   nowMs: number
   /** The first and the last day of the history. */
@@ -59,6 +64,8 @@ export type Status = {
   impaired: readonly string[]
   unmeasured: readonly string[]
   stale: readonly { id: string; ageHours: number | null }[]
+  missing: readonly string[]
+  undelivered: readonly string[]
 }
 
 /** The state of the service now, and the history of its components. Any process and any loop reads the same. */
@@ -76,12 +83,24 @@ export async function readStatus({ storage, lists, world, status }: StatusNeeds)
     const about = listStatus(state, nowMs, lists.maxAgeHours)
     return about.stale || about.aged ? [{ id: state.id, ageHours: about.age_hours }] : []
   })
+  const missing = missingAuthorities(states.filter(({ snapshot }) => snapshot !== null))
   const judged = judgeStatus({
     isReady: notReady === null,
     components,
+    missing,
     stale: stale.map(({ id }) => listComponent(id)),
   })
-  return { nowMs, ...span, ...judged, notReady, history: rows !== null, components, stale }
+  return {
+    nowMs,
+    ...span,
+    ...judged,
+    notReady,
+    history: rows !== null,
+    components,
+    stale,
+    missing,
+    undelivered: failedDownloads(states),
+  }
 }
 
 /** The state of lists needs no probe: it follows from the copies in use. */

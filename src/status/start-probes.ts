@@ -13,7 +13,8 @@ type Needs = {
   clockIsRight: () => boolean
 }
 
-type Measured = { atMs: number; samples: readonly Sample[] }
+/** A probe that ran early, because the process had started, states what is now; the history counts it at its own minute. */
+type Measured = { atMs: number; samples: readonly (Sample & { isCounted: boolean })[] }
 
 const keptMinutes = dayMs / minuteMs
 /** Results that wait for the database to be back. The oldest are left out, and count as not measured. */
@@ -34,9 +35,13 @@ export function startProbes(needs: Needs): { stop: () => Promise<void> } {
     // A round that waited for an earlier one would measure another minute than it counts.
     const isLate = world.now() - atMs >= minuteMs
     if (isStopped || isLate || !needs.clockIsRight()) return
-    const due = probes.filter(({ everyMinutes }) => isFirst || minuteOf(atMs) % everyMinutes === 0)
+    const isDue = ({ everyMinutes }: Probe) => minuteOf(atMs) % everyMinutes === 0
+    const run = probes.filter((probe) => isFirst || isDue(probe))
     isFirst = false
-    const samples = (await Promise.all(due.map(({ measure }) => measure()))).flat()
+    const measured = run.map(async (probe) => {
+      return (await probe.measure()).map((sample) => ({ ...sample, isCounted: isDue(probe) }))
+    })
+    const samples = (await Promise.all(measured)).flat()
     waiting.push({ atMs, samples })
     if (waiting.length > waitingMax) waiting.shift()
     await writeAll(needs.storage, waiting)
@@ -81,8 +86,15 @@ function countedWrites({ atMs, samples }: Measured): Write[] {
   return [
     { kind: 'insert', table: minutes, row: { minute }, guard: 'counted' },
     { kind: 'delete', table: minutes, where: {}, below: { minute: minute - keptMinutes } },
-    ...samples.flatMap(({ component, outcome }): Write[] => [
-      { kind: 'counter', table: days, key: { component, day }, column: outcome, add: 1, guard: 'counts' },
+    ...samples.flatMap(({ component, outcome, isCounted }): Write[] => [
+      {
+        kind: 'counter',
+        table: days,
+        key: { component, day },
+        column: outcome,
+        add: isCounted ? 1 : 0,
+        guard: 'counts',
+      },
       {
         kind: 'update',
         table: days,

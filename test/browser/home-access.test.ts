@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { sanctionsAuthorities } from '../../src/http/pages/verdict-coverage.ts'
+import { sanctionsAuthorities } from '../../src/lists/sanctions-authorities.ts'
 import { sanctioned, unlisted, wrongChecksum } from './examples.ts'
 import {
   answerHostScreening,

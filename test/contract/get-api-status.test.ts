@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { minuteMs } from '../../src/kit/duration.ts'
 import { shownDays } from '../../src/status/judging/judge-day.ts'
-import { freshOfac } from '../support/fresh-ofac.ts'
+import { freshSanctions } from '../support/fresh-sanctions.ts'
 import { writeHistory, type PastDay } from '../support/status-history.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { shared, startTestApp, testNow, type TestApp } from '../support/test-app.ts'
@@ -18,6 +20,7 @@ type Status = {
   to: string
   history: boolean
   stale_lists: { id: string; age_hours: number }[]
+  missing_lists: string[]
   components: Component[]
 }
 
@@ -49,10 +52,12 @@ async function headOf(app: Pick<TestApp, 'ask'>, lang = 'en'): Promise<{ tone: s
 }
 
 test('200: with a stale sanctions list the state is amber and names the list and its age, in both languages', async (t) => {
-  const app = await start(t)
+  const folder = await freshSanctions(t)
+  await rm(join(folder, 'ofac'), { recursive: true })
+  const app = await start(t, { LISTS_DIR: folder }, '2026-11-30T02:00:00.000Z')
   await passMinute(app)
   const status = await statusOf(app)
-  assert.equal(status.state, 'stale_lists')
+  assert.equal(status.state, 'stale_lists', status.detail)
   assert.deepEqual(
     status.stale_lists.map(({ id }) => id),
     ['ofac'],
@@ -70,7 +75,7 @@ test('200: with a stale sanctions list the state is amber and names the list and
 
 test('200: only what was measured and is well is green; what is not configured never is', async (t) => {
   // OFAC may publish each hour: a copy counts as current for three.
-  const app = await start(t, { LISTS_DIR: await freshOfac(t) }, '2026-11-30T02:00:00.000Z')
+  const app = await start(t, { LISTS_DIR: await freshSanctions(t) }, '2026-11-30T02:00:00.000Z')
   const before = await statusOf(app)
   assert.equal(before.state, 'not_measured')
   assert.match(before.detail, /No recent measurement: Database, Signing, Loading of lists\./)
@@ -84,8 +89,9 @@ test('200: only what was measured and is well is green; what is not configured n
   const status = await statusOf(app)
   assert.equal(status.state, 'ok', status.detail)
   assert.deepEqual(await headOf(app).then(({ tone, text }) => [tone, text]), ['clear', 'Ready'])
-  for (const id of ['chain', 'facilitator', 'mail', 'list:un-sc'])
+  for (const id of ['chain', 'facilitator', 'mail'])
     assert.deepEqual([find(status, id).state, find(status, id).days], ['not_configured', []], id)
+  assert.deepEqual([find(status, 'list:il-nbctf').state, find(status, 'list:il-nbctf').days], ['needs_file', []])
   assert.equal(find(status, 'storage').state, 'ok')
   // One minute of this day is no day.
   assert.deepEqual(
@@ -97,6 +103,42 @@ test('200: only what was measured and is well is green; what is not configured n
   assert.equal((await statusOf(app)).state, 'not_measured', 'the newest result is ten minutes old')
   app.world.clock.ms += 2 * 60 * minuteMs
   assert.match((await statusOf(app)).detail, /OFAC SDN list: 4 hours old/)
+})
+
+test('200: an authority without any list is named first, and is not called unconfigured', async (t) => {
+  const app = await start(t)
+  await passMinute(app)
+  const status = await statusOf(app)
+  assert.equal(status.state, 'missing_lists')
+  assert.deepEqual(status.missing_lists, ['uk-sanctions', 'eu-fsf', 'un-sc'])
+  assert.match(
+    status.detail,
+    /^No copy: UK Sanctions List, EU .*, UN .*\. Whether .*Sanctions lists that are out of date: OFAC/,
+  )
+  assert.equal(find(status, 'list:un-sc').state, 'not_downloaded')
+  assert.equal(find(status, 'lists').state, 'ok', 'without downloads none has failed')
+  const { tone, text, page } = await headOf(app)
+  assert.deepEqual([tone, text], ['in-part', 'Ready, with sanctions lists missing'])
+  assert.match(page, /without a copy, and therefore not measured: [^<]*UN [^<]*\(Not downloaded\)/)
+  const unconfigured = /Not configured, and therefore not measured: ([^<]*)/.exec(page)?.[1] ?? assert.fail(page)
+  assert.doesNotMatch(unconfigured, /list|sanctions/i)
+  const zh = await headOf(app, 'zh')
+  assert.deepEqual([zh.tone, zh.text], ['in-part', '就绪，但缺少制裁名单'])
+  assert.match((await statusOf(app, 'zh')).detail, /^没有副本：英国制裁名单、欧盟/)
+})
+
+test('200: while downloads fail, the loading of lists is not green, and the lists are named', async (t) => {
+  const app = await start(t, { LISTS_UPDATE: 'on' })
+  await until(async () => find(await statusOf(app), 'list:un-sc').state === 'download_failed')
+  await passMinute(app)
+  const status = await statusOf(app)
+  assert.equal(status.state, 'degraded')
+  assert.equal(find(status, 'lists').state, 'degraded')
+  assert.match(status.detail, /The latest download failed: OFAC SDN list, .*UN /)
+  assert.doesNotMatch(status.detail, /Failing or slow/)
+  const { page } = await headOf(app)
+  assert.match(page, /Loading of lists <span class="pill degraded">Downloads fail</)
+  assert.match(page, /without a copy[^<]*UN [^<]*\(Download failed\)/)
 })
 
 test('200: the history outlives a restart, days without a measurement are never green, older days go', async (t) => {

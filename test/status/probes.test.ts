@@ -82,6 +82,31 @@ for (const [engine, makePlace] of engines) {
     assert.equal((await rowsIn(storage)).at(-1)?.failed, 4)
   })
 
+  testIn(
+    makePlace,
+    `${engine}: a start before the quarter of an hour states what is now, and counts nothing`,
+    async ({ open }) => {
+      const clock = simulatedClock(startMs)
+      const storage = await open({ migrations })
+      const storageProbe = settable()
+      const mail = settable('mail', 15)
+      for (let restart = 0; restart < 3; restart++) {
+        const probes = start(storage, clock, [storageProbe.probe, mail.probe])
+        await pass(clock, storage, 3)
+        await probes.stop()
+      }
+      const rows = (await rowsIn(storage)).filter(({ component }) => component === 'mail')
+      assert.deepEqual(
+        rows.map(({ day, ok, last }) => [day, ok, last]),
+        [
+          ['2026-12-01', 0, 'ok'],
+          ['2026-12-02', 1, 'ok'],
+        ],
+      )
+      assert.equal(rows.at(-1)?.last_at, startMs + 7 * minuteMs)
+    },
+  )
+
   testIn(makePlace, `${engine}: of several processes one counts each minute`, async ({ open }) => {
     const clock = simulatedClock(startMs)
     const storage = await open({ migrations })

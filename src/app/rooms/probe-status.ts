@@ -10,6 +10,7 @@ import type { Lists } from '../../lists/lists.ts'
 import {
   listComponent,
   outcomeOfList,
+  outcomeOfLoading,
   outsideEveryMinutes,
   ownEveryMinutes,
   sanctionsIn,
@@ -44,7 +45,6 @@ function statusProbes(
   return [
     own('storage', storage.reachable),
     own('signing', async () => clock.fault() === null && (await isSigned(attestation))),
-    own('lists', async () => lists.ready()),
     { everyMinutes: ownEveryMinutes, measure: async () => sampleLists(lists, world.now()) },
     ...Object.keys(endpoints).map((network) => outside(`chain:${network}`, () => probeChain(chains, world, network))),
     ...(settings && facilitator ? [outside('facilitator', () => probeFacilitator(world, settings, facilitator))] : []),
@@ -53,9 +53,11 @@ function statusProbes(
 }
 
 function sampleLists(lists: Lists, now: number) {
-  return sanctionsIn(lists.current().lists)
+  const states = lists.current().lists
+  const copies = sanctionsIn(states)
     .filter(({ snapshot }) => snapshot !== null)
     .map((state) => ({ component: listComponent(state.id), outcome: outcomeOfList(state, now, lists.maxAgeHours) }))
+  return [{ component: 'lists', outcome: outcomeOfLoading(states, lists.ready()) }, ...copies]
 }
 
 /** Whether a signature of this service verifies with the key that it publishes. The text is no claim about anything. */

@@ -2,15 +2,20 @@ import { dayBefore } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { joinItems, message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { componentName } from '../../status/component-name.ts'
-import { outsideEveryMinutes } from '../../status/component.ts'
+import { absences, outsideEveryMinutes, type Absence } from '../../status/component.ts'
 import type { ShownComponent, Status } from '../../status/read-status.ts'
 
 type Day = ShownComponent['days'][number]
 
 /** The components of the service, each with a cell for every day, and the names of those that are not configured. */
 export function drawHistory({ components, history, from, to }: Status, lang: Lang): Html {
-  const configured = components.filter(({ state }) => state !== 'not_configured')
+  const configured = components.filter(({ state }) => !isAbsent(state))
   const others = components.filter(({ state }) => state === 'not_configured')
+  const withoutCopy = components.flatMap(({ id, state }) => {
+    if (!isAbsent(state) || state === 'not_configured') return []
+    const words = { list: componentName(id, lang), state: message(lang, `page.list.status.${state}`) }
+    return [message(lang, 'status.without_copy.list', words)]
+  })
   const days = configured[0]?.days.length ?? 0
   return html`<h2>${message(lang, 'status.history', { days })}</h2>
 <p>${message(lang, history ? 'status.history.intro' : 'status.history.unread', { minutes: outsideEveryMinutes })}</p>
@@ -21,6 +26,7 @@ ${history && drawKey(lang)}
     ) => html`<section class="component"><h3>${componentName(component.id, lang)} ${drawState(component, lang)}</h3>
 ${history && drawDays(component, { from, to }, lang)}</section>`,
   )}</div>
+${withoutCopy.length > 0 && html`<p>${message(lang, 'status.without_copy', { lists: joinItems(lang, withoutCopy) })}</p>`}
 ${others.length > 0 && html`<p>${message(lang, 'status.unconfigured', { components: others.map(({ id }) => componentName(id, lang)) })}</p>`}`
 }
 
@@ -40,15 +46,19 @@ function drawDays(component: ShownComponent, { from, to }: Pick<Status, 'from' |
 <details><summary>${message(lang, 'status.days.words')}<span class="unseen">: ${name}</span></summary><ul>${runsOf(days).map((run) => html`<li>${runText(run, lang)}</li>`)}</ul></details>`
 }
 
-/** The state in words, which for a list are those of a list. */
 function drawState({ id, state }: ShownComponent, lang: Lang): Html {
-  const ofList = id.startsWith('list:') && isOutcome(state) ? (`status.state.list_${state}` as const) : null
-  const key: MessageKey = ofList ?? `status.state.${state}`
-  return html`<span class="pill ${state}">${message(lang, key)}</span>`
+  return html`<span class="pill ${state}">${message(lang, wordsOfState(id, state))}</span>`
 }
 
-function isOutcome(state: ShownComponent['state']): state is 'ok' | 'degraded' | 'failed' {
-  return state !== 'not_measured' && state !== 'not_configured'
+/** The state in words: a list is out of date where a server is slow, and downloads fail. */
+function wordsOfState(id: string, state: ShownComponent['state']): MessageKey {
+  if (isAbsent(state)) return state === 'not_configured' ? 'status.state.not_configured' : `page.list.status.${state}`
+  if (id === 'lists' && state === 'degraded') return 'status.state.loading_degraded'
+  return id.startsWith('list:') && state !== 'not_measured' ? `status.state.list_${state}` : `status.state.${state}`
+}
+
+function isAbsent(state: ShownComponent['state']): state is Absence {
+  return absences.some((absence) => absence === state)
 }
 
 function dayText(day: Day, lang: Lang): string {

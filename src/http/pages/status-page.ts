@@ -48,6 +48,7 @@ const tones = {
   ok: 'clear',
   not_measured: 'weightless',
   stale_lists: 'in-part',
+  missing_lists: 'in-part',
   degraded: 'in-part',
   not_ready: 'risky',
 } as const satisfies Record<Status['state'], string>

@@ -1,6 +1,7 @@
 import { dayOfInstant } from '../../kit/day.ts'
 import { dayMs } from '../../kit/duration.ts'
 import { isGrowing, isPrivate } from '../../lists/kinds.ts'
+import { missingAuthorities } from '../../lists/sanctions-authorities.ts'
 import { isChecked, type ShownSource } from '../../screening/is-checked.ts'
 import { isInPart } from './is-in-part.ts'
 
@@ -45,19 +46,6 @@ export function coverageOf(verdict: string, sources: readonly CoveringSource[], 
     missingSanctions: missing,
     gaps: counted.flatMap(gapOf),
   }
-}
-
-/** Lists of the authorities that a sanctions check rests on, the first of each being the one to name. */
-export const sanctionsAuthorities: readonly (readonly [first: string, ...others: string[]])[] = [
-  ['ofac', 'ofac-addresses'],
-  ['uk-sanctions'],
-  ['eu-fsf'],
-  ['un-sc'],
-]
-
-function missingAuthorities(checked: readonly CoveringSource[]): string[] {
-  const ids = new Set(checked.map(({ id }) => id))
-  return sanctionsAuthorities.flatMap((lists) => (lists.some((id) => ids.has(id)) ? [] : [lists[0]]))
 }
 
 function oldestOf(checked: readonly CoveringSource[], nowMs: number): Coverage['oldest'] {

@@ -16,6 +16,7 @@ export const statusMessages = {
   'status.head.ok': { en: 'Ready', zh: '就绪' },
   'status.head.not_measured': { en: 'Ready, not fully measured', zh: '就绪，但未完全测量' },
   'status.head.stale_lists': { en: 'Ready, with old sanctions lists', zh: '就绪，但制裁名单已过时' },
+  'status.head.missing_lists': { en: 'Ready, with sanctions lists missing', zh: '就绪，但缺少制裁名单' },
   'status.head.degraded': { en: 'Ready, with faults', zh: '就绪，但有故障' },
   'status.head.not_ready': { en: 'Not ready', zh: '未就绪' },
   'status.stale.days': { en: '{list}: {days} days old', zh: '{list}：已过 {days} 天' },
@@ -25,14 +26,22 @@ export const statusMessages = {
     en: 'Sanctions lists that are out of date: {lists}. Listings since then are missing.',
     zh: '已过时的制裁名单：{lists}。此后新增的条目未包含在内。',
   },
+  'status.missing': {
+    en: 'No copy: {lists}. Whether an address is on them is not known.',
+    zh: '没有副本：{lists}。无法得知地址是否在这些名单上。',
+  },
+  'status.undelivered': {
+    en: 'The latest download failed: {lists}.',
+    zh: '最近一次下载失败：{lists}。',
+  },
   'status.impaired': { en: 'Failing or slow: {components}.', zh: '失败或响应缓慢：{components}。' },
   'status.unmeasured': {
     en: 'No recent measurement: {components}.',
     zh: '近期没有测量：{components}。',
   },
   'status.all_ok': {
-    en: 'Every configured component passed its latest probe, and every sanctions list in use is up to date.',
-    zh: '所有已配置的组件都通过了最近一次探测，所有使用中的制裁名单均为最新。',
+    en: 'Every configured component passed its latest probe, and the sanctions lists are up to date.',
+    zh: '所有已配置的组件都通过了最近一次探测，制裁名单均为最新。',
   },
   'status.component.storage': { en: 'Database', zh: '数据库' },
   'status.component.signing': { en: 'Signing', zh: '签名' },
@@ -46,6 +55,7 @@ export const statusMessages = {
   'status.state.failed': { en: 'Fails', zh: '失败' },
   'status.state.not_measured': { en: 'Not measured', zh: '未测量' },
   'status.state.not_configured': { en: 'Not configured', zh: '未配置' },
+  'status.state.loading_degraded': { en: 'Downloads fail', zh: '下载失败' },
   'status.state.list_ok': { en: 'Up to date', zh: '最新' },
   'status.state.list_degraded': { en: 'Out of date', zh: '已过时' },
   'status.state.list_failed': { en: 'Rejected file', zh: '文件被拒绝' },
@@ -53,6 +63,11 @@ export const statusMessages = {
     en: 'Not configured, and therefore not measured: {components}.',
     zh: '未配置，因此未测量：{components}。',
   },
+  'status.without_copy': {
+    en: 'Sanctions lists without a copy, and therefore not measured: {lists}.',
+    zh: '没有副本因而未测量的制裁名单：{lists}。',
+  },
+  'status.without_copy.list': { en: '{list} ({state})', zh: '{list}（{state}）' },
   'status.history': { en: 'The last {days} days', zh: '最近 {days} 天' },
   'status.history.intro': {
     en: 'From probes that this service runs itself: each minute its own parts and its lists, every {minutes} minutes the servers of others. It cannot see whether callers reach it. While it was stopped nothing was measured.',

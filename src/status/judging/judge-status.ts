@@ -1,14 +1,14 @@
 import { minuteMs } from '../../kit/duration.ts'
-import type { Component, Outcome } from '../component.ts'
+import type { Absence, Component, Outcome } from '../component.ts'
 
-export const statusStates = ['ok', 'not_measured', 'stale_lists', 'degraded', 'not_ready'] as const
+export const statusStates = ['ok', 'not_measured', 'stale_lists', 'missing_lists', 'degraded', 'not_ready'] as const
 /** The state of the whole service. Only `ok` is green. */
 export type StatusState = (typeof statusStates)[number]
 
 /** The newest result of a component; null if there is none. */
 export type Latest = { outcome: Outcome; atMs: number } | null
 
-export type ComponentState = Outcome | 'not_measured' | 'not_configured'
+export type ComponentState = Outcome | Absence | 'not_measured'
 
 type Judged = {
   state: StatusState
@@ -18,23 +18,26 @@ type Judged = {
 }
 
 /** A result counts as the current state for two probes and a minute. */
-export function currentState({ isConfigured, everyMinutes }: Component, latest: Latest, now: number): ComponentState {
-  if (!isConfigured) return 'not_configured'
+export function currentState({ absence, everyMinutes }: Component, latest: Latest, now: number): ComponentState {
+  if (absence !== null) return absence
   const isRecent = latest !== null && Math.abs(now - latest.atMs) <= (2 * everyMinutes + 1) * minuteMs
   return isRecent ? latest.outcome : 'not_measured'
 }
 
 /**
- * Judges the service as a whole. The stricter state comes first: what stops every answer, what fails, sanctions lists
- * that are stale, what was not measured. Pure.
+ * Judges the service as a whole. The stricter state comes first: what stops every answer, what fails, sanctions
+ * authorities without any list, sanctions lists that are stale, what was not measured. Pure.
  */
 export function judgeStatus({
   isReady,
   components,
+  missing,
   stale,
 }: {
   isReady: boolean
   components: readonly { id: string; state: ComponentState }[]
+  /** The authorities none of whose sanctions lists has a copy. */
+  missing: readonly string[]
   /** The components of stale sanctions lists, which are named by themselves. */
   stale: readonly string[]
 }): Judged {
@@ -47,6 +50,7 @@ export function judgeStatus({
   function stateOf(): StatusState {
     if (!isReady) return 'not_ready'
     if (impaired.length > 0) return 'degraded'
+    if (missing.length > 0) return 'missing_lists'
     if (stale.length > 0) return 'stale_lists'
     return unmeasured.length > 0 ? 'not_measured' : 'ok'
   }
