@@ -1,3 +1,4 @@
+import { splitAccountId } from '../kit/account-id.ts'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import {
   isOutOfTime,
@@ -42,7 +43,7 @@ export function describeAttested({ reason, opened, at }: Attested, lang: Lang) {
     address: opened && addressOf(opened),
     agent: payee?.agent ?? null,
     agent_known_by: payee?.agent_known_by ?? null,
-    network: claims?.sub.slice(0, claims.sub.lastIndexOf(':')) ?? null,
+    network: claims ? splitAccountId(claims.sub).network : null,
     amount: claims?.amount ?? null,
     asset: claims?.asset ?? null,
     decision: opened && decisionOf(opened),
@@ -88,9 +89,9 @@ function inUtc(at: number): string {
   return new Date(at).toISOString().replace(/^(.{10})T(.{8}).*$/, '$1 $2 UTC')
 }
 
-/** The plain address: `sub` is a CAIP-10 id, whose last part is the address. */
+/** The plain address: `sub` is a CAIP-10 id. */
 function addressOf({ type, claims }: OpenedAttestation): string | null {
-  return type === 'cs-payee+jwt' ? claims.payer : claims.sub.slice(claims.sub.lastIndexOf(':') + 1)
+  return type === 'cs-payee+jwt' ? claims.payer : splitAccountId(claims.sub).address
 }
 
 function decisionOf({ type, claims }: OpenedAttestation) {

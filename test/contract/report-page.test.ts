@@ -76,6 +76,21 @@ test('200: the code of a report opens its verification, which names what the pap
     }
 })
 
+test('200: a subject with colons of its own stands whole in the verification, and has its page', async () => {
+  const cash = 'bitcoincash:qzjv8hrdvz6edu4gkzpnd4w6jc7zf296g5e9kkq4lx'
+  const ipv6 = '[2606:4700::1111]'
+  for (const [path, subject, page] of [
+    [`/report/${cash}`, cash, `/address/${encodeURIComponent(cash)}?lang=en`],
+    [`/report/host/${encodeURIComponent(ipv6)}`, ipv6, `/host/${encodeURIComponent(ipv6)}?lang=en`],
+  ] as const) {
+    const link = new URL(codeOf((await shared.ask(`${path}?lang=en`)).text))
+    const { text } = await shared.ask(`${link.pathname}?lang=en`)
+    assert.ok(text.includes(`<code class="hash">${subject}</code>`), text)
+    assert.ok(text.includes(`href="${page}"`), text)
+    assert.doesNotMatch(text, /<dt>Network<\/dt>/)
+  }
+})
+
 test('200: an altered code, one of another type and one of another service verify nothing', async () => {
   const token = codeOf((await shared.ask(`/report/${sanctioned.evm}`)).text).replace(/^.*\/|\?.*$/g, '')
   const [head = '', payload = '', signature = ''] = token.split('.')

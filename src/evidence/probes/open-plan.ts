@@ -1,3 +1,4 @@
+import { splitAccountId } from '../../kit/account-id.ts'
 import { z } from 'zod'
 import type { JwkSet } from '../../../sdk/src/jwk-set.ts'
 import { VerificationError } from '../../../sdk/src/verification-error.ts'
@@ -39,14 +40,13 @@ async function readPlan({ attestation, service }: Needs, plan: string): Promise<
 
 /** A plan with an unknown network or form of address is invalid. */
 function withSubject(claims: PlanClaims): OpenedPlan | null {
-  const unscreened = `${unscreenedNetwork.caip2}:`
-  if (claims.sub.startsWith(unscreened)) {
-    const { subject } = readSubject(claims.sub.slice(unscreened.length))
+  const account = splitAccountId(claims.sub)
+  if (account.network === unscreenedNetwork.caip2) {
+    const { subject } = readSubject(account.address)
     return subject ? { claims, network: unscreenedNetwork, address: subject } : null
   }
-  const cut = claims.sub.lastIndexOf(':')
-  const network = networkByName(claims.sub.slice(0, cut))
-  const { address } = readAddress(claims.sub.slice(cut + 1))
+  const network = networkByName(account.network)
+  const { address } = readAddress(account.address)
   return network && address ? { claims, network, address } : null
 }
 

@@ -1,3 +1,4 @@
+import { splitAccountId } from '../../kit/account-id.ts'
 import type { OpenedAttestation } from '../../../sdk/src/verify-attestation.ts'
 import type { Keyring } from '../../attestation/keyring.ts'
 import { readAddress } from '../../kit/address.ts'
@@ -32,7 +33,7 @@ export async function drawProofChain(
 ): Promise<Html | null> {
   if (type !== 'cs-attestation+jwt') return null
   const on = utcDay(claims.iat * 1_000)
-  const { address } = readAddress(claims.sub.slice(claims.sub.lastIndexOf(':') + 1))
+  const { address } = readAddress(splitAccountId(claims.sub).address)
   const snapshot = needs.lists.current()
   const isInForce = snapshot.root === claims.lists_root
   const data = {

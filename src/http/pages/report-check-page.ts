@@ -1,5 +1,6 @@
+import { splitAccountId } from '../../kit/account-id.ts'
 import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
-import { networkByName } from '../../chains/networks.ts'
+import { networkByName, unscreenedNetwork } from '../../chains/networks.ts'
 import { openSeal, type OpenedSeal } from '../../evidence/report-seal.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { timeOf } from '../../kit/time-of.ts'
@@ -48,11 +49,18 @@ ${subject.network && html`<dt>${message(lang, 'attestation.network')}</dt><dd>${
 <p><a href="/.well-known/service-keys.json">${message(lang, 'attestation.keys')}</a></p>`
 }
 
-/** The subject of a seal with its page: an address with its network (CAIP-10), or a host. */
+/**
+ * The subject of a seal with its page: a host, which may have colons (`host:[2606:4700::1111]`), or an address with its
+ * network (CAIP-10). An address of a chain that is not screened has no network to name.
+ */
 function readSubject(sub: string, lang: Lang): { name: string; network: string | null; page: string } {
-  const at = sub.lastIndexOf(':')
-  const [place, name] = [sub.slice(0, at), sub.slice(at + 1)]
-  if (place === 'host') return { name, network: null, page: `/host/${encodeURIComponent(name)}?lang=${lang}` }
-  const network = networkByName(place)?.name ?? place
-  return { name, network, page: `/address/${encodeURIComponent(name)}?network=${network}&lang=${lang}` }
+  const host = sub.startsWith(hostPrefix) ? sub.slice(hostPrefix.length) : null
+  if (host !== null) return { name: host, network: null, page: `/host/${encodeURIComponent(host)}?lang=${lang}` }
+  const { network: caip2, address } = splitAccountId(sub)
+  const page = `/address/${encodeURIComponent(address)}`
+  if (caip2 === unscreenedNetwork.caip2) return { name: address, network: null, page: `${page}?lang=${lang}` }
+  const network = networkByName(caip2)?.name ?? caip2
+  return { name: address, network, page: `${page}?network=${network}&lang=${lang}` }
 }
+
+const hostPrefix = 'host:'
