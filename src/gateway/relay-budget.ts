@@ -15,10 +15,11 @@ export const perHourMax = { owner: 120, source: 300, wallet: 120 }
 export type RelayParties = { source: string; agentId: string; ownerId: string | null; network: string; payer: string }
 
 /**
- * The writes that count a transaction before it is sent; failed ones count too. Guards begin with `relays_`. They are
+ * The writes that count a transaction before it is sent; failed ones count too, and `uncountRelay` reverses it where nothing
+ * was sent. Guards begin with `relays_`. They are
  * applied with the payment, so that concurrent requests of all processes stay within the limits.
  */
-export function countRelay({ perDayMax }: RelayBudget, parties: RelayParties, now: number): Write[] {
+export function countRelay({ perDayMax }: RelayBudget, parties: RelayParties, now: number): Counter[] {
   if (perDayMax === null) return []
   const { source, agentId, ownerId, network, payer } = parties
   const [hour, day] = periodsOf(now)
@@ -32,6 +33,11 @@ export function countRelay({ perDayMax }: RelayBudget, parties: RelayParties, no
     // Last, because every payment of the service locks this row.
     count('relays_service', 'service', day, perDayMax),
   ]
+}
+
+/** The writes that reverse `countRelay` where nothing was sent. They are always valid. */
+export function uncountRelay(budget: RelayBudget, parties: RelayParties, now: number): Write[] {
+  return countRelay(budget, parties, now).map(reversed)
 }
 
 /**
@@ -56,9 +62,12 @@ export function countSending({ perDayMax }: RelayBudget, { source, network, paye
 
 /** The writes that reverse `countSending` after the payment was settled or nothing was sent. They are always valid. */
 export function uncountSending(budget: RelayBudget, sending: Sending): Counter[] {
-  // The count may have been swept; a row created here is removed by the next sweep.
-  const always = { add: -1, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }
-  return countSending(budget, sending).map((counted) => ({ ...counted, ...always }))
+  return countSending(budget, sending).map(reversed)
+}
+
+/** The count may have been swept; a row created here is removed by the next sweep. */
+function reversed(counted: Counter): Counter {
+  return { ...counted, add: -1, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }
 }
 
 function count(guard: Guard, subject: string, period: string, max: number): Counter {

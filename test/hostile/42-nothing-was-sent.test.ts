@@ -67,6 +67,23 @@ test(
   },
 )
 
+test('a payment of which nothing was sent leaves the budget for relayed payments as it was', options, async (t) => {
+  // One is the budget of a day for agents without an owner.
+  const place = await startSettlingRelay(t, { LIMITS: 'on', SETTLEMENT_RELAYS_PER_DAY: '2' })
+  const agent = await fundedAgent(place)
+  const signed = await agent.sign('n-1')
+  place.rpc.faultOf = (methods) => (methods.includes('eth_getCode') ? 'error' : null)
+  for (let again = 0; again < 3; again++) {
+    const { status, json, text } = await agent.pay(signed, 'key-1')
+    assert.deepEqual([status, json['reason_code']], [503, 'chain_unavailable'], text)
+  }
+  place.rpc.faultOf = () => null
+  const { status, text } = await agent.pay(signed, 'key-1')
+  assert.equal(status, 200, text)
+  const { json } = await agent.pay(await agent.sign('n-2'))
+  assert.equal(json['reason_code'], 'settlement_limit_reached')
+})
+
 for (const fault of ['drop', 'garble', 'error', 'wrong type'] as const satisfies readonly RpcFault[])
   test(
     `eth_sendRawTransaction fails (${fault}): the transaction may be on its way, and the amount stays reserved`,

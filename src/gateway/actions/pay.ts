@@ -86,7 +86,7 @@ async function payOnce(needs: GatewayNeeds, first: Payer, request: PayRequest): 
   const { payment, authorization, ask, claim } = request
   const bound = claim?.paymentId && { agent_id: first.agent.agentId, payment_id: claim.paymentId }
   const begun = bound ? await settlementOf(needs, bound) : null
-  if (begun) return followSettlement(needs, begun, { sending: null, claim })
+  if (begun) return followSettlement(needs, begun, { sending: null, ifUnsent: [], claim })
   const name = nameOf(payment, first.agent)
   const order = name && needs.gateway.settlement.order(name, first.agent.wallet, authorization)
   const movesMoney = order !== null
@@ -97,7 +97,8 @@ async function payOnce(needs: GatewayNeeds, first: Payer, request: PayRequest): 
     const result = await makeAnswer(needs, { agent, share, payment, judged, movesMoney }, order, ask)
     const { answer, row, writes } = result
     const applied = await needs.storage.apply([...writes, ...claimWrites(claim, answer, row)])
-    if (applied.ok && row && order) return followSettlement(needs, row, { sending: order.send(), claim })
+    if (applied.ok && result.row && order)
+      return followSettlement(needs, result.row, { sending: order.send(), ifUnsent: result.ifUnsent, claim })
     if (applied.ok && answer) return answer
     if (!applied.ok) throwIfFinal(result, applied.guard)
     payer = await readPayer(needs, agent.agentId, request)

@@ -7,7 +7,7 @@ import type { StoredResult, PaidBody } from '../answers/pay-answers.ts'
 import type { Order } from '../settlement.ts'
 import type { SettlementRow } from '../tables.ts'
 import { openedWrites, refusalOfOpen } from './open-bounds.ts'
-import { countRelay, refusalOfRelay } from '../relay-budget.ts'
+import { countRelay, refusalOfRelay, uncountRelay } from '../relay-budget.ts'
 import { sealPaid } from './sealed-answer.ts'
 import { failedToSettle } from './settlement-answers.ts'
 import { openWrite } from './settlement-store.ts'
@@ -15,7 +15,8 @@ import { openWrite } from './settlement-store.ts'
 /** A settlement to be written before anything is sent, or the answer where the chain would refuse the payment. */
 export type Begun = { writes: Write[] } & (
   | { answer: StoredResult; row: null }
-  | { answer: null; row: SettlementRow; refusalOf: RefusalOf }
+  /** `ifUnsent`: writes for the end of a settlement of which nothing was sent. */
+  | { answer: null; row: SettlementRow; refusalOf: RefusalOf; ifUnsent: Write[] }
 )
 
 /** The error for a failed guard of its writes; null for a guard after which the payment is judged again. */
@@ -63,7 +64,7 @@ export async function beginSettlement(
   const { relays } = needs.gateway.settlement
   const bounds = { holds, isCounted: relays === null || relays.perDayMax !== null }
   const { agentId, ownerId } = agent
-  const counted = relays && countRelay(relays, { source, agentId, ownerId, network, payer: signed.from }, at)
+  const parties = { source, agentId, ownerId, network, payer: signed.from }
   return {
     answer: null,
     row,
@@ -71,8 +72,9 @@ export async function beginSettlement(
       ...promiseWrites({ ...recorded, state: 'settling' }),
       ...openedWrites(row, bounds),
       openWrite(row),
-      ...(counted ?? []),
+      ...(relays ? countRelay(relays, parties, at) : []),
     ],
+    ifUnsent: relays ? uncountRelay(relays, parties, at) : [],
     refusalOf: (guard) => refusalOfOpen(guard, row, bounds) ?? (relays && refusalOfRelay(guard, relays, at)),
   }
 }

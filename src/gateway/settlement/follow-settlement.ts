@@ -5,25 +5,27 @@ import type { GatewayNeeds } from '../gateway-needs.ts'
 import type { OwnClaim } from '../payments/idempotency.ts'
 import type { Sent } from '../settlement.ts'
 import type { SettlementRow } from '../tables.ts'
+import type { Write } from '../../storage/storage.ts'
 import { openPaid } from './sealed-answer.ts'
 import { failedToSettle, settledOnChain, stillSettling } from './settlement-answers.ts'
 import { endOf, endWrites, submittedPaymentOf, settlementOf, stillOpenWrite } from './settlement-store.ts'
 
 /**
  * Waits for the end of a settlement on the chain and answers with it; after `answerWithinMs` with the state so far.
- * Nothing is sent here. `sending`: the facilitator's answer, null where a previous process sent the payment.
+ * Nothing is sent here. `sending`: the facilitator's answer, null where a previous process sent the payment. `ifUnsent`:
+ * writes for an end without a transaction.
  */
 export async function followSettlement(
   needs: GatewayNeeds,
   row: SettlementRow,
-  { sending, claim }: { sending: Promise<Sent> | null; claim: OwnClaim | null },
+  { sending, ifUnsent, claim }: { sending: Promise<Sent> | null; ifUnsent: readonly Write[]; claim: OwnClaim | null },
 ): Promise<StoredResult> {
   const done = needs.liveness.working(settlementName(row))
   try {
     if (endOf(row) !== null) return await answerAsEnded(needs, row, claim)
     const { end, sent } = await waitForEnd(needs, row, sending)
     const isUnsent = end === null && sent?.isUnsent === true && (await isUnused(needs, row))
-    if (isUnsent) return await giveBack(needs, row, claim)
+    if (isUnsent) return await giveBack(needs, row, { ifUnsent, claim })
     const answer =
       end === null ? stillSettling(openPaid(needs, row), row, sent?.tx ?? null) : answerOfEnd(needs, row, end)
     const ends = end === null ? [stillOpenWrite(row)] : endWrites(row, end)
@@ -48,10 +50,14 @@ async function isUnused({ chains, world }: GatewayNeeds, row: SettlementRow): Pr
 
 /**
  * Ends a settlement of which nothing was sent, so that the chain has nothing to decide: its reservation, its nonce and its
- * Idempotency-Key are free again. Throws ServiceError.
+ * Idempotency-Key are free again, and it no longer counts as relayed. Throws ServiceError.
  */
-async function giveBack(needs: GatewayNeeds, row: SettlementRow, claim: OwnClaim | null): Promise<StoredResult> {
-  const writes = endWrites(row, { state: 'failed', tx: null })
+async function giveBack(
+  needs: GatewayNeeds,
+  row: SettlementRow,
+  { ifUnsent, claim }: { ifUnsent: readonly Write[]; claim: OwnClaim | null },
+): Promise<StoredResult> {
+  const writes = [...endWrites(row, { state: 'failed', tx: null }), ...ifUnsent]
   const applied = await needs.storage.apply(claim === null ? writes : [...writes, claim.unbind()])
   if (applied.ok) throw new ServiceError('chain_unavailable', { messageKey: 'settlement.not_sent' })
   if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')

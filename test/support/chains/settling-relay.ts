@@ -14,12 +14,18 @@ export type SettlingRelay = Awaited<ReturnType<typeof startSettlingRelay>>
 const body = { to: unlisted.evm, amountUsdc: '25' }
 const path = '/api/x402/decision'
 
-/** Starts the chain, the endpoint and the service, each for this test alone. */
-export async function startSettlingRelay(t: TestContext) {
+/** Starts the chain, the endpoint and the service, each for this test alone; `env` are further settings. */
+export async function startSettlingRelay(t: TestContext, env: Readonly<Record<string, string>> = {}) {
   const chain = await startSettlingChain(Math.floor(Date.now() / 1_000), t)
   await putMulticall(chain.anvil)
   const rpc = await startFaultyRpc(t, chain.anvil.url)
-  const service = await startService(t, { ...chain.env, LIMITS: 'off', X402_PAY_TO: payTo, RPC_URL_BASE: rpc.url })
+  const service = await startService(t, {
+    ...chain.env,
+    LIMITS: 'off',
+    X402_PAY_TO: payTo,
+    RPC_URL_BASE: rpc.url,
+    ...env,
+  })
   const { headers } = await service.ask(path, { method: 'POST', body })
   return { chain, rpc, service, quote: documentIn(headers['payment-required']) as PaymentRequired }
 }
