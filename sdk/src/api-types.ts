@@ -1828,6 +1828,8 @@ export interface components {
       address: string;
       /** @description Whether it is blocked. */
       blocked: boolean;
+      /** @description A limit of the verdict: the newest file of the operator's own list was refused. Absent otherwise. */
+      note?: string;
       reason_code: components["schemas"]["DecisionReasonCode"];
       risk: components["schemas"]["Risk"];
       signal_keys: components["schemas"]["SignalKeys"];

@@ -1,4 +1,4 @@
-import { joinSentences, message, type Lang } from '../messages/message.ts'
+import { joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import type { ScreeningFacts } from './facts.ts'
 import { describeMissing, describeOutdated, describeRefusedOwn, describeStale } from './lists-note.ts'
 import { stateCache } from './state-cache.ts'
@@ -101,13 +101,14 @@ export function addressAdvice(
     return joinSentences(lang, [describeUnusable(facts.lists, lang), message(lang, 'advice.unusable')])
   if (waitsForLists(judgement, facts))
     return joinSentences(lang, [...describeStale(facts, lang), message(lang, 'advice.stale')])
-  if (code === 'LISTED_ON_UNKNOWN')
-    return message(lang, isUnclear(judgement) ? 'advice.own_unclear' : 'advice.listed_on_unknown')
+  if (code === 'LISTED_ON_UNKNOWN') return message(lang, unclearAdvice(judgement))
   const isOfItsOwn = code === 'PAYEE_NOT_AN_ACCOUNT' || code === 'SANCTIONED_ASSET'
   return message(lang, isOfItsOwn ? `change.${code}` : `advice.${verdict}`)
 }
 
-/** Whether a verdict waits for a corrected own list alone, and for no day of another list. */
-function isUnclear({ hits }: Pick<Judgement, 'hits'>): boolean {
-  return hits.every(({ hit, standing }) => standing !== 'unknown' || hit.entry.unclear)
+/** A verdict that waits for a corrected own list alone, because of the address or another one of its key, or for a day. */
+function unclearAdvice({ hits }: Pick<Judgement, 'hits'>): MessageKey {
+  const unknown = hits.filter(({ standing }) => standing === 'unknown')
+  if (unknown.length === 0) return 'advice.key_unclear'
+  return unknown.every(({ hit }) => hit.entry.unclear) ? 'advice.own_unclear' : 'advice.listed_on_unknown'
 }

@@ -18,7 +18,7 @@ import { oneHop } from './observing/observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 import { stateCache } from './state-cache.ts'
-import type { JudgedHit, Judgement } from './verdict.ts'
+import { isOfUnclear, type JudgedHit, type Judgement } from './verdict.ts'
 import { describeUnusable, retryOfVerdict } from './unusable-lists.ts'
 import { addressWithoutAllowance, describeAllowedSignals } from './without-allowance.ts'
 
@@ -131,6 +131,7 @@ export function meaningOf(key: SignalKey, lang: Lang): string {
 
 function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: Wording): Evidence[] {
   const listed = judgement.hits.map((judged) => describeHit(judged, facts, wording))
+  const weighs = (finding: ChainFinding) => !judgement.allowed.has(finding) && !isOfUnclear(finding)
   const onChain = facts.observations.flatMap(({ network, question, block, as_of, findings }) =>
     findings.map((finding) => ({
       label: message(wording.lang, 'source.chain.label', {
@@ -143,8 +144,8 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
       ]),
       source: `${network}.${question}`,
       url: shownUrl(wording.baseUrl, finding.url),
-      signal_key: judgement.allowed.has(finding) ? null : finding.signal,
-      weight: judgement.allowed.has(finding) ? 0 : signalWeights[finding.signal],
+      signal_key: weighs(finding) ? finding.signal : null,
+      weight: weighs(finding) ? signalWeights[finding.signal] : 0,
       as_of,
       block,
     })),
@@ -162,9 +163,11 @@ export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' 
   })
 }
 
-function findingMessage(signal: ChainFinding['signal'], { direction, kind }: ChainFinding['detail']): MessageKey {
+function findingMessage(signal: ChainFinding['signal'], detail: ChainFinding['detail']): MessageKey {
+  const { direction, kind } = detail
   if (signal === 'payee.not_an_account')
     return `finding.${signal}.${nonAccountKinds.find((candidate) => candidate === kind) ?? 'contract'}`
+  if (signal === 'key.same_as_listed' && isOfUnclear({ detail })) return 'finding.key.same_as_listed.unclear'
   if (signal !== 'taint.onehop' && signal !== 'taint.multihop') return `finding.${signal}`
   return direction === 'in' ? `finding.${signal}.in` : `finding.${signal}.out`
 }

@@ -8,17 +8,26 @@ import { sourceById } from '../lists/sources.ts'
 import type { ListFact, ScreeningFacts } from './facts.ts'
 import { listFacts } from './list-facts.ts'
 
-/** A sentence if no sanctions list is valid or fresh enough to state that an address is not on it; empty otherwise. */
+/**
+ * A sentence if no sanctions list is valid or fresh enough to state that an address is not on it, and one if the newest
+ * file of the operator's own list was refused; empty otherwise.
+ */
 export function describeWeakLists(
   snapshot: Snapshot,
   now: number,
   { maxAgeHours, lang }: { maxAgeHours: number | null; lang: Lang },
 ): string {
-  const sanctions = listFacts(snapshot, 'address', now, maxAgeHours).filter(
-    ({ kind, status }) => kind === 'sanctions' && status !== 'not_configured',
-  )
+  const lists = listFacts(snapshot, 'address', now, maxAgeHours)
+  const sanctions = lists.filter(({ kind, status }) => kind === 'sanctions' && status !== 'not_configured')
   const isWeak = sanctions.length === 0 || sanctions.some(({ usable, stale }) => !usable || stale)
-  return isWeak ? message(lang, 'flow.lists_weak') : ''
+  const parts = [
+    isWeak ? message(lang, 'flow.lists_weak') : '',
+    describeRefusedOwn({ lists, point_in_time: false }, lang),
+  ]
+  return joinSentences(
+    lang,
+    parts.filter((part) => part !== ''),
+  )
 }
 
 /** Names the lists whose copies were out of date on the day of the question; empty if none was. */
@@ -38,7 +47,10 @@ export function describeOutdated({ lists, point_in_time, lists_max_age_h }: OfDa
 }
 
 /** A sentence if the newest file of the operator's own list was refused while an older copy is in use; empty otherwise. */
-export function describeRefusedOwn({ lists, point_in_time }: OfDay, lang: Lang): string {
+export function describeRefusedOwn(
+  { lists, point_in_time }: Pick<ScreeningFacts, 'lists' | 'point_in_time'>,
+  lang: Lang,
+): string {
   const isRefused = lists.some(({ kind, status, usable }) => kind === 'own' && status === 'failed' && usable)
   return isRefused && !point_in_time ? message(lang, 'note.own_refused') : ''
 }

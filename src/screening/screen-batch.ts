@@ -11,6 +11,7 @@ import type { Snapshot } from '../lists/snapshot.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { ScreeningFacts } from './facts.ts'
 import { chooseNetwork, gatherFacts, gatherUnread, type ScreeningQuestion } from './gather.ts'
+import { describeRefusedOwn } from './lists-note.ts'
 import { batchInputs } from './batch-inputs.ts'
 import { screeningRecord, type ScreenNeeds } from './screen-address.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
@@ -57,6 +58,12 @@ export const screenBatch = defineEndpoint({
         risk: z.int().min(0).max(100).nullable(),
         blocked: z.boolean(),
         top: z.string().describe('The strongest signal, in the requested language.'),
+        note: z
+          .string()
+          .optional()
+          .describe(
+            "A limit of the verdict: the newest file of the operator's own list was refused. Absent otherwise.",
+          ),
         reason_code: reasonCodeSchema,
         signal_keys: z.array(signalKeySchema).min(1),
       }),
@@ -195,7 +202,9 @@ function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
   const make = (): Outcome => {
     const judgement = judge(facts)
     const { verdict, risk, blocked, reason_code, signal_keys } = judgement
-    const row = { verdict, risk, blocked, top: describeSignals(judgement, lang)[0] ?? '', reason_code, signal_keys }
+    const note = verdict === 'risky' ? '' : describeRefusedOwn(facts, lang)
+    const top = describeSignals(judgement, lang)[0] ?? ''
+    const row = { verdict, risk, blocked, top, ...(note === '' ? {} : { note }), reason_code, signal_keys }
     return { verdict, judged: judgedOf(judgement), json: counted(JSON.stringify(row).slice(1)) }
   }
   return facts.hits.length === 0 ? rowOnce(facts, [lang, facts.clock ?? null], make) : make()

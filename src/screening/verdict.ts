@@ -38,7 +38,7 @@ export function judge(facts: ScreeningFacts): Judgement {
   const hits = isAllowed ? judged.map(withoutWeight) : judged
   const findings = facts.observations.flatMap((observation) => observation.findings)
   const allowed = isAllowed ? new Set(findings.filter(({ signal }) => ofProfile.has(signal))) : nothingAllowed
-  const weighing = findings.filter((finding) => !allowed.has(finding))
+  const weighing = findings.filter((finding) => !allowed.has(finding) && !isOfUnclear(finding))
   const incompleteAt = (risk: number) => incompleteness(facts, hits, policy, risk >= policy.cautionFrom)
   const verdict = judgeSignals(weightsOf(hits, weighing, policy), policy, incompleteAt, reasonsOf(findings))
   return { ...verdict, hits, findings, allowed }
@@ -102,12 +102,21 @@ function weightsOf(
   return weights
 }
 
+/** Whether another address of the key is merely named in a refused file: it weighs nothing, and leaves the verdict open. */
+export function isOfUnclear({ detail }: Pick<ChainFinding, 'detail'>): boolean {
+  return detail['unclear'] !== undefined
+}
+
 /** The weight of listings that may or may not have begun by the day. */
-function mayWeighOf(hits: readonly JudgedHit[], policy: Policy): number {
-  return hits.reduce((most, { hit, standing }) => {
-    const signal = standing === 'unknown' ? signalOfKind[hit.kind] : null
-    return signal === null ? most : Math.max(most, weightOf(signal, policy))
-  }, 0)
+function mayWeighOf({ observations }: ScreeningFacts, hits: readonly JudgedHit[], policy: Policy): number {
+  const isNamed = observations.some(({ findings }) => findings.some(isOfUnclear))
+  return hits.reduce(
+    (most, { hit, standing }) => {
+      const signal = standing === 'unknown' ? signalOfKind[hit.kind] : null
+      return signal === null ? most : Math.max(most, weightOf(signal, policy))
+    },
+    isNamed ? weightOf('list.own', policy) : 0,
+  )
 }
 
 /**
@@ -137,7 +146,7 @@ function incompleteness(
   }
   if (usable === 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'no_lists' }
   if (unusable > 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' }
-  const mayWeigh = mayWeighOf(hits, policy)
+  const mayWeigh = mayWeighOf(facts, hits, policy)
   if (mayWeigh >= policy.riskyFrom) return { reason: 'LISTED_ON_UNKNOWN', cause: 'listed_on_unknown' }
   if (stale > 0) {
     return facts.point_in_time

@@ -44,7 +44,7 @@ function snapshotOf() {
   return viewSnapshot(packed)
 }
 
-test('its standing is open from that day on; it taints nothing and says nothing of another address of its key', () => {
+test('its standing is open from that day on; it taints nothing and leaves another address of its key as open', () => {
   const listing = { kind: 'own', entry: named } as const
   assert.deepEqual(
     [2, 3, 9].map((n) => standingOn(listing, day(n))),
@@ -54,7 +54,10 @@ test('its standing is open from that day on; it taints nothing and says nothing 
   const snapshot = snapshotOf()
   const onTron = readAddress(sanctionedKeyOnTron).address ?? assert.fail()
   assert.equal(snapshot.findSameKey(onTron).length, 1)
-  assert.equal(observeSameKey(onTron, { network: 'tron', day: day(4) }, snapshot), null)
+  const details = (n: number) =>
+    observeSameKey(onTron, { network: 'tron', day: day(n) }, snapshot)?.findings.map(({ detail }) => detail)
+  assert.equal(details(2), undefined)
+  assert.deepEqual(details(4), [{ address: named.address, kind: 'own', list: 'own', unclear: 'true' }])
   assert.deepEqual(findParty(snapshot, day(4), named.address, 'en'), { tag: null, kind: null, risk: null })
   assert.equal(snapshot.recent.count, 1)
   assert.deepEqual(

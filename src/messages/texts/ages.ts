@@ -169,6 +169,10 @@ export const ageMessages = {
     en: 'Do not pay yet. It is named in own.json, which was refused, and may have been meant as an entry: the operator needs to correct the file.',
     zh: '暂勿付款。被拒绝的 own.json 提及该对象，可能本应是一个条目：请运营方更正该文件。',
   },
+  'advice.key_unclear': {
+    en: 'Do not pay yet. Another address of the same key is named in own.json, which was refused, and may have been meant as an entry: the operator needs to correct the file.',
+    zh: '暂勿付款。被拒绝的 own.json 提及同一密钥的另一地址，可能本应是一个条目：请运营方更正该文件。',
+  },
   'change.LISTED_ON_UNKNOWN': {
     en: 'Treat it as blocked for that day, or ask for a day that is outside the interval in the evidence. The publisher may state the exact day. If the evidence refers to own.json, correct that file.',
     zh: '请将该日期视为已拦截，或查询证据所示区间之外的日期；确切日期可向名单发布方核实。若证据指向 own.json，请更正该文件。',

@@ -86,6 +86,10 @@ export const screeningMessages = {
     en: '{address} is listed ({list}) and has the same key, written for another chain or in another form.',
     zh: '名单地址 {address}（{list}）与该地址使用同一密钥，仅所属链或写法不同。',
   },
+  'finding.key.same_as_listed.unclear': {
+    en: 'own.json, which was refused, names {address}, which has the same key, written for another chain or in another form.',
+    zh: '被拒绝的 own.json 提及 {address}，它与该地址使用同一密钥，仅所属链或写法不同。',
+  },
   'finding.taint.onehop.in': {
     en: 'Received {amount} from {party}, which is listed: {list}.',
     zh: '从名单地址 {party}（{list}）收到 {amount}。',

@@ -31,19 +31,17 @@ export function observeSameKey(
   }
 }
 
-/**
- * A listing with an unknown day may have begun: the address of the listing itself is `uncertain` then. One that a refused
- * file merely names is about no other address.
- */
+/** A listing with an unknown day may have begun: the address of the listing itself is `uncertain` then. */
 function counts(listing: Listing, day: string): boolean {
-  if (listing.entry.unclear) return false
   const standing = standingOn(listing, day)
   return standing === 'active' || standing === 'unknown'
 }
 
-function findingOf({ list, kind, entry: { address } }: Listing): ChainFinding {
+/** `unclear`: a refused file merely names the address, which leaves this one as open as that one. */
+function findingOf({ list, kind, entry: { address, unclear } }: Listing): ChainFinding {
   const url = `/evidence/${list}/${encodeURIComponent(address)}`
-  return { signal: 'key.same_as_listed', detail: { address, kind, list }, url }
+  const detail = { address, kind, list, ...(unclear ? { unclear: 'true' } : {}) }
+  return { signal: 'key.same_as_listed', detail, url }
 }
 
 /** Evidence in one answer. A key is listed in few spellings, on few lists. */
