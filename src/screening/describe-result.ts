@@ -1,5 +1,4 @@
 import { shownUrl } from '../chains/networks.ts'
-import { nonAccountKinds } from '../chains/non-account.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { groupDigits } from '../kit/amount.ts'
 import { joinItems, joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
@@ -12,6 +11,7 @@ import { adviceOfDay } from './advice-of-day.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
 import { uncheckedOf } from './coverage.ts'
 import { describeReason } from './describing/describe-reason.ts'
+import { findingMessage } from './describing/finding-message.ts'
 import { shownFact } from './list-facts.ts'
 import { describeAged, describeUncovering } from './lists-note.ts'
 import { oneHop } from './observing/observe-chain.ts'
@@ -161,15 +161,6 @@ export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' 
     ...(amount === undefined ? {} : { amount: groupDigits(amount) }),
     ...(list === undefined ? {} : { list: listName(list, lang) }),
   })
-}
-
-function findingMessage(signal: ChainFinding['signal'], detail: ChainFinding['detail']): MessageKey {
-  const { direction, kind } = detail
-  if (signal === 'payee.not_an_account')
-    return `finding.${signal}.${nonAccountKinds.find((candidate) => candidate === kind) ?? 'contract'}`
-  if (signal === 'key.same_as_listed' && isOfUnclear({ detail })) return 'finding.key.same_as_listed.unclear'
-  if (signal !== 'taint.onehop' && signal !== 'taint.multihop') return `finding.${signal}`
-  return direction === 'in' ? `finding.${signal}.in` : `finding.${signal}.out`
 }
 
 function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }: Wording): Evidence {
