@@ -87,9 +87,10 @@ export const addressMessages = {
   'mark.none': { en: 'not listed', zh: '不在名单上' },
 
   'flow.picture': { en: 'Fund flow chart', zh: '资金流向图' },
+  'flow.view': { en: 'Chart: use the arrow keys to scroll', zh: '资金流向图：可用方向键移动' },
   'flow.hint': {
-    en: 'The width of a band is proportional to the amount. Select a counterparty for exact figures. Tab and the arrow keys move between counterparties.',
-    zh: '色带宽度与金额成正比。选择对手方可查看精确数字；可用 Tab 与方向键切换对手方。',
+    en: 'The width of a band is proportional to the amount. Select a counterparty for exact figures. Tab and the arrow keys move between counterparties; + and − or the wheel with Ctrl zoom, 0 fits the whole chart.',
+    zh: '色带宽度与金额成正比。选择对手方可查看精确数字；可用 Tab 与方向键切换对手方；+、− 或按住 Ctrl 滚动滚轮可缩放，0 显示全图。',
   },
   'flow.in': { en: 'Inflow', zh: '转入' },
   'flow.out': { en: 'Outflow', zh: '转出' },

@@ -71,13 +71,32 @@ describe('what the pictures of an address show at a glance', { skip: noBrowser }
   test('on paper a picture is as wide as the page, without what only a screen can do', async () => {
     const page = await openBoth()
     await page.emulateMedia({ media: 'print' })
-    for (const gone of ['.zoom', '.past']) assert.equal(await page.locator(gone).isVisible(), false, gone)
+    for (const gone of ['.zoom', '.past']) assert.equal(await page.locator(gone).first().isVisible(), false, gone)
     const a4 = 688
     await page.setViewportSize({ width: a4, height: 1000 })
-    for (const picture of ['.sankey', '.sizer']) {
-      const box = await page.locator(picture).boundingBox()
-      assert.ok(box && box.x >= 0 && box.x + box.width <= a4, `${picture} ends at ${(box?.x ?? 0) + (box?.width ?? 0)}`)
-    }
+    for (const box of await boxesOf(page))
+      assert.ok(box.x >= 0 && box.x + box.width <= a4, `a picture ends at ${box.x + box.width}`)
+  })
+
+  test('both pictures zoom by button and key, and on paper each is as without zoom', async () => {
+    const page = await openBoth()
+    const widths = async () => (await boxesOf(page)).map(({ width }) => Math.round(width))
+    const before = await widths()
+    assert.equal(before.length, 2)
+    for (const button of await page.getByRole('button', { name: 'Zoom in' }).all()) await button.click()
+    const closer = await widths()
+    closer.forEach((width, at) => assert.ok(width > (before[at] ?? 0), `${width} after ${before[at]}`))
+    const flow = page.getByRole('group', { name: 'Chart: use the arrow keys to scroll' }).first()
+    await flow.press('-')
+    assert.deepEqual(await widths(), [before[0], closer[1]])
+    await flow.press('+')
+    await page.emulateMedia({ media: 'print' })
+    const printed = await widths()
+    await page.emulateMedia({ media: null })
+    await flow.press('-')
+    await page.getByRole('button', { name: 'Zoom out' }).last().click()
+    await page.emulateMedia({ media: 'print' })
+    assert.deepEqual(await widths(), printed)
   })
 
   test('the trace is open where the verdict rests on transfers, until its reader closes it, and nowhere else', async () => {
@@ -104,6 +123,12 @@ describe('what the pictures of an address show at a glance', { skip: noBrowser }
     }
   })
 })
+
+/** The pictures, as large as they are drawn. */
+async function boxesOf(page: Page) {
+  const boxes = await Promise.all((await page.locator('.sizer').all()).map((picture) => picture.boundingBox()))
+  return boxes.map((box) => box ?? assert.fail('a picture is not drawn'))
+}
 
 const coloursOfFlow =
   "[...document.querySelector('.legend').querySelectorAll('.swatch')].map((each) => getComputedStyle(each).borderTopColor)"

@@ -13,6 +13,7 @@ import { PartyLinks } from './party-links.tsx'
 import { layoutSankey, type Box, type SankeyBand, type Side } from './sankey-layout.ts'
 import { useChoice } from './use-choice.ts'
 import { useWidth } from './use-width.ts'
+import { ZoomFrame } from './zoom-frame.tsx'
 
 /** The flow as a Sankey chart: senders on the left, the address in the middle, receivers on the right. */
 export function Sankey({ flow }: { flow: Flow }) {
@@ -27,50 +28,55 @@ export function Sankey({ flow }: { flow: Flow }) {
   const endOf = ({ side, index }: SankeyBand) => ends[side][index] ?? null
   const active = layout.bands.find((band) => idOf(band) === choice.active)
   return (
-    <div className="chart" role="group" aria-label={t('flow.picture')} onKeyDown={choice.onKeyDown}>
+    <div className="chart" role="group" aria-label={t('flow.picture')}>
       <p className="quiet">{t('flow.hint')}</p>
-      <div
-        className={`sankey ${layout.form}`}
-        ref={frame}
-        style={{ height: layout.height, '--picture-width': layout.width } as CSSProperties}
+      <ZoomFrame
+        frame={frame}
+        picture={layout}
+        start={{ x: layout.width / 2, y: 0 }}
+        label={t('flow.view')}
+        height="whole"
+        onKeyDown={choice.onKeyDown}
       >
-        <svg width={layout.width} height={layout.height} aria-hidden="true" focusable="false">
-          {layout.bands.map((band) => {
-            const tone = toneOf(endOf(band), messages)
-            return (
-              <g
-                key={idOf(band)}
-                className={`band ${tone} ${choice.active === idOf(band) ? 'active' : ''}`}
-                onPointerEnter={() => choice.hover(idOf(band))}
-                onPointerLeave={() => choice.hover(null)}
-              >
-                <path d={band.path} />
-                <rect {...band.bar} />
-              </g>
-            )
-          })}
+        <div className={`sankey ${layout.form}`} style={{ width: layout.width, height: layout.height }}>
+          <svg width={layout.width} height={layout.height} aria-hidden="true" focusable="false">
+            {layout.bands.map((band) => {
+              const tone = toneOf(endOf(band), messages)
+              return (
+                <g
+                  key={idOf(band)}
+                  className={`band ${tone} ${choice.active === idOf(band) ? 'active' : ''}`}
+                  onPointerEnter={() => choice.hover(idOf(band))}
+                  onPointerLeave={() => choice.hover(null)}
+                >
+                  <path d={band.path} />
+                  <rect {...band.bar} />
+                </g>
+              )
+            })}
+            {layout.subjects.map(({ side, ...box }) => (
+              <rect key={side} className="subject" {...box} />
+            ))}
+          </svg>
           {layout.subjects.map(({ side, ...box }) => (
-            <rect key={side} className="subject" {...box} />
+            <p key={side} className="subject-name" style={aboveBar(box, side)}>
+              {t('chart.subject')}
+            </p>
           ))}
-        </svg>
-        {layout.subjects.map(({ side, ...box }) => (
-          <p key={side} className="subject-name" style={aboveBar(box, side)}>
-            {t('chart.subject')}
-          </p>
-        ))}
-        {layout.bands.map(
-          ({ side, index, label }) =>
-            index === 0 && (
-              <p key={side} className={`side-name ${side}`} style={{ ...placeOf(label), top: label.y - nameHeight }}>
-                {t(`flow.${side}`)}
-              </p>
-            ),
-        )}
-        {layout.bands.map((band) => {
-          const end = endOf(band)
-          return end && <EndButton key={idOf(band)} end={end} band={band} props={choice.buttonProps(idOf(band))} />
-        })}
-      </div>
+          {layout.bands.map(
+            ({ side, index, label }) =>
+              index === 0 && (
+                <p key={side} className={`side-name ${side}`} style={{ ...placeOf(label), top: label.y - nameHeight }}>
+                  {t(`flow.${side}`)}
+                </p>
+              ),
+          )}
+          {layout.bands.map((band) => {
+            const end = endOf(band)
+            return end && <EndButton key={idOf(band)} end={end} band={band} props={choice.buttonProps(idOf(band))} />
+          })}
+        </div>
+      </ZoomFrame>
       <FlowLegend
         parties={[...flow.inbound, ...flow.outbound]}
         hasOthers={(othersOf(flow, 'in') ?? othersOf(flow, 'out')) !== null}

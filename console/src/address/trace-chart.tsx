@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Trace } from '../api/trace.ts'
 import { useMessages } from '../use-messages.ts'
 import { subjectId, traceGraph, type TraceNode } from './trace-graph.ts'
@@ -9,7 +9,7 @@ import { TraceLegend } from './legend.tsx'
 import { awayInWords, namesOf } from './trace-words.ts'
 import { useChoice } from './use-choice.ts'
 import { useWidth } from './use-width.ts'
-import { useZoom, type Zoom } from './use-zoom.ts'
+import { ZoomFrame } from './zoom-frame.tsx'
 
 /** The paths to listed parties as a graph in columns, with zooming, panning and keyboard navigation. */
 export function TraceChart({ trace }: { trace: Trace }) {
@@ -23,7 +23,6 @@ export function TraceChart({ trace }: { trace: Trace }) {
   const subject = layout.nodes.find(({ node }) => node.id === subjectId)
   const places = useMemo(() => placesOf(layout), [layout])
   const choice = useChoice(places, 'trace-')
-  const zoom = useZoom(frame, layout, subject ? middleOf(subject) : { x: 0, y: 0 })
   const active = layout.nodes.find(({ node }) => node.id === choice.active)?.node ?? null
   // Opening or closing a group moves nodes: the focused one is scrolled into view.
   useLayoutEffect(() => {
@@ -35,48 +34,27 @@ export function TraceChart({ trace }: { trace: Trace }) {
   return (
     <div className="chart" role="group" aria-label={t('trace.picture')}>
       <p className="quiet">{t('trace.hint')}</p>
-      <ZoomButtons zoom={zoom} />
-      <div
-        className="frame"
-        ref={frame}
-        role="group"
-        aria-label={t('trace.view')}
-        tabIndex={0}
-        onKeyDown={(event) => {
-          zoom.onKeyDown(event)
-          choice.onKeyDown(event)
-        }}
-        onPointerMove={zoom.onPointerMove}
+      <ZoomFrame
+        frame={frame}
+        picture={layout}
+        start={subject ? middleOf(subject) : { x: 0, y: 0 }}
+        label={t('trace.view')}
+        height="bounded"
+        onKeyDown={choice.onKeyDown}
       >
-        <div
-          className="sizer"
-          style={
-            {
-              width: layout.width * zoom.scale,
-              height: layout.height * zoom.scale,
-              '--picture-width': layout.width * zoom.scale,
-            } as CSSProperties
-          }
-        >
-          <div
-            className="graph"
-            style={{ width: layout.width, height: layout.height, transform: `scale(${zoom.scale})` }}
-          >
-            <Steps layout={layout} active={active} />
-            <ColumnNames layout={layout} />
-            {layout.nodes.map((placed) => (
-              <NodeButton
-                key={placed.node.id}
-                placed={placed}
-                names={names}
-                chain={trace.chain}
-                props={choice.buttonProps(placed.node.id)}
-                toggle={toggle}
-              />
-            ))}
-          </div>
-        </div>
-      </div>
+        <Steps layout={layout} active={active} />
+        <ColumnNames layout={layout} />
+        {layout.nodes.map((placed) => (
+          <NodeButton
+            key={placed.node.id}
+            placed={placed}
+            names={names}
+            chain={trace.chain}
+            props={choice.buttonProps(placed.node.id)}
+            toggle={toggle}
+          />
+        ))}
+      </ZoomFrame>
       <TraceLegend unit={trace.chain === 'bitcoin' ? 'BTC' : 'USDC/USDT'} />
       <NodeDetails node={active} names={names} chain={trace.chain} />
     </div>
@@ -92,23 +70,6 @@ function placesOf({ nodes }: TraceLayout) {
 
 function middleOf({ x, y, width, height }: PlacedNode): { x: number; y: number } {
   return { x: x + width / 2, y: y + height / 2 }
-}
-
-function ZoomButtons({ zoom }: { zoom: Zoom }) {
-  const { t } = useMessages()
-  return (
-    <div className="zoom">
-      <button type="button" className="plain" aria-label={t('trace.zoom_out')} onClick={zoom.zoomOut}>
-        −
-      </button>
-      <button type="button" className="plain" aria-label={t('trace.zoom_in')} onClick={zoom.zoomIn}>
-        +
-      </button>
-      <button type="button" className="plain" onClick={zoom.fit}>
-        {t('trace.fit')}
-      </button>
-    </div>
-  )
 }
 
 /** The steps as arrows with their amounts; those on paths through the selected node are highlighted. */
