@@ -1,3 +1,4 @@
+import { refusalFaultOf } from '../kit/refusal-fault.ts'
 import { openChains } from '../chains/chains.ts'
 import { readSubject } from '../kit/subject.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -32,7 +33,10 @@ export const screenCommand: Command = {
     if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
     const { subject: address, fault } = readSubject(positionals[0] ?? '')
     if (positionals.length !== 1) throw new CliError('countersign screen takes exactly one address.')
-    if (!address) throw new CliError(message(lang, `address.${fault}`, { field: positionals[0] ?? '' }))
+    if (!address)
+      throw new CliError(
+        message(lang, `address.${refusalFaultOf(positionals[0] ?? '', fault)}`, { field: positionals[0] ?? '' }),
+      )
     return withLists(async (lists, config, world, clock) => {
       const on = readDay(options['on'], utcDay(world.now()))
       const chains = openChains(world, config.chains)

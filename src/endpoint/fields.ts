@@ -1,3 +1,4 @@
+import { refusalFaultOf } from '../kit/refusal-fault.ts'
 import { amountRefusal } from './amount-refusal.ts'
 import { z } from 'zod'
 import { readAddress, type Address, type AddressFault } from '../kit/address.ts'
@@ -16,7 +17,7 @@ export function addressField(description: string) {
   return addressText(description).transform((text, context): Address => {
     const reading = readAddress(text)
     if (reading.address) return reading.address
-    refuse(context, addressRefusal(reading.fault))
+    refuse(context, addressRefusal(text, reading.fault))
     return z.NEVER
   })
 }
@@ -26,8 +27,9 @@ export function addressText(description: string) {
   return z.string().meta({ description, examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] })
 }
 
-/** The refusal of an invalid address. */
-export function addressRefusal(fault: AddressFault): IssueParams {
+/** The refusal of a text that no screened family reads. */
+export function addressRefusal(text: string, written: AddressFault): IssueParams {
+  const fault = refusalFaultOf(text, written)
   const isChecksum = fault === 'eip55' || fault === 'checksum'
   return { code: isChecksum ? 'address_checksum_invalid' : 'address_invalid', messageKey: `address.${fault}` }
 }

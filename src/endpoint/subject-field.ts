@@ -11,13 +11,13 @@ export function subjectField(description: string) {
   return addressText(description).transform((text, context): Subject => {
     const reading = readSubject(text)
     if (reading.subject) return reading.subject
-    refuse(context, addressRefusal(reading.fault))
+    refuse(context, addressRefusal(text, reading.fault))
     return z.NEVER
   })
 }
 
 /** The refusal of an address that no list has and no family reads. `field`: its position in the request. */
-export function unlistedRefusal({ fault }: UnreadAddress, field: string): ServiceError {
-  const { code, messageKey } = addressRefusal(fault)
+export function unlistedRefusal({ canonical, fault }: UnreadAddress, field: string): ServiceError {
+  const { code, messageKey } = addressRefusal(canonical, fault)
   return new ServiceError(code, { field, messageKey })
 }

@@ -208,7 +208,7 @@ async function walletOf(needs: Pick<FulfillmentNeeds, 'storage'>, payee: string)
     if (wallet) return wallet
     throw new ServiceError('payee_not_found', { field: 'payee' })
   }
-  const { code, messageKey } = addressRefusal(fault)
+  const { code, messageKey } = addressRefusal(payee, fault)
   throw new ServiceError(code, { field: 'payee', messageKey })
 }
 

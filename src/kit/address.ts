@@ -42,6 +42,7 @@ export type AddressFault =
   | 'version'
   | 'bech32_case'
   | 'solana_length'
+  | 'unscreened'
   | 'unknown'
 
 export type AddressReading = { address: Address; fault?: never } | { address?: never; fault: AddressFault }

@@ -43,6 +43,8 @@ export function namesUpTo(host: string, registered: string | null): string[] {
  * and a few platforms missing from it. Null for IP addresses and for names that are such a suffix.
  */
 export function registrableDomain(host: string): string | null {
+  const [, site] = nameSite.exec(host) ?? []
+  if (site !== undefined) return site
   let domain = getDomain(host, suffixRules)
   while (domain !== null && domain !== host && sharedHosts.has(domain)) {
     const above = host.slice(0, -domain.length - 1)
@@ -63,6 +65,9 @@ export function hasPublicSuffix(host: string): boolean {
 }
 
 const suffixRules = { allowPrivateDomains: true, extractHostname: false, validateHostname: false } as const
+
+/** The site of a name of ENS, which the public suffix list takes for a suffix: its owner has what is below it. */
+const nameSite = /(?:^|\.)([^.]+\.eth\.(?:limo|link))$/
 
 /** Hosting platforms whose subdomains belong to their customers, missing from the public suffix list. */
 const sharedHosts: ReadonlySet<string> = new Set([

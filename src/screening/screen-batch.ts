@@ -1,3 +1,4 @@
+import { refusalFaultOf } from '../kit/refusal-fault.ts'
 import { z } from 'zod'
 import { findNonAccount } from '../chains/non-accounts.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
@@ -227,7 +228,9 @@ function sortOut(
     const { subject, fault } = readSubject(text)
     if (subject && (isScreened(subject) || isListed(subject))) addresses.set(subject.canonical, subject)
     else if (!invalid.has(text)) {
-      const detail = message(lang, `address.${fault ?? subject.fault}`, { field: `addresses[${position}]` })
+      const detail = message(lang, `address.${refusalFaultOf(text, fault ?? subject.fault)}`, {
+        field: `addresses[${position}]`,
+      })
       invalid.set(text, { address: shorten(text), detail })
     }
   })

@@ -51,6 +51,12 @@ for (const [path, named] of [
   ['own/not-allowed.json', 'not-allowed.json'],
   ['own/disallowed.csv', 'disallowed.csv'],
   ['disallow.json', 'LISTS_DIR/disallow.json'],
+  ['blocklist.json', 'LISTS_DIR/blocklist.json'],
+  ['ownlist.json', 'LISTS_DIR/ownlist.json'],
+  ['block.json', 'LISTS_DIR/block.json'],
+  ['my-own.json', 'LISTS_DIR/my-own.json'],
+  ['lists/own/own.json', 'LISTS_DIR/lists/own'],
+  ['ofac/own.json', 'LISTS_DIR/ofac/own.json'],
 ] as const)
   test(`an own list in ${path} is failed, and no verdict is clear until it is renamed`, async (t) => {
     const { app, remove, write, list, decisionOn, verdicts } = await startWith(t, { [path]: entry(unlisted.evm) })
@@ -79,12 +85,12 @@ for (const [path, named] of [
 test('beside a valid own.json another file leaves its entries, and no further verdict is clear until it is gone', async (t) => {
   const { app, write, remove, list, decisionOn, verdicts } = await startWith(t, { 'own/own.json': valid })
   assert.equal(await decisionOn(unlisted.evm), 'allow')
-  for (const name of ['own/own-2.json', 'own/OWN.JSON', 'own-2.csv']) {
+  for (const name of ['own/own-2.json', 'own/OWN.JSON', 'own-2.csv', 'denylist.json', 'lists/own.json']) {
     await write(name, entry(unlisted.evm))
     await until(async () => (await list()).status === 'failed')
     assert.match(
       (await list()).detail,
-      /(?:own-2\.(?:json|csv)|OWN\.JSON): the file is not read .* move its entries there/,
+      /(?:own-2\.(?:json|csv)|OWN\.JSON|denylist\.json|lists\/own\.json): the file is not read .* move its entries there/,
     )
     assert.doesNotMatch((await list()).detail, /more detail/)
     for (const { verdict } of await verdicts()) assert.equal(verdict, 'uncertain')
@@ -97,7 +103,16 @@ test('beside a valid own.json another file leaves its entries, and no further ve
 })
 
 test('files that editors and systems leave beside own.json change nothing', async (t) => {
-  const names = ['own.json~', '.own.json.swp', 'own.json.swp', '.DS_Store', '#own.json#', 'own.json.bak', 'README.md']
+  const names = [
+    'own.json~',
+    '.own.json.swp',
+    'own.json.swp',
+    '.DS_Store',
+    '#own.json#',
+    'own.json.bak',
+    'README.md',
+    '.own.json',
+  ]
   const leftovers = names.map((name) => [`own/${name}`, entry(unlisted.evm)] as const)
   const { app, list, decisionOn } = await startWith(t, { 'own/own.json': valid, ...Object.fromEntries(leftovers) })
   assert.equal((await list()).status, 'fresh')

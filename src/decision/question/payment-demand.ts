@@ -204,7 +204,7 @@ function readNetworkOf({ network: name }: DemandDocument): Network {
 function readPayee(payTo: string, network: Network): Address {
   const { address, fault } = readAddress(payTo)
   if (address === undefined) {
-    throw refusalOf('payTo', addressRefusal(fault))
+    throw refusalOf('payTo', addressRefusal(payTo, fault))
   }
   if (address.family === network.family) return address
   throw refusalOf('payTo', { code: 'network_mismatch', messageKey: 'reason.network_mismatch' })

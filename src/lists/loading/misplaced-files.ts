@@ -1,5 +1,5 @@
 import { lstat, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import type { ListSource } from '../formats/list-source.ts'
 import { isPrivate } from '../kinds.ts'
 import type { ListProblem } from '../snapshot.ts'
@@ -22,9 +22,9 @@ export async function setMisplacedAside({ source, origin, folder, rested }: Plac
   const isRested = (path: string) => rested[path] !== undefined
   const inPlace = [...twins, ...unknown].filter((name) => !isLeftover(name, first.size > 0))
   const besides = Object.keys(await lookBeside(dirname(folder)))
-    .filter((path) => isRested(path) && !isLeftover(nameOf(path), first.size > 0))
-    .map(nameOf)
-    .filter((name) => source.isOfOther?.(name) !== true)
+    .filter((path) => isRested(path) && !isLeftover(basename(path), first.size > 0))
+    .filter((path) => source.isOfOther?.(basename(path)) !== true)
+    .map((path) => relative(dirname(folder), path))
   const files = [
     ...inPlace.filter((name) => isRested(join(folder, name))).map((name) => fileLabel(origin, name)),
     ...besides.map((name) => `LISTS_DIR/${name}`),
@@ -36,15 +36,31 @@ export async function setMisplacedAside({ source, origin, folder, rested }: Plac
   }
 }
 
-/** The entries of LISTS_DIR itself that are named as a list of the operator and are not its folder, with their marks. */
+/**
+ * The entries of LISTS_DIR that are named as a list of the operator and are not its folder, with their marks: those in
+ * LISTS_DIR itself, and in each other folder there those of the documented names.
+ */
 export async function lookBeside(listsDir: string): Promise<Look> {
   const look: Record<string, string> = {}
-  for (const name of await readdir(listsDir).catch(() => [])) {
+  for (const entry of await readdir(listsDir, { withFileTypes: true }).catch(() => [])) {
+    const { name } = entry
+    if (entry.isDirectory() && !name.startsWith('.') && name.toLowerCase() !== ownFolder)
+      Object.assign(look, await lookWithin(join(listsDir, name)))
     if (!isNamedAsOwn(name)) continue
     const stats = await lstat(join(listsDir, name)).catch(() => null)
     // A file system that knows no case finds the folder under this name too, and a link is reported as one.
     const folder = name.toLowerCase() === ownFolder ? await lstat(join(listsDir, ownFolder)).catch(() => null) : null
     if (stats && !(folder?.ino === stats.ino && !folder.isFile())) look[join(listsDir, name)] = markOf(stats)
+  }
+  return look
+}
+
+/** The folder `own` or its files in another folder, such as in a copy of LISTS_DIR within it. */
+async function lookWithin(folder: string): Promise<Look> {
+  const look: Record<string, string> = {}
+  for (const name of await readdir(folder).catch(() => [])) {
+    const stats = nestedOwn.test(name) ? await lstat(join(folder, name)).catch(() => null) : null
+    if (stats) look[join(folder, name)] = markOf(stats)
   }
   return look
 }
@@ -64,12 +80,9 @@ function problemOf({ formats, folder, id }: ListSource, file: string): ListProbl
   return { file, reason: 'misplaced', where }
 }
 
-function nameOf(path: string): string {
-  return path.slice(dirname(path).length + 1)
-}
-
 const ownFolder = 'own'
-const namedAsOwn = /^own(?![a-z])|allow/i
+const namedAsOwn = /^(?:my[-_. ]?)?(?:own|block|black|deny)(?:ed)?[-_. ]?(?:lists?)?(?![a-z])|allow/i
+const nestedOwn = /^own(?:(?:-allow)?\.json)?$/i
 const ofSystem = /^(?:thumbs\.db|desktop\.ini|lost\+found|readme(?:\.\w+)?)$/i
 const ofEditor = /~$|^#.*#$|\.(?:sw[a-p]|swx|tmp|temp|part|bak|backup|orig|old|lock)$/i
 /** Further files are no other problem. */

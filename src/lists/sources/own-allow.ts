@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readAddress } from '../../kit/address.ts'
+import { oneLine } from '../../kit/quote-caller-text.ts'
 import { dayAfter, isDay } from '../../kit/day.ts'
 import { readHostRule } from '../formats/host-rule.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
@@ -66,7 +67,7 @@ async function readOwnAllow(file: ListFile): Promise<ParsedFile> {
       listed_on: null,
       delisted_on: until === undefined || until === lastDay ? null : dayAfter(until),
       label: null,
-      reason,
+      reason: oneLine(reason),
     }
     const parsedAddress = address === undefined ? null : readAddress(address).address
     const rule = host === undefined ? null : readHostRule(host)
@@ -95,7 +96,12 @@ const allowItem = z
   .strictObject({
     address: z.string().refine(isWithoutStray).trim().max(200).optional(),
     host: z.string().max(2048).regex(/^\S+$/u).refine(isWithoutStray).optional(),
-    reason: z.string().trim().min(1).max(500),
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .refine((text) => oneLine(text) !== ''),
     approved_by: z.string().trim().min(1).max(200),
     until: z.string().refine(isDay).optional(),
   })

@@ -38,6 +38,9 @@ function faultOfText(member: string, value: string): string | null {
     case 'listed_on':
     case 'delisted_on':
       return isDay(value) ? 'not after listed_on' : 'day expected'
+    case 'reason':
+      // Its characters are not visible.
+      return 'empty'
     default:
       return null
   }

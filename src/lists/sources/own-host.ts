@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { isIpHost, registrableDomain } from '../../kit/host-name.ts'
 import { readFolderRule, readHostRule } from '../formats/host-rule.ts'
 import { undefanged } from '../formats/undefanged.ts'
@@ -5,8 +6,9 @@ import { undefanged } from '../formats/undefanged.ts'
 /** Why a host of an own list is no rule, in words that `describePlace` translates. */
 export type HostFault = 'range of addresses' | 'names below a shared suffix' | 'misplaced star' | 'not a host'
 
-/** The rule of a host of an own list, also of one with a stray mark at an end; or what is wrong with it. */
-export function readOwnHost(host: string): { rule: string; fault?: never } | { rule?: never; fault: HostFault } {
+/** The rule of a host of an own list, also of one with a stray mark at an end or an IPv6 address without brackets; or what is wrong with it. */
+export function readOwnHost(written: string): { rule: string; fault?: never } | { rule?: never; fault: HostFault } {
+  const host = isIPv6(written) ? `[${written}]` : written
   const rule = readRule(host) ?? readMarkedRule(host)
   return rule === null ? { fault: faultOf(host) } : { rule }
 }

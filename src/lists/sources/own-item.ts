@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../kit/day.ts'
+import { oneLine } from '../../kit/quote-caller-text.ts'
 import { straySign } from '../formats/stray-sign.ts'
 
 /** No user information: a link with a password in it would be shown to everyone who sees the reason. */
@@ -17,7 +18,12 @@ const day = z.string().refine(isDay).optional()
 export const ownMembers = {
   address: z.string().refine(isWithoutStray).optional(),
   host: z.string().max(2048).regex(/^\S+$/u).refine(isWithoutStray).optional(),
-  reason: z.string().trim().min(1).max(500),
+  reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .refine((text) => oneLine(text) !== ''),
   url: z.string().max(2048).refine(isPageUrl).optional(),
   listed_on: day,
   delisted_on: day,

@@ -1,3 +1,4 @@
+import { oneLine } from '../../kit/quote-caller-text.ts'
 import { listedOrUnscreened, readAddresses } from '../formats/address-reader.ts'
 import { findMisspelling } from '../formats/find-misspelling.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
@@ -99,8 +100,19 @@ function refusalFor(hosts: number) {
   }
 }
 
+/** Most reasons of ten million are. */
+function isPlain(reason: string): boolean {
+  return /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(reason)
+}
+
 /** The operator's facts about an entry, whether an address or a host. */
 function factsOf({ listed_on, delisted_on, reason, url, unclear }: RefusedItem) {
   const days = { listed_on: listed_on ?? null, delisted_on: delisted_on ?? null }
-  return { ...days, label: null, reason, ...(url === undefined ? {} : { url }), ...(unclear ? { unclear } : {}) }
+  return {
+    ...days,
+    label: null,
+    reason: isPlain(reason) ? reason : oneLine(reason),
+    ...(url === undefined ? {} : { url }),
+    ...(unclear ? { unclear } : {}),
+  }
 }

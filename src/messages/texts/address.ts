@@ -43,5 +43,9 @@ export const addressMessages = {
     en: '{field} is base58, but does not decode to the 32 bytes of a Solana address.',
     zh: '{field} 是 base58，但解码后不是 32 字节的 Solana 地址。',
   },
+  'address.unscreened': {
+    en: '{field} is an address of a chain that is not screened.',
+    zh: '{field} 是不在筛查范围内的链的地址。',
+  },
   'address.unknown': { en: '{field} is not an address of a supported type.', zh: '{field} 不是受支持类型的地址。' },
 } as const

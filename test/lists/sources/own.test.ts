@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { namesOf } from '../../../src/kit/host-name.ts'
 import { own } from '../../../src/lists/sources/own.ts'
 import { fileOf, madeUp, parsedEntries, refusal } from '../list-file-fixtures.ts'
 
@@ -284,4 +285,21 @@ test('an address of another chain that looks a little like one is kept, and so i
     assert.equal(parsed.skipped, undefined, address)
     assert.equal(parsedEntries(parsed).length, 2, address)
   }
+})
+
+test('an IPv6 address without brackets is a host, and the site of a name of ENS is shared by no others', async () => {
+  const written = ['2606:4700::6810:9', 'evil.eth.limo', 'eth.limo']
+  const { hosts, skipped } = await readFile(JSON.stringify(written.map((host) => ({ host, reason: 'x' }))))
+  assert.deepEqual(hosts?.[0]?.rules, ['[2606:4700::6810:9]', 'evil.eth.limo', 'eth.limo'])
+  assert.deepEqual(skipped?.places, ['[2].host: eth.limo is shared by many; list the names below it'])
+  assert.deepEqual(namesOf('a.evil.eth.limo'), ['a.evil.eth.limo', 'evil.eth.limo'])
+})
+
+// Seen: a character that turns the direction of a text stood raw in a report, and hid what follows it.
+test('a reason has no invisible character, and one without a visible one is empty', async () => {
+  const [entry] = await read([{ ...item, reason: 'stolen\u202e\u2066 funds\nof us' }])
+  assert.equal(entry?.reason, 'stolen funds of us')
+  const hosts = await readHosts([{ host: 'drainer.example', reason: '\u202edrainer' }])
+  assert.equal(hosts?.[0]?.facts.reason, 'drainer')
+  assert.equal(await refusal(read([{ ...item, reason: '\u202e\u200b' }]), 'schema'), '[0].reason: empty')
 })
