@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts'
 import { sessionOwner } from './session-cookie.ts'
 
 /** Who is signed in: the account, and the actor of what it changes. */
-export type Session = { ownerId: string; by: Actor & { kind: 'owner' } }
+type Session = { ownerId: string; by: Actor & { kind: 'owner' } }
 
 type SessionNeeds = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 type ConsoleEndpoint<Needs, Input extends z.ZodObject> = Omit<

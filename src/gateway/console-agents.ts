@@ -72,7 +72,6 @@ export const changeOwnMandate = defineConsoleEndpoint({
   examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
   async run(needs: GatewayNeeds, { agent_id, mandate: sent, revision }, ask, { ownerId, by }) {
     const read = () => shownAgent(needs, ownerId, agent_id, revision)
-    const agent = await read()
     const { pending, ...waiting } = await changeMandate(needs, { sent, lang: ask.lang, by }, read)
     const body = await describeOwnedAgent(needs, await ownedAgent(needs, ownerId, agent_id))
     if (pending === null) return { body: { ...body, ...describeDropped(waiting.replaced, ask.lang) }, outcome: null }
@@ -123,7 +122,7 @@ export const decideOwnMandateChange = defineConsoleEndpoint({
   ],
   examples: [{ title: 'Drop it', input: { ...example, action: 'cancel', ...shownChangeExample } }],
   async run(needs: GatewayNeeds, { agent_id, action, ...shown }, _ask, { ownerId, by }) {
-    const agent = await ownedAgent(needs, ownerId, agent_id)
+    await ownedAgent(needs, ownerId, agent_id)
     await decideMandateAsOwner(needs, { action, k: agent_id, by, shown })
     return { body: await describeOwnedAgent(needs, await ownedAgent(needs, ownerId, agent_id)), outcome: null }
   },
