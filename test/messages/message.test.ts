@@ -176,7 +176,9 @@ const families: Readonly<Record<string, readonly string[]>> = {
       ? nonAccountKinds.map((kind) => `${signal}.${kind}`)
       : signal.startsWith('taint.')
         ? [`${signal}.in`, `${signal}.out`]
-        : [signal],
+        : signal === 'key.same_as_listed'
+          ? [signal, `${signal}.unclear`]
+          : [signal],
   ),
   'page.host.match.': ['block', 'allow', 'none'],
   'page.list.status.': shownStates,
