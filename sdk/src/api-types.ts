@@ -1828,7 +1828,7 @@ export interface components {
       address: string;
       /** @description Whether it is blocked. */
       blocked: boolean;
-      /** @description A limit of the verdict: the newest file of the operator's own list was refused. Absent otherwise. */
+      /** @description A limit: the newest own list was refused. */
       note?: string;
       reason_code: components["schemas"]["DecisionReasonCode"];
       risk: components["schemas"]["Risk"];
@@ -4228,7 +4228,7 @@ export interface components {
       type: "key-alert";
     };
     /**
-     * @description Why the key that was sent does not count: the request was served as one without a key.
+     * @description Why the key does not count: the request was served without one.
      * @enum {string}
      */
     KeyRejected: "unknown" | "expired" | "revoked" | "not_activated";
@@ -5007,10 +5007,10 @@ export interface components {
        * @description Why the payment that came with the call was not taken.
        * @enum {string}
        */
-      payment_refusal?: "insufficient_funds" | "signature_invalid" | "expired" | "not_yet_valid" | "valid_too_long" | "wrong_amount" | "wrong_payee" | "wrong_network" | "wrong_asset" | "wrong_terms" | "wrong_resource" | "extensions_differ" | "quote_id_missing" | "wallet_not_supported" | "authorization_used" | "authorization_void" | "given_back_too_often" | "not_carried_out" | "not_accepted";
+      payment_refusal?: "insufficient_funds" | "signature_invalid" | "expired" | "not_yet_valid" | "valid_too_long" | "wrong_amount" | "wrong_payee" | "wrong_network" | "wrong_asset" | "wrong_terms" | "wrong_resource" | "extensions_differ" | "quote_id_missing" | "wallet_not_supported" | "authorization_used" | "authorization_carried_out" | "authorization_void" | "given_back_too_often" | "not_carried_out" | "not_accepted";
       /** @description The id of the payment. */
       paymentId?: string;
-      /** @description Of a decision on a change that was replaced: the change that waits now. */
+      /** @description Of a replaced change: the one that waits now. */
       pending?: {
         /** @description Of a key: the settings that differ, as they would be. */
         changes?: Record<string, never>;

@@ -186,7 +186,7 @@ export const problemSchema = {
         changes: { type: 'object', description: 'Of a key: the settings that differ, as they would be.' },
       },
       additionalProperties: false,
-      description: 'Of a decision on a change that was replaced: the change that waits now.',
+      description: 'Of a replaced change: the one that waits now.',
     },
     scope: { type: 'string', enum: scopes, description: 'The scope that the key lacks.' },
     allowed_scopes: { type: 'array', items: { type: 'string', enum: scopes }, description: 'The scopes of the key.' },

@@ -38,3 +38,8 @@ export type PaymentOutcome =
   | { state: 'paid'; tx: string }
   /** Its nonce was cancelled, or used for another payment: this one can never be executed. */
   | { state: 'void'; tx: string }
+  /** Its nonce was used or cancelled before the blocks that were searched. */
+  | { state: 'earlier' }
+
+/** The first block to search for the use of a nonce. `recent`: the newest blocks alone, for a payment that may be made up. */
+export type SearchStart = number | 'recent'

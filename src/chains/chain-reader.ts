@@ -1,4 +1,4 @@
-import type { PaymentOutcome, PaymentProspect, SignedPayment } from './authorization.ts'
+import type { PaymentOutcome, PaymentProspect, SearchStart, SignedPayment } from './authorization.ts'
 import type { Payment } from './payment.ts'
 
 /**
@@ -20,7 +20,7 @@ export type ChainReader = {
   /** Missing if the chain has no payments by signature. */
   signed?: {
     prospect: (payment: SignedPayment) => Promise<At<PaymentProspect>>
-    outcome: (payment: SignedPayment, sinceBlock: number) => Promise<At<PaymentOutcome>>
+    outcome: (payment: SignedPayment, since: SearchStart) => Promise<At<PaymentOutcome>>
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentOutcome, PaymentProspect, SignedPayment } from './authorization.ts'
+import type { PaymentOutcome, PaymentProspect, SearchStart, SignedPayment } from './authorization.ts'
 import type { ChainWorld } from './chain-world.ts'
 import { createQueryChain, type QueryChain, type QueryKind } from './querying/query-chain.ts'
 import { rowsOfPage } from './querying/rows-of-page.ts'
@@ -41,11 +41,11 @@ export type Chains = {
   payment: (network: string, tx: string, payee: string, deadline: number) => ChainAnswer<Payment>
   /** Whether a token would execute a signed payment, before it is sent. EVM networks only. */
   prospect: (network: string, payment: SignedPayment, deadline: number) => ChainAnswer<PaymentProspect>
-  /** The outcome of a signed payment that was not executed before a block. EVM networks only. */
+  /** The outcome of a signed payment, by the blocks from `since` on. EVM networks only. */
   outcome: (
     network: string,
     payment: SignedPayment,
-    sinceBlock: number,
+    since: SearchStart,
     deadline: number,
   ) => ChainAnswer<PaymentOutcome>
 }
@@ -84,9 +84,9 @@ export function openChains(world: ChainWorld, settings: ChainSettings, failed: F
       const { reader, prospect } = networkOf(name)
       return prospect(JSON.stringify(payment), () => signedOf(reader).prospect(payment), deadline)
     },
-    outcome: (name, payment, sinceBlock, deadline) => {
+    outcome: (name, payment, since, deadline) => {
       const { reader, outcome } = networkOf(name)
-      return outcome(JSON.stringify(payment), () => signedOf(reader).outcome(payment, sinceBlock), deadline)
+      return outcome(JSON.stringify([payment, since]), () => signedOf(reader).outcome(payment, since), deadline)
     },
     firstInflow: (name, address, deadline) => {
       const network = open.get(name)

@@ -31,7 +31,20 @@ export async function lookUpEnd(
 ): Promise<PaymentEnd | { state: 'open' } | null> {
   if (!chains.isOn(network)) return null
   const { at } = await chains.outcome(network, signed, sinceBlock, world.now() + lookMaxMs)
-  return at ? conclude(at.value, validBefore) : null
+  return at && at.value.state !== 'earlier' ? conclude(at.value, validBefore) : null
+}
+
+/**
+ * The transaction of the newest blocks that carried out exactly this payment, no matter who sent it; null if there is
+ * none, or the chain gives no answer. Bounded for payments of which nothing is known but what a caller sends.
+ */
+export async function lookUpRecentTransaction(
+  { chains, world }: LookUpNeeds,
+  { network, signed }: Pick<SubmittedPayment, 'network' | 'signed'>,
+): Promise<string | null> {
+  if (!chains.isOn(network)) return null
+  const { at } = await chains.outcome(network, signed, 'recent', world.now() + lookMaxMs)
+  return at?.value.state === 'paid' ? at.value.tx : null
 }
 
 /**
@@ -51,7 +64,10 @@ export async function lookUpBalance(
  * The end that follows from a payment's outcome. Pure. An unused nonce has failed only in a block past the payment's
  * validity.
  */
-function conclude(outcome: PaymentOutcome, validBefore: number): PaymentEnd | { state: 'open' } {
+function conclude(
+  outcome: Exclude<PaymentOutcome, { state: 'earlier' }>,
+  validBefore: number,
+): PaymentEnd | { state: 'open' } {
   if (outcome.state === 'paid') return { state: 'settled', tx: outcome.tx }
   if (outcome.state === 'void') return { state: 'failed', tx: outcome.tx }
   return outcome.timeMs >= validBefore * 1_000 ? { state: 'failed', tx: null } : { state: 'open' }

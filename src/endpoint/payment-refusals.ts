@@ -15,6 +15,7 @@ export const refusalReasons = [
   'quote_id_missing',
   'wallet_not_supported',
   'authorization_used',
+  'authorization_carried_out',
   'authorization_void',
   'given_back_too_often',
   'not_carried_out',

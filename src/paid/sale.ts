@@ -40,13 +40,14 @@ export type Charged =
   /** Delivered and not charged: uncertain, or no answer at all. The signature is released. */
   | { kind: 'free'; answer: Answer }
   /**
-   * Not delivered. `reason` is null without a payment, `funds` where the balance was not queried;
-   * `settlement` is set where settling failed.
+   * Not delivered. `reason` is null without a payment, `funds` where the balance was not queried, `carriedOutBy` where
+   * no transaction is known; `settlement` is set where settling failed.
    */
   | {
       kind: 'unpaid'
       required: PaymentRequired
       reason: RefusalReason | null
       funds: Funds | null
+      carriedOutBy: string | null
       settlement: Settlement | null
     }

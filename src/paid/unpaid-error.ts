@@ -9,12 +9,13 @@ import type { Charged } from './sale.ts'
  * A 402 as a problem document: why a payment was refused and what to do next, with a signed quote, and after a failed
  * settlement also its outcome.
  */
-export function unpaidError({ required, reason, funds, settlement }: Unpaid): ServiceError {
+export function unpaidError({ required, reason, funds, carriedOutBy, settlement }: Unpaid): ServiceError {
   const refused = reason !== null && {
     messageKey: `payment_refusal.${reason}` as const,
     changeKey: `payment_refusal_change.${reason}` as const,
     members: { payment_refusal: reason },
     ...(funds && fundsWords(funds)),
+    ...(carriedOutBy !== null && ({ messageKey: 'paid.carried_out', params: { tx: carriedOutBy } } as const)),
   }
   return new ServiceError('payment_required', {
     ...refused,

@@ -59,12 +59,7 @@ export const screenBatch = defineEndpoint({
         risk: z.int().min(0).max(100).nullable(),
         blocked: z.boolean(),
         top: z.string().describe('The strongest signal, in the requested language.'),
-        note: z
-          .string()
-          .optional()
-          .describe(
-            "A limit of the verdict: the newest file of the operator's own list was refused. Absent otherwise.",
-          ),
+        note: z.string().optional().describe('A limit: the newest own list was refused.'),
         reason_code: reasonCodeSchema,
         signal_keys: z.array(signalKeySchema).min(1),
       }),

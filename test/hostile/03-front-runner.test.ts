@@ -3,11 +3,15 @@ import { after, before, test } from 'node:test'
 import type { PaymentPayload, SettleResponse } from '@x402/core/types'
 import { anvilIsMissing } from '../support/chains/anvil.ts'
 import { buyingClient, buyWith, signedFor, startBuyingApp } from '../support/chains/buying-app.ts'
+import { carryOut } from '../support/chains/carry-out.ts'
 import { authorizationIn, cancelFirst, carryOutFirst, whileItWaits } from '../support/chains/front-run.ts'
 import { documentIn, payTo } from '../support/chains/paid-chain.ts'
 import type { SettlingApp } from '../support/chains/settling-app.ts'
+import { domain } from '../support/chains/settling-chain.ts'
+import { signAuthorization, type Authorization } from '../support/chains/signed-payment.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { until } from '../support/until.ts'
+import { evmWallet } from '../support/wallets.ts'
 
 /*
  * While the transaction of the service waited for a block, a stranger sent the same authorization with more gas. The payee
@@ -56,6 +60,53 @@ test('a payment that a stranger carries out first is delivered, and charged once
   assert.deepEqual([again.status, again.text], [200, answer.text])
   assert.equal((await balance(payTo)) - had, price)
 })
+
+test(
+  'of a payment that was carried out before it was first sent, 402 says so and who has the money',
+  options,
+  async () => {
+    const { app, balance } = shop
+    const payment = await signedFor(app, await buyingClient(shop, 5), path)
+    const { signature, authorization } = payment.payload as { signature: string; authorization: Authorization }
+    const had = await balance(payTo)
+    await carryOut(shop, { ...authorization, signature })
+    assert.equal((await balance(payTo)) - had, price)
+    const { transactions } = (await shop.anvil.call('eth_getBlockByNumber', 'latest', false)) as {
+      transactions: string[]
+    }
+    const buy = () => buyWith(app, path, question, payment)
+    for (const { status, json, text, headers } of [await buy(), await buy()]) {
+      assert.deepEqual([status, json.payment_refusal], [402, 'authorization_carried_out'], text)
+      assert.ok(json.detail?.includes(transactions[0] ?? '-'), text)
+      assert.match(text, /the payee has the amount.*do not pay again.*ask the operator/)
+      assert.doesNotMatch(text, /Nothing was charged\./)
+      assert.ok(headers['payment-required'])
+    }
+    isCutOff = true
+    const unknown = await buy()
+    isCutOff = false
+    assert.notEqual(unknown.json.payment_refusal, 'authorization_carried_out', unknown.text)
+  },
+)
+
+test(
+  'a nonce that was cancelled, or used for another payment, before it was first sent paid nothing here',
+  options,
+  async () => {
+    const { app } = shop
+    const buyer = await buyingClient(shop, 6)
+    const cancelled = await signedFor(app, buyer, path)
+    await cancelFirst(shop, buyer, cancelled)
+    const { status, json, text } = await buyWith(app, path, question, cancelled)
+    assert.deepEqual([status, json.payment_refusal], [402, 'authorization_used'], text)
+    const other = await signedFor(app, buyer, path)
+    const { authorization } = other.payload as { authorization: Authorization }
+    const elsewhere = { ...authorization, to: evmWallet(77).address }
+    await carryOut(shop, { ...elsewhere, signature: await signAuthorization(evmWallet(6), elsewhere, domain) })
+    const refused = await buyWith(app, path, question, other)
+    assert.deepEqual([refused.status, refused.json.payment_refusal], [402, 'authorization_used'], refused.text)
+  },
+)
 
 test('a nonce that its payer cancels meanwhile pays nothing: 402 that says so', options, async () => {
   const { app, balance } = shop

@@ -66,17 +66,22 @@ test('the official client is paid out again without a change, and a stranger lea
     ]
   }
   const shown = (answers: Awaited<ReturnType<typeof buyWith>>[] = []) =>
-    answers.map(({ status, text: body, headers }) => [status, body, Object.keys(headers).toSorted()])
+    answers.map(({ status, text: body, headers }) => [
+      status,
+      body.replaceAll(/0x[0-9a-f]{64}/g, 'the transaction'),
+      Object.keys(headers).toSorted(),
+    ])
   assert.deepEqual(shown(strangers['known']), shown(strangers['unknown']))
   assert.deepEqual(
     strangers['known']?.map(({ status, json }) => [status, json.payment_refusal]),
     [
-      [402, 'authorization_used'],
-      [402, 'authorization_used'],
+      [402, 'authorization_carried_out'],
+      [402, 'authorization_carried_out'],
       [402, 'quote_id_missing'],
       [402, 'quote_id_missing'],
     ],
   )
+  assert.ok(strangers['known']?.[0]?.text.includes(transaction), 'the transaction is that of the chain')
   assert.equal((await buyWith(app, path, question, payment)).status, 200, 'its payer still gets it')
 })
 
@@ -123,7 +128,9 @@ test('a tool of MCP is no other way to it', options, async () => {
   const stranger = await call({ x402Version: 2, accepted, payload: await seenIn(transaction) })
   assert.equal(stranger.isError, true)
   const { reason, detail, next } = metaOf(stranger)['payment_refusal'] as Record<string, string>
-  assert.deepEqual([reason, typeof detail, typeof next], ['authorization_used', 'string', 'string'])
+  assert.equal(reason, 'authorization_carried_out')
+  assert.ok(detail?.includes(transaction), detail)
+  assert.match(next ?? '', /exactly the same payment/)
   const again = await call(payment)
   assert.deepEqual([again.structuredContent, metaOf(again)['idempotent_replayed']], [paid.structuredContent, true])
 })

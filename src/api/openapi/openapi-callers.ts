@@ -17,7 +17,7 @@ export const errorsOfKeys: readonly ErrorCode[] = [
 export const keyRejectedSchema = {
   type: 'string',
   enum: ['unknown', 'expired', 'revoked', 'not_activated'],
-  description: 'Why the key that was sent does not count: the request was served as one without a key.',
+  description: 'Why the key does not count: the request was served without one.',
 } as const
 
 export const keyHeaders = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
-import type { PaymentOutcome, PaymentProspect, SignedPayment } from '../authorization.ts'
+import type { PaymentOutcome, PaymentProspect, SearchStart, SignedPayment } from '../authorization.ts'
 import type { Head } from '../querying/head.ts'
 import { readAnswer } from '../querying/read-answer.ts'
 import type { Network } from '../networks.ts'
@@ -56,12 +56,13 @@ export async function readProspect(
 
 /**
  * Reads the outcome of a signed payment as of the newest confirmed block: the state of its nonce, and if that is used,
- * the transaction that used it and its transfer. The sender of the transaction does not matter. Throws ChainError.
+ * the transaction that used it and its transfer. The sender of the transaction does not matter. Throws ChainError, also
+ * where a nonce that was unused at `since` has no log since then.
  */
 export async function readOutcome(
   rpc: EvmRpc,
   payment: SignedPayment,
-  sinceBlock: number,
+  since: SearchStart,
   headRequest: Promise<Head>,
 ): Promise<PaymentOutcome> {
   const { token, from, nonce, confirmations } = payment
@@ -74,22 +75,24 @@ export async function readOutcome(
   ])
   const { timeMs } = readBlock(block, last)
   if (!decodeBool(used)) return { state: 'open', timeMs }
-  const use = await findUse(rpc, payment, sinceBlock, last)
+  const oldest = since === 'recent' ? last - recentMax + 1 : Math.max(since, last - searchedMax + 1)
+  const use = await findUse(rpc, payment, Math.max(oldest, 0), last)
+  if (use === null && since === 'recent') return { state: 'earlier' }
+  if (use === null) throw new ChainError('malformed', 'a nonce is used, and no log says by which transaction')
   if (use.event === canceledTopic) return { state: 'void', tx: use.tx }
   return { state: (await moved(rpc, payment, use)) ? 'paid' : 'void', tx: use.tx }
 }
 
 type Use = { event: string; tx: string; logIndex: number }
 
-/** The one log in which the token records that the nonce was used or cancelled. */
+/** The one log in which the token records that the nonce was used or cancelled; null if no searched block has it. */
 async function findUse(
   rpc: EvmRpc,
   { token, from, nonce }: SignedPayment,
-  sinceBlock: number,
+  oldest: number,
   last: number,
-): Promise<Use> {
+): Promise<Use | null> {
   const topics = [null, padAddress(from), nonce]
-  const oldest = Math.max(sinceBlock, last - searchedMax + 1, 0)
   // Newest first: a payment is usually looked up soon after it was sent, even if its search may go far back.
   for (let to = last; to >= oldest; to -= rangeBlocks) {
     const fromBlock = encodeQuantity(Math.max(oldest, to - rangeBlocks + 1))
@@ -105,7 +108,7 @@ async function findUse(
       return { event: event.toLowerCase(), tx: decodeHash(transactionHash), logIndex: decodeCount(logIndex) }
     }
   }
-  throw new ChainError('malformed', 'a nonce is used, and no log says by which transaction')
+  return null
 }
 
 /** Whether the token, right after it marked the nonce as used, moved exactly this payment. */
@@ -159,3 +162,5 @@ const decimalsOf = '0x313ce567'
 const rangeBlocks = 1_000
 /** More blocks than any network makes while an authorization is valid. */
 const searchedMax = 200_000
+/** Two hours on Base, in four queries: anyone may ask, and it costs them nothing. */
+const recentMax = 4_000

@@ -48,7 +48,7 @@ export function createEvmReader(
     payment: (tx, payee) => atNewest(() => readEvmPayment(rpc, network, tx, payee)),
     signed: {
       prospect: (payment) => atNewest((head) => readProspect(rpc, network, payment, head)),
-      outcome: (payment, sinceBlock) => atNewest((head) => readOutcome(rpc, payment, sinceBlock, head)),
+      outcome: (payment, since) => atNewest((head) => readOutcome(rpc, payment, since, head)),
     },
     transfers: (address, query) => atHead(async (head) => transfers.page(address, query, await head)),
   }

@@ -33,8 +33,8 @@ export function createAgreeingReader(
         const most = await ask(({ signed }) => signed.prospect(payment))
         return oldest(most, agreedOn(most, prospectKey))
       },
-      outcome: async (payment, sinceBlock) => {
-        const most = await ask(({ signed }) => signed.outcome(payment, sinceBlock))
+      outcome: async (payment, since) => {
+        const most = await ask(({ signed }) => signed.outcome(payment, since))
         return oldest(most, agreedOn(most, outcomeKey))
       },
     },
@@ -53,5 +53,5 @@ function prospectKey({ isUsed, frozen, domainSeparator, decimals }: PaymentProsp
 }
 
 function outcomeKey(outcome: PaymentOutcome): string {
-  return outcome.state === 'open' ? outcome.state : JSON.stringify([outcome.state, outcome.tx])
+  return 'tx' in outcome ? JSON.stringify([outcome.state, outcome.tx]) : outcome.state
 }

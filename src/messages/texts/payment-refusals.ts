@@ -131,6 +131,18 @@ export const paymentRefusalMessages = {
     en: 'Sign the quote in the `payment-required` header. To repeat a request that is already paid for, send exactly the same payment again.',
     zh: '请签署 `payment-required` 标头中的报价。若要重复已付费的请求，请使用与原请求完全相同的付款。',
   },
+  'payment_refusal.authorization_carried_out': {
+    en: 'The chain shows that exactly this authorization was already carried out, so the payee has the amount. Nothing is delivered for it here, and nothing more was charged for this request.',
+    zh: '链上记录显示，该付款授权此前已经执行，收款方已收到款项。本次请求不会因此提供结果，也未再收取任何费用。',
+  },
+  'payment_refusal_change.authorization_carried_out': {
+    en: 'If you paid for this call here, repeat it with exactly the same payment, including the `quoteId` in `accepted`; do not pay again. If not, ask the operator of this service about the amount. To buy the call, sign the quote in the `payment-required` header.',
+    zh: '若已在本服务为此调用付费，请使用与原请求完全相同的付款（包括 `accepted` 中的 `quoteId`）重新发送，无需再次付款。否则请就该款项联系本服务的运营方。如需购买此调用，请签署 `payment-required` 标头中的报价。',
+  },
+  'paid.carried_out': {
+    en: 'The chain shows that exactly this authorization was already carried out in transaction {tx}, so the payee has the amount. Nothing is delivered for it here, and nothing more was charged for this request.',
+    zh: '链上记录显示，该付款授权此前已在交易 {tx} 中执行，收款方已收到款项。本次请求不会因此提供结果，也未再收取任何费用。',
+  },
   'payment_refusal.authorization_void': {
     en: 'The authorization in the payment was cancelled, or its nonce was used for another payment. Nothing was charged for this call.',
     zh: '付款人已作废该付款签名，或其 nonce 已用于其他付款。此调用未收取任何费用。',

@@ -1,8 +1,8 @@
 /** Reason codes of the paid tier: what each means (`reason.`) and what the caller can do (`change.`). */
 export const paidReasonMessages = {
   'reason.payment_required': {
-    en: 'This call is paid for, but the request has no valid payment. Nothing was charged.',
-    zh: '此调用需要付费，但请求未附带有效的付款。未收取任何费用。',
+    en: 'This call is paid for, but the request has no valid payment. Nothing was charged for this request.',
+    zh: '此调用需要付费，但请求未附带有效的付款。本次请求未收取任何费用。',
   },
   'change.payment_required': {
     en: 'Sign a payment for the quote in the `payment-required` header and send the same request with it in `payment-signature`.',

@@ -1,9 +1,10 @@
 import type { RefusalReason } from '../../endpoint/payment-refusals.ts'
 
 /**
- * `code`: the protocol's code, for `error` of a quote. `funds` is set where the chain returned the wallet's balance.
+ * `code`: the protocol's code, for `error` of a quote. `funds` is set where the chain returned the wallet's balance,
+ * `carriedOutBy` where it shows the transaction that carried out the payment.
  */
-export type Refusal = { reason: RefusalReason; code: string; funds?: Funds }
+export type Refusal = { reason: RefusalReason; code: string; funds?: Funds; carriedOutBy?: string }
 
 /** The wallet's balance and the amount of a payment in the smallest unit, and the Unix time until which it is valid. */
 export type Funds = { holds: bigint; needs: bigint; validBefore: number }
@@ -42,3 +43,6 @@ const reasonsByCode: readonly (readonly [RegExp, RefusalReason])[] = [
   [/(?:transaction_failed|simulation_failed|transfer_event_mismatch|invalid_transaction_state)$/, 'not_carried_out'],
   [/(?:_scheme|payment_requirements|eip712_domain)$/, 'wrong_terms'],
 ]
+
+/** The facilitator's reason for a used nonce. */
+export const authorizationUsed = refusalOf('invalid_exact_evm_nonce_already_used', '')

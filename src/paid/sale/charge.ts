@@ -2,12 +2,13 @@ import type { Answer } from '../../endpoint/endpoint.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import { facilitatorFailure } from './facilitator-failure.ts'
 import { finishSale, unpaid } from './finish-sale.ts'
+import { withTransaction } from './carried-out.ts'
 import { redeliver, resumeSale, isShownBy } from './existing-payment.ts'
 import { createLedger, type Claim } from '../ledger.ts'
 import { requirementsOf, type Offer } from '../offer.ts'
 import type { OpenTier } from '../paid-tier.ts'
 import type { SignedPayment } from '../read-payment.ts'
-import { refusalOf, type Refusal } from '../quotes/refusal.ts'
+import { authorizationUsed, refusalOf, type Refusal } from '../quotes/refusal.ts'
 import type { ChargeNeeds, Charged, Sale } from '../sale.ts'
 import type { PaymentRow } from '../tables.ts'
 
@@ -30,11 +31,11 @@ export async function charge(needs: ChargeNeeds, sale: Sale): Promise<Charged> {
   if (refusal !== null) {
     // A concurrent request with the same signature may have settled: a quote would make the payer pay again.
     const since = await resumeSale(needs, tier, sale, await ledger.find(payment))
-    return since ?? unpaid(needs, tier, offer, refusal)
+    return since ?? unpaid(needs, tier, offer, await withTransaction(needs, { tier, offer, payment }, refusal))
   }
   // Other callers get the same answer for a payment in progress as for a used one.
   if (existing !== null && existing.state !== 'unused' && !isShownBy(existing, payment))
-    return unpaid(needs, tier, offer, authorizationUsed)
+    return unpaid(needs, tier, offer, await withTransaction(needs, { tier, offer, payment }, authorizationUsed))
   const named = payment.identifier === null ? null : await ledger.findByIdentifier(payment)
   if (named !== null && named.nonce !== payment.nonce) return redeliver(needs, named, sale)
   const claim = await take(needs, tier, sale, existing)
@@ -42,9 +43,6 @@ export async function charge(needs: ChargeNeeds, sale: Sale): Promise<Charged> {
   if (claim === null) throw new ServiceError('payment_in_progress')
   return carryOut(needs, tier, sale, claim)
 }
-
-/** The facilitator's reason for a used nonce. */
-const authorizationUsed = refusalOf('invalid_exact_evm_nonce_already_used', '')
 
 /** Accepts a payment that is new, released, or left by a dead process. Null after a conflict. */
 function take(needs: ChargeNeeds, { terms }: OpenTier, sale: Sale, existing: PaymentRow | null): Promise<Claim | null> {

@@ -33,7 +33,8 @@ export async function unpaid(
   settlement: Settlement | null = null,
 ): Promise<Charged> {
   const required = await quote(needs, terms, offer, refusal?.code ?? 'payment_required')
-  return { kind: 'unpaid', required, reason: refusal?.reason ?? null, funds: refusal?.funds ?? null, settlement }
+  const { reason = null, funds = null, carriedOutBy = null } = refusal ?? {}
+  return { kind: 'unpaid', required, reason, funds, carriedOutBy, settlement }
 }
 
 /** The stored answer of a payment. */

@@ -87,6 +87,21 @@ test('a used nonce without a log of its own is no answer: of others there may be
     await assert.rejects(readOutcome(chain({ logs }), payment, 90, head), { name: 'ChainError', reason: 'malformed' })
 })
 
+test('of a nonce that was used before the newest blocks it is only said that it was, after few queries', async () => {
+  const asked: unknown[] = []
+  const late = Promise.resolve({ block: 9_000_002, timeMs: 0 })
+  const rpc = chain({ logs: [], asked })
+  const anyBlock: EvmRpc = {
+    ask: async (method, ...params) => (method === 'eth_call' ? word('0x1') : rpc.ask(method, ...params)),
+  }
+  assert.deepEqual(await readOutcome(anyBlock, payment, 'recent', late), { state: 'earlier' })
+  assert.equal(asked.length, 4)
+  assert.deepEqual(await readOutcome(chain({ logs: [use(), moves(5)] }), payment, 'recent', head), {
+    state: 'paid',
+    tx,
+  })
+})
+
 test('logs are looked for from the newest block back to where nothing was carried out before, in ranges that endpoints take', async () => {
   const asked: { fromBlock: string; toBlock: string }[] = []
   const late = Promise.resolve({ block: 2_602, timeMs: 0 })
