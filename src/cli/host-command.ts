@@ -6,6 +6,7 @@ import { describeHost } from '../screening/describe-host.ts'
 import { version } from '../app/version.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { describeLinks } from './command-links.ts'
 import { describeListsFolder } from './describe-lists-folder.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
 import { withLists } from './with-lists.ts'
@@ -28,7 +29,9 @@ export const hostCommand: Command = {
       const { facts, judgement } = screenHost(needs, url, lists.current())
       const result = describeHost(facts, judgement, { lang, baseUrl: config.baseUrl })
       console.log(
-        options['json'] ? JSON.stringify(result) : `${describe(result)}\n${describeListsFolder(config, lang)}`,
+        options['json']
+          ? JSON.stringify(result)
+          : `${describe(result)}\n${describeListsFolder(config, lang)}${describeLinks(config, lang)}`,
       )
       return verdictExitCodes[result.verdict]
     })

@@ -12,6 +12,7 @@ import { describeResult, describeSources } from '../screening/describe-result.ts
 import { version } from '../app/version.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { describeLinks } from './command-links.ts'
 import { describeListsFolder } from './describe-lists-folder.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
 import { withLists } from './with-lists.ts'
@@ -55,7 +56,9 @@ export const screenCommand: Command = {
         intelligence: { sources: describeSources(facts, lang) },
       }
       console.log(
-        options['json'] ? JSON.stringify(result) : `${describe(result)}\n${describeListsFolder(config, lang)}`,
+        options['json']
+          ? JSON.stringify(result)
+          : `${describe(result)}\n${describeListsFolder(config, lang)}${describeLinks(config, lang)}`,
       )
       return verdictExitCodes[result.verdict]
     })

@@ -11,10 +11,11 @@ import { ownListSecret } from '../lists/own-list-secret.ts'
 import { sources } from '../lists/sources.ts'
 import { findSecretsKey } from '../storage/secrets-key.ts'
 import { CliError } from './cli-error.ts'
+import { findLinks, type Links } from './command-links.ts'
 
 /** Opens the lists as the service would, while it may be running, and closes them afterwards. */
 export async function withLists<T>(
-  work: (lists: Lists, config: Config, world: World, clock: Pick<Clock, 'fault'>) => Promise<T>,
+  work: (lists: Lists, config: Config & Links, world: World, clock: Pick<Clock, 'fault'>) => Promise<T>,
 ): Promise<T> {
   const config = await settings()
   const world = realWorld()
@@ -41,7 +42,7 @@ export async function withLists<T>(
     // Uses the clock state that the service stored, without changing it: a command is not a start.
     const clock = await openClock({ world, dataDir: config.dataDir, log })
     clock.happened(newestEvent(lists.current().lists))
-    return await work(lists, config, world, clock)
+    return await work(lists, { ...config, ...(await findLinks(config)) }, world, clock)
   } finally {
     await lists.stop()
     await close()

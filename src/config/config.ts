@@ -1,13 +1,13 @@
 import { chains } from './settings/chains.ts'
 import type { Environment } from './config-error.ts'
 import { limits } from './settings/limits.ts'
-import { listen } from './settings/listen.ts'
+import { baseUrl, listen } from './settings/listen.ts'
 import { lists, listsDir } from './settings/lists.ts'
 import { log } from './settings/log.ts'
 import { mail } from './settings/mail.ts'
 import { settlement } from './settings/settlement.ts'
 import { refuseFile, requireFolder } from './settings/require-folder.ts'
-import type { Setting } from './settings/setting.ts'
+import { isSet, type Setting } from './settings/setting.ts'
 import { dataDir, storage } from './settings/storage.ts'
 
 /** The parsed settings. Only this room reads the environment; all others receive values. */
@@ -45,6 +45,11 @@ export function placesOfLists(env: Environment): Pick<Config, 'dataDir' | 'lists
   } catch {
     return null
   }
+}
+
+/** Whether the environment names the address that the service is reached at; the default depends on its port. */
+export function namesBaseUrl(env: Environment): boolean {
+  return isSet(baseUrl.name, env)
 }
 
 /** Parses the settings and checks the folders that they name. Throws ConfigError. */

@@ -7,7 +7,7 @@ import { readBuiltApp, type BuiltApp } from './pages/built-app.ts'
 import type { Exchange } from './exchange.ts'
 import { docsFrame } from './pages/docs/docs-frame.ts'
 import { isInDocs } from './pages/docs/docs-places.ts'
-import { firstFrame } from './pages/first-frame.ts'
+import { firstFrame, nameReport } from './pages/first-frame.ts'
 import { frame, type ConstantPage } from './pages/page.ts'
 import { constantPages, pages, type PageNeeds } from './pages/pages.ts'
 import { pageHeaders, privateHeaders } from './wire/page-headers.ts'
@@ -87,19 +87,25 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
  * A page of the web app in the language of the query, else the browser's preferred one, by the same rule as the app.
  */
 function serveApp(server: Paths, built: BuiltApp, path: string, baseUrl: string): void {
-  const draw = (lang: Lang, hasQuestion: boolean) =>
-    staticFile(path, htmlType, Buffer.from(firstFrame(built, path, lang, { baseUrl, hasQuestion })))
-  const drawnFor = (hasQuestion: boolean): Readonly<Record<Lang, StaticFile>> => ({
+  const fileOf = (document: string) => staticFile(path, htmlType, Buffer.from(document))
+  const draw = (lang: Lang, hasQuestion: boolean) => {
+    const document = firstFrame(built, path, lang, { baseUrl, hasQuestion })
+    return { document, file: fileOf(document) }
+  }
+  const drawnFor = (hasQuestion: boolean): Readonly<Record<Lang, ReturnType<typeof draw>>> => ({
     en: draw('en', hasQuestion),
     zh: draw('zh', hasQuestion),
   })
   const plain = drawnFor(false)
   const withQuestion = path === '/' ? drawnFor(true) : plain
-  const fileFor = ({ query, request }: Exchange) => {
+  const fileFor = ({ query, request, params }: Exchange) => {
     const isSaid = /(?:^|&)lang=/.test(query)
     const preferred = /\b(?:en|zh)\b/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase()
     const drawn = /(?:^|&)(?:q|addr|url)=[^&]/.test(query) ? withQuestion : plain
-    return drawn[isSaid ? langOf(query) : preferred === 'zh' ? 'zh' : 'en']
+    const lang = isSaid ? langOf(query) : preferred === 'zh' ? 'zh' : 'en'
+    const { document, file } = drawn[lang]
+    const { address } = params
+    return address === undefined ? file : fileOf(nameReport(document, address, query, lang))
   }
   serveFile(server, { path: path.replace(/:\w+/g, '$&(^.+$)'), name: 'file', headers: pageHeaders, fileFor })
 }

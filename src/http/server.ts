@@ -7,6 +7,7 @@ import { listenOn, stopListening, takeWaiting } from './wire/listen-on.ts'
 import { workTogether } from './wire/loop-turn.ts'
 import { attempt } from './wire/refuse.ts'
 import { createRoutes, type PathRoutes, type Routes } from './wire/routes.ts'
+import { sendMoved } from './wire/send.ts'
 import { openSocket } from './wire/socket-door.ts'
 import { stopServer } from './wire/stop-server.ts'
 
@@ -145,7 +146,12 @@ function answerAt(routes: Routes, exchange: Exchange): void | Promise<void> {
   }
   if (server.stopping()) throw new ServiceError('shutting_down')
   if (match === undefined) throw new ServiceError('request_malformed')
-  if (match === null) throw notFound(routes.nearest(exchange.path))
+  // A parameter that is empty because the path ends with a slash names nothing.
+  if (match === null || Object.values(match.params).includes('')) {
+    const page = pageWithoutSlash(routes, exchange)
+    if (page !== null) return sendMoved(exchange, page)
+    if (match === null) throw notFound(routes.nearest(exchange.path))
+  }
   const { served, params } = match
   const route = served.routes[exchange.method]
   if (route === undefined) throw new ServiceError('method_not_allowed', { headers: { allow: served.allow } })
@@ -153,6 +159,20 @@ function answerAt(routes: Routes, exchange: Exchange): void | Promise<void> {
   exchange.route = route
   exchange.params = params
   return route.answer(exchange)
+}
+
+/**
+ * The target of a page whose path was written with slashes at its end; null where there is none. A program gets the 404 with its
+ * mistake. A path that begins with two slashes would be another site as a target.
+ */
+function pageWithoutSlash(routes: Routes, { method, path, query }: Exchange): string | null {
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead || !path.endsWith('/') || /^\/(?:api\/|\.well-known\/|[/\\])/.test(path)) return null
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  const page = path.slice(0, end)
+  if (!routes.find(page, page)) return null
+  return query === '' ? page : `${page}?${query}`
 }
 
 function notFound(nearest: string | null): ServiceError {

@@ -79,6 +79,15 @@ test('200: a payee’s decision shows payee, payer, status and every reason', as
   assert.match(unnamed.text, /No payer address was given\./)
 })
 
+test('200: a pasted token is shown as by its own link, with the chain of proof', async () => {
+  const token = await attest(await keyring(), claims)
+  const [linked, pasted] = await Promise.all(
+    [`/attestation/${token}`, `/attestation?token=${token}`].map(async (path) => (await shared.ask(path)).text),
+  )
+  const chainOf = (text = '') => /<section class="proof-chain"[^]*?<\/section>/.exec(text)?.[0] ?? assert.fail(text)
+  assert.equal(chainOf(pasted), chainOf(linked))
+})
+
 test('200: an expired attestation says so, and still says what it was', async () => {
   const token = await attest(await keyring(), { ...claims, iat: claims.iat - 900, exp: claims.iat })
   const { text } = await shared.ask(`/attestation/${token}`)
@@ -135,7 +144,7 @@ test('what a genuine token says stands in the page as text only', async () => {
 
 test('without a token there is a box for one, and no page of a token', async () => {
   assert.match((await shared.ask('/attestation')).text, /<textarea name="token"/)
-  assert.equal((await shared.ask('/attestation/')).status, 404)
+  assert.equal((await shared.ask('/attestation/')).status, 308)
 })
 
 async function keyring() {

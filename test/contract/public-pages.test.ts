@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { sanctioned, tornadoPool } from '../support/known-addresses.ts'
+import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
+import { drawnPaths } from '../support/page-paths.ts'
 import { shared } from '../support/test-app.ts'
 
 const html = { accept: 'text/html,application/xhtml+xml' }
@@ -88,4 +89,32 @@ test('a page of evidence says what the listing weighs today, and leads to the ad
   assert.ok(text.includes(`href="/address/${sanctioned.evm}?lang=en"`) && text.includes('href="/lists?lang=en#ofac"'))
   const ended = (await shared.ask(`/evidence/ofac/${tornadoPool}`)).text
   assert.match(ended, /Scores nothing today/)
+})
+
+test('without script the page of an address leads to the report on that address, and never to another', async () => {
+  for (const [path, report] of [
+    [`/address/${unlisted.evm}`, `/report/${unlisted.evm}?lang=en`],
+    [`/address/${unlisted.evm}?network=base&lang=zh`, `/report/${unlisted.evm}?network=base&#38;lang=zh`],
+    ['/address/%22%3E%3Cb%3E$&', '/report/%22%3E%3Cb%3E%24%26?lang=en'],
+  ] as const) {
+    const { status, text } = await shared.ask(path)
+    const [, banner = ''] = /<noscript[^>]*>([^]*?)<\/noscript>/.exec(text) ?? []
+    assert.deepEqual([status, /href="([^"]*)"/.exec(banner)?.[1]], [200, report])
+    assert.doesNotMatch(banner, /0x098B/)
+  }
+  const { text } = await shared.ask('/console')
+  assert.doesNotMatch(/<noscript[^>]*>([^]*?)<\/noscript>/.exec(text)?.[1] ?? '', /0x098B/)
+})
+
+test('308: a page with slashes at its end is the page, on this site; a call of the API is not', async () => {
+  const visits = [...drawnPaths.filter((path) => !/[*]/.test(path)), `/report/${unlisted.evm}`, '/console/agents']
+  for (const path of visits) {
+    const { status, headers } = await shared.ask(`${path}/?lang=zh`)
+    const isWhole = status === 200 && /^\/(?:attestation|report\/verify|address)\//.test(path)
+    if (!isWhole) assert.deepEqual([status, headers['location']], [308, `${path}?lang=zh`], path)
+  }
+  assert.equal((await shared.ask('/docs//')).headers['location'], '/docs')
+  for (const path of ['/api/risk/', '//docs/', '/nothing/', '//evil.example/'])
+    assert.equal((await shared.ask(path)).status, 404, path)
+  assert.equal((await shared.ask('/docs/', { method: 'POST', body: '<x>' })).status, 404)
 })

@@ -21,6 +21,7 @@ import { openRooms } from '../rooms/open-rooms.ts'
 import { outdatedAtStart } from '../start/outdated-at-start.ts'
 import { refusedAtStart } from '../start/refused-at-start.ts'
 import { unreadAtStart } from '../start/unread-at-start.ts'
+import { announceService } from '../running-service.ts'
 import { version } from '../version.ts'
 import { openProcessServices } from '../doors/process-services.ts'
 
@@ -110,6 +111,7 @@ export async function startApp(
       world,
     })
   logs.log.info({ version, ...urls, loops: count + 1, ...whatRuns(rooms.rooms, config) }, 'started')
+  opened.defer(await announceService(config, urls.url, logs.log))
   const resources = opened.move()
   return {
     url: urls.url,

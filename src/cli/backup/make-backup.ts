@@ -96,8 +96,8 @@ async function filesOf(dataDir: string): Promise<string[]> {
     .toSorted()
 }
 
-/** The database (copied separately), the lock of a running service, temporary files and unsent mails. */
-const leftOut = /^(?:countersign\.db.*|service\.lock.*|outbox\/.*|.*\.tmp)$/
+/** The database (copied separately), the lock and the address of a running service, temporary files and unsent mails. */
+const leftOut = /^(?:countersign\.db.*|service\.lock.*|running-service\.json|outbox\/.*|.*\.tmp)$/
 
 function isAbsent(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT'

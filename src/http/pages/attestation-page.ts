@@ -27,17 +27,21 @@ export const attestationPage: Page<VerifyNeeds & ChainNeeds> = {
   render: async (needs, ask) => {
     const token = ask.params['*'] ?? ''
     if (token === '') return null
-    const attested = await checkToken(needs, token, ask)
-    const chain = attested.opened && (await drawProofChain(needs, token, attested.opened, ask.lang))
-    const body = html`${draw(attested, ask.lang)}${chain}
+    const body = html`${await drawToken(needs, token, ask)}
 <p><a href="/attestation?lang=${ask.lang}">${message(ask.lang, 'attestation.another')}</a></p>`
     return { title: message(ask.lang, 'attestation.title'), body }
   },
 }
 
-/** The content of a verified token. */
-export async function drawToken(needs: VerifyNeeds, token: string, ask: Pick<PageAsk, 'lang' | 'now'>): Promise<Html> {
-  return draw(await checkToken(needs, token, ask), ask.lang)
+/** The content of a verified token with its chain of proof. */
+export async function drawToken(
+  needs: VerifyNeeds & ChainNeeds,
+  token: string,
+  ask: Pick<PageAsk, 'lang' | 'now'>,
+): Promise<Html> {
+  const attested = await checkToken(needs, token, ask)
+  const chain = attested.opened && (await drawProofChain(needs, token, attested.opened, ask.lang))
+  return html`${draw(attested, ask.lang)}${chain}`
 }
 
 async function checkToken({ attestation, service }: VerifyNeeds, token: string, { now }: Pick<PageAsk, 'now'>) {

@@ -3,11 +3,12 @@ import { message, type Lang } from '../../messages/message.ts'
 import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
 import { drawToken } from './attestation-page.ts'
 import type { Page } from './page.ts'
+import type { ChainNeeds } from './proof-chain.ts'
 
 const tokenMaxChars = 7_000
 
 /** A form for a token, and the content of a submitted one. */
-export const pasteTokenPage: Page<VerifyNeeds> = {
+export const pasteTokenPage: Page<VerifyNeeds & ChainNeeds> = {
   path: '/attestation',
   isPrivate: true,
   render: async (needs, ask) => {

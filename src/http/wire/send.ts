@@ -44,6 +44,12 @@ export function sendOnwards(exchange: Exchange, path: string): void {
   send(exchange, 303, '')
 }
 
+/** Sends a client to the one path of a page, for good. */
+export function sendMoved(exchange: Exchange, target: string): void {
+  exchange.headers['location'] = target
+  send(exchange, 308, '')
+}
+
 export const jsonType = 'application/json; charset=utf-8'
 export const htmlType = 'text/html; charset=utf-8'
 

@@ -53,6 +53,15 @@ export const firstFrameMessages = {
     en: 'This address is being checked against sanctions, mixer and risk lists. The verdict appears here with its evidence.',
     zh: '正在对照制裁名单、混币器名单与风险名单检查该地址，结论及其证据将显示在此处。',
   },
+  'no_script.address': {
+    en: 'The pictures of this page need JavaScript. The verdict and its evidence do not:',
+    zh: '本页面的图表需要 JavaScript；结论与证据不需要：',
+  },
+  'no_script.report': { en: 'the report on this address', zh: '该地址的报告' },
+  'no_script.console': {
+    en: 'The console needs JavaScript. All that it does is in the API, described at',
+    zh: '控制台需要 JavaScript；其全部功能也可通过 API 使用，说明见',
+  },
   'address_page.title': { en: 'Address', zh: '地址' },
   'console.title': { en: 'Console', zh: '控制台' },
   'sign_in.what': {

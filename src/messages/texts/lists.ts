@@ -212,6 +212,10 @@ export const listMessages = {
   },
   'list.licence.mixers': { en: 'address facts', zh: '地址属于事实信息' },
   'list.licence.bridges': { en: 'contract addresses are facts', zh: '合约地址属于事实信息' },
+  'cli.links_assumed': {
+    en: 'No service runs on this data folder: the links assume {url}. Start it with npm start, or set BASE_URL to where it runs.',
+    zh: '没有服务在使用该数据目录：链接假定服务位于 {url}。请用 npm start 启动服务，或将 BASE_URL 设为服务地址。',
+  },
   'cli.lists_folder': {
     en: 'Lists were read from {folder} and the built-in copies. LISTS_DIR is not set: no files of the operator were read.',
     zh: '名单读自 {folder} 及内置副本。未设置 LISTS_DIR，因此未读取运营方的文件。',

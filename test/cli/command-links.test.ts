@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { runCli } from '../support/command-line.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { sanctioned } from '../support/known-addresses.ts'
+import { startTestApp } from '../support/test-app.ts'
+
+test('links of a command lead to the service that runs on its data folder, else the command names what it assumes', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const app = await startTestApp({ DATA_DIR: dataDir })
+  t.after(app.stop)
+  const during = await runCli(['host', 'metmask.io'], { DATA_DIR: dataDir })
+  assert.ok(during.out.includes(`${app.url}/host/metmask.io`), during.out)
+  assert.doesNotMatch(during.out, /:8402|No service runs/)
+  const named = await runCli(['host', 'metmask.io'], { DATA_DIR: dataDir, BASE_URL: 'https://other.example' })
+  assert.match(named.out, /https:\/\/other\.example\/host\/metmask\.io/)
+  await app.stop()
+  assert.ok(!(await readdir(dataDir)).includes('running-service.json'))
+
+  const assumes = /No service runs on this data folder: the links assume http:\/\/localhost:18999\. /
+  const after = await runCli(['host', 'metmask.io'], { DATA_DIR: dataDir, PORT: '18999' })
+  assert.match(after.out, assumes)
+  // What a process that was killed leaves: no process has this id.
+  const left = { base_url: 'http://localhost:1', pid: 2 ** 30 }
+  await writeFile(join(dataDir, 'running-service.json'), JSON.stringify(left))
+  assert.match((await runCli(['screen', sanctioned.evm], { DATA_DIR: dataDir, PORT: '18999' })).out, assumes)
+  const zh = await runCli(['host', 'metmask.io', '--lang', 'zh'], { DATA_DIR: dataDir, PORT: '18999' })
+  assert.match(zh.out, /链接假定服务位于 http:\/\/localhost:18999。/)
+})
